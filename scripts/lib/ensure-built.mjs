@@ -1,0 +1,18 @@
+import { fingerprint, isStamped, stamp } from './fingerprint.mjs'
+import { env, must, node, root } from './run.mjs'
+import { say } from './say.mjs'
+import { join } from 'node:path'
+
+const STAMP = 'build/.parlour-built'
+const SOURCES = ['app', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+
+/** Builds the shop's pages, when their sources changed since the last build. */
+export async function ensureBuilt() {
+  const wanted = fingerprint(SOURCES)
+  if (isStamped(STAMP, wanted)) return
+  say('Building the shop …')
+  const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  await must(node, [reactRouter, 'build', '--logLevel', 'warn'], { env: { ...env, NODE_ENV: 'production' } })
+  await must(node, ['scripts/compress.mjs'])
+  stamp(STAMP, wanted)
+}

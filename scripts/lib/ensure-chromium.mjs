@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { env, must, node, root, run, tool } from './run.mjs'
+import { say } from './say.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The path of a Chromium: one that is installed, else Playwright's download, else the system's package when we are root. */
+export async function ensureChromium() {
+  const found = process.env.CHROMIUM ?? installed() ?? downloaded()
+  if (found) return found
+  say('\n— A browser for the tests')
+  await run(tool('playwright'), ['install', 'chromium'], { env, shell: process.platform === 'win32' })
+  if (downloaded()) return downloaded()
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await must('apt-get', ['update', '-qq'])
+    await must('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  const path = installed()
+  if (path) return path
+  say(
+    'The browser tests need Chromium. Install it, or name its program in the setting CHROMIUM, and run npm test again.',
+  )
+  process.exit(1)
+}
+
+function installed() {
+  const which = process.platform === 'win32' ? 'where' : 'which'
+  for (const name of NAMES) {
+    const { status, stdout } = spawnSync(which, [name], { encoding: 'utf8' })
+    if (status === 0) return stdout.split('\n')[0].trim()
+  }
+  return undefined
+}
+
+function downloaded() {
+  const script = "import('playwright-core').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { stdout } = spawnSync(node, ['-e', script], { cwd: root, encoding: 'utf8' })
+  const path = stdout?.trim()
+  return path && existsSync(path) ? path : undefined
+}

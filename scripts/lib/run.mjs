@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..')
+export const bin = join(root, 'node_modules', '.bin')
+
+/** Node 24 from the npm package `node`, whatever Node started this script. */
+export const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+/** Runs a program to its end with our terminal; signals meant for us reach it, and its exit code comes back. */
+export function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  const forward = (signal) => child.kill(signal)
+  // Ctrl-C reaches the whole process group by itself; sending it again would cut the child's own farewell short.
+  const wait = () => {}
+  process.on('SIGTERM', forward)
+  process.on('SIGINT', wait)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      process.off('SIGTERM', forward)
+      process.off('SIGINT', wait)
+      resolve(code ?? 128 + constants.signals[signal])
+    })
+  })
+}
+
+/** Like `run`, but anything but success ends this script with the same code. */
+export async function must(command, args, options) {
+  const code = await run(command, args, options)
+  if (code !== 0) process.exit(code)
+}
+
+/** Runs a tool of node_modules on our own Node. */
+export function tool(name) {
+  return process.platform === 'win32' ? join(bin, `${name}.cmd`) : join(bin, name)
+}
+
+export const env = {
+  ...process.env,
+  PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{app,backend,server,scripts,supabase,tests/access}/**/*.test.ts'],
+    globalSetup: ['backend/test/global-setup.ts'],
+    // Each file clones its own database from a template, so files never wait for one another.
+    fileParallelism: true,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
