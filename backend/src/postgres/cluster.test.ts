@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startCluster } from './cluster.ts'
+
+let dir: string
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'parlour-cluster-'))
+})
+
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+async function ask(connection: pg.ClientConfig, sql: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A shop in a process of its own that says `ready` once its database runs, and is then killed without a farewell. */
+async function startAndKill(folder: string, sql: string) {
+  const script = `
+    import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))}
+    import pg from 'pg'
+    const { connection } = await startCluster({ dir: ${JSON.stringify(folder)}, volatile: true })
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query(${JSON.stringify(sql)})
+    process.kill(process.pid, 'SIGKILL')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    stdio: 'inherit',
+  })
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+}
+
+test('the first start makes a database, the second finds what was in it', async () => {
+  const first = await startCluster({ dir, volatile: true })
+  expect(first.created).toBe(true)
+  await ask(first.connection, 'create table kept (id int); insert into kept values (7)')
+  await first.stop()
+  const second = await startCluster({ dir, volatile: true })
+  expect(second.created).toBe(false)
+  expect(await ask(second.connection, 'select id from kept')).toEqual([{ id: 7 }])
+  await second.stop()
+})
+
+test('a shop that was killed leaves a database that the next start adopts', async () => {
+  await startAndKill(dir, 'create table kept as select 7 as id')
+  const next = await startCluster({ dir, volatile: true })
+  expect(await ask(next.connection, 'select id from kept')).toEqual([{ id: 7 }])
+  await next.stop()
+  const afterStop = await startCluster({ dir, volatile: true })
+  expect(await ask(afterStop.connection, 'select id from kept')).toEqual([{ id: 7 }])
+  await afterStop.stop()
+})
+
+test('a database that was killed too is recovered with everything it had confirmed', async () => {
+  const first = await startCluster({ dir })
+  await ask(first.connection, 'create table kept as select 7 as id')
+  const [{ pid }] = await ask(
+    first.connection,
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
+  )
+  process.kill(pid, 'SIGKILL')
+  await first.stop()
+  const next = await startCluster({ dir })
+  expect(await ask(next.connection, 'select id from kept')).toEqual([{ id: 7 }])
+  await next.stop()
+})
+
+test('a second shop on one data folder is refused with a sentence that says what to do', async () => {
+  const first = await startCluster({ dir, volatile: true })
+  await expect(startCluster({ dir, volatile: true })).rejects.toThrow(
+    /Another shop is already running .* Stop it first, or give this one another DATA_DIR/,
+  )
+  expect(await ask(first.connection, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  await first.stop()
+})
+
+test('a folder with a very long path still gets a socket', async () => {
+  const deep = join(dir, 'a'.repeat(60), 'b'.repeat(60))
+  mkdirSync(deep, { recursive: true })
+  const cluster = await startCluster({ dir: deep, volatile: true })
+  expect(await ask(cluster.connection, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  await cluster.stop()
+})
+
+test.skipIf(process.platform === 'win32')(
+  'only the owner can reach the data and the socket, and no port is opened',
+  async () => {
+    const cluster = await startCluster({ dir, volatile: true })
+    expect(statSync(cluster.connection.host!).mode & 0o077).toBe(0)
+    expect(statSync(join(dir, 'data')).mode & 0o077).toBe(0)
+    expect(await ask(cluster.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    await cluster.stop()
+  },
+)

@@ -1,0 +1,28 @@
+import type { Caller } from '../caller.ts'
+
+export interface Result<Row> {
+  rows: Row[]
+  rowCount: number
+}
+
+/** Runs one statement with `$1…` parameters, sent as untyped text so that PostgreSQL infers their types from the statement. */
+export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Result<Row>>
+
+export interface CallerOptions {
+  readOnly?: boolean
+  /** What SQL can read back with current_setting('request.method', true) and so on, as PostgREST offers it. */
+  request?: { method: string; path: string; headers: Record<string, string> }
+}
+
+/** The database behind five methods; the rest of the backend knows no driver. */
+export interface Database {
+  /** One transaction under the caller's role with the caller's claims. The only way in for a caller's SQL. Rolls back when `work` throws. */
+  asCaller<T>(caller: Caller, work: (query: Query) => Promise<T>, options?: CallerOptions): Promise<T>
+  /** One transaction as the owner of the database, for the backend's own bookkeeping (accounts, stored files). */
+  asOwner<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /** One statement as the owner, outside any explicit transaction. */
+  query: Query
+  /** Calls `handle` with each NOTIFY payload on `channel` until the returned function is called; reconnects by itself. */
+  listen(channel: string, handle: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

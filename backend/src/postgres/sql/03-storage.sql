@@ -1,0 +1,48 @@
+-- Buckets and objects as rows, so that row-level security decides who may read and write files.
+create schema storage;
+grant usage on schema storage to anon, authenticated, service_role;
+
+create table storage.buckets (
+  id text primary key,
+  name text not null unique,
+  owner uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  public boolean not null default false,
+  avif_autodetection boolean not null default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  owner_id text,
+  type text not null default 'STANDARD'
+);
+
+create table storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text not null references storage.buckets,
+  name text not null,
+  owner uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_accessed_at timestamptz not null default now(),
+  metadata jsonb,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  -- Names the stored bytes: an overwrite writes new bytes under a new version, and the row switches over atomically.
+  version text,
+  owner_id text,
+  user_metadata jsonb,
+  unique (bucket_id, name)
+);
+
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+
+create function storage.foldername(name text) returns text[] language sql immutable as $$
+  select (string_to_array(name, '/'))[1 : cardinality(string_to_array(name, '/')) - 1]
+$$;
+create function storage.filename(name text) returns text language sql immutable as $$
+  select (string_to_array(name, '/'))[cardinality(string_to_array(name, '/'))]
+$$;
+create function storage.extension(name text) returns text language sql immutable as $$
+  select case when storage.filename(name) like '%.%' then reverse(split_part(reverse(storage.filename(name)), '.', 1)) else '' end
+$$;

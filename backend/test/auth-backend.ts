@@ -1,0 +1,131 @@
+import { createClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect } from 'vitest'
+import type { AuthOverrides } from '../src/auth/config.ts'
+import { createAuth } from '../src/auth/index.ts'
+import type { Service } from '../src/caller.ts'
+import { createGateway } from '../src/gateway.ts'
+import type { Gateway } from '../src/gateway.ts'
+import { loadKeys } from '../src/keys.ts'
+import type { ProjectKeys } from '../src/keys.ts'
+import type { Mail } from '../src/mail/mailer.ts'
+import { createTestDatabase } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export const SITE_URL = 'https://authors.example'
+
+/** One hand-written request and what its answer must be. */
+export interface HttpRow {
+  name: string
+  method?: string
+  path: string
+  /** Sent as JSON; a string or bytes go out as they are. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** The client's address, as the front door would tell it. */
+  address?: string
+  status: number
+  contains?: string[]
+  excludes?: string[]
+}
+
+export interface Answer {
+  status: number
+  text: string
+  headers: Headers
+  json(): Record<string, unknown>
+}
+
+export interface AuthBackend {
+  database: TestDatabase
+  keys: ProjectKeys
+  gateway: Gateway
+  /** What would have gone out, oldest first. */
+  mails: Mail[]
+  /** The official client with a session of its own. */
+  client(key?: string): SupabaseClient
+  call(request: Omit<HttpRow, 'name' | 'status'>): Promise<Answer>
+  check(row: HttpRow): Promise<Answer>
+  /** Signs up a new account through the client. */
+  signUp(email?: string): Promise<{ client: SupabaseClient; email: string; userId: string; token: string }>
+  close(): Promise<void>
+}
+
+export const PASSWORD = 'a good password'
+
+/** Gateway and auth service over a database of their own; `rest` answers who is asking. */
+export async function createAuthBackend(config: AuthOverrides = {}): Promise<AuthBackend> {
+  const database = await createTestDatabase()
+  const keys = await loadKeys(database)
+  const mails: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => ({ id: String(mails.push(mail)) }),
+    close: () => {},
+  }
+  const auth = createAuth({
+    database,
+    keys,
+    mailer,
+    siteUrl: SITE_URL,
+    config: { passwordCost: 4, ...config },
+  })
+  const gateway = createGateway({ keys, services: { auth, rest: whoAmI } })
+  const call = (request: Omit<HttpRow, 'name' | 'status'>) => send(gateway, keys, request)
+  const client = (key = keys.publishableKey) =>
+    createClient(SITE_URL, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: async (input, init) => await gateway.fetch(new Request(input, init)) },
+    })
+
+  return {
+    database,
+    keys,
+    gateway,
+    mails,
+    client,
+    call,
+    check: async (row) => {
+      const answer = await call(row)
+      expect({ status: answer.status, text: answer.text }).toMatchObject({ status: row.status })
+      for (const part of row.contains ?? []) expect(answer.text).toContain(part)
+      for (const part of row.excludes ?? []) expect(answer.text).not.toContain(part)
+      return answer
+    },
+    signUp: async (email = newEmail()) => {
+      const supabase = client()
+      const { data, error } = await supabase.auth.signUp({ email, password: PASSWORD })
+      if (error) throw error
+      if (!data.user || !data.session) throw new Error('Signing up gave no session')
+      return { client: supabase, email, userId: data.user.id, token: data.session.access_token }
+    },
+    close: () => database.drop(),
+  }
+}
+
+let emails = 0
+export const newEmail = (): string => `author-${++emails}@authors.example`
+
+const whoAmI: Service = async (request, caller) =>
+  Response.json({ path: new URL(request.url).pathname, role: caller.role, claims: caller.claims })
+
+async function send(
+  gateway: Gateway,
+  keys: ProjectKeys,
+  { method = 'GET', path, body, headers, address }: Omit<HttpRow, 'name' | 'status'>,
+): Promise<Answer> {
+  const raw = typeof body === 'string' || body instanceof Uint8Array
+  const request = new Request(`${SITE_URL}${path}`, {
+    method,
+    headers: { apikey: keys.publishableKey, 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body),
+  })
+  for (const [name, value] of Object.entries(headers ?? {})) if (value === '') request.headers.delete(name)
+  const response = await gateway.fetch(request, { address })
+  const text = await response.text()
+  return {
+    status: response.status,
+    text,
+    headers: response.headers,
+    json: () => JSON.parse(text) as Record<string, unknown>,
+  }
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startCluster } from '../src/postgres/cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { host: string; port: number; user: string; password: string }
+  }
+}
+
+/** One throw-away PostgreSQL for the whole run; the test files clone databases of their own in it. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(join(tmpdir(), 'parlour-test-'))
+  const cluster = await startCluster({ dir, volatile: true })
+  const { host, port, user, password } = cluster.connection
+  project.provide('cluster', { host: host!, port: port!, user: user!, password: String(password ?? '') })
+  return async () => {
+    await cluster.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

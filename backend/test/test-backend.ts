@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { inject } from 'vitest'
+import { createBackend, type Backend } from '../src/index.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestBackend extends Backend {
+  /** The official client over our own fetch: anonymous, or signed with another key. */
+  client<Schema = unknown>(key?: string): SupabaseClient<Schema>
+}
+
+/** A whole backend over a project's migrations, on a database cloned for it. */
+export async function createTestBackend(projectDir: string): Promise<TestBackend> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-backend-'))
+  const supabaseDir = join(projectDir, 'supabase')
+  const clone = await createTestDatabase({ supabaseDir })
+  const backend = await createBackend({
+    projectDir,
+    dataDir,
+    databaseUrl: urlOf(clone.connection.database!),
+    siteUrl: 'http://localhost',
+  })
+  const client = <Schema>(key = backend.keys.publishableKey) =>
+    createClient<Schema>('http://localhost', key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+    })
+  const close = async () => {
+    await backend.close()
+    await clone.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ...backend, client, close }
+}
+
+function urlOf(database: string): string {
+  const { host, port, user, password } = inject('cluster')
+  const url = new URL(`postgres://${user}:${encodeURIComponent(password)}@localhost/${database}`)
+  url.searchParams.set('host', host)
+  url.searchParams.set('port', String(port))
+  return url.href
+}
