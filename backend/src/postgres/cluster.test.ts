@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -93,6 +93,28 @@ test('a folder with a very long path still gets a socket', async () => {
   const cluster = await startCluster({ dir: deep, volatile: true })
   expect(await ask(cluster.connection, 'select 1 as alive')).toEqual([{ alive: 1 }])
   await cluster.stop()
+})
+
+test('a copy of a folder whose database still runs gets a database of its own', async () => {
+  const original = await startCluster({ dir, volatile: true })
+  await ask(original.connection, 'create table kept as select 7 as id; checkpoint')
+  const copy = `${dir}-copy`
+  cpSync(dir, copy, { recursive: true, filter: (path) => !path.includes('.s.PGSQL') })
+  const second = await startCluster({ dir: copy, volatile: true })
+  await ask(second.connection, 'drop table kept')
+  await second.stop()
+  rmSync(copy, { recursive: true })
+  expect(await ask(original.connection, 'select id from kept')).toEqual([{ id: 7 }])
+  await original.stop()
+})
+
+test('a data folder that was copied with open permissions starts all the same', async () => {
+  const first = await startCluster({ dir, volatile: true })
+  await first.stop()
+  chmodSync(join(dir, 'data'), 0o755)
+  const second = await startCluster({ dir, volatile: true })
+  expect(await ask(second.connection, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  await second.stop()
 })
 
 test.skipIf(process.platform === 'win32')(

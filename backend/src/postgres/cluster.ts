@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
+  chmodSync,
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
-  closeSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs'
@@ -105,7 +107,8 @@ async function connectionFor(dir: string): Promise<pg.ClientConfig> {
     const name = createHash('sha256').update(dir).digest('hex').slice(0, 16)
     host = join(tmpdir(), `parlour-${process.getuid?.()}-${name}`)
   }
-  mkdirSync(host, { recursive: true, mode: 0o700 })
+  mkdirSync(host, { recursive: true })
+  chmodSync(host, 0o700)
   return { ...account, host, port: 5432 }
 }
 
@@ -118,9 +121,14 @@ function pidFile(dir: string): string[] {
   }
 }
 
+/** A folder that was copied while its database ran holds the lock file of the original. */
+function isOwnPidFile(dir: string): boolean {
+  return pidFile(dir)[1] === realpathSync(join(dir, 'data'))
+}
+
 function runningPid(dir: string): number | undefined {
   const pid = Number(pidFile(dir)[0])
-  if (!pid) return undefined
+  if (!pid || !isOwnPidFile(dir)) return undefined
   try {
     process.kill(pid, 0)
   } catch {
@@ -150,6 +158,9 @@ async function launch(
   volatile = false,
 ): Promise<void> {
   const data = join(dir, 'data')
+  // PostgreSQL refuses data that others could read, which is what a copied or restored folder often looks like.
+  chmodSync(data, 0o700)
+  if (!isOwnPidFile(dir)) rmSync(join(data, 'postmaster.pid'), { force: true })
   const start = unprivileged(
     binaries.postgres,
     ['-D', data, ...settings(connection, volatile)],
@@ -233,7 +244,11 @@ async function stop(dir: string, owner: pg.Client): Promise<void> {
   const pid = runningPid(dir)
   await owner.end()
   if (pid === undefined) return
-  process.kill(pid, 'SIGINT') // PostgreSQL's "fast shutdown"
+  try {
+    process.kill(pid, 'SIGINT') // PostgreSQL's "fast shutdown"
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
   while (runningPid(dir) === pid) await pause(POLL_MS)
 }
 

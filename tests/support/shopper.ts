@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export interface Account {
+  name: string
+  email: string
+  password: string
+}
+
+let accounts = 0
+
+/** An account that no other test uses. */
+export function newAccount(name = 'Amaka Obi'): Account {
+  accounts += 1
+  return {
+    name,
+    email: `shopper-${process.pid}-${Date.now()}-${accounts}@example.com`,
+    password: 'harmattan',
+  }
+}
+
+/** What a shopper does, in a shopper's words. Finds everything by role and name. */
+export class Shopper {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get header(): Locator {
+    return this.page.getByRole('banner')
+  }
+
+  toast(title: string): Locator {
+    return this.page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true })
+  }
+
+  async goHome(): Promise<void> {
+    await this.page.goto('/')
+    await this.untilReady()
+  }
+
+  /** A click that comes before React has taken over the server's page is lost; it marks the elements that it owns. */
+  async untilReady(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const owned = document.querySelector('main, form, h1')
+      return owned !== null && Object.keys(owned).some((key) => key.startsWith('__reactProps'))
+    })
+  }
+
+  async search(words: string): Promise<Locator> {
+    await this.header.getByRole('button', { name: 'Search' }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Search Products' })
+    await dialog.getByPlaceholder('Search for products...').fill(words)
+    await dialog.getByRole('button', { name: 'Search', exact: true }).click()
+    return dialog
+  }
+
+  async openProduct(name: string): Promise<void> {
+    const dialog = await this.search(name)
+    await dialog.getByRole('link', { name: new RegExp(name) }).click()
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+
+  /** From the page of the product. */
+  async addToCart(quantity = 1): Promise<void> {
+    const stepper = this.page.getByRole('group', { name: /^Quantity of/ })
+    for (let count = 1; count < quantity; count++)
+      await stepper.getByRole('button', { name: 'Increase quantity' }).click()
+    await this.page.getByRole('button', { name: 'Add to Cart' }).click()
+  }
+
+  cartBadge(items: number): Locator {
+    return this.header.getByRole('link', {
+      name: items === 0 ? 'Cart' : `Cart, ${items} item${items === 1 ? '' : 's'}`,
+    })
+  }
+
+  async fillShipping(account: Account): Promise<void> {
+    const form = this.page.getByRole('form', { name: 'Shipping information' })
+    await form.getByLabel('Full Name').fill(account.name)
+    await form.getByLabel('Email').fill(account.email)
+    await form.getByLabel('Phone').fill('+234 803 555 0101')
+    await form.getByLabel('Shipping Address').fill('12 Bourdillon Road, Ikoyi, Lagos')
+  }
+
+  async placeOrder(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Place Order' }).click()
+  }
+
+  /** On /auth. */
+  async signUp(account: Account): Promise<void> {
+    await this.page.getByRole('button', { name: 'Create an account' }).click()
+    await this.page.getByLabel('Full Name').fill(account.name)
+    await this.page.getByLabel('Email').fill(account.email)
+    await this.page.getByLabel('Password').fill(account.password)
+    await this.page.getByRole('button', { name: 'Create Account' }).click()
+  }
+
+  /** On /auth. */
+  async signIn({ email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+    await this.page.getByLabel('Email').fill(email)
+    await this.page.getByLabel('Password').fill(password)
+    await this.page.getByRole('button', { name: 'Sign In' }).click()
+  }
+}

@@ -1,0 +1,61 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { BackOffice } from './back-office.ts'
+import { startShop, type RunningShop } from './running-shop.ts'
+import { Shopper } from './shopper.ts'
+
+interface WorkerFixtures {
+  shop: RunningShop
+}
+
+interface TestFixtures {
+  /** Words of console messages that this test brings about on purpose, such as a refused request. */
+  expectedInConsole: RegExp[]
+  shopper: Shopper
+  backOffice: BackOffice
+}
+
+/** Every test runs against a shop of its worker's own, and fails when anything at all is said in the browser's console. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'parlour-worker-'))
+      cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
+      const shop = await startShop(dataDir)
+      await use(shop)
+      await shop.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  expectedInConsole: [[], { option: true }],
+  context: async ({ context, expectedInConsole }, use) => {
+    const said: string[] = []
+    context.on('page', (page) => listen(page, said))
+    await use(context)
+    const unexpected = said.filter((message) => !expectedInConsole.some((expected) => expected.test(message)))
+    expect(unexpected, 'messages in the console').toEqual([])
+  },
+  shopper: async ({ page }, use) => use(new Shopper(page)),
+  backOffice: async ({ browser, baseURL, contextOptions, expectedInConsole }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL })
+    const page = await context.newPage()
+    const said: string[] = []
+    listen(page, said)
+    await use(new BackOffice(page))
+    await context.close()
+    const unexpected = said.filter((message) => !expectedInConsole.some((expected) => expected.test(message)))
+    expect(unexpected, 'messages in the console of the back office').toEqual([])
+  },
+})
+
+function listen(page: Page, said: string[]): void {
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
+}
+
+export { expect }
