@@ -9,7 +9,7 @@ const SEARCH_PATH = 'public, extensions'
 export function openDatabase(connection: pg.PoolConfig): Database {
   const pool = new pg.Pool({ max: 16, ...connection })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => console.warn(`A database connection was lost: ${error.message}`))
+  pool.on('error', (error) => pool.ending || console.warn(`A database connection was lost: ${error.message}`))
 
   async function transaction<T>(opening: string, work: (query: Query) => Promise<T>): Promise<T> {
     const client = await pool.connect()

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cartOf, placeOrder } from './checkout.ts'
+import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let make: Make
+let product: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  make = makeWith(shop)
+  product = await makeProduct(make, { price: 1000, stock_quantity: 1000 })
+})
+afterAll(() => shop?.close())
+
+describe("a customer's totals", () => {
+  test('begin with the first order, which makes the customer', async () => {
+    const email = newEmail()
+    await order(email, 2)
+    expect(await customer(email)).toMatchObject({
+      name: 'Ada Obi',
+      phone: '+234 803 000 0000',
+      total_orders: 1,
+      total_spent: 2000,
+    })
+  })
+
+  test('follow further orders with the same address, written in any case', async () => {
+    const email = newEmail()
+    await order(email, 1)
+    await order(email.toUpperCase(), 3)
+    expect(await customer(email)).toMatchObject({ total_orders: 2, total_spent: 4000 })
+  })
+
+  test('lose what is cancelled or deleted, and find it again when it is reopened', async () => {
+    const email = newEmail()
+    const [kept, removed] = [await order(email, 1), await order(email, 2)]
+    await shop.as.admin.from('orders').delete().eq('id', removed).throwOnError()
+    expect(await customer(email)).toMatchObject({ total_orders: 1, total_spent: 1000 })
+    await shop.as.admin.from('orders').update({ status: 'cancelled' }).eq('id', kept).throwOnError()
+    expect(await customer(email)).toMatchObject({ total_orders: 0, total_spent: 0 })
+    await shop.as.admin.from('orders').update({ status: 'pending' }).eq('id', kept).throwOnError()
+    expect(await customer(email)).toMatchObject({ total_orders: 1, total_spent: 1000 })
+  })
+
+  test('are right after many orders at once', async () => {
+    const email = newEmail()
+    await Promise.all(Array.from({ length: 12 }, () => order(email, 1)))
+    expect(await customer(email)).toMatchObject({ total_orders: 12, total_spent: 12_000 })
+  })
+
+  test('lose both of two orders that are cancelled in overlapping transactions', async () => {
+    const email = newEmail()
+    // Without items, so that they meet at the customer and not already at a product.
+    const row = { customer_name: 'Ada', customer_email: email, shipping_address: 'Lekki', total_amount: 500 }
+    const [one, other] = [(await make.row('orders', row)).id, (await make.row('orders', row)).id]
+    const cancel = "update orders set status = 'cancelled' where id = $1"
+    // The first counts before it commits; the second has to wait for it, or it counts the first order as still there.
+    const { second } = await shop.database.asOwner(async (query) => {
+      await query(cancel, [one])
+      await query('set constraints all immediate')
+      const overlapping = shop.as.admin.from('orders').update({ status: 'cancelled' }).eq('id', other)
+      const answer = { second: overlapping.then((result) => result) }
+      await waitingForLock()
+      return answer
+    })
+    expect((await second).error).toBeNull()
+    expect(await customer(email)).toMatchObject({ total_orders: 0, total_spent: 0 })
+  })
+
+  test('count the orders that are already there when a customer is added or gets another address', async () => {
+    const [email, next] = [newEmail(), newEmail()]
+    await order(email, 1)
+    await shop.as.admin.from('customers').delete().eq('email', email).throwOnError()
+    await shop.as.admin.from('customers').insert({ name: 'Ada', email }).throwOnError()
+    expect(await customer(email)).toMatchObject({ total_orders: 1, total_spent: 1000 })
+    await shop.as.admin.from('customers').update({ email: next }).eq('email', email).throwOnError()
+    expect(await customer(next)).toMatchObject({ total_orders: 0, total_spent: 0 })
+  })
+
+  test('are right when a deleted customer orders again', async () => {
+    const email = newEmail()
+    await order(email, 1)
+    await shop.as.admin.from('customers').delete().eq('email', email).throwOnError()
+    await order(email, 2)
+    expect(await customer(email)).toMatchObject({ total_orders: 2, total_spent: 3000 })
+  })
+
+  test('cannot be set by hand', async () => {
+    const { status } = await shop.as.admin
+      .from('customers')
+      .insert({ name: 'A', email: newEmail(), total_spent: 5 })
+    expect(status).toBe(403)
+  })
+})
+
+test('two customers cannot share an address', async () => {
+  const email = newEmail()
+  await shop.as.admin.from('customers').insert({ name: 'Ada', email }).throwOnError()
+  const answer = await shop.as.admin.from('customers').insert({ name: 'Obi', email: email.toUpperCase() })
+  const message = `There is already a customer with the e-mail address ${email.toUpperCase()}.`
+  expect(answer).toMatchObject({ status: 409, error: { message } })
+})
+
+test.each([{ name: ' ' }, { email: ' ' }, { email: 'no address' }])(
+  'a customer with %o is refused',
+  async (values) => {
+    const { status } = await shop.as.admin
+      .from('customers')
+      .insert({ name: 'Ada', email: newEmail(), ...values })
+    expect(status).toBe(400)
+  },
+)
+
+describe('a refund', () => {
+  test('is processed by who creates it, whatever the form says', async () => {
+    const order_id = await order(newEmail(), 1)
+    const row = { order_id, amount: 500.5, reason: 'Torn', processed_by: shop.ids.stranger }
+    const { data } = await shop.as.admin.from('refunds').insert(row).select().single()
+    expect(data).toMatchObject({ processed_by: shop.ids.admin, status: 'pending', amount: 500.5 })
+  })
+
+  test("brings its order's number and customer, and stays without them when the order is deleted", async () => {
+    const order_id = await order(newEmail(), 1)
+    const refund = await make.row('refunds', { order_id, amount: 1, reason: 'Torn' })
+    const list = () =>
+      shop.as.admin.from('refunds').select('id, orders(order_number, customer_name)').eq('id', refund.id)
+    expect((await list()).data).toEqual([
+      { id: refund.id, orders: { order_number: expect.stringMatching(/^ORD-/), customer_name: 'Ada Obi' } },
+    ])
+    await shop.as.admin.from('orders').delete().eq('id', order_id).throwOnError()
+    expect((await list()).data).toEqual([{ id: refund.id, orders: null }])
+  })
+
+  test.each([{ order_id: null }, { amount: null }, { amount: -1 }, { reason: ' ' }, { status: 'lost' }])(
+    'with %o is refused',
+    async (values) => {
+      const order_id = await order(newEmail(), 1)
+      const { status } = await shop.as.admin
+        .from('refunds')
+        .insert({ order_id, amount: 1, reason: 'Torn', ...values })
+      expect(status).toBe(400)
+    },
+  )
+})
+
+describe('the price charged', () => {
+  const cases: [charge: boolean, price: number, discount: number | null, charged: number][] = [
+    [false, 1_250_000, 1_090_000, 1_250_000],
+    [false, 1_250_000, null, 1_250_000],
+    [true, 1_250_000, 1_090_000, 1_090_000],
+    [true, 1_250_000, null, 1_250_000],
+    [true, 1_250_000, 0, 0],
+    [true, 1999.5, 1999.49, 1999.49],
+  ]
+  test.each(cases)(
+    'with the switch at %s for ₦%d, discounted %s, is ₦%d',
+    async (charge, price, discount, charged) => {
+      await shop.as.admin
+        .from('website_settings')
+        .update({ charge_discount_prices: charge })
+        .eq('id', 1)
+        .throwOnError()
+      const sofa = await makeProduct(make, { price, discount_price: discount })
+      const { data, error } = await placeOrder(shop.as.owner, cartOf([sofa, 1]))
+      await shop.as.admin
+        .from('website_settings')
+        .update({ charge_discount_prices: false })
+        .eq('id', 1)
+        .throwOnError()
+      expect(error).toBeNull()
+      expect(data.total_amount).toBe(charged)
+    },
+  )
+})
+
+function newEmail(): string {
+  return `${randomUUID()}@example.com`
+}
+
+async function order(email: string, quantity: number): Promise<string> {
+  const { data, error } = await placeOrder(shop.as.owner, cartOf([product, quantity]), {
+    p_customer_email: email,
+  })
+  expect(error).toBeNull()
+  return data.id
+}
+
+async function customer(email: string) {
+  const { data } = await shop.as.admin.from('customers').select().ilike('email', email).throwOnError()
+  expect(data).toHaveLength(1)
+  return data[0]
+}
+
+/** Resolves once another connection of this database waits for a lock. */
+async function waitingForLock(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await shop.database.query(waiting)).rowCount === 0);
+}

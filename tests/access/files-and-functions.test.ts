@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cartOf, placeOrder } from './checkout.ts'
+import { makeProduct, makeWith } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+import { expected, FILE_ACCESS, FUNCTION_ACCESS, ROLES, VERBS, type Role, type Verb } from './table.ts'
+
+const BUCKET = 'product-images'
+/** The smallest GIF there is: one pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+describe('files of product-images', () => {
+  for (const role of ROLES) {
+    for (const [column, verb] of VERBS.entries()) {
+      const outcome = expected(FILE_ACCESS, role, column)
+      test(`${role} · ${verb} · ${outcome}`, async () => {
+        expect(await attempt(role, verb)).toBe(outcome)
+      })
+    }
+  }
+})
+
+describe('functions', () => {
+  for (const role of ROLES) {
+    const placing = expected(FUNCTION_ACCESS.place_order, role)
+    test(`${role} · place_order · ${placing}`, async () => {
+      const product = await makeProduct(makeWith(shop))
+      const { status, error } = await placeOrder(shop.as[role], cartOf([product, 1]))
+      if (placing === 'yes') expect(error).toBeNull()
+      else expect({ status, message: error?.message }).toEqual({ status: 401, message: LOG_IN })
+    })
+
+    const isAdmin = expected(FUNCTION_ACCESS.is_admin, role)
+    test(`${role} · is_admin · ${isAdmin}`, async () => {
+      const { data } = await shop.as[role].rpc('is_admin').throwOnError()
+      expect(String(data)).toBe(isAdmin)
+    })
+  }
+
+  test('nothing else can be called over the API', async () => {
+    const { rows } = await shop.database.query(
+      "select proname from pg_proc where pronamespace = 'public'::regnamespace order by proname",
+    )
+    expect(rows).toEqual([{ proname: 'is_admin' }, { proname: 'place_order' }])
+  })
+})
+
+const LOG_IN = 'Please log in to complete your order.'
+
+async function attempt(role: Role, verb: Verb): Promise<string> {
+  const files = shop.as[role].storage.from(BUCKET)
+  const name = `${randomUUID()}.gif`
+  if (verb !== 'insert') await upload(name)
+  if (verb === 'select') {
+    const { data } = await files.list('', { search: name })
+    return data?.some((file) => file.name === name) ? 'all' : 'none'
+  }
+  if (verb === 'delete') {
+    const { data, error } = await files.remove([name])
+    expect(await exists(name)).toBe(data?.length === 0)
+    return error ? 'denied' : data.length > 0 ? 'yes' : 'none'
+  }
+  const options = { contentType: 'image/gif', upsert: verb === 'update' }
+  const { error } = await files.upload(name, PIXEL, options)
+  if (verb === 'insert') expect(await exists(name)).toBe(error === null)
+  return error ? 'denied' : 'yes'
+}
+
+async function upload(name: string): Promise<void> {
+  const { error } = await shop.as.service.storage
+    .from(BUCKET)
+    .upload(name, PIXEL, { contentType: 'image/gif' })
+  if (error) throw error
+}
+
+async function exists(name: string): Promise<boolean> {
+  const { data } = await shop.as.service.storage.from(BUCKET).exists(name)
+  return data
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { TableName } from './table.ts'
+import type { Shop } from './shop.ts'
+
+export type Json = Record<string, unknown>
+
+/** What a cell of the access table needs: rows to look for, a row to write, a change to make. */
+export interface Fixture {
+  /** The column that finds a row. */
+  key: string
+  /** A row that is meant for the people named `some` in the table, and the target of update and delete. */
+  shown: (make: Make) => Promise<Json>
+  /** A row that is not; absent where every row is for everybody. */
+  hidden?: (make: Make) => Promise<Json>
+  /** The target where the shown row has to stay. */
+  target?: (make: Make) => Promise<Json>
+  /** What the role sends as a new row. */
+  fresh: (make: Make, userId: string | undefined) => Promise<Json>
+  change: Json
+}
+
+/** Makes rows with the service key, each with a name of its own. */
+export interface Make {
+  shop: Shop
+  row: (table: string, values: Json) => Promise<Json>
+}
+
+export function makeWith(shop: Shop): Make {
+  return { shop, row: (table, values) => insert(shop.as.service, table, values) }
+}
+
+async function insert(client: SupabaseClient, table: string, values: Json): Promise<Json> {
+  const { data, error } = await client.from(table).insert(values).select().single()
+  if (error) throw new Error(`The fixture for ${table} was refused: ${error.message}`)
+  return data
+}
+
+const unique = (text: string) => `${text} ${randomUUID()}`
+const slug = () => `slug-${randomUUID()}`
+const email = () => `${randomUUID()}@example.com`
+
+export async function makeCategory(make: Make): Promise<Json> {
+  return await make.row('categories', { name: unique('Sofas') })
+}
+
+export async function makeProduct(make: Make, values: Json = {}): Promise<Json> {
+  const category = values.category ?? (await makeCategory(make)).slug
+  return await make.row('products', {
+    name: unique('Lekki Sofa'),
+    category,
+    price: 250_000,
+    stock_quantity: 5,
+    ...values,
+  })
+}
+
+const orderOf = (userId: string | undefined) => ({
+  user_id: userId,
+  customer_name: 'Ada Obi',
+  customer_email: email(),
+  shipping_address: '12 Admiralty Way, Lekki',
+})
+
+async function makeOrder(make: Make, userId?: string): Promise<Json> {
+  return await make.row('orders', orderOf(userId))
+}
+
+async function makeItem(make: Make, userId?: string): Promise<Json> {
+  const order = await makeOrder(make, userId)
+  return await make.row('order_items', {
+    order_id: order.id,
+    product_id: (await makeProduct(make)).id,
+    quantity: 1,
+  })
+}
+
+async function makeRole(make: Make): Promise<Json> {
+  const account = await make.shop.signUp()
+  return await make.row('user_roles', { user_id: account.id, role: 'admin' })
+}
+
+async function existing(make: Make, table: string): Promise<Json> {
+  const { data } = await make.shop.as.service.from(table).select().limit(1).single().throwOnError()
+  return data
+}
+
+const simple = (
+  table: TableName,
+  values: () => Json,
+  hiddenValues: Json | undefined,
+  change: Json,
+): Fixture => ({
+  key: 'id',
+  shown: (make) => make.row(table, values()),
+  ...(hiddenValues && { hidden: (make: Make) => make.row(table, { ...values(), ...hiddenValues }) }),
+  fresh: () => Promise.resolve(values()),
+  change,
+})
+
+export const FIXTURES: Record<TableName, Fixture> = {
+  products: {
+    key: 'id',
+    shown: (make) => makeProduct(make),
+    hidden: (make) => makeProduct(make, { status: 'draft' }),
+    fresh: async (make) => ({
+      name: unique('Beni Chair'),
+      category: (await makeCategory(make)).slug,
+      price: 1,
+    }),
+    change: { stock_quantity: 3 },
+  },
+  categories: simple('categories', () => ({ name: unique('Rugs') }), undefined, { display_order: 3 }),
+  homepage_hero_slides: simple(
+    'homepage_hero_slides',
+    () => ({ title: unique('Sit') }),
+    { active: false },
+    {
+      title: 'Rest',
+    },
+  ),
+  hero_media_settings: {
+    key: 'section_name',
+    shown: (make) => existing(make, 'hero_media_settings'),
+    fresh: () => Promise.resolve({ section_name: 'hero_section_3' }),
+    change: { media_type: 'image', media_url: '/hero.jpg' },
+  },
+  website_settings: {
+    key: 'id',
+    shown: (make) => existing(make, 'website_settings'),
+    fresh: () => Promise.resolve({ id: 2, site_name: 'Another' }),
+    change: { footer_text: 'Made in Lagos' },
+  },
+  orders: {
+    key: 'id',
+    shown: (make) => makeOrder(make, make.shop.ids.owner),
+    hidden: (make) => makeOrder(make),
+    fresh: (_make, userId) => Promise.resolve(orderOf(userId)),
+    change: { status: 'processing', payment_status: 'paid', notes: 'Call first' },
+  },
+  order_items: {
+    key: 'id',
+    shown: (make) => makeItem(make, make.shop.ids.owner),
+    hidden: (make) => makeItem(make),
+    fresh: async (make) => ({
+      order_id: (await makeOrder(make, make.shop.ids.owner)).id,
+      product_id: (await makeProduct(make)).id,
+      quantity: 1,
+    }),
+    change: { quantity: 2 },
+  },
+  customers: simple('customers', () => ({ name: 'Ada Obi', email: email() }), undefined, {
+    phone: '+234 800 000 0000',
+  }),
+  refunds: {
+    key: 'id',
+    shown: async (make) =>
+      make.row('refunds', { order_id: (await makeOrder(make)).id, amount: 5, reason: 'Torn' }),
+    fresh: async (make) => ({ order_id: (await makeOrder(make)).id, amount: 5, reason: 'Torn' }),
+    change: { status: 'approved' },
+  },
+  faqs: simple(
+    'faqs',
+    () => ({ question: 'Do you deliver?', answer: 'Yes.' }),
+    { published: false },
+    {
+      answer: 'Across Nigeria.',
+    },
+  ),
+  blog_posts: simple(
+    'blog_posts',
+    () => ({ title: unique('Adire'), author: 'Ada', category: 'Textiles', status: 'published' }),
+    { status: 'draft' },
+    { excerpt: 'Indigo at home' },
+  ),
+  portfolio_items: simple(
+    'portfolio_items',
+    () => ({ title: unique('Ikoyi'), status: 'published' }),
+    { status: 'draft' },
+    { location: 'Lagos' },
+  ),
+  cms_pages: simple(
+    'cms_pages',
+    () => ({ slug: slug(), title: 'Care' }),
+    { published: false },
+    {
+      title: 'Caring for cane',
+    },
+  ),
+  contact_messages: simple(
+    'contact_messages',
+    () => ({ name: 'Ada', email: email(), message: 'Good day' }),
+    undefined,
+    { read_at: '2026-01-01T00:00:00Z' },
+  ),
+  user_roles: {
+    key: 'user_id',
+    shown: async (make) => {
+      const roles = make.shop.as.service.from('user_roles')
+      const { data } = await roles.select().eq('user_id', make.shop.ids.admin).single().throwOnError()
+      return data
+    },
+    hidden: makeRole,
+    target: makeRole,
+    fresh: async (make) => ({ user_id: (await make.shop.signUp()).id, role: 'admin' }),
+    change: { role: 'admin' },
+  },
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
+import type { Role } from './table.ts'
+
+const PROJECT_DIR = join(import.meta.dirname, '../..')
+
+export interface Shop {
+  /** One official client for each kind of caller. `owner` is the person whose orders the tests look at. */
+  as: Record<Role, SupabaseClient>
+  ids: Record<'stranger' | 'owner' | 'admin', string>
+  /** One more person with an account. */
+  signUp: () => Promise<{ id: string; client: SupabaseClient }>
+  /** For what the API does not show. */
+  database: TestBackend['database']
+  close: () => Promise<void>
+}
+
+/** A shop of one's own: all migrations on a cloned database, behind the backend's HTTP interface. */
+export async function openShop(): Promise<Shop> {
+  const backend = await createTestBackend(PROJECT_DIR)
+  const connect = (key?: string): SupabaseClient => backend.client(key)
+  const signUp = () => signUpWith(connect())
+  const [stranger, owner, admin] = await Promise.all([signUp(), signUp(), signUp()])
+  const service = connect(backend.keys.secretKey)
+  await service.from('user_roles').insert({ user_id: admin.id, role: 'admin' }).throwOnError()
+  return {
+    as: { anon: connect(), stranger: stranger.client, owner: owner.client, admin: admin.client, service },
+    ids: { stranger: stranger.id, owner: owner.id, admin: admin.id },
+    signUp,
+    database: backend.database,
+    close: () => backend.close(),
+  }
+}
+
+async function signUpWith(client: SupabaseClient) {
+  const { data, error } = await client.auth.signUp({
+    email: `${randomUUID()}@example.com`,
+    password: 'a good password',
+  })
+  if (error || !data.user) throw new Error(`No account could be made: ${error?.message}`)
+  return { id: data.user.id, client }
+}

@@ -1,0 +1,172 @@
+/**
+ * Who may do what, cell by cell. The columns are the verbs select, insert, update, delete.
+ *
+ * select: `all` sees every row · `some` sees only the rows meant for them · `none` gets an empty answer
+ * writes: `yes` the row is written · `none` no row is touched, as if it were not there
+ * both:   `denied` refused for want of rights (401 for visitors, 403 else) · `refused` a rule of the shop says no, whoever asks
+ */
+export const VERBS = ['select', 'insert', 'update', 'delete'] as const
+export const ROLES = ['anon', 'stranger', 'owner', 'admin', 'service'] as const
+
+export type Verb = (typeof VERBS)[number]
+export type Role = (typeof ROLES)[number]
+
+export const ACCESS = {
+  // `some`: active products
+  products: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     none
+    owner    some     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  categories: `
+    anon     all      denied   denied   denied
+    stranger all      denied   none     none
+    owner    all      denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // `some`: active slides
+  homepage_hero_slides: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     none
+    owner    some     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // the two sections always exist, and there is no third
+  hero_media_settings: `
+    anon     all      denied   denied   denied
+    stranger all      denied   none     denied
+    owner    all      denied   none     denied
+    admin    all      denied   yes      denied
+    service  all      refused  yes      refused
+  `,
+  // the single row always exists, and there is no second
+  website_settings: `
+    anon     all      denied   denied   denied
+    stranger all      denied   none     denied
+    owner    all      denied   none     denied
+    admin    all      denied   yes      denied
+    service  all      refused  yes      refused
+  `,
+  // `some`: their own orders; anyone signed in may place one for themselves
+  orders: `
+    anon     denied   denied   denied   denied
+    stranger none     yes      none     none
+    owner    some     yes      none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // inserted into the owner's pending order; what was bought never changes
+  order_items: `
+    anon     denied   denied   denied   denied
+    stranger none     refused  denied   denied
+    owner    some     yes      denied   denied
+    admin    all      refused  denied   denied
+    service  all      yes      refused  yes
+  `,
+  customers: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   none     none
+    owner    none     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  refunds: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   none     none
+    owner    none     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // `some`: published questions
+  faqs: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     none
+    owner    some     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // `some`: published posts
+  blog_posts: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     none
+    owner    some     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // `some`: published projects
+  portfolio_items: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     none
+    owner    some     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // `some`: published pages
+  cms_pages: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     none
+    owner    some     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // written by the contact-email function with the service key; admins mark them as read
+  contact_messages: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   none     none
+    owner    none     denied   none     none
+    admin    all      denied   yes      yes
+    service  all      yes      yes      yes
+  `,
+  // `some`: their own roles; not even an admin makes an admin over the API
+  user_roles: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    none     denied   denied   denied
+    admin    some     denied   denied   denied
+    service  all      yes      yes      yes
+  `,
+}
+
+/** Files of the bucket product-images: list, upload, overwrite, remove. */
+export const FILE_ACCESS = `
+  anon     all      denied   denied   none
+  stranger all      denied   denied   none
+  owner    all      denied   denied   none
+  admin    all      yes      yes      yes
+  service  all      yes      yes      yes
+`
+
+/** Functions: one verb, the call. `place_order` needs an account, so the service key cannot place one either. */
+export const FUNCTION_ACCESS = {
+  place_order: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
+  is_admin: `
+    anon     false
+    stranger false
+    owner    false
+    admin    true
+    service  false
+  `,
+}
+
+export type TableName = keyof typeof ACCESS
+
+/** The expected outcome of one cell. `column` counts the verbs; a function has only the first. */
+export function expected(rows: string, role: Role, column = 0): string {
+  const row = rows
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(([name]) => name === role)
+  const outcome = row?.[column + 1]
+  if (!outcome) throw new Error(`The access table has no cell for ${role} in column ${column}.`)
+  return outcome
+}
