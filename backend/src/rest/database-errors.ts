@@ -1,0 +1,134 @@
+import { errors, RestError } from './errors.ts'
+
+/** The fields that the driver's errors carry when PostgreSQL itself refused. */
+interface DatabaseFailure {
+  code: string
+  message: string
+  detail?: string
+  hint?: string
+}
+
+/** Status by SQLSTATE, then by its class. Source: https://docs.postgrest.org/en/v13/references/errors.html */
+const byState: Record<string, number> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '21000': 500,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '57P01': 503,
+  P0001: 400,
+}
+const byClass: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+}
+
+const raisedMessageHint =
+  "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
+const raisedDetailHint =
+  "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
+
+/**
+ * Turns what a query threw into the error that the caller sees; what is no failure of a request or of the database
+ * is thrown on, for whoever stands in front to log. `anonymous`: no user's token came with the request.
+ */
+export function fromDatabase(thrown: unknown, anonymous: boolean): RestError {
+  if (thrown instanceof RestError) return thrown
+  if (isConnectionFailure(thrown)) return errors.connection()
+  if (!isDatabaseFailure(thrown)) throw thrown
+  if (thrown.code === 'PGRST') return raisedResponse(thrown)
+  const status = statusOf(thrown, anonymous)
+  return new RestError({
+    status,
+    code: thrown.code,
+    message: thrown.message,
+    details: thrown.detail,
+    hint: thrown.hint,
+    headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+  })
+}
+
+function statusOf({ code, message }: DatabaseFailure, anonymous: boolean): number {
+  if (code === '42501') return anonymous ? 401 : 403
+  if (code.startsWith('PT')) return raisedStatus(code.slice(2))
+  if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400
+  if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
+  return byState[code] ?? byClass[code.slice(0, 2)] ?? 400
+}
+
+/** Only statuses that may carry a JSON body can be built into a response. */
+function raisedStatus(digits: string): number {
+  const status = Number(digits)
+  return Number.isInteger(status) && status >= 200 && status <= 599 && ![204, 205, 304].includes(status)
+    ? status
+    : 500
+}
+
+/** `RAISE SQLSTATE 'PGRST'` gives SQL the whole response: message and detail are JSON. */
+function raisedResponse({ message, detail }: DatabaseFailure): RestError {
+  const body = jsonObject(message)
+  if (!body || typeof body['code'] !== 'string' || typeof body['message'] !== 'string') {
+    return errors.raisedJson(`Invalid JSON value for MESSAGE: '${message}'`, raisedMessageHint)
+  }
+  if (!detail) return errors.raisedJson('DETAIL is missing in the RAISE statement', raisedDetailHint)
+  const response = jsonObject(detail)
+  const headers = response && jsonRecord(response['headers'])
+  if (!response || !headers || !Number.isInteger(response['status'])) {
+    return errors.raisedJson(`Invalid JSON value for DETAIL: '${detail}'`, raisedDetailHint)
+  }
+  return new RestError({
+    status: raisedStatus(String(response['status'])),
+    code: body['code'],
+    message: body['message'],
+    details: body['details'],
+    hint: typeof body['hint'] === 'string' ? body['hint'] : null,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  })
+}
+
+function jsonObject(text: string): Record<string, unknown> | undefined {
+  try {
+    return jsonRecord(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+function jsonRecord(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined
+}
+
+function isDatabaseFailure(thrown: unknown): thrown is DatabaseFailure {
+  return thrown instanceof Error && 'code' in thrown && /^[0-9A-Z]{5}$/.test(String(thrown.code))
+}
+
+/** The system's own codes, such as ECONNREFUSED, and what the driver says when a connection is gone. */
+function isConnectionFailure(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  if ('code' in thrown && /^E[A-Z]{4,}$/.test(String(thrown.code))) return true
+  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+    thrown.message,
+  )
+}

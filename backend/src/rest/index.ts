@@ -1,0 +1,55 @@
+import type { Caller, Service } from '../caller.ts'
+import type { Database } from '../postgres/database.ts'
+import { fromDatabase } from './database-errors.ts'
+import { describeApi } from './openapi.ts'
+import { planRequest } from './plan/plan.ts'
+import { runPlan } from './query/run.ts'
+import { readApiRequest } from './request/api-request.ts'
+import { respond, respondAllow } from './response.ts'
+import { holdSchemaCache } from './schema-cache/schema-cache.ts'
+
+export interface RestOptions {
+  database: Database
+  /** The schemas that the API shows; the first is meant when a request names none. */
+  schemas: string[]
+  /** No answer to a read holds more rows than this, at any level. */
+  maxRows?: number
+  /** Whether `select=price.sum()` and the like are allowed; they can be costly. */
+  aggregates?: boolean
+}
+
+export type RestService = Service & { close(): Promise<void> }
+
+/**
+ * rest/v1: PostgREST 13's wire protocol over a PostgreSQL database. A request goes one way: text, request, plan,
+ * query, response. Bad requests answer 4xx with PostgREST's error object.
+ * Source: https://docs.postgrest.org/en/v13/references/api.html
+ */
+export function createRest({ database, schemas, maxRows, aggregates = true }: RestOptions): RestService {
+  const schemaCache = holdSchemaCache(database, schemas)
+  const planOptions = { aggregates, ...(maxRows !== undefined && { maxRows }) }
+
+  const serve = async (request: Request, caller: Caller): Promise<Response> => {
+    const apiRequest = await readApiRequest(request, schemas)
+    const cache = await schemaCache.get()
+    const plan = planRequest(apiRequest, cache, planOptions)
+    if (plan.kind === 'allow') return respondAllow(plan.methods)
+    if (plan.kind === 'inspect') {
+      const document = await describeApi(database, caller, cache, plan.schema)
+      return new Response(plan.headersOnly ? null : JSON.stringify(document), {
+        headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' },
+      })
+    }
+    return respond(apiRequest, plan, await runPlan(database, caller, apiRequest, plan, maxRows))
+  }
+
+  const service = async (request: Request, caller: Caller): Promise<Response> => {
+    try {
+      return await serve(request, caller)
+    } catch (thrown) {
+      const response = fromDatabase(thrown, caller.role === 'anon').toResponse()
+      return request.method === 'HEAD' ? new Response(null, response) : response
+    }
+  }
+  return Object.assign(service, { close: schemaCache.close })
+}

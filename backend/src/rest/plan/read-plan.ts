@@ -1,0 +1,213 @@
+import { errors } from '../errors.ts'
+import type { ApiRequest } from '../request/api-request.ts'
+import type { Filter } from '../request/filter.ts'
+import type { Logic } from '../request/logic.ts'
+import type { OrderTerm } from '../request/order.ts'
+import type { At } from '../request/query-params.ts'
+import { allRows, restrict, type RowRange } from '../request/range.ts'
+import type { SelectField, SelectItem, SelectRelation } from '../request/select.ts'
+import {
+  isToOne,
+  keyOf,
+  type Relationship,
+  type SchemaCache,
+  type Table,
+  type TableName,
+} from '../schema-cache/types.ts'
+import { findRelationship } from './find-relationship.ts'
+
+/** How an embedded resource hangs on its parent. */
+export interface Embedding {
+  relationship: Relationship
+  toOne: boolean
+  inner: boolean
+  spread: boolean
+  /** The alias of the parent's rows in SQL, and of this resource's result beside them. */
+  parentRef: string
+  resultRef: string
+}
+
+/** One resource to read, with the resources embedded in it. */
+export interface ReadPlan {
+  /** The name it has in the response and in the paths of filters. */
+  name: string
+  relation: string
+  source: TableName
+  /** What the cache knows of it; nothing when a function returns rows of its own making. */
+  table: Table | undefined
+  ref: string
+  fields: SelectField[]
+  where: Logic[]
+  order: OrderTerm[]
+  range: RowRange
+  embedding?: Embedding
+  children: ReadPlan[]
+}
+
+export interface ReadPlanOptions {
+  maxRows?: number
+  aggregates: boolean
+}
+
+/** Where rows of a write or a call are read back from. */
+export const sourceCte: TableName = { schema: '', name: 'pgrst_source' }
+
+/** Resolves a request's select tree, filters, orders and ranges for reading `root`. */
+export function planRead(
+  request: ApiRequest,
+  cache: SchemaCache,
+  root: TableName,
+  options: ReadPlanOptions,
+): ReadPlan {
+  const { action, params } = request
+  const readsTable = action.kind === 'read'
+  const plan: ReadPlan = {
+    ...newNode(root.name, root.name, root, cache),
+    source: readsTable ? root : sourceCte,
+  }
+  let embedded = 0
+  addItems(plan, root, params.select, { cache, options, depth: 1, nextRef: () => `pgrst_${++embedded}` })
+  const filters =
+    action.kind === 'mutate' ? params.filters.filter(({ path }) => path.length > 0) : params.filters
+  const logic = action.kind === 'mutate' ? params.logic.filter(({ path }) => path.length > 0) : params.logic
+  at(plan, [...filters, ...logic], (node, value) => node.where.push(value))
+  at(plan, params.order, (node, value) => node.order.push(...value))
+  if (action.kind !== 'mutate') {
+    at(plan, params.ranges, (node, value) => (node.range = value))
+    plan.range = request.range
+    restrictRows(plan, options.maxRows)
+  }
+  checkEmbeddedNames(plan)
+  return plan
+}
+
+interface Context {
+  cache: SchemaCache
+  options: ReadPlanOptions
+  depth: number
+  nextRef: () => string
+}
+
+function newNode(name: string, relation: string, source: TableName, cache: SchemaCache): ReadPlan {
+  return {
+    name,
+    relation,
+    source,
+    table: cache.tables.get(keyOf(source)),
+    ref: source.name,
+    fields: [],
+    where: [],
+    order: [],
+    range: allRows,
+    children: [],
+  }
+}
+
+function addItems(plan: ReadPlan, origin: TableName, items: SelectItem[], context: Context): void {
+  for (const item of items) {
+    if (item.kind === 'field') {
+      if (item.aggregate && !context.options.aggregates) throw errors.aggregates()
+      plan.fields.push(item)
+    } else {
+      plan.children.push(planEmbedding(plan, origin, item, context))
+    }
+  }
+  if (plan.embedding?.spread && usesAggregates(plan)) {
+    throw errors.notImplemented('Aggregates are not implemented for spread resources.')
+  }
+}
+
+function planEmbedding(
+  parent: ReadPlan,
+  origin: TableName,
+  item: SelectRelation,
+  context: Context,
+): ReadPlan {
+  const relationship = findRelationship(context.cache, origin, item.name, item.hint)
+  const target = relationship.target
+  const node = newNode(item.alias ?? item.name, item.name, target, context.cache)
+  node.ref = `${target.name}_${context.depth}`
+  node.embedding = {
+    relationship,
+    toOne: isToOne(relationship),
+    inner: item.join === 'inner',
+    spread: item.spread,
+    parentRef: parent.ref,
+    resultRef: context.nextRef(),
+  }
+  addItems(node, target, item.select, { ...context, depth: context.depth + 1 })
+  return node
+}
+
+/** Applies each value to the resource at its path. Throws PGRST108 for a path that is not embedded. */
+function at<T>(plan: ReadPlan, values: At<T>[], apply: (node: ReadPlan, value: T) => void): void {
+  for (const { path, value } of values) apply(nodeAt(plan, path), value)
+}
+
+function nodeAt(plan: ReadPlan, path: string[]): ReadPlan {
+  let node = plan
+  for (const name of path) {
+    const child = childNamed(node, name)
+    if (!child) throw errors.notEmbedded(name)
+    node = child
+  }
+  return node
+}
+
+function childNamed(plan: ReadPlan, name: string): ReadPlan | undefined {
+  return (
+    plan.children.find((child) => child.name === name) ??
+    plan.children.find((child) => child.relation === name)
+  )
+}
+
+function restrictRows(plan: ReadPlan, maxRows: number | undefined): void {
+  plan.range = restrict(plan.range, maxRows)
+  for (const child of plan.children) restrictRows(child, maxRows)
+}
+
+/** Orders by, and null filters on, embedded resources must name one that is there and of the right kind. */
+function checkEmbeddedNames(plan: ReadPlan): void {
+  for (const { relation } of plan.order) {
+    if (relation === undefined) continue
+    const child = plan.children.find(({ name }) => name === relation)
+    if (!child) throw errors.notEmbedded(relation)
+    if (!child.embedding?.toOne) throw errors.orderNotToOne(plan.relation, relation)
+  }
+  plan.where.forEach((logic) => checkEmbeddedFilters(plan, logic))
+  plan.children.forEach(checkEmbeddedNames)
+}
+
+function checkEmbeddedFilters(plan: ReadPlan, logic: Logic): void {
+  if (logic.kind === 'group') {
+    logic.members.forEach((member) => checkEmbeddedFilters(plan, member))
+    return
+  }
+  const child = embeddedByFilter(plan, logic)
+  if (child && !nullTest(logic)) throw errors.embeddedFilter(child.name)
+}
+
+/** The embedded resource that a filter such as `author=not.is.null` speaks of. A column of that name goes first. */
+export function embeddedByFilter(plan: ReadPlan, filter: Filter): ReadPlan | undefined {
+  if (filter.field.path.length > 0) return undefined
+  const child = plan.children.find(({ name }) => name === filter.field.name)
+  if (child && !nullTest(filter) && plan.table?.columns.has(filter.field.name)) return undefined
+  return child
+}
+
+/** Whether a filter asks for null (true), for not null (false), or for something else. */
+export function nullTest({ negated, operation }: Filter): { isNull: boolean } | undefined {
+  if (operation.kind !== 'is') return undefined
+  if (operation.value === 'null') return { isNull: !negated }
+  if (operation.value === 'not_null') return { isNull: negated }
+  return undefined
+}
+
+export function usesAggregates(plan: ReadPlan): boolean {
+  return plan.fields.some(({ aggregate }) => aggregate !== undefined)
+}
+
+/** A resource that is joined only to be filtered on: `posts()` with nothing selected inside shows nothing. */
+export function isEmpty(plan: ReadPlan): boolean {
+  return plan.fields.length === 0 && plan.children.every(isEmpty)
+}

@@ -1,0 +1,140 @@
+import { errors } from '../errors.ts'
+import { parseAccept } from './media-type.ts'
+import { parsePayload, type Payload } from './payload.ts'
+import { parsePreferences, type Preferences } from './preferences.ts'
+import { parseQueryParams, type QueryParams } from './query-params.ts'
+import { intersect, parseRangeHeader, type RowRange } from './range.ts'
+
+export type Action =
+  | { kind: 'read'; table: string; headersOnly: boolean }
+  | { kind: 'mutate'; table: string; verb: 'insert' | 'upsert' | 'update' | 'delete' }
+  | { kind: 'call'; name: string; byGet: boolean; headersOnly: boolean }
+  | { kind: 'inspect'; headersOnly: boolean }
+  | { kind: 'options'; table?: string; function?: string }
+
+/** A request in the terms of the API; nothing in it has been held against the database yet. */
+export interface ApiRequest {
+  action: Action
+  method: string
+  /** Path and headers as SQL may read them back. */
+  path: string
+  headers: Record<string, string>
+  schema: string
+  /** Whether a response should say which schema it speaks of. */
+  negotiatedSchema: boolean
+  params: QueryParams
+  /** The query string with its parameters sorted, for Content-Location. */
+  canonicalQuery: string
+  /** Rows wanted of the root, from limit, offset and the Range header. */
+  range: RowRange
+  preferences: Preferences
+  accept: string[]
+  mediaType: string
+  payload: Payload | undefined
+}
+
+const verbs = { POST: 'insert', PUT: 'upsert', PATCH: 'update', DELETE: 'delete' } as const
+
+/** Reads a request whole, body included. Throws the errors of a request that can't be understood. */
+export async function readApiRequest(request: Request, schemas: string[]): Promise<ApiRequest> {
+  const url = new URL(request.url)
+  const { method, headers } = request
+  const action = readAction(method, readPath(url.pathname))
+  const { schema, negotiatedSchema } = readSchema(method, headers, schemas)
+  const params = parseQueryParams(url.searchParams, action.kind === 'call' && action.byGet)
+  const mediaType = mediaTypeOf(headers.get('content-type'))
+  return {
+    action,
+    method,
+    path: url.pathname,
+    headers: Object.fromEntries(headers),
+    schema,
+    negotiatedSchema,
+    params,
+    canonicalQuery: canonical(url.searchParams),
+    range: readRange(method, params.range, headers.get('range')),
+    preferences: parsePreferences(headers.get('prefer')),
+    accept: parseAccept(headers.get('accept')),
+    mediaType,
+    payload: takesPayload(action) ? await readPayload(request, action, mediaType, params.columns) : undefined,
+  }
+}
+
+function readPath(pathname: string): string[] {
+  try {
+    return pathname
+      .replace(/^\/|\/$/g, '')
+      .split('/')
+      .map((segment) => decodeURIComponent(segment))
+  } catch {
+    throw errors.path()
+  }
+}
+
+function readAction(method: string, segments: string[]): Action {
+  const [first = '', second] = segments
+  const headersOnly = method === 'HEAD'
+  const reads = method === 'GET' || headersOnly
+  if (segments.length > 2 || (segments.length === 2 && first !== 'rpc')) throw errors.path()
+  if (second !== undefined) {
+    if (reads || method === 'POST') return { kind: 'call', name: second, byGet: reads, headersOnly }
+    if (method === 'OPTIONS') return { kind: 'options', function: second }
+    throw errors.rpcMethod(method)
+  }
+  if (method === 'OPTIONS') return first === '' ? { kind: 'options' } : { kind: 'options', table: first }
+  if (reads)
+    return first === '' ? { kind: 'inspect', headersOnly } : { kind: 'read', table: first, headersOnly }
+  if (first !== '' && isWrite(method)) return { kind: 'mutate', table: first, verb: verbs[method] }
+  throw errors.method(method)
+}
+
+function isWrite(method: string): method is keyof typeof verbs {
+  return Object.hasOwn(verbs, method)
+}
+
+function readSchema(method: string, headers: Headers, schemas: string[]) {
+  const writes = isWrite(method)
+  const profile = headers.get(writes ? 'content-profile' : 'accept-profile')
+  if (profile !== null && !schemas.includes(profile)) throw errors.schema(profile, schemas)
+  return {
+    schema: profile ?? schemas[0] ?? 'public',
+    negotiatedSchema: profile !== null || schemas.length > 1,
+  }
+}
+
+function readRange(method: string, fromUrl: RowRange, header: string | null): RowRange {
+  // RFC 9110: a Range header means something for GET only.
+  const fromHeader = method === 'GET' ? parseRangeHeader(header) : undefined
+  if (method === 'PUT' && (fromUrl.offset > 0 || fromUrl.limit !== undefined)) throw errors.putLimit()
+  return fromHeader ? intersect(fromHeader, fromUrl) : fromUrl
+}
+
+function takesPayload(action: Action): boolean {
+  if (action.kind === 'mutate') return action.verb !== 'delete'
+  return action.kind === 'call' && !action.byGet
+}
+
+async function readPayload(
+  request: Request,
+  action: Action,
+  mediaType: string,
+  columns: string[] | undefined,
+): Promise<Payload> {
+  const body = new Uint8Array(await request.arrayBuffer())
+  const usesColumns = action.kind === 'call' || (action.kind === 'mutate' && action.verb !== 'upsert')
+  return parsePayload(body, {
+    mediaType,
+    isCall: action.kind === 'call',
+    columns: usesColumns ? columns : undefined,
+  })
+}
+
+function mediaTypeOf(header: string | null): string {
+  return header?.split(';')[0]?.trim().toLowerCase() || 'application/json'
+}
+
+function canonical(search: URLSearchParams): string {
+  const sorted = new URLSearchParams(search)
+  sorted.sort()
+  return sorted.toString()
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+
+import type { Database, Query } from '../../postgres/database.ts'
+import { findRelationships, type ComputedRelationship } from './relationships.ts'
+import { keyOf, type Column, type Routine, type SchemaCache, type Table, type TableName } from './types.ts'
+import {
+  traceViews,
+  viewForeignKeys,
+  viewPrimaryKey,
+  type KeyColumnsRow,
+  type StoredForeignKey,
+  type ViewRow,
+} from './view-keys.ts'
+
+const sql = (name: string) => readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8')
+const tablesSql = sql('tables')
+const foreignKeysSql = sql('foreign-keys')
+const viewsSql = sql('views')
+const keyColumnsSql = sql('key-columns')
+const routinesSql = sql('routines')
+
+type TableRow = Omit<Table, 'columns'> & { columns: Column[] }
+type RoutineRow = Routine & { embedOrigin: TableName | null; embedToOne: boolean }
+
+/** Reads from the catalogue what the API may know of `schemas`. */
+export async function loadSchemaCache(database: Database, schemas: string[]): Promise<SchemaCache> {
+  return database.asOwner(async (query) => {
+    // With no search path every name that the catalogue prints comes with its schema.
+    await query("select set_config('search_path', '', true)")
+    const tableRows = await rows<TableRow>(query, tablesSql, [schemas])
+    const foreignKeys = await rows<StoredForeignKey>(query, foreignKeysSql)
+    const views = await rows<ViewRow>(query, viewsSql)
+    const keyColumns = views.length > 0 ? await rows<KeyColumnsRow>(query, keyColumnsSql) : []
+    const routineRows = await rows<RoutineRow>(query, routinesSql, [schemas])
+    return build(tableRows, foreignKeys, views, keyColumns, routineRows)
+  })
+}
+
+async function rows<Row>(query: Query, text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await query<Row>(text, values)).rows
+}
+
+function build(
+  tableRows: TableRow[],
+  foreignKeys: StoredForeignKey[],
+  views: ViewRow[],
+  keyColumns: KeyColumnsRow[],
+  routineRows: RoutineRow[],
+): SchemaCache {
+  const traced = traceViews(views, keyColumns)
+  const viewKeys = new Map(traced.map((view) => [keyOf(view), viewPrimaryKey(view, keyColumns)]))
+  const tables = new Map(
+    tableRows.map((row): [string, Table] => [
+      keyOf(row),
+      {
+        ...row,
+        primaryKey: row.isView ? (viewKeys.get(keyOf(row)) ?? []) : row.primaryKey,
+        columns: new Map(row.columns.map((column) => [column.name, column])),
+      },
+    ]),
+  )
+  const relationships = findRelationships(
+    tables,
+    [...foreignKeys, ...viewForeignKeys(traced, foreignKeys)],
+    routineRows.flatMap(computedRelationship),
+  )
+  return { tables, relationships, routines: Map.groupBy(routineRows, keyOf) }
+}
+
+function computedRelationship(row: RoutineRow): ComputedRelationship[] {
+  const { schema, name, embedOrigin, returnTable, embedToOne } = row
+  if (!embedOrigin || !returnTable) return []
+  return [{ function: { schema, name }, origin: embedOrigin, target: returnTable, toOne: embedToOne }]
+}

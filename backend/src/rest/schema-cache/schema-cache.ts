@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+
+import type { Database } from '../../postgres/database.ts'
+import { errors } from '../errors.ts'
+import { loadSchemaCache } from './load.ts'
+import type { SchemaCache } from './types.ts'
+
+const channel = 'pgrst'
+const watchSql = readFileSync(new URL('watch-ddl.sql', import.meta.url), 'utf8')
+
+export interface SchemaCacheHolder {
+  /** The cache as it is now, read on the first call; callers that come meanwhile share the one load. Throws PGRST002. */
+  get(): Promise<SchemaCache>
+  close(): Promise<void>
+}
+
+/** Keeps the schema cache, and reads it anew after `NOTIFY pgrst, 'reload schema'`, which DDL sends by itself. */
+export function holdSchemaCache(database: Database, schemas: string[]): SchemaCacheHolder {
+  let current: Promise<SchemaCache> | undefined
+  let watching: Promise<() => Promise<void>> | undefined
+
+  const watch = async () => {
+    const stop = await database.listen(channel, (payload) => {
+      if (payload === '' || payload === 'reload schema') current = undefined
+    })
+    await installDdlWatch(database)
+    return stop
+  }
+
+  const load = async () => {
+    // Listening comes first, so that no change falls between reading and listening.
+    watching ??= watch()
+    await watching.catch((error: unknown) => {
+      watching = undefined
+      throw error
+    })
+    return loadSchemaCache(database, schemas)
+  }
+
+  return {
+    get() {
+      if (current) return current
+      const loading = load().catch(() => {
+        if (current === loading) current = undefined
+        throw errors.schemaCacheLoad()
+      })
+      current = loading
+      return loading
+    },
+    async close() {
+      current = undefined
+      const stop = await watching?.catch(() => undefined)
+      watching = undefined
+      await stop?.()
+    },
+  }
+}
+
+/** Event triggers are for superusers; without them, a reload waits for an explicit NOTIFY. */
+async function installDdlWatch(database: Database): Promise<void> {
+  try {
+    await database.asOwner(async (query) => {
+      await query("select pg_advisory_xact_lock(hashtext('pgrst_ddl_watch'))")
+      const { rows } = await query("select from pg_event_trigger where evtname = 'pgrst_drop_watch'")
+      if (rows.length === 0) await query(watchSql)
+    })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+  }
+}
