@@ -1,0 +1,86 @@
+/** The codes of GoTrue's catalogue that this service answers with; auth-js shows them as `error.code`. */
+export type AuthErrorCode =
+  | 'unexpected_failure'
+  | 'validation_failed'
+  | 'bad_json'
+  | 'bad_jwt'
+  | 'no_authorization'
+  | 'not_admin'
+  | 'user_not_found'
+  | 'user_banned'
+  | 'user_already_exists'
+  | 'email_exists'
+  | 'phone_exists'
+  | 'email_not_confirmed'
+  | 'email_provider_disabled'
+  | 'phone_provider_disabled'
+  | 'anonymous_provider_disabled'
+  | 'signup_disabled'
+  | 'invalid_credentials'
+  | 'weak_password'
+  | 'same_password'
+  | 'current_password_invalid'
+  | 'insufficient_aal'
+  | 'request_entity_too_large'
+  | 'not_found'
+  | 'session_not_found'
+  | 'session_expired'
+  | 'refresh_token_not_found'
+  | 'refresh_token_already_used'
+  | 'otp_expired'
+  | 'otp_disabled'
+  | 'over_request_rate_limit'
+  | 'over_email_send_rate_limit'
+
+export interface AuthFailure {
+  status: number
+  code: AuthErrorCode
+  message: string
+  /** What a weak password lacks. */
+  reasons?: string[]
+  headers?: Record<string, string>
+}
+
+/** An error that is an answer: thrown anywhere in the auth service, sent in GoTrue's shape. */
+export class AuthError extends Error implements AuthFailure {
+  override name = 'AuthError'
+  readonly status: number
+  readonly code: AuthErrorCode
+  readonly reasons?: string[]
+  readonly headers?: Record<string, string>
+  constructor(status: number, code: AuthErrorCode, message: string, extra: Partial<AuthFailure> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.reasons = extra.reasons
+    this.headers = extra.headers
+  }
+}
+
+export const badRequest = (message: string): AuthError => new AuthError(400, 'validation_failed', message)
+
+const API_VERSION_HEADER = 'X-Supabase-Api-Version'
+const API_VERSION = '2024-01-01'
+
+/**
+ * GoTrue's error body. A client that names API version 2024-01-01 or later gets `{ code, message }` and the version echoed,
+ * any other the older `{ code: <status>, error_code, msg }`.
+ */
+export function authErrorResponse(request: Request, failure: AuthFailure): Response {
+  const weakness = failure.reasons ? { weak_password: { reasons: failure.reasons } } : {}
+  const headers = { ...failure.headers, 'x-sb-error-code': failure.code }
+  if (!namesCurrentVersion(request)) {
+    const body = { code: failure.status, error_code: failure.code, msg: failure.message, ...weakness }
+    return Response.json(body, { status: failure.status, headers })
+  }
+  const body = { code: failure.code, message: failure.message, ...weakness }
+  return Response.json(body, {
+    status: failure.status,
+    headers: { ...headers, [API_VERSION_HEADER]: API_VERSION },
+  })
+}
+
+function namesCurrentVersion(request: Request): boolean {
+  const version = request.headers.get(API_VERSION_HEADER) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION
+}

@@ -1,0 +1,35 @@
+import type { Caller } from '../caller.ts'
+import type { ProjectKeys } from '../keys.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Database } from '../postgres/database.ts'
+import type { AuthConfig } from './config.ts'
+import type { ComparePassword } from './password.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** What every endpoint stands on. */
+export interface Auth {
+  database: Database
+  keys: ProjectKeys
+  mailer: Mailer
+  config: AuthConfig
+  /** Where people arrive by default; no slash at the end. */
+  siteUrl: string
+  /** This service's own public address, `…/auth/v1`: the tokens' issuer and the base of mailed links. */
+  issuer: string
+  comparePassword: ComparePassword
+  limits: Record<'signIn' | 'refresh' | 'verify' | 'emails', RateLimit>
+}
+
+/** One request on its way through an endpoint. */
+export interface Exchange {
+  auth: Auth
+  request: Request
+  caller: Caller
+  url: URL
+  /** Named parts of the path. */
+  params: Record<string, string>
+  /** The client's address, when the request came over a network. */
+  address: string | undefined
+}
+
+export type Endpoint = (exchange: Exchange) => Promise<Response>

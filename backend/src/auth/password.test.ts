@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { authConfig } from './config.ts'
+import { authConfigFromToml } from './config-toml.ts'
+import { checkPassword, createPasswordComparison, hashPassword } from './password.ts'
+
+const config = authConfig({ passwordCost: 4 })
+
+describe('a password', () => {
+  it.for(['123456', 'x'.repeat(72), 'ọ̀rọ̀ńlá', '      '])('%j is taken', (password) => {
+    expect(() => checkPassword(config, password)).not.toThrow()
+  })
+
+  it.for([
+    ['', 422, 'weak_password'],
+    ['12345', 422, 'weak_password'],
+    ['😀😀😀', 422, 'weak_password'],
+    ['x'.repeat(73), 400, 'validation_failed'],
+    ['₦'.repeat(25), 400, 'validation_failed'],
+  ] as const)('%j is refused', ([password, status, code]) => {
+    expect(() => checkPassword(config, password)).toThrow(expect.objectContaining({ status, code }))
+  })
+
+  it('must have what the project asks for', () => {
+    const strict = authConfigFromToml({ password_requirements: 'lower_upper_letters_digits_symbols' })
+    for (const lacking of ['abcdef1!', 'ABCDEF1!', 'abcDEF!!', 'abcDEF11']) {
+      expect(() => checkPassword(strict, lacking)).toThrow(
+        expect.objectContaining({ reasons: ['characters'] }),
+      )
+    }
+    expect(() => checkPassword(strict, 'abcDEF1!')).not.toThrow()
+  })
+})
+
+describe('comparing', () => {
+  const compare = createPasswordComparison(config)
+
+  it('finds the right one among wrong ones', async () => {
+    const stored = await hashPassword(config, 'Weep Not, Child')
+    expect(await compare('Weep Not, Child', stored)).toBe(true)
+    expect(await compare('Weep not, child', stored)).toBe(false)
+    expect(await compare('', stored)).toBe(false)
+  })
+
+  it.for([null, undefined, '', 'no hash', '$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA'])(
+    'with %j as the stored hash is never right',
+    async (stored) => {
+      expect(await compare('no account has this password', stored)).toBe(false)
+    },
+  )
+})

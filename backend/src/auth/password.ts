@@ -1,0 +1,57 @@
+import { hash, verify } from '@node-rs/bcrypt'
+import type { AuthConfig } from './config.ts'
+import { AuthError, badRequest } from './errors.ts'
+
+/** bcrypt reads no further than this. */
+const MAX_BYTES = 72
+
+export type PasswordPolicy = Pick<
+  AuthConfig,
+  'minimumPasswordLength' | 'passwordRequirements' | 'passwordCost'
+>
+
+/** Refuses a password that is too long to be kept whole, or too weak. */
+export function checkPassword(policy: PasswordPolicy, password: string): void {
+  if (Buffer.byteLength(password) > MAX_BYTES) {
+    throw badRequest(`Password cannot be longer than ${MAX_BYTES} characters`)
+  }
+  const weakness = passwordWeakness(policy, password)
+  if (weakness) throw new AuthError(422, 'weak_password', weakness.message, weakness)
+}
+
+/** What a password lacks by today's policy, or undefined. */
+export function passwordWeakness(
+  policy: PasswordPolicy,
+  password: string,
+): { message: string; reasons: string[] } | undefined {
+  const reasons: string[] = []
+  const messages: string[] = []
+  if ([...password].length < policy.minimumPasswordLength) {
+    reasons.push('length')
+    messages.push(`Password should be at least ${policy.minimumPasswordLength} characters.`)
+  }
+  const sets = policy.passwordRequirements
+  if (sets.some((set) => ![...set].some((character) => password.includes(character)))) {
+    reasons.push('characters')
+    messages.push(`Password should contain at least one character of each: ${sets.join(', ')}.`)
+  }
+  return reasons.length > 0 ? { message: messages.join(' '), reasons } : undefined
+}
+
+/** bcrypt in the form that GoTrue writes; runs off the main thread. */
+export async function hashPassword(policy: PasswordPolicy, password: string): Promise<string> {
+  return await hash(password, { cost: policy.passwordCost, version: '2a' })
+}
+
+/** Compares a password with a stored hash, in the same time whether or not there is one. */
+export type ComparePassword = (password: string, storedHash: string | null | undefined) => Promise<boolean>
+
+export function createPasswordComparison(policy: PasswordPolicy): ComparePassword {
+  let decoy: Promise<string> | undefined
+  return async (password, storedHash) => {
+    if (storedHash) return await verify(password, storedHash)
+    decoy ??= hashPassword(policy, 'no account has this password')
+    await verify(password, await decoy)
+    return false
+  }
+}

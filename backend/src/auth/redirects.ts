@@ -1,0 +1,20 @@
+import { posix } from 'node:path'
+import type { Auth } from './exchange.ts'
+
+/** Where a mailed link leads: the wished address when the site allows it, else the site's front page. Never a stranger's site. */
+export function allowedRedirect(auth: Pick<Auth, 'siteUrl' | 'config'>, wished: string | null): string {
+  const fallback = auth.siteUrl
+  if (!wished) return fallback
+  const target = webAddress(wished)
+  const site = webAddress(auth.siteUrl)
+  if (!target) return fallback
+  if (site && target.origin === site.origin) return wished
+  const plain = wished.split(/[?#]/)[0] ?? ''
+  const listed = auth.config.additionalRedirectUrls.some((pattern) => posix.matchesGlob(plain, pattern))
+  return listed ? wished : fallback
+}
+
+function webAddress(text: string): URL | undefined {
+  const url = URL.parse(text)
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined
+}

@@ -1,0 +1,26 @@
+import { afterAll, expect, it } from 'vitest'
+import { createAuthBackend } from '../../test/auth-backend.ts'
+
+const backend = await createAuthBackend()
+afterAll(() => backend.close())
+
+it('the settings tell a form what it may offer', async () => {
+  const answer = await backend.call({ path: '/auth/v1/settings' })
+  expect(answer.json()).toMatchObject({
+    external: { email: true, phone: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+  })
+})
+
+it('the settings follow the configuration', async () => {
+  const strict = await createAuthBackend({ enableSignup: false, enableConfirmations: true })
+  const answer = await strict.call({ path: '/auth/v1/settings' })
+  expect(answer.json()).toMatchObject({ disable_signup: true, mailer_autoconfirm: false })
+  await strict.close()
+})
+
+it('health answers under the name that clients look for', async () => {
+  const answer = await backend.call({ path: '/auth/v1/health' })
+  expect(answer.json()).toMatchObject({ name: 'GoTrue' })
+})

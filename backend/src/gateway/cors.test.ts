@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Service } from '../caller.ts'
+import { createGateway } from '../gateway.ts'
+import { createKeys } from '../keys.ts'
+
+const ORIGIN = 'https://authors.example'
+const keys = await createKeys()
+const apikey = { apikey: keys.publishableKey }
+const plain: Service = async () => Response.json([])
+const opinionated: Service = async () =>
+  new Response('x', { headers: { 'access-control-allow-origin': ORIGIN } })
+const gateway = createGateway({ keys, services: { rest: plain, functions: opinionated } })
+const fetchFrom = (path: string, init?: RequestInit) => gateway.fetch(new Request(ORIGIN + path, init))
+
+describe('a browser', () => {
+  it.for([
+    '/rest/v1/books',
+    '/auth/v1/token',
+    '/storage/v1/object/covers/a',
+    '/functions/v1/hello',
+    '/realtime/v1/x',
+  ])('may ask %s from any origin, before it has a key', async (path) => {
+    const answer = await fetchFrom(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'apikey,authorization,prefer',
+      },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')
+    expect(answer.headers.get('access-control-allow-headers')).toBe('apikey,authorization,prefer')
+    expect(answer.headers.get('access-control-max-age')).toBe('3600')
+  })
+
+  it.for([
+    ['an answer', 200, apikey],
+    ['a refusal', 401, undefined],
+  ] as const)('reads the headers that its client needs on %s', async ([, status, headers]) => {
+    const answer = await fetchFrom('/rest/v1/books', { headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const exposed = answer.headers.get('access-control-expose-headers')
+    for (const name of ['Content-Range', 'X-Total-Count', 'X-Supabase-Api-Version']) {
+      expect(exposed).toContain(name)
+    }
+  })
+
+  it('gets a function’s own CORS headers unchanged', async () => {
+    const answer = await fetchFrom('/functions/v1/f', { headers: apikey })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+  })
+})

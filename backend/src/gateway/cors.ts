@@ -1,0 +1,43 @@
+const METHODS = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT'
+const MAX_AGE_SECONDS = '3600'
+const EXPOSED = [
+  'Content-Encoding',
+  'Content-Location',
+  'Content-Range',
+  'Content-Type',
+  'Date',
+  'ETag',
+  'Link',
+  'Location',
+  'Preference-Applied',
+  'Range-Unit',
+  'Retry-After',
+  'Server',
+  'Transfer-Encoding',
+  'Upload-Offset',
+  'X-Supabase-Api-Version',
+  'X-Total-Count',
+].join(', ')
+
+/** The answer to a browser's preflight, or undefined when the request is none. Keys are in headers, so any origin may ask. */
+export function preflight(request: Request): Response | undefined {
+  if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
+  const headers = new Headers({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': METHODS,
+    'Access-Control-Max-Age': MAX_AGE_SECONDS,
+    'Content-Length': '0',
+    Vary: 'Access-Control-Request-Headers',
+  })
+  const asked = request.headers.get('access-control-request-headers')
+  if (asked) headers.set('Access-Control-Allow-Headers', asked)
+  return new Response(null, { status: 200, headers })
+}
+
+/** Adds the CORS headers that the response does not state itself; a function may have opinions of its own. */
+export function withCors(response: Response): Response {
+  const headers = new Headers(response.headers)
+  if (!headers.has('Access-Control-Allow-Origin')) headers.set('Access-Control-Allow-Origin', '*')
+  if (!headers.has('Access-Control-Expose-Headers')) headers.set('Access-Control-Expose-Headers', EXPOSED)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

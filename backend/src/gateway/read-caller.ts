@@ -1,0 +1,112 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import type { Caller } from '../caller.ts'
+import type { ServiceName } from './service-names.ts'
+import { refusal } from './refusal.ts'
+import type { ProjectKeys } from '../keys.ts'
+import { TokenError } from '../verify-token.ts'
+import type { VerifyToken } from '../verify-token.ts'
+
+/** Whether the function of this name asks for a valid token. */
+export type VerifyJwt = (functionName: string) => boolean
+
+const ANONYMOUS: Caller = { role: 'anon', claims: { role: 'anon' } }
+
+/** Links that people open in a browser carry no headers, so these ask for no key. Method and path, as in `GET /verify`. */
+const OPEN: Partial<Record<ServiceName, RegExp>> = {
+  auth: /^\S+ \/(verify|callback|authorize|\.well-known\/[a-z-]+(\.json)?)\/?$/,
+  storage: /^((GET|HEAD) \/(object|render\/image)\/(public|sign)|PUT \/object\/upload\/sign)\//,
+}
+/** Auth endpoints that work without a session: a stale token sent along must not keep anyone from signing in again. */
+const SESSIONLESS_AUTH =
+  /^\/(signup|token|verify|recover|resend|otp|magiclink|authorize|callback|settings|health|sso|\.well-known)(\/|$)/
+
+/** Reads who is asking, from the API key and the bearer token. A Response is a refusal to be sent as it is. */
+export function createCallerReader(
+  keys: ProjectKeys,
+  verifyToken: VerifyToken,
+  verifyJwt: VerifyJwt = () => true,
+): (service: ServiceName, request: Request) => Promise<Caller | Response> {
+  const readKey = createKeyReader(keys, verifyToken)
+
+  return async (service, request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    const apiKey = request.headers.get('apikey') ?? searchParams.get('apikey')
+    const bearer = bearerOf(request)
+    const open = isOpen(service, request.method, pathname, verifyJwt)
+
+    const keyCaller = apiKey ? await readKey(apiKey) : undefined
+    if (apiKey && !keyCaller && !open) return refusal.wrongApiKey()
+    if (!apiKey && !open && !(bearer && takesBearerAlone(service))) return refusal.noApiKey()
+    if (bearer === undefined || bearer === apiKey) return keyCaller ?? ANONYMOUS
+
+    const bearerKeyCaller = apiKey ? undefined : await readKey(bearer)
+    if (bearerKeyCaller) return bearerKeyCaller
+    try {
+      const claims = await verifyToken(bearer)
+      return { role: claims.role, claims }
+    } catch (error) {
+      if (!(error instanceof TokenError)) throw error
+      if (open || (service === 'auth' && SESSIONLESS_AUTH.test(pathname))) return keyCaller ?? ANONYMOUS
+      return refusal.badToken(service, request, error)
+    }
+  }
+}
+
+/** Upload protocols and functions are documented with the Authorization header only. */
+function takesBearerAlone(service: ServiceName): boolean {
+  return service === 'storage' || service === 'functions'
+}
+
+function isOpen(service: ServiceName, method: string, pathname: string, verifyJwt: VerifyJwt): boolean {
+  if (service === 'functions') {
+    const name = pathname.split('/')[1] ?? ''
+    return name !== '_mail' && !verifyJwt(name)
+  }
+  return OPEN[service]?.test(`${method} ${pathname}`) ?? false
+}
+
+/** Undefined: no key of this project. A JWT of the project's own secret or signing keys counts as a key too. */
+function createKeyReader(
+  keys: ProjectKeys,
+  verifyToken: VerifyToken,
+): (key: string) => Promise<Caller | undefined> {
+  const known = [
+    { digest: digest(keys.publishableKey), caller: ANONYMOUS },
+    { digest: digest(keys.secretKey), caller: serviceCaller() },
+    { digest: digest(keys.anonKey), caller: legacyCaller(keys.anonKey, 'anon') },
+    { digest: digest(keys.serviceRoleKey), caller: legacyCaller(keys.serviceRoleKey, 'service_role') },
+  ]
+  return async (key) => {
+    const given = digest(key)
+    const match = known.find((candidate) => timingSafeEqual(candidate.digest, given))
+    if (match) return match.caller
+    if (key.split('.').length !== 3) return undefined
+    try {
+      const claims = await verifyToken(key)
+      return { role: claims.role, claims }
+    } catch (error) {
+      if (error instanceof TokenError) return undefined
+      throw error
+    }
+  }
+}
+
+function serviceCaller(): Caller {
+  return { role: 'service_role', claims: { role: 'service_role' } }
+}
+
+function legacyCaller(key: string, role: string): Caller {
+  return { role, claims: { ...decodeJwt(key), role } }
+}
+
+/** Undefined without an Authorization header of the bearer kind; empty when it names no token. */
+function bearerOf(request: Request): string | undefined {
+  const header = request.headers.get('authorization') ?? ''
+  return /^bearer($|\s)/i.test(header) ? header.slice('bearer'.length).trim() : undefined
+}
+
+/** Digests have one length, which a comparison in constant time needs. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,69 @@
+import { authErrorResponse } from '../auth/errors.ts'
+import type { ServiceName } from './service-names.ts'
+import type { TokenError } from '../verify-token.ts'
+
+const KEY_HINT = 'Double check your Supabase `anon` or `service_role` API key.'
+
+/** What the gateway answers in a service's stead, each in the shape that the service's own clients read. */
+export const refusal = {
+  noApiKey: () =>
+    Response.json(
+      {
+        message: 'No API key found in request',
+        hint: 'No `apikey` request header or url param was found.',
+      },
+      { status: 401 },
+    ),
+
+  wrongApiKey: () => Response.json({ message: 'Invalid API key', hint: KEY_HINT }, { status: 401 }),
+
+  notFound: () => Response.json({ message: 'no Route matched with those values' }, { status: 404 }),
+
+  tooLarge: (service: ServiceName, maxBytes: number) => {
+    const text = `Request body too large (max ${maxBytes} bytes)`
+    if (service === 'auth') {
+      return Response.json({ code: 413, error_code: 'request_entity_too_large', msg: text }, { status: 413 })
+    }
+    return Response.json({ code: '413', message: text, details: null, hint: null }, { status: 413 })
+  },
+
+  internal: () =>
+    Response.json(
+      {
+        code: 'unexpected_failure',
+        message: 'Unexpected failure, please check server logs for more information',
+      },
+      { status: 500 },
+    ),
+
+  badToken: (service: ServiceName, request: Request, error: TokenError): Response => {
+    switch (service) {
+      case 'auth':
+        return authErrorResponse(request, {
+          status: 403,
+          code: 'bad_jwt',
+          message: `invalid JWT: unable to parse or verify signature, ${error.message}`,
+        })
+      case 'storage':
+        return Response.json(
+          { statusCode: '403', error: 'Unauthorized', message: error.message },
+          { status: 400 },
+        )
+      case 'functions':
+        return Response.json({ code: 401, message: 'Invalid JWT' }, { status: 401 })
+      default:
+        return badTokenForRest(error)
+    }
+  },
+}
+
+/** PostgREST tells a token it cannot read (PGRST301) from one whose claims it refuses (PGRST303). */
+function badTokenForRest(error: TokenError): Response {
+  const claimFaults = ['expired', 'not-yet-valid', 'audience', 'claims']
+  const code = error.fault === 'role' ? '22023' : claimFaults.includes(error.fault) ? 'PGRST303' : 'PGRST301'
+  const challenge = `Bearer error="invalid_token", error_description="${error.message.replaceAll('"', "'")}"`
+  return Response.json(
+    { code, details: null, hint: null, message: error.message },
+    { status: 401, headers: { 'WWW-Authenticate': challenge } },
+  )
+}

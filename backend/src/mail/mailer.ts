@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { mailAddress } from './address.ts'
+import type { MailAddress } from './address.ts'
+
+export interface Mail {
+  /** Plain addresses or `Name <address>`. */
+  to: string[]
+  subject: string
+  text?: string
+  html?: string
+  /** Default: the mailer's own sender. */
+  from?: string
+  replyTo?: string[]
+}
+
+export interface Mailer {
+  /**
+   * @returns the message's id
+   * @throws MailError for a mail that cannot be written; whatever the mail server or the disk says otherwise
+   */
+  send(mail: Mail): Promise<{ id: string }>
+  close(): void
+}
+
+export interface MailerOptions {
+  /** `smtp://user:password@host:port` or `smtps://…`. Without it, mail lands as files in `directory`. */
+  smtpUrl?: string
+  /** The sender: an address or `Name <address>`. */
+  from: string
+  directory: string
+}
+
+/** A mail whose sender, recipient or subject cannot stand in a header. */
+export class MailError extends Error {
+  override name = 'MailError'
+}
+
+const MAX_SUBJECT = 998
+const CONTROL = /\p{Cc}/u
+/** A mail is text from elsewhere: it may not make the mailer read files or fetch addresses. */
+const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
+
+export function createMailer(options: MailerOptions): Mailer {
+  const sender = named(options.from, 'from')
+  return options.smtpUrl ? smtpMailer(options.smtpUrl, sender) : fileMailer(options.directory, sender)
+}
+
+function smtpMailer(smtpUrl: string, sender: MailAddress): Mailer {
+  const transport = createTransport(smtpUrl)
+  return {
+    send: async (mail) => {
+      const { messageId } = await transport.sendMail({ ...message(mail, sender), ...CLOSED })
+      return { id: messageId }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function fileMailer(directory: string, sender: MailAddress): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (mail) => {
+      const { messageId, message: content } = await transport.sendMail({
+        ...message(mail, sender),
+        ...CLOSED,
+      })
+      if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in memory')
+      await writeWhole(directory, content)
+      return { id: messageId }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Under a name that sorts by time, and never half-written: readers see the whole mail or none. Links in it are secrets. */
+async function writeWhole(directory: string, content: Buffer): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+  const draft = join(directory, `.${name}.draft`)
+  await writeFile(draft, content, { mode: 0o600 })
+  await rename(draft, join(directory, name))
+}
+
+function message(mail: Mail, sender: MailAddress) {
+  const to = mail.to.map((text) => named(text, 'to'))
+  if (to.length === 0) throw new MailError('A mail needs at least one recipient')
+  if (mail.subject.length > MAX_SUBJECT || CONTROL.test(mail.subject)) {
+    throw new MailError(`The subject must be one line of at most ${MAX_SUBJECT} characters`)
+  }
+  return {
+    from: mail.from === undefined ? sender : named(mail.from, 'from'),
+    to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    replyTo: mail.replyTo?.map((text) => named(text, 'reply_to')),
+  }
+}
+
+function named(text: string, field: string): MailAddress {
+  const address = mailAddress(text)
+  if (address) return address
+  throw new MailError(
+    `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or \`Name <email@example.com>\` format.`,
+  )
+}

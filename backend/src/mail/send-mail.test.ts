@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Caller } from '../caller.ts'
+import { createGateway } from '../gateway.ts'
+import { createKeys } from '../keys.ts'
+import { MailError } from './mailer.ts'
+import type { Mail } from './mailer.ts'
+import { createSendMail } from './send-mail.ts'
+
+const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+const sent: Mail[] = []
+const sendMail = createSendMail({
+  send: async (mail) => {
+    sent.push(mail)
+    return { id: '<1@authors.example>' }
+  },
+  close: () => {},
+})
+afterEach(() => {
+  sent.length = 0
+})
+
+const letter = { to: 'wole@authors.example', subject: 'Ake', text: 'Hello' }
+/** The answer when the mailer fails with this error. */
+const failing = (error: Error) => {
+  const send = async () => {
+    throw error
+  }
+  const request = new Request('https://authors.example/_mail', {
+    method: 'POST',
+    body: JSON.stringify(letter),
+  })
+  return createSendMail({ send, close: () => {} })(request, service)
+}
+const post = (body: unknown, caller = service, method = 'POST') =>
+  sendMail(
+    new Request('https://authors.example/_mail', {
+      method,
+      body: method === 'GET' ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+    caller,
+  )
+
+describe('sending by HTTP', () => {
+  it('takes one recipient or several, and answers the id', async () => {
+    const answer = await post(letter)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ id: '<1@authors.example>' })
+    await post({ ...letter, to: ['a@b.ng', 'c@d.ng'], from: 'e@f.ng', html: '<p>', reply_to: 'g@h.ng' })
+    expect(sent).toMatchObject([
+      { to: ['wole@authors.example'], subject: 'Ake', text: 'Hello' },
+      { to: ['a@b.ng', 'c@d.ng'], from: 'e@f.ng', html: '<p>', replyTo: ['g@h.ng'] },
+    ])
+  })
+
+  it.for(['anon', 'authenticated', 'librarian'])('is not for %s', async (role) => {
+    const answer = await post(letter, { role, claims: { role } })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ statusCode: 403, name: 'invalid_api_key' })
+    expect(sent).toEqual([])
+  })
+
+  it.for<[string, unknown, string]>([
+    ['no body', '', 'must be a JSON object'],
+    ['half a body', '{"to":', 'must be a JSON object'],
+    ['a list', [], 'must be a JSON object'],
+    ['null', 'null', 'must be a JSON object'],
+    ['no recipient', { ...letter, to: undefined }, 'Missing `to` field'],
+    ['an empty list of recipients', { ...letter, to: [] }, 'Missing `to` field'],
+    ['a number among the recipients', { ...letter, to: ['a@b.ng', 7] }, 'Invalid `to` field'],
+    ['too many recipients', { ...letter, to: Array(51).fill('a@b.ng') }, 'At most 50'],
+    ['no subject', { ...letter, subject: '' }, 'Missing `subject` field'],
+    ['a subject that is a list', { ...letter, subject: ['x'] }, 'Invalid `subject` field'],
+    ['nothing to read', { ...letter, text: undefined }, 'Missing `html` or `text` field'],
+    ['a reply address that is none', { ...letter, reply_to: {} }, 'Invalid `reply_to` field'],
+  ])('refuses %s', async ([, body, message]) => {
+    const answer = await post(body)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      statusCode: 422,
+      name: 'validation_error',
+      message: expect.stringContaining(message),
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('only posts', async () => {
+    expect((await post(undefined, service, 'GET')).status).toBe(405)
+  })
+
+  it('tells what the mailer refuses, and keeps the mail server’s words to itself', async () => {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const refused = await failing(new MailError('Invalid `to` field.'))
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('Invalid `to` field.'),
+    ])
+    const broken = await failing(new Error('535 bad password hunter2'))
+    expect([broken.status, await broken.text()]).toEqual([502, expect.not.stringContaining('hunter2')])
+    expect(consoleError).toHaveBeenCalledOnce()
+    consoleError.mockRestore()
+  })
+
+  it('through the gateway needs the secret key', async () => {
+    const keys = await createKeys()
+    const gateway = createGateway({ keys, services: { mail: sendMail } })
+    const send = (key: string) =>
+      gateway.fetch(
+        new Request('https://authors.example/functions/v1/_mail', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}` },
+          body: JSON.stringify(letter),
+        }),
+      )
+    expect((await send(keys.publishableKey)).status).toBe(403)
+    expect((await send(keys.anonKey)).status).toBe(403)
+    expect((await send('junk')).status).toBe(401)
+    expect(sent).toEqual([])
+    expect((await send(keys.secretKey)).status).toBe(200)
+    expect((await send(keys.serviceRoleKey)).status).toBe(200)
+  })
+})

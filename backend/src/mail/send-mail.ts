@@ -1,0 +1,67 @@
+import type { Service } from '../caller.ts'
+import { MailError } from './mailer.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+const MAX_RECIPIENTS = 50
+
+/**
+ * POST `{ from?, to, subject, text?, html?, reply_to? }` → `{ id }`: the request shape of the mail provider Resend, so that
+ * an edge function sends mail with one fetch, to us with the service key or to the provider with theirs.
+ * Errors are `{ statusCode, name, message }`.
+ */
+export function createSendMail(mailer: Mailer): Service {
+  return async (request, caller) => {
+    if (caller.role !== 'service_role')
+      return failure(403, 'invalid_api_key', 'Sending mail needs the service key')
+    if (request.method !== 'POST') return failure(405, 'method_not_allowed', 'Method is not allowed')
+    try {
+      return Response.json(await mailer.send(readMail(await request.text())))
+    } catch (error) {
+      if (error instanceof MailError) return failure(422, 'validation_error', error.message)
+      console.error('A mail could not be sent:', error)
+      return failure(502, 'application_error', 'The mail could not be sent')
+    }
+  }
+}
+
+function readMail(text: string): Mail {
+  const body = parsed(text)
+  const to = addresses(body, 'to')
+  if (to.length === 0) throw new MailError('Missing `to` field.')
+  if (to.length > MAX_RECIPIENTS) throw new MailError(`At most ${MAX_RECIPIENTS} recipients are possible.`)
+  const subject = textField(body, 'subject')
+  if (!subject) throw new MailError('Missing `subject` field.')
+  const mail: Mail = { to, subject, text: textField(body, 'text'), html: textField(body, 'html') }
+  if (mail.text === undefined && mail.html === undefined)
+    throw new MailError('Missing `html` or `text` field.')
+  const replyTo = addresses(body, 'reply_to')
+  return { ...mail, from: textField(body, 'from'), replyTo: replyTo.length > 0 ? replyTo : undefined }
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body))
+      return body as Record<string, unknown>
+  } catch {
+    // Told below, like any other body that is no object.
+  }
+  throw new MailError('The body must be a JSON object.')
+}
+
+function textField(body: Record<string, unknown>, name: string): string | undefined {
+  const value = body[name] ?? undefined
+  if (value === undefined || typeof value === 'string') return value
+  throw new MailError(`Invalid \`${name}\` field: a text is expected.`)
+}
+
+function addresses(body: Record<string, unknown>, name: string): string[] {
+  const value = body[name] ?? []
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  if (list.every((entry) => typeof entry === 'string')) return list
+  throw new MailError(`Invalid \`${name}\` field: an address or a list of addresses is expected.`)
+}
+
+function failure(statusCode: number, name: string, message: string): Response {
+  return Response.json({ statusCode, name, message }, { status: statusCode })
+}

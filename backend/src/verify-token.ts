@@ -1,0 +1,117 @@
+import { errors, jwtVerify } from 'jose'
+import type { CompactJWSHeaderParameters, JWK } from 'jose'
+import type { Claims } from './caller.ts'
+import { publicKeySet } from './keys.ts'
+import type { ProjectKeys } from './keys.ts'
+
+/** Why a token was refused. `claims` stands for a claim of the wrong type or value, `role` for a role nobody may take. */
+export type TokenFault =
+  | 'malformed'
+  | 'algorithm'
+  | 'key'
+  | 'signature'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'audience'
+  | 'claims'
+  | 'role'
+
+export class TokenError extends Error {
+  override name = 'TokenError'
+  readonly fault: TokenFault
+  constructor(fault: TokenFault, message: string) {
+    super(message)
+    this.fault = fault
+  }
+}
+
+export type VerifyToken = (token: string) => Promise<Claims>
+
+const AUDIENCE = 'authenticated'
+/** Clocks of other minters drift; PostgREST allows the same. */
+const CLOCK_TOLERANCE_SECONDS = 30
+
+/**
+ * Makes the check that every bearer token passes: ES256 by our own keys (found by `kid`) or HS256 by the JWT secret.
+ * The algorithm is pinned by the key, so neither `none` nor a public key used as a secret can pass.
+ * A token without a role stands for anon, as PostgREST reads it.
+ *
+ * @param knowsRole whether a database role other than the three standard ones may be taken by a token
+ * @throws TokenError
+ */
+export function createTokenVerifier(
+  keys: ProjectKeys,
+  knowsRole: (role: string) => Promise<boolean> = async () => false,
+): VerifyToken {
+  const secret = new TextEncoder().encode(keys.jwtSecret)
+  const publicKeys = publicKeySet(keys).keys
+
+  function keyFor(header: CompactJWSHeaderParameters): Uint8Array | JWK {
+    if (header.alg === 'HS256') return secret
+    const key = publicKeys.find((candidate) => candidate.kid === header.kid)
+    if (!key) throw new TokenError('key', 'No suitable key or wrong key type')
+    return key
+  }
+
+  return async (token) => {
+    if (token === '') throw new TokenError('malformed', 'Empty JWT is sent in Authorization header')
+    const parts = token.split('.').length
+    if (parts !== 3) throw new TokenError('malformed', `Expected 3 parts in JWT; got ${parts}`)
+    const claims = await verifySignature(token, keyFor)
+    checkClaims(claims)
+    const role = claims.role ?? 'anon'
+    if (!isStandardRole(role) && !(await knowsRole(role))) {
+      throw new TokenError('role', `role "${role}" does not exist`)
+    }
+    return { ...claims, role }
+  }
+}
+
+function isStandardRole(role: string): boolean {
+  return role === 'anon' || role === 'authenticated' || role === 'service_role'
+}
+
+async function verifySignature(
+  token: string,
+  keyFor: (header: CompactJWSHeaderParameters) => Uint8Array | JWK,
+): Promise<Record<string, unknown> & { role?: string }> {
+  try {
+    const { payload } = await jwtVerify<{ role?: string }>(token, keyFor, {
+      algorithms: ['ES256', 'HS256'],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    })
+    return payload
+  } catch (error) {
+    throw asTokenError(error)
+  }
+}
+
+function checkClaims(claims: Record<string, unknown>): void {
+  if (claims.role !== undefined && typeof claims.role !== 'string') {
+    throw new TokenError('claims', `The JWT 'role' claim must be a string`)
+  }
+  if (claims.sub !== undefined && typeof claims.sub !== 'string') {
+    throw new TokenError('claims', `The JWT 'sub' claim must be a string`)
+  }
+  const audience = claims.aud
+  if (audience === undefined) return
+  const named: unknown[] = Array.isArray(audience) ? audience : [audience]
+  if (!named.includes(AUDIENCE)) throw new TokenError('audience', 'JWT not in audience')
+}
+
+function asTokenError(error: unknown): TokenError {
+  if (error instanceof TokenError) return error
+  if (error instanceof errors.JWTExpired) return new TokenError('expired', 'JWT expired')
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return error.claim === 'nbf' && error.reason === 'check_failed'
+      ? new TokenError('not-yet-valid', 'JWT not yet valid')
+      : new TokenError('claims', `The JWT '${error.claim}' claim must be a number`)
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) {
+    return new TokenError('algorithm', 'Wrong or unsupported encoding algorithm')
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return new TokenError('signature', 'JWT cryptographic operation failed')
+  }
+  return new TokenError('malformed', 'JWT could not be decoded')
+}
