@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
-import { createBackend, type Backend } from '../src/index.ts'
+import { createBackend, type Backend, type BackendOptions } from '../src/index.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestBackend extends Backend {
@@ -12,7 +12,10 @@ export interface TestBackend extends Backend {
 }
 
 /** A whole backend over a project's migrations, on a database cloned for it. */
-export async function createTestBackend(projectDir: string): Promise<TestBackend> {
+export async function createTestBackend(
+  projectDir: string,
+  options: Pick<BackendOptions, 'localUrl'> = {},
+): Promise<TestBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-backend-'))
   const supabaseDir = join(projectDir, 'supabase')
   const clone = await createTestDatabase({ supabaseDir })
@@ -21,6 +24,7 @@ export async function createTestBackend(projectDir: string): Promise<TestBackend
     dataDir,
     databaseUrl: urlOf(clone.connection.database!),
     siteUrl: 'http://localhost',
+    ...options,
   })
   const client = <Schema>(key = backend.keys.publishableKey) =>
     createClient<Schema>('http://localhost', key, {

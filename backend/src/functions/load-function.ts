@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { loadWithin, type Handler, type Surroundings } from './deno.ts'
+
+const functionName = /^[A-Za-z][\w-]{0,99}$/
+const entryPoints = ['index.ts', 'index.js', 'index.mjs']
+
+/** The file that serves a function, or undefined when there is none; folders that start with `_` only hold shared code. */
+export function findEntryPoint(dir: string, name: string): string | undefined {
+  if (!functionName.test(name)) return undefined
+  return entryPoints.map((file) => join(dir, name, file)).find((path) => existsSync(path))
+}
+
+let instances = 0
+
+/**
+ * Imports a function and returns what it serves: the handler given to `Deno.serve`, or its `export default { fetch }`.
+ * @throws whatever the file throws, or an Error when it serves nothing
+ */
+export async function loadFunction(path: string, surroundings: Surroundings): Promise<Handler> {
+  let served: Handler | undefined
+  // Each project in the process has a copy of its own, or the second would find the file already loaded and silent.
+  const address = `${pathToFileURL(path).href}?instance=${++instances}`
+  const module: unknown = await loadWithin(
+    { ...surroundings, serve: (handler) => (served = handler) },
+    () => import(/* @vite-ignore */ address),
+  )
+  const handler = served ?? defaultFetch(module)
+  if (!handler) throw new Error(`${path} never called Deno.serve`)
+  return handler
+}
+
+function defaultFetch(module: unknown): Handler | undefined {
+  const exported = (module as { default?: { fetch?: unknown } }).default
+  return typeof exported?.fetch === 'function' ? (exported.fetch.bind(exported) as Handler) : undefined
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import { createAuth } from './auth/index.ts'
+import { createFunctions } from './functions/index.ts'
+import { createGateway, type Gateway } from './gateway.ts'
+import { loadKeys, type ProjectKeys } from './keys.ts'
+import { createMailer, createSendMail } from './mail/index.ts'
+import { startCluster, type Cluster } from './postgres/cluster.ts'
+import type { Database } from './postgres/database.ts'
+import { migrate } from './postgres/migrate.ts'
+import { openDatabase } from './postgres/pool.ts'
+import { readProjectConfig } from './project-config.ts'
+import { createRest } from './rest/index.ts'
+import { createStorage } from './storage/index.ts'
+
+export { migrate, openDatabase, startCluster, type Database, type ProjectKeys }
+
+export interface BackendOptions {
+  /** The folder that holds `supabase/`. */
+  projectDir: string
+  /** Everything the backend writes: the embedded database, stored files, mail, caches. */
+  dataDir: string
+  /** A PostgreSQL of one's own, 15 or newer; without it the embedded one is started below `dataDir`. */
+  databaseUrl?: string
+  /** Where people reach this backend, e.g. `https://shop.example`: for links in mail and the issuer of tokens. */
+  siteUrl: string
+  /** Where this machine reaches it, for the project's own functions; default: the site's address. */
+  localUrl?: string
+  /** Outgoing mail; without it mails land as files below `dataDir`. */
+  smtpUrl?: string
+  /** Sender of all mail: an address or `Name <address>`. */
+  mailFrom?: string
+  /** Hears what is going on while the backend starts. */
+  report?: (line: string) => void
+}
+
+export interface Backend extends Pick<Gateway, 'handles' | 'fetch'> {
+  keys: ProjectKeys
+  database: Database
+  /** Whether the database answers. */
+  isHealthy(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Supabase's wires over PostgreSQL, in this process: one `fetch` for all five base paths. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const report = options.report ?? (() => {})
+  const cluster = options.databaseUrl ? undefined : await openCluster(options.dataDir, report)
+  const connection = cluster?.connection ?? { connectionString: options.databaseUrl }
+  const database = openDatabase(connection)
+  try {
+    await migrate(connection, { supabaseDir: join(options.projectDir, 'supabase'), report })
+    return await assemble(options, database, cluster)
+  } catch (error) {
+    await database.close()
+    await cluster?.stop()
+    throw error
+  }
+}
+
+async function assemble(options: BackendOptions, database: Database, cluster?: Cluster): Promise<Backend> {
+  const services = await createServices(options, database)
+  return {
+    handles: services.gateway.handles,
+    fetch: services.gateway.fetch,
+    keys: services.keys,
+    database,
+    isHealthy: () =>
+      database.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    close: async () => {
+      await services.close()
+      await database.close()
+      await cluster?.stop()
+    },
+  }
+}
+
+async function openCluster(dataDir: string, report: (line: string) => void): Promise<Cluster> {
+  report('Starting the database …')
+  return startCluster({ dir: join(dataDir, 'postgres') })
+}
+
+async function createServices(options: BackendOptions, database: Database) {
+  const { projectDir, dataDir, siteUrl } = options
+  const supabaseDir = join(projectDir, 'supabase')
+  const config = readProjectConfig(supabaseDir)
+  const keys = await loadKeys(database)
+  const mailer = createMailer({
+    smtpUrl: options.smtpUrl,
+    from: options.mailFrom ?? 'no-reply@example.com',
+    directory: join(dataDir, 'mail'),
+  })
+  const rest = createRest({ database, schemas: config.api.schemas, maxRows: config.api.maxRows })
+  const functions = createFunctions({
+    dir: join(supabaseDir, 'functions'),
+    env: functionEnv(options.localUrl ?? siteUrl, keys),
+  })
+  const gateway = createGateway({
+    keys,
+    services: {
+      rest,
+      functions,
+      auth: createAuth({ database, keys, mailer, siteUrl, config: config.auth }),
+      mail: createSendMail(mailer),
+      storage: createStorage({
+        database,
+        filesDir: join(dataDir, 'files'),
+        cacheDir: join(dataDir, 'cache'),
+        jwtSecret: keys.jwtSecret,
+        config: { fileSizeLimit: config.storage.fileSizeLimit },
+      }),
+    },
+    verifyJwt: (name) => config.functions[name]?.verifyJwt ?? true,
+  })
+  const close = async () => {
+    await functions.close()
+    await rest.close()
+    mailer.close()
+  }
+  return { gateway, keys, close }
+}
+
+/** What hosted functions find in their environment, and where they send mail. */
+function functionEnv(url: string, keys: ProjectKeys): Record<string, string> {
+  return {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: keys.anonKey,
+    SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+    MAIL_API_URL: `${url}/functions/v1/_mail`,
+    MAIL_API_KEY: keys.serviceRoleKey,
+  }
+}

@@ -1,0 +1,17 @@
+import { errors } from '../errors.ts'
+import { deleteBytes } from '../objects/delete-bytes.ts'
+import type { Exchange } from '../router.ts'
+
+/** POST /bucket/{id}/empty: deletes every object that the caller may delete. */
+export async function emptyBucket({ caller, bucket, storage }: Exchange): Promise<Response> {
+  const deleted = await storage.database.asCaller(caller, async (query) => {
+    const { rowCount } = await query('select from storage.buckets where id = $1', [bucket])
+    if (rowCount === 0) throw errors.bucketNotFound()
+    return query<{ version: string | null }>(
+      'delete from storage.objects where bucket_id = $1 returning version',
+      [bucket],
+    )
+  })
+  await deleteBytes(storage.files, deleted.rows)
+  return Response.json({ message: 'Successfully emptied' })
+}

@@ -1,0 +1,73 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { errors } from './errors.ts'
+
+const svg = 'image/svg+xml'
+/** Kinds whose files announce themselves in their first bytes; a claim to be one of them can be checked. */
+const recognisable = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip)$/
+const svgStart = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype[^>]*>\s*)?<svg[\s>]/i
+const measurable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
+
+/**
+ * The type a file is stored and served under. Without a list the sender's word stands; with one, the bytes decide:
+ * a picture must be a picture, of a listed type, and small enough to be drawn.
+ * @throws StorageError 415 invalid_mime_type, 413 for a picture with too many pixels
+ */
+export async function settleContentType(
+  path: string,
+  claimed: string,
+  allowed: string[] | null,
+  maxPixels: number,
+): Promise<string> {
+  const claim = claimed.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!/^[\w.+-]+\/[\w.+-]+$/.test(claim)) throw errors.invalidMimeType(claimed.slice(0, 100))
+  if (allowed === null || allowed.length === 0) return claimed
+
+  const vague = claim === 'application/octet-stream'
+  if (!vague && !isListed(claim, allowed)) throw errors.invalidMimeType(claim)
+  const found = await detect(path)
+  if (found === undefined) {
+    if (recognisable.test(claim)) throw errors.contentMismatch(claim, 'something else')
+    if (!isListed(claim, allowed)) throw errors.invalidMimeType(claim)
+    return claimed
+  }
+  if (!isListed(found, allowed)) throw errors.contentMismatch(claim, found)
+  if (measurable.has(found)) await checkPixels(path, claim, maxPixels)
+  return found
+}
+
+/** `image/*` covers every picture except SVG, which can carry script and so must be listed by name. */
+export function isListed(type: string, allowed: string[]): boolean {
+  return allowed.some((entry) => {
+    const pattern = entry.trim().toLowerCase()
+    if (pattern === '*/*' || pattern.endsWith('/*')) {
+      return type !== svg && (pattern === '*/*' || type.startsWith(pattern.slice(0, -1)))
+    }
+    return pattern === type
+  })
+}
+
+async function detect(path: string): Promise<string | undefined> {
+  const found = (await fileTypeFromFile(path))?.mime
+  if (found !== undefined && found !== 'application/xml') return found
+  return (await looksLikeSvg(path)) ? svg : found
+}
+
+async function looksLikeSvg(path: string): Promise<boolean> {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(4096) })
+    return svgStart.test(buffer.toString('utf8', 0, bytesRead))
+  } finally {
+    await handle.close()
+  }
+}
+
+async function checkPixels(path: string, claim: string, maxPixels: number): Promise<void> {
+  const size = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!size) throw errors.contentMismatch(claim, 'damaged')
+  if (size.width * size.height > maxPixels) throw errors.tooManyPixels(size.width, size.height)
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../postgres/database.ts'
+import type { Files } from './files.ts'
+import type { ImageRenderer } from './images/renderer.ts'
+import type { Signer } from './signing.ts'
+
+/** Limits of the storage service; every one has a default in `createStorage`. */
+export interface StorageConfig {
+  /** Bytes that no object may exceed, whatever its bucket allows. */
+  fileSizeLimit: number
+  /** Pixels (width × height) above which a picture is refused. */
+  maxImagePixels: number
+  /** Bytes the disk cache of resized pictures may take. */
+  imageCacheBytes: number
+}
+
+/** What the endpoints share: rows, bytes, pictures, limits. */
+export interface StorageContext {
+  database: Database
+  files: Files
+  images: ImageRenderer
+  config: StorageConfig
+  /** Signs and checks the tokens of signed URLs. */
+  signer: Signer
+}

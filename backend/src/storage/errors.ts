@@ -1,0 +1,133 @@
+/**
+ * The catalogue of everything storage can refuse. On the wire an error is Supabase's
+ * `{ statusCode, code, error, message }`, with `statusCode` as text.
+ */
+export class StorageError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly error: string
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    error: string,
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
+    super(message)
+    this.name = 'StorageError'
+    this.status = status
+    this.code = code
+    this.error = error
+    this.headers = headers
+  }
+
+  toResponse(): Response {
+    const { status, code, error, message, headers } = this
+    return Response.json({ statusCode: String(status), code, error, message }, { status, headers })
+  }
+}
+
+export const errors = {
+  routeNotFound: (method: string, path: string) =>
+    new StorageError(404, 'NotFound', 'Not Found', `Route ${method}:${path} not found`),
+  bucketNotFound: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
+  objectNotFound: () => new StorageError(404, 'NoSuchKey', 'not_found', 'Object not found'),
+  alreadyExists: () =>
+    new StorageError(409, 'ResourceAlreadyExists', 'Duplicate', 'The resource already exists'),
+  bucketNotEmpty: () =>
+    new StorageError(
+      409,
+      'ResourceNotEmpty',
+      'InvalidRequest',
+      'The bucket you tried to delete is not empty',
+    ),
+  changedMeanwhile: () =>
+    new StorageError(
+      409,
+      'ResourceLocked',
+      'Conflict',
+      'The object kept changing while it was written. Please try again.',
+    ),
+  denied: (message = 'new row violates row-level security policy') =>
+    new StorageError(403, 'AccessDenied', 'Unauthorized', message),
+  invalidKey: (key: string) =>
+    new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${key.slice(0, 100)}`),
+  invalidBucketName: () => new StorageError(400, 'InvalidBucketName', 'Invalid Input', 'Bucket name invalid'),
+  invalidRequest: (message: string) => new StorageError(400, 'InvalidRequest', 'invalid_request', message),
+  invalidMimeType: (type: string) =>
+    new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', `mime type ${type} is not supported`),
+  contentMismatch: (claimed: string, found: string) =>
+    new StorageError(
+      415,
+      'InvalidMimeType',
+      'invalid_mime_type',
+      `The file claims to be ${claimed}, but its content is ${found}`,
+    ),
+  tooLarge: () =>
+    new StorageError(
+      413,
+      'EntityTooLarge',
+      'Payload too large',
+      'The object exceeded the maximum allowed size',
+    ),
+  tooManyPixels: (width: number, height: number) =>
+    new StorageError(
+      413,
+      'EntityTooLarge',
+      'Payload too large',
+      `A picture of ${width} × ${height} pixels is too large`,
+    ),
+  noContent: () => new StorageError(400, 'InvalidRequest', 'invalid_request', 'No content provided'),
+  truncated: () =>
+    new StorageError(
+      400,
+      'IncompleteBody',
+      'invalid_request',
+      'The request ended before all of its bytes came',
+    ),
+  invalidRange: (size: number) =>
+    new StorageError(416, 'InvalidRange', 'invalid_range', 'The requested range cannot be served', {
+      'Content-Range': `bytes */${size}`,
+    }),
+  invalidSignature: () =>
+    new StorageError(
+      400,
+      'InvalidSignature',
+      'InvalidSignature',
+      'The signature of this address is not valid',
+    ),
+  expiredSignature: () =>
+    new StorageError(400, 'ExpiredToken', 'ExpiredToken', 'The signature of this address has expired'),
+  notAnImage: () =>
+    new StorageError(
+      400,
+      'InvalidRequest',
+      'invalid_request',
+      'The object is not an image that can be resized',
+    ),
+  busy: () =>
+    new StorageError(503, 'SlowDown', 'slow_down', 'Too many pictures are being resized. Please try again.', {
+      'Retry-After': '2',
+    }),
+}
+
+/** What a driver's error means to the client: a denial, a duplicate, or a value the tables refuse. */
+export function fromDatabase(error: unknown): unknown {
+  const code = sqlState(error)
+  if (code === undefined) return error
+  const message = error instanceof Error ? error.message : 'The database refused the request'
+  if (code === '42501') return errors.denied(message)
+  if (code === '23505') return errors.alreadyExists()
+  // A trigger that raises PT409 chooses its own HTTP status, as under PostgREST.
+  if (/^PT4\d\d$/.test(code)) return new StorageError(Number(code.slice(2)), code, 'invalid_request', message)
+  if (code.startsWith('22') || code.startsWith('23') || code === 'P0001')
+    return errors.invalidRequest(message)
+  return error
+}
+
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
+}

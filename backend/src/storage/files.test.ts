@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDiskFiles } from './files.ts'
+
+function disk() {
+  const dir = mkdtempSync(join(tmpdir(), 'files-test-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  return { dir, files: createDiskFiles(dir) }
+}
+
+const textOf = async (stream: ReadableStream | undefined) =>
+  stream ? new Response(stream).text() : undefined
+
+test('bytes are put, read whole or in part, copied and deleted', async () => {
+  const { files } = disk()
+  const [first, second] = [randomUUID(), randomUUID()]
+  const temporary = files.temporary()
+  writeFileSync(temporary, '0123456789')
+  await files.put(first, temporary)
+  expect(existsSync(temporary)).toBe(false)
+  expect(await textOf(await files.get(first))).toBe('0123456789')
+  expect(await textOf(await files.get(first, { start: 2, end: 4 }))).toBe('234')
+  expect(await files.copy(first, second)).toBe(true)
+  await files.delete(first)
+  expect(await files.get(first)).toBeUndefined()
+  expect(await textOf(await files.get(second))).toBe('0123456789')
+})
+
+test('what is not there cannot be read or copied, and deleting it is no error', async () => {
+  const { files } = disk()
+  expect(await files.get(randomUUID())).toBeUndefined()
+  expect(await files.copy(randomUUID(), randomUUID())).toBe(false)
+  await files.delete(randomUUID())
+})
+
+test('a version that is no version leads nowhere on the disk', async () => {
+  const { dir, files } = disk()
+  writeFileSync(join(dir, 'secret'), 'secret')
+  for (const version of ['../secret', '../../secret', '', 'a/b']) {
+    expect(await files.get(version)).toBeUndefined()
+    expect(await files.copy(version, randomUUID())).toBe(false)
+    await files.delete(version)
+    await expect(files.put(version, files.temporary())).rejects.toThrow('not a version')
+  }
+  expect(existsSync(join(dir, 'secret'))).toBe(true)
+})
+
+test('what a crash left half-received is cleared at the next start, what is still arriving is not', async () => {
+  const { dir, files } = disk()
+  const [old, recent] = [files.temporary(), files.temporary()]
+  for (const path of [old, recent]) writeFileSync(path, 'half')
+  const twoHoursAgo = Date.now() / 1000 - 7200
+  utimesSync(old, twoHoursAgo, twoHoursAgo)
+  createDiskFiles(dir)
+  await vi.waitFor(() => expect(readdirSync(join(dir, 'incoming'))).toEqual([recent.split('/').pop()]))
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface ImageCache {
+  read(name: string): Promise<Buffer<ArrayBuffer> | undefined>
+  write(name: string, bytes: Buffer): Promise<void>
+}
+
+interface Entry {
+  path: string
+  size: number
+  usedAt: number
+}
+
+/**
+ * Resized pictures on disk. It holds at most about `maxBytes`: past that, the longest unused go until a tenth is free.
+ * A picture that cannot be kept is no failure: it is drawn again next time.
+ */
+export function createImageCache(directory: string, maxBytes: number): ImageCache {
+  mkdirSync(directory, { recursive: true })
+  let total: number | undefined
+  let sweeping: Promise<void> | undefined
+
+  async function sweep(): Promise<void> {
+    const entries = (await listEntries(directory)).sort((a, b) => a.usedAt - b.usedAt)
+    let sum = entries.reduce((bytes, entry) => bytes + entry.size, 0)
+    for (const entry of sum > maxBytes ? entries : []) {
+      if (sum <= maxBytes * 0.9) break
+      await rm(entry.path, { force: true })
+      sum -= entry.size
+    }
+    total = sum
+  }
+
+  async function account(size: number): Promise<void> {
+    if (total !== undefined) total += size
+    if (total !== undefined && total <= maxBytes) return
+    sweeping ??= sweep().finally(() => (sweeping = undefined))
+    await sweeping
+  }
+
+  const place = (name: string) => join(directory, name.slice(0, 2), name)
+  return {
+    async read(name) {
+      const bytes = await readFile(place(name)).catch(() => undefined)
+      const now = new Date()
+      if (bytes) await utimes(place(name), now, now).catch(() => undefined)
+      return bytes
+    },
+    async write(name, bytes) {
+      const draft = join(directory, `${randomUUID()}.draft`)
+      try {
+        await mkdir(join(directory, name.slice(0, 2)), { recursive: true })
+        await writeFile(draft, bytes)
+        await rename(draft, place(name))
+        await account(bytes.byteLength)
+      } catch (error) {
+        await rm(draft, { force: true })
+        console.warn(`A resized picture could not be kept: ${String(error)}`)
+      }
+    },
+  }
+}
+
+async function listEntries(directory: string): Promise<Entry[]> {
+  const names = await readdir(directory, { recursive: true })
+  const entries = await Promise.all(
+    names.map(async (name): Promise<Entry | undefined> => {
+      const path = join(directory, name)
+      const found = await stat(path).catch(() => undefined)
+      return found?.isFile() ? { path, size: found.size, usedAt: found.mtimeMs } : undefined
+    }),
+  )
+  return entries.filter((entry) => entry !== undefined)
+}

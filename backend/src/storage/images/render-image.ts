@@ -1,0 +1,64 @@
+import { findBucket } from '../buckets/bucket.ts'
+import type { StorageContext } from '../context.ts'
+import { errors } from '../errors.ts'
+import { checkObjectKey } from '../object-key.ts'
+import { isUnmodified } from '../objects/conditional.ts'
+import { readObject, readObjectAsOwner, type ObjectRow } from '../objects/object-row.ts'
+import { cacheControl, harmless } from '../objects/serve-object.ts'
+import type { Exchange } from '../router.ts'
+import { chooseFormat, parseImageOptions } from './image-options.ts'
+import { renderingName, type Rendering } from './renderer.ts'
+
+const drawable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'])
+
+/** GET /render/image/public/{bucket}/{key}?width&height&resize&quality&format */
+export async function renderPublicImage(exchange: Exchange): Promise<Response> {
+  const { bucket, key, storage } = exchange
+  checkObjectKey(key)
+  if (!(await findBucket(storage.database, bucket)).public) throw errors.bucketNotFound()
+  return respond(exchange, await readObjectAsOwner(storage, bucket, key), true)
+}
+
+/** GET /render/image/authenticated/{bucket}/{key}?… */
+export async function renderImage(exchange: Exchange): Promise<Response> {
+  const { caller, bucket, key, storage } = exchange
+  return respond(exchange, await readObject(storage, caller, bucket, checkObjectKey(key)), false)
+}
+
+/** GET /render/image/sign/{bucket}/{key}?token: the one drawing that was signed, whatever else the query says. */
+export async function renderSignedImage(exchange: Exchange): Promise<Response> {
+  const { url, bucket, key, storage } = exchange
+  const token = url.searchParams.get('token')
+  const grant = await storage.signer.verify(token, 'render', `${bucket}/${checkObjectKey(key)}`)
+  const signed = new URL(url)
+  signed.search = new URLSearchParams(grant.transform).toString()
+  return respond({ ...exchange, url: signed }, await readObjectAsOwner(storage, bucket, key), false)
+}
+
+/** Answers with the picture of `row` as the query asks for it. @throws StorageError 400 when it is no picture */
+async function respond({ request, url, storage }: Exchange, row: ObjectRow, shared: boolean) {
+  const { format: wanted, ...options } = parseImageOptions(url.searchParams)
+  const type = row.metadata?.mimetype
+  if (row.version === null || !drawable.has(type ?? '')) throw errors.notAnImage()
+  const format = chooseFormat(wanted, request.headers.get('accept') ?? '', type)
+  const rendering: Rendering = { version: row.version, options, format }
+  const etag = `"${renderingName(rendering)}"`
+  const headers = new Headers({
+    ...harmless,
+    ETag: etag,
+    'Last-Modified': row.updated_at.toUTCString(),
+    'Cache-Control': cacheControl(row, url, shared),
+    Vary: 'Accept',
+  })
+  if (isUnmodified(request.headers, etag, row.updated_at)) return new Response(null, { status: 304, headers })
+  const bytes = await storage.images.render(rendering, () => readAll(storage, rendering.version))
+  headers.set('Content-Type', `image/${format}`)
+  headers.set('Content-Length', String(bytes.byteLength))
+  return new Response(request.method === 'HEAD' ? null : bytes, { status: 200, headers })
+}
+
+async function readAll({ files }: StorageContext, version: string): Promise<Buffer> {
+  const bytes = await files.get(version)
+  if (!bytes) throw errors.objectNotFound()
+  return Buffer.from(await new Response(bytes).arrayBuffer())
+}

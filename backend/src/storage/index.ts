@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import type { Service } from '../caller.ts'
+import type { Database } from '../postgres/database.ts'
+import type { StorageConfig, StorageContext } from './context.ts'
+import { fromDatabase, StorageError } from './errors.ts'
+import { createDiskFiles } from './files.ts'
+import { createImageCache } from './images/image-cache.ts'
+import { createImageRenderer } from './images/renderer.ts'
+import { matchRoute } from './router.ts'
+import { routes } from './routes.ts'
+import { createSigner } from './signing.ts'
+
+export interface StorageOptions {
+  database: Database
+  /** Where uploaded bytes live. */
+  filesDir: string
+  /** Where resized pictures are kept; may be emptied at any time. */
+  cacheDir: string
+  /** The project's JWT secret, from which the key for signed URLs is derived. */
+  jwtSecret: string
+  config?: Partial<StorageConfig>
+}
+
+const defaults: StorageConfig = {
+  fileSizeLimit: 50 * 1024 * 1024,
+  maxImagePixels: 100_000_000,
+  imageCacheBytes: 512 * 1024 * 1024,
+}
+
+/** Supabase's storage/v1 over the tables of the storage schema, with the bytes on disk. */
+export function createStorage(options: StorageOptions): Service {
+  const config = { ...defaults, ...options.config }
+  const cache = createImageCache(join(options.cacheDir, 'images'), config.imageCacheBytes)
+  const storage: StorageContext = {
+    database: options.database,
+    files: createDiskFiles(options.filesDir),
+    images: createImageRenderer({ cache, maxPixels: config.maxImagePixels }),
+    signer: createSigner(options.jwtSecret),
+    config,
+  }
+  return async (request, caller) => {
+    try {
+      const url = new URL(request.url)
+      const { endpoint, bucket, key } = matchRoute(routes, request.method, url.pathname)
+      return await endpoint({ request, caller, url, bucket, key, storage })
+    } catch (error) {
+      return answer(fromDatabase(error))
+    }
+  }
+}
+
+function answer(error: unknown): Response {
+  if (error instanceof StorageError) return error.toResponse()
+  console.error('Storage failed:', error)
+  return new StorageError(500, 'InternalError', 'internal', 'Something went wrong in storage').toResponse()
+}

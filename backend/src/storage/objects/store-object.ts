@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../../caller.ts'
+import type { Query } from '../../postgres/database.ts'
+import type { StorageContext } from '../context.ts'
+import { errors } from '../errors.ts'
+import { ownerOf } from '../owner.ts'
+import { deleteBytes } from './delete-bytes.ts'
+import type { ObjectMetadata } from './object-row.ts'
+
+/** `insert` refuses an existing key; `upsert` needs the rights to insert and to update; `update` to update what exists. */
+export type WriteMode = 'insert' | 'upsert' | 'update'
+
+export interface NewObject {
+  bucket: string
+  key: string
+  metadata: Omit<ObjectMetadata, 'lastModified' | 'contentLength' | 'httpStatusCode'>
+  userMetadata: Record<string, unknown> | null
+  /** Puts the bytes in their place under the version they are given. */
+  place: (version: string) => Promise<void>
+}
+
+interface Existing {
+  id: string
+  version: string | null
+}
+
+const attempts = 5
+
+/**
+ * Puts the bytes in place, then lets one short transaction under the caller's role write the row that names them.
+ * Whatever fails leaves the old object as it was, and no bytes behind.
+ * @throws StorageError 409 when the key exists and `mode` is insert; the database's 42501 when a policy refuses
+ */
+export async function storeObject(
+  storage: StorageContext,
+  caller: Caller,
+  object: NewObject,
+  mode: WriteMode,
+): Promise<{ id: string }> {
+  const version = randomUUID()
+  await object.place(version)
+  try {
+    const { id, replaced } = await writeRow(storage, caller, object, mode, version)
+    await deleteBytes(storage.files, [{ version: replaced }])
+    return { id }
+  } catch (error) {
+    await discardUnlessStored(storage, version)
+    throw error
+  }
+}
+
+async function writeRow(
+  storage: StorageContext,
+  caller: Caller,
+  object: NewObject,
+  mode: WriteMode,
+  version: string,
+) {
+  const values = rowValues(caller, object, version)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const existing = mode === 'insert' ? undefined : await findExisting(storage, object)
+    const written = await storage.database.asCaller(caller, (query) => write(query, values, mode, existing))
+    if (written) return { id: existing?.id ?? values.id, replaced: existing?.version ?? null }
+    if (mode === 'update' && (await isUnchanged(storage, object, existing))) throw errors.denied()
+  }
+  throw errors.changedMeanwhile()
+}
+
+/**
+ * Whether the policies would let the caller store this object: the row is written and the transaction rolled back.
+ * @throws the same as `storeObject`
+ */
+export async function checkMayStore(
+  { database }: StorageContext,
+  caller: Caller,
+  object: Pick<NewObject, 'bucket' | 'key'>,
+  mode: 'insert' | 'upsert',
+): Promise<void> {
+  const metadata = { eTag: '', size: 0, mimetype: '', cacheControl: '' }
+  const values = rowValues(caller, { ...object, metadata, userMetadata: null }, randomUUID())
+  const rolledBack = new Error('rolled back')
+  await database
+    .asCaller(caller, async (query) => {
+      await write(query, values, mode, undefined)
+      throw rolledBack
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error
+    })
+}
+
+/**
+ * True when the row was written. The row is only replaced while it still names the version that was seen, so that of
+ * two writers at once each deletes exactly the bytes it replaced.
+ */
+async function write(
+  query: Query,
+  values: ReturnType<typeof rowValues>,
+  mode: WriteMode,
+  existing: Existing | undefined,
+): Promise<boolean> {
+  if (mode === 'update' && existing) {
+    const { rowCount } = await query(
+      `update storage.objects set version = $3, metadata = $4, user_metadata = $5, updated_at = now()
+       where bucket_id = $1 and name = $2 and version is not distinct from $6`,
+      [values.bucket, values.key, values.version, values.metadata, values.userMetadata, existing.version],
+    )
+    return rowCount === 1
+  }
+  const onConflict = `on conflict (bucket_id, name) do update
+    set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
+      owner = excluded.owner, owner_id = excluded.owner_id, updated_at = now()
+    where objects.version is not distinct from $9`
+  const { rowCount } = await query(
+    `insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) ${mode === 'upsert' ? onConflict : ''}`,
+    [
+      values.id,
+      values.bucket,
+      values.key,
+      values.version,
+      values.metadata,
+      values.userMetadata,
+      values.owner,
+      values.ownerId,
+      ...(mode === 'upsert' ? [existing?.version ?? null] : []),
+    ],
+  )
+  return rowCount === 1
+}
+
+function rowValues(caller: Caller, object: Omit<NewObject, 'place'>, version: string) {
+  const metadata: ObjectMetadata = {
+    ...object.metadata,
+    lastModified: new Date().toISOString(),
+    contentLength: object.metadata.size,
+    httpStatusCode: 200,
+  }
+  return {
+    id: randomUUID() as string,
+    bucket: object.bucket,
+    key: object.key,
+    version,
+    metadata: JSON.stringify(metadata),
+    userMetadata: object.userMetadata === null ? null : JSON.stringify(object.userMetadata),
+    ...ownerOf(caller),
+  }
+}
+
+async function findExisting({ database }: StorageContext, { bucket, key }: NewObject) {
+  const { rows } = await database.query<Existing>(
+    'select id, version from storage.objects where bucket_id = $1 and name = $2',
+    [bucket, key],
+  )
+  return rows[0]
+}
+
+async function isUnchanged(storage: StorageContext, object: NewObject, before: Existing | undefined) {
+  const now = await findExisting(storage, object)
+  return now !== undefined && now.version === before?.version
+}
+
+/** A commit whose answer was lost may still have happened; the bytes go only if no row names them. */
+async function discardUnlessStored({ database, files }: StorageContext, version: string): Promise<void> {
+  const stored = await database
+    .query('select from storage.objects where version = $1', [version])
+    .then(({ rowCount }) => rowCount > 0)
+    .catch(() => true)
+  if (!stored) await deleteBytes(files, [{ version }])
+}

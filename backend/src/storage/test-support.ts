@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { afterAll, beforeAll } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createGateway } from '../gateway.ts'
+import { createKeys, signToken, type ProjectKeys } from '../keys.ts'
+import type { StorageConfig } from './context.ts'
+import { createStorage } from './index.ts'
+
+export const ada = '00000000-0000-4000-8000-00000000ada0'
+export const bola = '00000000-0000-4000-8000-0000000b01a0'
+
+/** A project of authors: a private bucket where each has a folder, a public one for portraits that takes only pictures. */
+const project = `
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+    ('manuscripts', 'manuscripts', false, null, null),
+    ('portraits', 'portraits', true, 100000, '{image/*}');
+  create policy "authors keep their own folder" on storage.objects for all to authenticated
+    using ((storage.foldername(name))[1] = auth.uid()::text)
+    with check ((storage.foldername(name))[1] = auth.uid()::text);
+  create policy "readers see what is shared" on storage.objects for select to anon, authenticated
+    using (bucket_id = 'manuscripts' and name like 'shared/%');
+`
+
+/** Starts storage behind the gateway for the tests of one file; ready inside them. */
+export function storageForThisFile(config: Partial<StorageConfig> = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'storage-test-'))
+  let keys: ProjectKeys
+  let database: TestDatabase
+  let gateway: ReturnType<typeof createGateway>
+  beforeAll(async () => {
+    keys = await createKeys()
+    database = await createTestDatabase({ sql: project })
+    const options = { database, filesDir: join(dir, 'files'), cacheDir: join(dir, 'cache'), config }
+    const storage = createStorage({ ...options, jwtSecret: keys.jwtSecret })
+    gateway = createGateway({ keys, services: { storage } })
+  })
+  afterAll(async () => {
+    await database.drop()
+    rmSync(dir, { recursive: true })
+  })
+
+  const client = (key: string, token?: string) =>
+    createClient('http://localhost', key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: (input, init) => gateway.fetch(new Request(input, init)) },
+      ...(token === undefined ? {} : { accessToken: async () => token }),
+    }).storage
+  return {
+    get database() {
+      return database
+    },
+    anon: () => client(keys.publishableKey),
+    service: () => client(keys.secretKey),
+    author: async (sub: string) => client(keys.publishableKey, await tokenFor(keys, sub)),
+    /** A hand-written request below storage/v1, with the public key unless `headers` bring another. */
+    request: (path: string, init: RequestInit & { duplex?: 'half' } = {}) => {
+      const headers = new Headers(init.headers)
+      if (!headers.has('apikey')) headers.set('apikey', keys.publishableKey)
+      return gateway.fetch(new Request(`http://localhost/storage/v1${path}`, { ...init, headers }))
+    },
+    /** A hand-written request as the service, which no policy holds back. */
+    serviceHeaders: () => ({ apikey: keys.secretKey }),
+    authorHeaders: async (sub: string) => ({ authorization: `Bearer ${await tokenFor(keys, sub)}` }),
+    /** A request as a browser's `<img>` sends it: no key at all. */
+    open: (path: string, headers: Record<string, string> = {}) =>
+      gateway.fetch(new Request(`http://localhost/storage/v1${path}`, { headers })),
+    /** The versions whose bytes lie on the disk, and the temporary files that were left behind. */
+    bytesOnDisk: () => filesIn(join(dir, 'files', 'objects')),
+    leftovers: () => filesIn(join(dir, 'files', 'incoming')),
+    cachedImages: () => filesIn(join(dir, 'cache')),
+  }
+}
+
+const tokenFor = (keys: ProjectKeys, sub: string) =>
+  signToken(keys, {
+    sub,
+    role: 'authenticated',
+    aud: 'authenticated',
+    exp: Math.floor(Date.now() / 1000) + 600,
+  })
+
+function filesIn(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+}
+
+/** A picture of one colour. */
+export async function picture(
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'webp' = 'png',
+): Promise<Blob> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#b4532e' } })
+  return new Blob([new Uint8Array(await image.toFormat(format).toBuffer())], { type: `image/${format}` })
+}
