@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createHandler } from './handler.ts'
+
+const env: Record<string, string> = {
+  SUPABASE_URL: 'https://shop.example',
+  SUPABASE_SERVICE_ROLE_KEY: 'service-key',
+  MAIL_API_URL: 'https://mail.example/emails',
+  MAIL_API_KEY: 'mail-key',
+}
+const visitor = {
+  name: 'Ngozi Eze',
+  email: 'ngozi@example.com',
+  phone: '',
+  message: 'Do you deliver to Jos?',
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+interface Call {
+  method: string
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+/** A shop whose database and mail service are played by `answers`; it remembers what it was asked, by address. */
+function shop(answers: Record<string, () => Response> = {}, settings = env) {
+  const calls: Record<string, Call> = {}
+  const known: Record<string, () => Response> = {
+    'https://shop.example/rest/v1/contact_messages?select=id': () => Response.json([{ id: 'm-1' }]),
+    'https://shop.example/rest/v1/website_settings?select=contact_email': () =>
+      Response.json([{ contact_email: 'hello@parlour.example' }]),
+    'https://mail.example/emails': () => Response.json({ id: 'mail-1' }),
+    ...answers,
+  }
+  const handle = createHandler({
+    env: (name) => settings[name],
+    fetch: async (url, init) => {
+      const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+      calls[url] = { method: init?.method ?? 'GET', headers: new Headers(init?.headers), body }
+      const answer = known[url]
+      if (!answer) throw new TypeError('fetch failed')
+      return answer()
+    },
+  })
+  const send = (body: unknown, method = 'POST') =>
+    handle(
+      new Request('https://shop.example/functions/v1/contact-email', {
+        method,
+        ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+      }),
+    )
+  return {
+    send,
+    stored: () => calls['https://shop.example/rest/v1/contact_messages?select=id'],
+    mailed: () => calls['https://mail.example/emails'],
+  }
+}
+
+describe('a good message', () => {
+  test('is stored with the service key, and its id comes back', async () => {
+    const { send, stored } = shop()
+    const response = await send({ ...visitor, name: '  Ngozi Eze ', phone: ' +234 800 000 0000 ' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ data: { id: 'm-1' }, error: null })
+    expect(stored()?.headers.get('apikey')).toBe('service-key')
+    expect(stored()?.body).toEqual({ ...visitor, phone: '+234 800 000 0000' })
+  })
+
+  test('is mailed to the shop, and an answer goes to the visitor', async () => {
+    const { send, mailed } = shop()
+    await send(visitor)
+    expect(mailed()?.headers.get('authorization')).toBe('Bearer mail-key')
+    expect(mailed()?.body).toMatchObject({
+      to: ['hello@parlour.example'],
+      reply_to: 'ngozi@example.com',
+      subject: 'New message from Ngozi Eze',
+    })
+  })
+
+  test('goes to CONTACT_EMAIL_TO where that is set', async () => {
+    const { send, mailed } = shop({}, { ...env, CONTACT_EMAIL_TO: 'desk@parlour.example' })
+    await send(visitor)
+    expect(mailed()?.body['to']).toEqual(['desk@parlour.example'])
+  })
+
+  test('names its sender where one is set, and leaves that to the mail service otherwise', async () => {
+    const named = shop({}, { ...env, MAIL_FROM: 'Parlour <no-reply@parlour.example>' })
+    await named.send(visitor)
+    expect(named.mailed()?.body['from']).toBe('Parlour <no-reply@parlour.example>')
+    const unnamed = shop()
+    await unnamed.send(visitor)
+    expect(unnamed.mailed()?.body).not.toHaveProperty('from')
+  })
+
+  test('stores a missing phone as none', async () => {
+    const { send, stored } = shop()
+    await send({ name: 'A', email: 'a@b.co', message: 'Hi' })
+    expect(stored()?.body['phone']).toBeNull()
+  })
+
+  test('cannot put HTML of its own into the mail', async () => {
+    const { send, mailed } = shop()
+    await send({ ...visitor, name: '<b>"N"</b>', message: `<script>alert('x')</script> & more` })
+    const html = String(mailed()?.body['html'])
+    expect(html).not.toMatch(/<script|<b>/)
+    expect(html).toContain('&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; more')
+    expect(html).toContain('&lt;b&gt;&quot;N&quot;&lt;/b&gt;')
+  })
+})
+
+describe('a message that is refused', () => {
+  test.each([
+    ['no name', { ...visitor, name: '   ' }, 'Please tell us your name.'],
+    ['no email', { ...visitor, email: undefined }, 'Please tell us your email address.'],
+    ['no message', { ...visitor, message: '\n ' }, 'Please write a message.'],
+    ['an email without a domain', { ...visitor, email: 'ngozi@' }, 'The email address does not look right.'],
+    ['two emails', { ...visitor, email: 'a@b.co, c@d.co' }, 'The email address does not look right.'],
+    [
+      'a name of 201 letters',
+      { ...visitor, name: 'n'.repeat(201) },
+      'The name is too long: at most 200 characters.',
+    ],
+    ['a phone of 51', { ...visitor, phone: '0'.repeat(51) }, 'The phone is too long: at most 50 characters.'],
+    [
+      '5,001 letters',
+      { ...visitor, message: 'm'.repeat(5001) },
+      'The message is too long: at most 5000 characters.',
+    ],
+    ['a header in the name', { ...visitor, name: 'N\r\nBcc: all@x.co' }, 'The name must be on one line.'],
+    ['a number for a name', { ...visitor, name: 7 }, 'Please tell us your name.'],
+    ['an object for a phone', { ...visitor, phone: {} }, 'The phone number must be text.'],
+    ['a list', [visitor], 'Please send name, email and message as JSON.'],
+    ['broken JSON', '{"name": ', 'Please send name, email and message as JSON.'],
+    ['nothing', '', 'Please send name, email and message as JSON.'],
+  ])('for %s is neither stored nor mailed', async (_name, body, message) => {
+    const { send, stored, mailed } = shop()
+    const response = await send(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ data: null, error: { message } })
+    expect([stored(), mailed()]).toEqual([undefined, undefined])
+  })
+
+  test('takes exactly the longest name and message', async () => {
+    const response = await shop().send({ ...visitor, name: 'n'.repeat(200), message: 'm'.repeat(5000) })
+    expect(response.status).toBe(200)
+  })
+
+  test('with GET is told to post', async () => {
+    const response = await shop().send(undefined, 'GET')
+    expect(response.status).toBe(405)
+    expect(await response.json()).toMatchObject({ data: null, error: { message: expect.any(String) } })
+  })
+})
+
+describe('when something fails', () => {
+  test.each([
+    ['answers 500', () => Response.json({ message: 'secret detail' }, { status: 500 })],
+    ['answers without a row', () => Response.json([])],
+    [
+      'cannot be reached',
+      () => {
+        throw new TypeError('fetch failed')
+      },
+    ],
+  ])('a database that %s is an error, and no mail goes out', async (_name, answer) => {
+    const { send, mailed } = shop({ 'https://shop.example/rest/v1/contact_messages?select=id': answer })
+    const response = await send(visitor)
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({
+      data: null,
+      error: { message: 'Your message could not be saved. Please try again.' },
+    })
+    expect(mailed()).toBeUndefined()
+  })
+
+  test.each([
+    ['refuses', { 'https://mail.example/emails': () => new Response('no', { status: 422 }) }, env],
+    ['is not set', {}, { ...env, MAIL_API_URL: '' }],
+    [
+      'has nobody to write to',
+      { 'https://shop.example/rest/v1/website_settings?select=contact_email': () => Response.json([]) },
+      env,
+    ],
+  ])('a mail service that %s loses nothing and is logged', async (_name, answers, settings) => {
+    const response = await shop(answers, settings).send(visitor)
+    expect(await response.json()).toEqual({ data: { id: 'm-1' }, error: null })
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('m-1'), expect.any(Error))
+  })
+})
+
+test('a browser on another origin may ask first', async () => {
+  const response = await shop().send(undefined, 'OPTIONS')
+  expect(response.status).toBe(204)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+})

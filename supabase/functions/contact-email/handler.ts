@@ -1,0 +1,81 @@
+import { composeMail } from './mail.ts'
+import { parseMessage, type Message } from './message.ts'
+
+/** What the function reads from its surroundings. */
+export interface Surroundings {
+  env: (name: string) => string | undefined
+  fetch: (url: string, init?: RequestInit) => Promise<Response>
+}
+
+type Row = Record<string, unknown>
+
+const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
+}
+
+/**
+ * POST `{ name, email, phone?, message }` → `{ data: { id }, error: null }` once the message is stored, else
+ * `{ data: null, error: { message } }`. The mail comes second: one that cannot be sent is logged and nothing is lost.
+ */
+export function createHandler(surroundings: Surroundings): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
+    if (request.method !== 'POST') return refuse(405, 'Please send your message with POST.')
+    const parsed = parseMessage(await request.json().catch(() => null))
+    if ('problem' in parsed) return refuse(400, parsed.problem)
+    const id = await store(surroundings, parsed.message).catch((error: unknown) => {
+      console.error('A contact message could not be stored:', error)
+    })
+    if (id === undefined) return refuse(500, 'Your message could not be saved. Please try again.')
+    await sendMail(surroundings, parsed.message).catch((error: unknown) => {
+      console.error(`The contact message ${id} is stored, but its mail was not sent:`, error)
+    })
+    return Response.json({ data: { id }, error: null }, { headers: cors })
+  }
+}
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ data: null, error: { message } }, { status, headers: cors })
+}
+
+async function store(surroundings: Surroundings, message: Message): Promise<string> {
+  const rows = await rest(surroundings, 'contact_messages?select=id', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Prefer: 'return=representation' },
+    body: JSON.stringify(message),
+  })
+  const id = rows[0]?.['id']
+  if (typeof id !== 'string') throw new Error('the database answered without an id')
+  return id
+}
+
+async function sendMail(surroundings: Surroundings, message: Message): Promise<void> {
+  const { env, fetch } = surroundings
+  const url = env('MAIL_API_URL')
+  const to = env('CONTACT_EMAIL_TO') || (await contactEmail(surroundings))
+  if (!url || !to) throw new Error(url ? 'no contact email is set' : 'MAIL_API_URL is not set')
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${env('MAIL_API_KEY') ?? ''}` },
+    body: JSON.stringify(composeMail(message, { from: env('MAIL_FROM'), to })),
+  })
+  if (!response.ok) throw new Error(`the mail service answered ${response.status}`)
+}
+
+async function contactEmail(surroundings: Surroundings): Promise<string> {
+  const rows = await rest(surroundings, 'website_settings?select=contact_email')
+  const email = rows[0]?.['contact_email']
+  return typeof email === 'string' ? email : ''
+}
+
+/** The visitor may not read or write these tables; the service key may. */
+async function rest({ env, fetch }: Surroundings, path: string, init: RequestInit = {}): Promise<Row[]> {
+  const key = env('SUPABASE_SERVICE_ROLE_KEY') ?? ''
+  const response = await fetch(`${env('SUPABASE_URL')}/rest/v1/${path}`, {
+    ...init,
+    headers: { ...init.headers, apikey: key, Authorization: `Bearer ${key}` },
+  })
+  if (!response.ok) throw new Error(`the database answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Row[]
+}

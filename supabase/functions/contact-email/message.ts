@@ -1,0 +1,48 @@
+/** What a visitor wrote, trimmed and within its limits. */
+export interface Message {
+  name: string
+  email: string
+  phone: string | null
+  message: string
+}
+
+export type Parsed = { message: Message } | { problem: string }
+
+const limits = { name: 200, email: 254, phone: 50, message: 5000 }
+const emailShape = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+// One line each: what stands in them also stands in a mail's headers.
+const controlCharacters = /\p{Cc}/u
+
+/** Reads the form's JSON; `problem` is a sentence for the visitor. */
+export function parseMessage(body: unknown): Parsed {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { problem: 'Please send name, email and message as JSON.' }
+  }
+  const fields = body as Record<string, unknown>
+  const name = text(fields['name'])
+  const email = text(fields['email'])
+  const phone = text(fields['phone'] ?? '')
+  const message = text(fields['message'])?.replaceAll('\0', '')
+  if (!name) return { problem: 'Please tell us your name.' }
+  if (!email) return { problem: 'Please tell us your email address.' }
+  if (!message) return { problem: 'Please write a message.' }
+  if (phone === undefined) return { problem: 'The phone number must be text.' }
+  return (
+    problemIn({ name, email, phone, message }) ?? { message: { name, email, phone: phone || null, message } }
+  )
+}
+
+function problemIn(fields: Record<keyof typeof limits, string>): { problem: string } | undefined {
+  for (const [field, limit] of Object.entries(limits) as [keyof typeof limits, number][]) {
+    if (fields[field].length > limit)
+      return { problem: `The ${field} is too long: at most ${limit} characters.` }
+    if (field !== 'message' && controlCharacters.test(fields[field])) {
+      return { problem: `The ${field} must be on one line.` }
+    }
+  }
+  return emailShape.test(fields.email) ? undefined : { problem: 'The email address does not look right.' }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.toWellFormed().trim() : undefined
+}

@@ -1,0 +1,2 @@
+-- Nothing: migrations bring every row that the shop needs, and the demonstration shop (categories, products, pictures)
+-- is filled in over the API by the server, because its pictures have to pass through storage.
