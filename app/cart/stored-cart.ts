@@ -1,0 +1,75 @@
+import { addItem, MAX_QUANTITY, setItemQuantity, type CartItem, type CartProduct } from './cart.ts'
+
+/** The key of spec §9. */
+export const CART_STORAGE_KEY = 'cart'
+
+/**
+ * Reads what local storage holds under `cart`: a JSON array of items. It may be old, edited by hand or broken; whatever
+ * can be understood is kept, the rest is left out, and nothing throws. Equal ids become one line.
+ */
+export function parseCart(text: string | null): CartItem[] {
+  let items: CartItem[] = []
+  for (const entry of readArray(text)) {
+    const item = readItem(entry)
+    if (!item) continue
+    const known = items.find(({ id }) => id === item.id)
+    items = setItemQuantity(
+      known ? items : addItem(items, item),
+      item.id,
+      (known?.quantity ?? 0) + item.quantity,
+    )
+  }
+  return items
+}
+
+export function serializeCart(items: readonly CartItem[]): string {
+  return JSON.stringify(items)
+}
+
+function readArray(text: string | null): unknown[] {
+  if (!text) return []
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function readItem(entry: unknown): CartItem | null {
+  if (typeof entry !== 'object' || entry === null) return null
+  const fields = entry as Record<string, unknown>
+  const id = readText(fields['id'])
+  const price = readNumber(fields['price'])
+  const quantity = readQuantity(fields['quantity'])
+  if (!id || price === null || price < 0 || quantity <= 0) return null
+  return { ...readProduct(fields, id, price), quantity }
+}
+
+function readProduct(fields: Record<string, unknown>, id: string, price: number): CartProduct {
+  return {
+    id,
+    price,
+    name: readText(fields['name']) ?? 'Product',
+    category: readText(fields['category']) ?? '',
+    discount_price: readNumber(fields['discount_price']),
+    image_url: readText(fields['image_url']),
+    stock_quantity: readNumber(fields['stock_quantity']),
+  }
+}
+
+/** An unreadable quantity counts as one: somebody did want the piece, and one is easy to change. */
+function readQuantity(value: unknown): number {
+  const number = readNumber(value)
+  return number === null ? 1 : Math.min(Math.floor(number), MAX_QUANTITY)
+}
+
+function readNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && Math.abs(number) <= 1e12 ? number : null
+}
+
+function readText(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value ? value : null
+}

@@ -1,0 +1,39 @@
+import {
+  CircleHelp,
+  FileText,
+  FolderTree,
+  Image,
+  Images,
+  LayoutDashboard,
+  Newspaper,
+  Package,
+  Palette,
+  ReceiptText,
+  Settings,
+  ShoppingBag,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+
+export interface AdminPage {
+  to: string
+  label: string
+  icon: LucideIcon
+}
+
+/** The back office's screens in the order of its sidebar (spec §2). */
+export const adminPages: readonly AdminPage[] = [
+  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/products', label: 'Products', icon: Package },
+  { to: '/admin/categories', label: 'Categories', icon: FolderTree },
+  { to: '/admin/hero-slides', label: 'Hero Slides', icon: Images },
+  { to: '/admin/hero-media', label: 'Hero Media', icon: Image },
+  { to: '/admin/orders', label: 'Orders', icon: ShoppingBag },
+  { to: '/admin/customers', label: 'Customers', icon: Users },
+  { to: '/admin/refunds', label: 'Refunds', icon: ReceiptText },
+  { to: '/admin/blog-posts', label: 'Blog Posts', icon: Newspaper },
+  { to: '/admin/portfolio', label: 'Portfolio', icon: Palette },
+  { to: '/admin/cms-pages', label: 'CMS Pages', icon: FileText },
+  { to: '/admin/faqs', label: 'FAQs', icon: CircleHelp },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
+]

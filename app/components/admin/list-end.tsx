@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+
+export interface ListEndProps {
+  hasMore: boolean
+  loading: boolean
+  failed: boolean
+  onMore: () => void
+}
+
+/** The end of a list that goes on: asks for more as it comes near, and has a button for those who don't scroll. */
+export function ListEnd({ hasMore, ...more }: ListEndProps) {
+  return hasMore && <MoreRows {...more} />
+}
+
+function MoreRows({ loading, failed, onMore }: Omit<ListEndProps, 'hasMore'>) {
+  const end = useRef<HTMLDivElement>(null)
+  const more = useEffectEvent(onMore)
+
+  useEffect(() => {
+    const element = end.current
+    // After a failure only the button tries again: scrolling would hammer a backend in trouble.
+    if (!element || loading || failed) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+      rootMargin: '600px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [loading, failed])
+
+  return (
+    <div ref={end} className="flex flex-col items-center gap-3 py-6">
+      {failed && (
+        <p role="alert" className="text-danger">
+          The next rows could not be loaded.
+        </p>
+      )}
+      <Button variant="outline" pending={loading} onClick={onMore}>
+        {failed ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  )
+}

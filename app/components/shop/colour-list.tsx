@@ -1,0 +1,25 @@
+import { swatchColour } from '../../lib/colours.ts'
+
+/** The colours a product comes in, by swatch and by name. */
+export function ColourList({ names }: { names: readonly string[] }) {
+  return (
+    <section aria-labelledby="colours">
+      <h2 id="colours" className="font-sans text-sm font-medium tracking-normal">
+        Colours
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+        {names.map((name) => (
+          <li key={name} className="flex items-center gap-2">
+            <span
+              aria-hidden="true"
+              className="size-5 rounded-full ring-1 ring-ink/25"
+              style={{ backgroundColor: swatchColour(name) }}
+            />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-soft">Tell us which one in the order notes at checkout.</p>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import { Pause, Play } from 'lucide-react'
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+/** The default media: a film of a living room, with a poster for wide and one for tall screens. */
+const DEFAULT_MEDIA = '/media/hero-loop'
+
+export interface HeroMedia {
+  type: 'video' | 'image'
+  /** Empty for the default, a local video. */
+  url: string
+}
+
+export interface HeroProps {
+  media: HeroMedia
+  /** The first one on the page: its picture is fetched before everything else. */
+  priority?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A full-screen picture or film with words on it (spec §2, Home). */
+export function Hero({ media, priority, className, children }: HeroProps) {
+  return (
+    <section
+      className={classNames(
+        'on-dark relative isolate flex min-h-[max(32rem,calc(100svh-6.25rem))] items-end overflow-hidden bg-ink text-white lg:min-h-[max(36rem,calc(100svh-9.25rem))]',
+        className,
+      )}
+    >
+      {media.type === 'image' && media.url !== '' ? (
+        <HeroPicture src={media.url} priority={priority} />
+      ) : (
+        <HeroVideo url={media.url} priority={priority} />
+      )}
+      <div className="scrim absolute inset-0 -z-10" />
+      <div className="page pt-24 pb-20 sm:pb-16 lg:pb-20">{children}</div>
+    </section>
+  )
+}
+
+function HeroPicture({ src, priority }: { src: string; priority?: boolean }) {
+  return (
+    <Picture
+      src={src}
+      alt=""
+      sizes="max(100vw, 56rem)"
+      width={1920}
+      height={1080}
+      priority={priority}
+      background="#a98465"
+      className="absolute inset-0 -z-20 size-full"
+    />
+  )
+}
+
+const FILM_SCREEN = '(min-width: 48rem) and (prefers-reduced-motion: no-preference)'
+
+interface NetworkInformation {
+  saveData?: boolean
+}
+
+/** Films are for wide screens of people who neither save data nor avoid motion; everybody else sees the poster. */
+function wantsFilm(): boolean {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation }
+  if (connection?.saveData) return false
+  return window.matchMedia(FILM_SCREEN).matches
+}
+
+function followScreen(onChange: () => void): () => void {
+  const screen = window.matchMedia(FILM_SCREEN)
+  screen.addEventListener('change', onChange)
+  return () => screen.removeEventListener('change', onChange)
+}
+
+function HeroVideo({ url, priority }: { url: string; priority?: boolean }) {
+  const film = useSyncExternalStore(followScreen, wantsFilm, () => false)
+  return (
+    <>
+      <Poster priority={priority} />
+      {film && <Film url={url} />}
+    </>
+  )
+}
+
+function Poster({ priority }: { priority?: boolean }) {
+  return (
+    <picture>
+      <source
+        media="(orientation: portrait)"
+        srcSet={`${DEFAULT_MEDIA}-poster-portrait.webp`}
+        width={810}
+        height={1080}
+      />
+      <img
+        src={`${DEFAULT_MEDIA}-poster.webp`}
+        alt=""
+        width={1280}
+        height={720}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        style={{ backgroundColor: '#a98465' }}
+        className="absolute inset-0 -z-20 size-full object-cover"
+      />
+    </picture>
+  )
+}
+
+function Film({ url }: { url: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [playing, setPlaying] = useState(true)
+
+  function toggle(): void {
+    if (playing) video.current?.pause()
+    else void video.current?.play()
+  }
+
+  return (
+    <>
+      <video
+        ref={video}
+        autoPlay
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        className="absolute inset-0 -z-20 size-full object-cover"
+      >
+        {url === '' || url === `${DEFAULT_MEDIA}.mp4` ? (
+          <>
+            <source src={`${DEFAULT_MEDIA}.webm`} type="video/webm" />
+            <source src={`${DEFAULT_MEDIA}.mp4`} type="video/mp4" />
+          </>
+        ) : (
+          <source src={url} />
+        )}
+      </video>
+      <IconButton
+        label={playing ? 'Pause the film' : 'Play the film'}
+        onClick={toggle}
+        className="absolute! top-4 right-4 bg-ink/45 hover:bg-ink/70"
+      >
+        {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      </IconButton>
+    </>
+  )
+}

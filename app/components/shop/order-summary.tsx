@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { formatNaira } from '../../lib/money.ts'
+
+export interface OrderSummaryProps {
+  /** Naira. */
+  subtotal: number
+  /** 'Calculated at checkout' in the cart, 'TBD' at the checkout (spec §2). */
+  shipping: string
+  /** What is bought, above the sums. */
+  lines?: ReactNode
+  /** Buttons below the sums. */
+  children?: ReactNode
+}
+
+/** Subtotal, shipping and total; shipping is settled after the order, so the total is that of the goods. */
+export function OrderSummary({ subtotal, shipping, lines, children }: OrderSummaryProps) {
+  return (
+    <section aria-labelledby="order-summary" className="rounded-2xl bg-sand/60 p-6 sm:p-8">
+      <h2 id="order-summary" className="font-serif text-2xl">
+        Order Summary
+      </h2>
+      {lines}
+      <dl className="mt-6 space-y-3" aria-live="polite">
+        <SummaryRow label="Subtotal">{formatNaira(subtotal)}</SummaryRow>
+        <SummaryRow label="Shipping">
+          <span className="text-ink-soft">{shipping}</span>
+        </SummaryRow>
+        <div className="flex items-baseline justify-between gap-4 border-t border-ink/15 pt-4">
+          <dt className="font-medium">Total</dt>
+          <dd className="font-serif text-2xl tabular-nums">{formatNaira(subtotal)}</dd>
+        </div>
+      </dl>
+      {children && <div className="mt-7 grid gap-3">{children}</div>}
+    </section>
+  )
+}
+
+function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Link, useViewTransitionState } from 'react-router'
+import { swatchColour } from '../../lib/colours.ts'
+import { formatNaira } from '../../lib/money.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+export interface ProductCardProduct {
+  id: string
+  name: string
+  price: number
+  discount_price: number | null
+  image_url: string | null
+  additional_images: string[] | null
+  color_variants: string[] | null
+  stock_quantity: number
+}
+
+export interface ProductCardProps {
+  product: ProductCardProduct
+  /** The `sizes` of the picture where the card is drawn. */
+  sizes?: string
+  /** For the cards one sees first. */
+  priority?: boolean
+  /** The level of the name's heading in its section. */
+  level?: 2 | 3
+  /** On a page whose own large picture travels: two travellers of one name would stop the transition. */
+  still?: boolean
+}
+
+const GRID_SIZES = '(min-width: 64rem) 24vw, (min-width: 40rem) 33vw, 50vw'
+
+/** Picture, name, price; the second picture on hover. The whole card leads to the product. */
+export function ProductCard({ product, sizes = GRID_SIZES, priority, level = 3, still }: ProductCardProps) {
+  const Heading = `h${level}` as const
+  const address = `/product/${product.id}`
+  const colours = product.color_variants ?? []
+  return (
+    <article className="group relative flex h-full flex-col">
+      <CardPictures product={product} sizes={sizes} priority={priority} still={still} />
+      <div className="mt-3 flex flex-1 flex-col gap-1">
+        <Heading className="font-sans text-base leading-snug tracking-normal">
+          <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
+            {product.name}
+          </Link>
+        </Heading>
+        <p className="text-ink-soft tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
+        {colours.length > 0 && <Colours names={colours} to={address} of={product.name} />}
+      </div>
+    </article>
+  )
+}
+
+function CardPictures({
+  product,
+  sizes,
+  priority,
+  still,
+}: {
+  product: ProductCardProduct
+  sizes: string
+  priority?: boolean
+  still?: boolean
+}) {
+  const opening = useViewTransitionState(`/product/${product.id}`)
+  const second = product.additional_images?.find((image) => image !== product.image_url)
+  return (
+    <div className="relative aspect-[4/5] overflow-hidden rounded-lg bg-sand">
+      <div
+        className="size-full"
+        style={{ viewTransitionName: opening && !still ? 'product-picture' : undefined }}
+      >
+        <Picture
+          src={product.image_url}
+          alt=""
+          sizes={sizes}
+          width={480}
+          height={600}
+          priority={priority}
+          className="size-full"
+        />
+      </div>
+      {second && (
+        <div className="absolute inset-0 hidden opacity-0 transition-opacity duration-250 group-hover:opacity-100 pointer-fine:block">
+          <Picture src={second} alt="" sizes={sizes} width={480} height={600} className="size-full" />
+        </div>
+      )}
+      <div className="absolute top-3 left-3 flex gap-1.5">
+        {product.discount_price !== null && <Badge tone="sale">Sale</Badge>}
+        {product.stock_quantity === 0 && <Badge tone="secondary">Sold-out</Badge>}
+      </div>
+    </div>
+  )
+}
+
+function Colours({ names, to, of }: { names: readonly string[]; to: string; of: string }) {
+  return (
+    <Link
+      to={to}
+      className="relative z-10 -my-1.5 flex min-h-11 w-fit items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
+    >
+      {names.slice(0, 2).map((name) => (
+        <span
+          key={name}
+          title={name}
+          aria-hidden="true"
+          className="size-3.5 rounded-full ring-1 ring-ink/25"
+          style={{ backgroundColor: swatchColour(name) }}
+        />
+      ))}
+      + Colors<span className="sr-only"> of {of}</span>
+    </Link>
+  )
+}

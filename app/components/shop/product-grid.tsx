@@ -1,0 +1,44 @@
+import { classNames } from '../../lib/class-names.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ProductCard, type ProductCardProduct } from './product-card.tsx'
+
+const columnClasses = {
+  4: 'grid-cols-2 lg:grid-cols-4',
+  5: 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-5',
+} as const
+
+export interface ProductGridProps {
+  products: readonly ProductCardProduct[]
+  columns?: keyof typeof columnClasses
+  className?: string
+  /** See ProductCard. */
+  still?: boolean
+}
+
+export function ProductGrid({ products, columns = 4, className, still }: ProductGridProps) {
+  return (
+    <ul className={classNames('grid gap-x-4 gap-y-9 sm:gap-x-6', columnClasses[columns], className)}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} still={still} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Four cards that are still on their way (spec §2, Home). */
+export function ProductGridSkeleton({ count = 4 }: { count?: number }) {
+  return (
+    <div className={classNames('grid gap-x-4 gap-y-9 sm:gap-x-6', columnClasses[4])}>
+      <output className="sr-only">Loading...</output>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="aspect-[4/5]" />
+          <Skeleton className="mt-4 h-4 w-3/4" />
+          <Skeleton className="mt-2 h-4 w-1/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

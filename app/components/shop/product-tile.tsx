@@ -1,0 +1,38 @@
+import { Link, useViewTransitionState } from 'react-router'
+import { formatNaira } from '../../lib/money.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { ProductCardProduct } from './product-card.tsx'
+
+/** One of the large tiles at the top of the shop: the picture fills it, name and price lie on its foot. */
+export function ProductTile({ product }: { product: ProductCardProduct }) {
+  const address = `/product/${product.id}`
+  const opening = useViewTransitionState(address)
+  return (
+    <article className="group on-dark relative isolate overflow-hidden rounded-lg bg-sand text-cream">
+      <div style={{ viewTransitionName: opening ? 'product-picture' : undefined }}>
+        <Picture
+          src={product.image_url}
+          alt=""
+          sizes="(min-width: 64rem) 32vw, (min-width: 40rem) 48vw, 100vw"
+          width={640}
+          height={800}
+          priority
+          className="aspect-4/5 w-full transition-transform duration-250 ease-out group-hover:scale-102"
+        />
+      </div>
+      <div className="scrim absolute inset-x-0 bottom-0 px-5 pt-20 pb-5 sm:px-6 sm:pb-6">
+        <h2 className="font-serif text-2xl sm:text-3xl">
+          <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
+            {product.name}
+          </Link>
+        </h2>
+        <p className="mt-1 tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
+      </div>
+      <div className="absolute top-4 left-4 flex gap-1.5">
+        {product.discount_price !== null && <Badge tone="sale">Sale</Badge>}
+        {product.stock_quantity === 0 && <Badge tone="secondary">Sold-out</Badge>}
+      </div>
+    </article>
+  )
+}

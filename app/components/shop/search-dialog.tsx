@@ -1,0 +1,119 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Input } from '../ui/input.tsx'
+import { toast } from '../ui/toast.ts'
+
+export interface SearchResult {
+  id: string
+  name: string
+  description: string | null
+  category: string
+}
+
+export interface SearchDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onSearch: (query: string) => Promise<SearchResult[]>
+}
+
+interface Found {
+  query: string
+  results: SearchResult[]
+}
+
+/** 'Search Products' (spec §2). Closing forgets the query and the results. */
+export default function SearchDialog({ open, onOpenChange, onSearch }: SearchDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search Products" className="max-w-2xl">
+      <SearchPanel onSearch={onSearch} onChoose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function SearchPanel({
+  onSearch,
+  onChoose,
+}: {
+  onSearch: SearchDialogProps['onSearch']
+  onChoose: () => void
+}) {
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<Found>()
+  const [searching, setSearching] = useState(false)
+  const latest = useRef(0)
+
+  async function search(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    const wanted = query.trim()
+    if (wanted === '') return
+    // An answer that was overtaken by a later question is dropped.
+    const turn = ++latest.current
+    setSearching(true)
+    try {
+      const results = await onSearch(wanted)
+      if (turn === latest.current) setFound({ query: wanted, results })
+    } catch (error) {
+      if (turn === latest.current)
+        toast.error('Search failed', error instanceof Error ? error.message : undefined)
+    } finally {
+      if (turn === latest.current) setSearching(false)
+    }
+  }
+
+  return (
+    <>
+      <form onSubmit={(event) => void search(event)} className="flex gap-2">
+        <Input
+          type="search"
+          aria-label="Search for products"
+          placeholder="Search for products..."
+          value={query}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <Button type="submit" aria-busy={searching || undefined}>
+          Search
+        </Button>
+      </form>
+      <output className="mt-5 block text-sm text-ink-soft empty:mt-0">
+        {found && summary(found)}
+      </output>
+      {found && found.results.length > 0 && <Results results={found.results} onChoose={onChoose} />}
+    </>
+  )
+}
+
+function summary({ query, results }: Found): string {
+  return results.length === 0 ? `No products found matching "${query}"` : `Found ${results.length} result(s)`
+}
+
+function Results({ results, onChoose }: { results: readonly SearchResult[]; onChoose: () => void }) {
+  return (
+    <ul className="mt-2 -mr-2 max-h-[55dvh] divide-y divide-ink/10 overflow-y-auto overscroll-contain pr-2">
+      {results.map((result) => (
+        <li key={result.id}>
+          <Link
+            to={`/product/${result.id}`}
+            onClick={onChoose}
+            className="block rounded-lg px-2 py-3.5 hover:bg-sand/60"
+          >
+            <span className="flex items-start justify-between gap-3">
+              <span className="font-serif text-lg leading-snug">{result.name}</span>
+              <Badge tone="secondary" className="capitalize">
+                {result.category}
+              </Badge>
+            </span>
+            {result.description && (
+              <span className="mt-1 line-clamp-2 text-sm text-ink-soft">{result.description}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
+import { Picture } from '../ui/picture.tsx'
+
+export interface ShopHeroProps {
+  /** The selected category's name, or 'All Products'. */
+  title: string
+  description: string | null
+  image: string | null
+}
+
+/** The head of the shop: what one is looking at, and the way back to everything. */
+export function ShopHero({ title, description, image }: ShopHeroProps) {
+  return (
+    <section className="on-dark relative isolate overflow-hidden bg-green text-cream">
+      {image && (
+        <>
+          <Picture
+            src={image}
+            alt=""
+            sizes="100vw"
+            width={1920}
+            height={800}
+            priority
+            className="absolute inset-0 -z-10 size-full"
+          />
+          <div className="absolute inset-0 -z-10 bg-linear-to-r from-[#140f0a]/80 via-[#140f0a]/45 to-[#140f0a]/10" />
+        </>
+      )}
+      <div
+        className={classNames(
+          'page flex flex-col justify-end py-12 sm:py-16',
+          image && 'min-h-64 sm:min-h-96',
+        )}
+      >
+        <h1 className="title-hero">{title}</h1>
+        {description && <p className="mt-4 max-w-xl text-lg">{description}</p>}
+        <Link
+          to="/shop"
+          className="mt-6 inline-flex min-h-11 items-center self-start border-b border-cream/60 text-sm tracking-[0.14em] transition-colors duration-150 hover:border-cream"
+        >
+          SHOP ALL
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+export interface Slide {
+  id: string
+  title: string
+  description: string | null
+  image_url: string | null
+  category: string
+}
+
+export interface SlideCarouselProps {
+  /** At least one. */
+  slides: readonly Slide[]
+  selected: number
+  onSelect: (index: number) => void
+}
+
+/** The index after moving by `step`, wrapping at both ends. */
+export function wrapIndex(index: number, step: number, length: number): number {
+  return (index + step + length) % length
+}
+
+/** One slide at a time, moved by arrows and dots; it never moves by itself. */
+export function SlideCarousel({ slides, selected, onSelect }: SlideCarouselProps) {
+  const slide = slides[selected] ?? slides[0]
+  if (!slide) return null
+  const several = slides.length > 1
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Collections"
+      className="on-dark relative isolate flex min-h-[34rem] items-end overflow-hidden bg-ink text-white lg:min-h-[44rem]"
+    >
+      <Picture
+        key={slide.id}
+        src={slide.image_url}
+        alt=""
+        sizes="max(100vw, 60rem)"
+        width={1920}
+        height={1080}
+        background="#a98465"
+        className="rise absolute inset-0 -z-20 size-full"
+      />
+      <div className="scrim absolute inset-0 -z-10" />
+      <div className="page pt-32 pb-24 lg:pb-20">
+        <div aria-live="polite" aria-atomic="true">
+          <div>
+            <span className="sr-only">
+              Slide {selected + 1} of {slides.length}:{' '}
+            </span>
+            <h2 className="title-section max-w-3xl">{slide.title}</h2>
+            {slide.description && <p className="mt-4 max-w-xl text-lg">{slide.description}</p>}
+            <Link
+              to={`/shop?category=${encodeURIComponent(slide.category.toLowerCase())}`}
+              className={buttonClasses('light', 'large', 'mt-7')}
+            >
+              Shop Now
+            </Link>
+          </div>
+        </div>
+        {several && <Controls slides={slides} selected={selected} onSelect={onSelect} />}
+      </div>
+    </section>
+  )
+}
+
+function Controls({ slides, selected, onSelect }: SlideCarouselProps) {
+  const move = (step: number) => onSelect(wrapIndex(selected, step, slides.length))
+  return (
+    <div className="absolute inset-x-0 bottom-5">
+      <div className="page flex items-center justify-center gap-3 lg:justify-end">
+        <IconButton label="Previous slide" onClick={() => move(-1)} className="bg-ink/40">
+          <ArrowLeft aria-hidden="true" />
+        </IconButton>
+        <div className="flex">
+          {slides.map((slide, index) => (
+            <button
+              key={slide.id}
+              type="button"
+              aria-label={`Slide ${index + 1}: ${slide.title}`}
+              aria-current={index === selected ? 'true' : undefined}
+              onClick={() => onSelect(index)}
+              className="grid h-11 w-6 cursor-pointer place-items-center"
+            >
+              <span
+                className={classNames(
+                  'block h-2 rounded-full bg-white transition-[width,opacity] duration-200',
+                  index === selected ? 'w-5' : 'w-2 opacity-60',
+                )}
+              />
+            </button>
+          ))}
+        </div>
+        <IconButton label="Next slide" onClick={() => move(1)} className="bg-ink/40">
+          <ArrowRight aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Plus } from 'lucide-react'
+import { Accordion as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface AccordionItem {
+  id: string
+  heading: string
+  content: ReactNode
+}
+
+/** Sections of which at most one is open; all can be closed. */
+export function Accordion({ items }: { items: readonly AccordionItem[] }) {
+  return (
+    <Primitive.Root type="single" collapsible className="border-t border-ink/15">
+      {items.map((item) => (
+        <Primitive.Item key={item.id} value={item.id} className="border-b border-ink/15">
+          <Primitive.Header>
+            <Primitive.Trigger className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 py-4 text-left text-lg transition-colors duration-150 hover:text-terracotta-deep">
+              {item.heading}
+              <Plus
+                aria-hidden="true"
+                className="size-5 shrink-0 transition-transform duration-200 group-data-[state=open]:rotate-45"
+              />
+            </Primitive.Trigger>
+          </Primitive.Header>
+          <Primitive.Content className="accordion-content overflow-hidden">
+            <div className="max-w-prose pb-6 leading-relaxed text-ink-soft">{item.content}</div>
+          </Primitive.Content>
+        </Primitive.Item>
+      ))}
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,75 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'ghost' | 'destructive' | 'light' | 'link'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const base =
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors duration-200 select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-[1.15em] [&_svg]:shrink-0'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-terracotta text-white hover:bg-terracotta-deep',
+  secondary: 'bg-ink text-cream hover:bg-green',
+  outline: 'border border-ink/25 text-ink hover:border-ink hover:bg-ink/5',
+  ghost: 'text-ink hover:bg-ink/7',
+  destructive: 'bg-danger text-white hover:bg-danger-deep',
+  light: 'bg-cream text-ink hover:bg-white',
+  link: 'rounded-none text-terracotta-deep underline-offset-4 hover:underline',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-4 text-sm pointer-coarse:min-h-11',
+  medium: 'min-h-11 px-6 text-[0.9375rem]',
+  large: 'min-h-13 px-8 text-base',
+}
+
+/** The class names alone, for a `<Link>` that looks like a button. */
+export function buttonClasses(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'medium',
+  extra?: string,
+) {
+  return classNames(base, variants[variant], variant === 'link' ? 'min-h-11' : sizes[size], extra)
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Shows a spinner and refuses clicks. */
+  pending?: boolean
+  /** Gives the look to the only child, a link for instance. */
+  asChild?: boolean
+}
+
+export function Button({
+  variant,
+  size,
+  pending = false,
+  asChild = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const classes = buttonClasses(variant, size, className)
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      disabled={pending || rest.disabled}
+      aria-busy={pending || undefined}
+    >
+      {pending && <Spinner label={null} />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { iconButtonClasses } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  /** Wider than the usual 32rem. */
+  wide?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A modal window: keeps the focus, closes with Escape, gives the focus back. */
+export function Dialog({ open, onOpenChange, title, description, wide, className, children }: DialogProps) {
+  const focus = useReturnFocus()
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="overlay fixed inset-0 z-50 bg-ink/50" />
+        <Primitive.Content
+          {...focus}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={classNames(
+            'dialog fixed top-1/2 left-1/2 z-50 flex max-h-[92dvh] w-[calc(100vw-1.5rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto overscroll-contain rounded-2xl bg-cream p-5 shadow-2xl sm:p-7',
+            wide ? 'max-w-3xl' : 'max-w-lg',
+            className,
+          )}
+        >
+          <Primitive.Title className="pr-10 font-serif text-2xl">{title}</Primitive.Title>
+          {description !== undefined && (
+            <Primitive.Description className="mt-1 text-ink-soft">{description}</Primitive.Description>
+          )}
+          <div className="mt-5">{children}</div>
+          <Primitive.Close
+            aria-label="Close"
+            className={classNames(iconButtonClasses, 'absolute! top-3 right-3')}
+          >
+            <X aria-hidden="true" />
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+}

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { Label } from './label.tsx'
+
+/** Spread onto the control: it carries the wiring to label, hint and error. */
+export interface FieldControlProps {
+  id: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+export interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong and what to do; announced when it appears. */
+  error?: string | null
+  required?: boolean
+  className?: string
+  /** `(control) => <Input name="email" {...control} />` */
+  children: (control: FieldControlProps) => ReactNode
+}
+
+/** A control with its label, hint and error, wired for assistive technology. */
+export function Field({ label, hint, error, required, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ')
+
+  return (
+    <div className={classNames('space-y-1.5', className)}>
+      <Label htmlFor={id}>{label}</Label>
+      {children({
+        id,
+        ...(required && { required }),
+        ...(describedBy !== '' && { 'aria-describedby': describedBy }),
+        ...(errorId !== undefined && { 'aria-invalid': true as const }),
+      })}
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <p id={errorId} role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}

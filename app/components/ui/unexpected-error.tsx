@@ -1,0 +1,23 @@
+import { buttonClasses } from './button.tsx'
+
+/** The last resort when a screen breaks (spec §8). A plain link, so that the way back starts from a fresh page. */
+export function UnexpectedError({ detail, stack }: { detail?: string; stack?: string }) {
+  return (
+    <main className="page grid min-h-dvh place-content-center justify-items-center py-16 text-center">
+      <title>Unexpected Application Error!</title>
+      <h1 className="title-section">Unexpected Application Error!</h1>
+      <p className="mt-4 max-w-md text-ink-soft">
+        Something broke on our side. Your cart is safe. Please try again, or start over from the home page.
+      </p>
+      {detail && <p className="mt-2 text-sm text-ink-soft">{detail}</p>}
+      <a href="/" className={buttonClasses('primary', 'medium', 'mt-8')}>
+        Back to the home page
+      </a>
+      {stack && (
+        <pre className="mt-10 max-w-[90vw] overflow-auto rounded-lg bg-ink p-4 text-left text-xs text-cream">
+          {stack}
+        </pre>
+      )}
+    </main>
+  )
+}

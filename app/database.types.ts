@@ -1,0 +1,706 @@
+// Generated from the migrations by `npm run db:types`. Do not edit.
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  // Lets createClient<Database>() choose the matching options by itself.
+  __InternalSupabase: {
+    PostgrestVersion: "13"
+  }
+  public: {
+    Tables: {
+      blog_posts: {
+        Row: {
+          author: string
+          category: string
+          content: string | null
+          created_at: string
+          excerpt: string | null
+          featured: boolean
+          id: string
+          image_url: string | null
+          published_at: string | null
+          slug: string
+          status: string
+          title: string
+        }
+        Insert: {
+          author: string
+          category: string
+          content?: string | null
+          created_at?: string
+          excerpt?: string | null
+          featured?: boolean
+          id?: string
+          image_url?: string | null
+          published_at?: string | null
+          slug?: string
+          status?: string
+          title: string
+        }
+        Update: {
+          author?: string
+          category?: string
+          content?: string | null
+          created_at?: string
+          excerpt?: string | null
+          featured?: boolean
+          id?: string
+          image_url?: string | null
+          published_at?: string | null
+          slug?: string
+          status?: string
+          title?: string
+        }
+        Relationships: []
+      }
+      categories: {
+        Row: {
+          banner_image_url: string | null
+          created_at: string
+          description: string | null
+          display_order: number
+          id: string
+          name: string
+          parent_id: string | null
+          slug: string
+        }
+        Insert: {
+          banner_image_url?: string | null
+          created_at?: string
+          description?: string | null
+          display_order?: number
+          id?: string
+          name: string
+          parent_id?: string | null
+          slug?: string
+        }
+        Update: {
+          banner_image_url?: string | null
+          created_at?: string
+          description?: string | null
+          display_order?: number
+          id?: string
+          name?: string
+          parent_id?: string | null
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "categories_parent_id_fkey"
+            columns: ["parent_id"]
+            isOneToOne: false
+            referencedRelation: "categories"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      cms_pages: {
+        Row: {
+          content: string | null
+          created_at: string
+          id: string
+          meta_description: string | null
+          published: boolean
+          slug: string
+          title: string
+        }
+        Insert: {
+          content?: string | null
+          created_at?: string
+          id?: string
+          meta_description?: string | null
+          published?: boolean
+          slug: string
+          title: string
+        }
+        Update: {
+          content?: string | null
+          created_at?: string
+          id?: string
+          meta_description?: string | null
+          published?: boolean
+          slug?: string
+          title?: string
+        }
+        Relationships: []
+      }
+      contact_messages: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          phone: string | null
+          read_at: string | null
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          phone?: string | null
+          read_at?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          phone?: string | null
+          read_at?: string | null
+        }
+        Relationships: []
+      }
+      customers: {
+        Row: {
+          address: string | null
+          created_at: string
+          email: string
+          id: string
+          name: string
+          phone: string | null
+          total_orders: number
+          total_spent: number
+        }
+        Insert: {
+          address?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          name: string
+          phone?: string | null
+          total_orders?: number
+          total_spent?: number
+        }
+        Update: {
+          address?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          name?: string
+          phone?: string | null
+          total_orders?: number
+          total_spent?: number
+        }
+        Relationships: []
+      }
+      faqs: {
+        Row: {
+          answer: string
+          category: string | null
+          created_at: string
+          display_order: number
+          id: string
+          published: boolean
+          question: string
+        }
+        Insert: {
+          answer: string
+          category?: string | null
+          created_at?: string
+          display_order?: number
+          id?: string
+          published?: boolean
+          question: string
+        }
+        Update: {
+          answer?: string
+          category?: string | null
+          created_at?: string
+          display_order?: number
+          id?: string
+          published?: boolean
+          question?: string
+        }
+        Relationships: []
+      }
+      hero_media_settings: {
+        Row: {
+          media_type: string
+          media_url: string | null
+          section_name: string
+        }
+        Insert: {
+          media_type?: string
+          media_url?: string | null
+          section_name: string
+        }
+        Update: {
+          media_type?: string
+          media_url?: string | null
+          section_name?: string
+        }
+        Relationships: []
+      }
+      homepage_hero_slides: {
+        Row: {
+          active: boolean
+          category: string
+          created_at: string
+          description: string | null
+          display_order: number
+          id: string
+          image_url: string | null
+          title: string
+        }
+        Insert: {
+          active?: boolean
+          category?: string
+          created_at?: string
+          description?: string | null
+          display_order?: number
+          id?: string
+          image_url?: string | null
+          title: string
+        }
+        Update: {
+          active?: boolean
+          category?: string
+          created_at?: string
+          description?: string | null
+          display_order?: number
+          id?: string
+          image_url?: string | null
+          title?: string
+        }
+        Relationships: []
+      }
+      order_items: {
+        Row: {
+          id: string
+          order_id: string
+          price: number
+          product_id: string | null
+          product_name: string
+          quantity: number
+          total: number
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          price?: number
+          product_id?: string | null
+          product_name?: string
+          quantity: number
+          total?: number
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          price?: number
+          product_id?: string | null
+          product_name?: string
+          quantity?: number
+          total?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_items_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "order_items_product_id_fkey"
+            columns: ["product_id"]
+            isOneToOne: false
+            referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      orders: {
+        Row: {
+          created_at: string
+          customer_email: string
+          customer_name: string
+          customer_phone: string | null
+          id: string
+          idempotency_key: string | null
+          notes: string | null
+          order_number: string
+          payment_status: string
+          shipping_address: string
+          status: string
+          stock_taken: boolean
+          total_amount: number
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          customer_email: string
+          customer_name: string
+          customer_phone?: string | null
+          id?: string
+          idempotency_key?: string | null
+          notes?: string | null
+          order_number?: string
+          payment_status?: string
+          shipping_address: string
+          status?: string
+          stock_taken?: boolean
+          total_amount?: number
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          customer_email?: string
+          customer_name?: string
+          customer_phone?: string | null
+          id?: string
+          idempotency_key?: string | null
+          notes?: string | null
+          order_number?: string
+          payment_status?: string
+          shipping_address?: string
+          status?: string
+          stock_taken?: boolean
+          total_amount?: number
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+      portfolio_items: {
+        Row: {
+          content: string | null
+          cover_image_url: string | null
+          created_at: string
+          featured_product_ids: string[]
+          id: string
+          images: string[]
+          location: string | null
+          slug: string
+          status: string
+          summary: string | null
+          title: string
+          year: number | null
+        }
+        Insert: {
+          content?: string | null
+          cover_image_url?: string | null
+          created_at?: string
+          featured_product_ids?: string[]
+          id?: string
+          images?: string[]
+          location?: string | null
+          slug?: string
+          status?: string
+          summary?: string | null
+          title: string
+          year?: number | null
+        }
+        Update: {
+          content?: string | null
+          cover_image_url?: string | null
+          created_at?: string
+          featured_product_ids?: string[]
+          id?: string
+          images?: string[]
+          location?: string | null
+          slug?: string
+          status?: string
+          summary?: string | null
+          title?: string
+          year?: number | null
+        }
+        Relationships: []
+      }
+      products: {
+        Row: {
+          additional_images: string[]
+          category: string
+          color_variants: string[]
+          created_at: string
+          description: string | null
+          discount_price: number | null
+          featured: boolean
+          id: string
+          image_url: string | null
+          name: string
+          price: number
+          sku: string | null
+          status: string
+          stock_quantity: number
+          subcategory: string | null
+          tags: string[]
+          thumbnail_url: string | null
+        }
+        Insert: {
+          additional_images?: string[]
+          category: string
+          color_variants?: string[]
+          created_at?: string
+          description?: string | null
+          discount_price?: number | null
+          featured?: boolean
+          id?: string
+          image_url?: string | null
+          name: string
+          price: number
+          sku?: string | null
+          status?: string
+          stock_quantity?: number
+          subcategory?: string | null
+          tags?: string[]
+          thumbnail_url?: string | null
+        }
+        Update: {
+          additional_images?: string[]
+          category?: string
+          color_variants?: string[]
+          created_at?: string
+          description?: string | null
+          discount_price?: number | null
+          featured?: boolean
+          id?: string
+          image_url?: string | null
+          name?: string
+          price?: number
+          sku?: string | null
+          status?: string
+          stock_quantity?: number
+          subcategory?: string | null
+          tags?: string[]
+          thumbnail_url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "products_category_fkey"
+            columns: ["category"]
+            isOneToOne: false
+            referencedRelation: "categories"
+            referencedColumns: ["slug"]
+          },
+        ]
+      }
+      refunds: {
+        Row: {
+          amount: number
+          created_at: string
+          id: string
+          notes: string | null
+          order_id: string | null
+          processed_by: string | null
+          reason: string
+          status: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          id?: string
+          notes?: string | null
+          order_id?: string | null
+          processed_by?: string | null
+          reason: string
+          status?: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          id?: string
+          notes?: string | null
+          order_id?: string | null
+          processed_by?: string | null
+          reason?: string
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "refunds_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_roles: {
+        Row: {
+          created_at: string
+          role: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          role: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          role?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      website_settings: {
+        Row: {
+          charge_discount_prices: boolean
+          contact_address: string | null
+          contact_email: string | null
+          contact_phone: string | null
+          footer_text: string | null
+          id: number
+          logo_url: string | null
+          site_description: string | null
+          site_name: string | null
+          social_media_links: Json
+        }
+        Insert: {
+          charge_discount_prices?: boolean
+          contact_address?: string | null
+          contact_email?: string | null
+          contact_phone?: string | null
+          footer_text?: string | null
+          id?: number
+          logo_url?: string | null
+          site_description?: string | null
+          site_name?: string | null
+          social_media_links?: Json
+        }
+        Update: {
+          charge_discount_prices?: boolean
+          contact_address?: string | null
+          contact_email?: string | null
+          contact_phone?: string | null
+          footer_text?: string | null
+          id?: number
+          logo_url?: string | null
+          site_description?: string | null
+          site_name?: string | null
+          social_media_links?: Json
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      is_admin: {
+        Args: never
+        Returns: boolean
+      }
+      place_order: {
+        Args: {
+          p_customer_email: string
+          p_customer_name: string
+          p_customer_phone: string
+          p_idempotency_key?: string
+          p_items: Json
+          p_notes?: string
+          p_shipping_address: string
+        }
+        Returns: {
+          created_at: string
+          customer_email: string
+          customer_name: string
+          customer_phone: string | null
+          id: string
+          idempotency_key: string | null
+          notes: string | null
+          order_number: string
+          payment_status: string
+          shipping_address: string
+          status: string
+          stock_taken: boolean
+          total_amount: number
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "orders"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type SchemaName = keyof DatabaseWithoutInternals
+
+type DefaultSchema = DatabaseWithoutInternals["public"]
+
+type Relations<Schema extends SchemaName> = DatabaseWithoutInternals[Schema]["Tables"] &
+  DatabaseWithoutInternals[Schema]["Views"]
+
+type InSchema = { schema: SchemaName }
+
+export type Tables<
+  NameOrSchema extends keyof Relations<"public"> | InSchema,
+  Name extends NameOrSchema extends InSchema ? keyof Relations<NameOrSchema["schema"]> : never = never,
+> = (
+  NameOrSchema extends InSchema
+    ? Relations<NameOrSchema["schema"]>[Name]
+    : NameOrSchema extends keyof Relations<"public">
+      ? Relations<"public">[NameOrSchema]
+      : never
+) extends { Row: infer Row }
+  ? Row
+  : never
+
+export type TablesInsert<
+  NameOrSchema extends keyof DefaultSchema["Tables"] | InSchema,
+  Name extends NameOrSchema extends InSchema
+    ? keyof DatabaseWithoutInternals[NameOrSchema["schema"]]["Tables"]
+    : never = never,
+> = (
+  NameOrSchema extends InSchema
+    ? DatabaseWithoutInternals[NameOrSchema["schema"]]["Tables"][Name]
+    : NameOrSchema extends keyof DefaultSchema["Tables"]
+      ? DefaultSchema["Tables"][NameOrSchema]
+      : never
+) extends { Insert: infer Insert }
+  ? Insert
+  : never
+
+export type TablesUpdate<
+  NameOrSchema extends keyof DefaultSchema["Tables"] | InSchema,
+  Name extends NameOrSchema extends InSchema
+    ? keyof DatabaseWithoutInternals[NameOrSchema["schema"]]["Tables"]
+    : never = never,
+> = (
+  NameOrSchema extends InSchema
+    ? DatabaseWithoutInternals[NameOrSchema["schema"]]["Tables"][Name]
+    : NameOrSchema extends keyof DefaultSchema["Tables"]
+      ? DefaultSchema["Tables"][NameOrSchema]
+      : never
+) extends { Update: infer Update }
+  ? Update
+  : never
+
+export type Enums<
+  NameOrSchema extends keyof DefaultSchema["Enums"] | InSchema,
+  Name extends NameOrSchema extends InSchema
+    ? keyof DatabaseWithoutInternals[NameOrSchema["schema"]]["Enums"]
+    : never = never,
+> = NameOrSchema extends InSchema
+  ? DatabaseWithoutInternals[NameOrSchema["schema"]]["Enums"][Name]
+  : NameOrSchema extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][NameOrSchema]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const

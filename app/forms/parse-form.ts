@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+
+/** The first complaint about each field. */
+export type FieldErrors = Partial<Record<string, string>>
+
+/** What a form handed back to its screen needs: what is wrong, and what was typed, so that nothing is lost. */
+export type RejectedForm = { ok: false; errors: FieldErrors; values: Record<string, string> }
+
+export type ParsedForm<Data> = { ok: true; data: Data } | RejectedForm
+
+/** Reads the fields the schema names from a submitted form; absent fields and files count as blank. */
+export function parseForm<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  form: FormData,
+): ParsedForm<z.output<z.ZodObject<Shape>>> {
+  const values = readFields(form, Object.keys(schema.shape))
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return { ok: true, data: parsed.data }
+  const errors: FieldErrors = {}
+  for (const issue of parsed.error.issues) errors[String(issue.path[0])] ??= issue.message
+  return { ok: false, errors, values }
+}
+
+/** The named fields as text, untouched. */
+export function readFields(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = form.get(name)
+      return [name, typeof value === 'string' ? value : '']
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatLongDate } from './dates.ts'
+
+test('a late evening in UTC is already the next day in Lagos', () => {
+  expect(formatDate('2026-03-04T23:30:00Z')).toBe('5 Mar 2026')
+  expect(formatLongDate('2026-03-04T23:30:00+00:00')).toBe('5 March 2026')
+})
+
+test('a time of day is the time of day in Lagos', () => {
+  expect(formatDateTime('2026-03-04T12:05:00Z')).toMatch(/^4 Mar 2026, (13:05|01:05\s?pm)$/i)
+})
+
+test('a missing or unreadable timestamp shows nothing', () => {
+  expect(formatDate(null)).toBe('')
+  expect(formatLongDate(undefined)).toBe('')
+  expect(formatDateTime('yesterday')).toBe('')
+})

@@ -1,0 +1,42 @@
+const timeZone = 'Africa/Lagos'
+
+const shortDate = new Intl.DateTimeFormat('en-NG', {
+  timeZone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const longDate = new Intl.DateTimeFormat('en-NG', {
+  timeZone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const dateAndTime = new Intl.DateTimeFormat('en-NG', {
+  timeZone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function formatWith(format: Intl.DateTimeFormat, timestamp: string | null | undefined): string {
+  const date = new Date(timestamp ?? '')
+  return Number.isNaN(date.getTime()) ? '' : format.format(date)
+}
+
+/** `2026-03-04T23:30:00Z` → `5 Mar 2026`: the day it was in Lagos. Empty for a missing or unreadable timestamp. */
+export function formatDate(timestamp: string | null | undefined): string {
+  return formatWith(shortDate, timestamp)
+}
+
+/** `5 March 2026` */
+export function formatLongDate(timestamp: string | null | undefined): string {
+  return formatWith(longDate, timestamp)
+}
+
+/** `5 Mar 2026, 00:30` */
+export function formatDateTime(timestamp: string | null | undefined): string {
+  return formatWith(dateAndTime, timestamp)
+}

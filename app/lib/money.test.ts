@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatNaira, fromKobo, toKobo } from './money.ts'
+
+test('whole naira are grouped in thousands and carry no kobo', () => {
+  expect(formatNaira(1250000)).toBe('₦1,250,000')
+  expect(formatNaira(0)).toBe('₦0')
+})
+
+test('kobo are shown with two digits', () => {
+  expect(formatNaira(1999.5)).toBe('₦1,999.50')
+  expect(formatNaira(0.05)).toBe('₦0.05')
+})
+
+test('the largest amount a price column holds keeps its kobo', () => {
+  expect(formatNaira(999999999999.99)).toBe('₦999,999,999,999.99')
+})
+
+test('adding in kobo does not drift the way adding in naira does', () => {
+  expect(fromKobo(toKobo(0.1) + toKobo(0.2))).toBe(0.3)
+})

@@ -1,0 +1,27 @@
+const wholeNaira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 0,
+})
+
+const nairaAndKobo = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  currencyDisplay: 'narrowSymbol',
+})
+
+/** Naira as whole kobo, the unit in which the shop adds up. */
+export function toKobo(naira: number): number {
+  return Math.round(naira * 100)
+}
+
+export function fromKobo(kobo: number): number {
+  return kobo / 100
+}
+
+/** `1250000` → `₦1,250,000`; `1999.5` → `₦1,999.50`. Takes naira as they come from a `numeric(14,2)` column. */
+export function formatNaira(naira: number): string {
+  const kobo = toKobo(naira)
+  return (kobo % 100 === 0 ? wholeNaira : nairaAndKobo).format(fromKobo(kobo))
+}

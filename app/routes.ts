@@ -1,0 +1,45 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Every address of the shop, in the order a visitor meets them; then the back office in the order of its sidebar. */
+export default [
+  layout('routes/shop/layout.tsx', [
+    index('routes/shop/home.tsx'),
+    route('shop', 'routes/shop/shop.tsx'),
+    route('product/:id', 'routes/shop/product.tsx'),
+    route('cart', 'routes/shop/cart.tsx'),
+    route('checkout', 'routes/shop/checkout.tsx'),
+    route('faq', 'routes/shop/faq.tsx'),
+    ...prefix('blog', [index('routes/shop/blog.tsx'), route(':slug', 'routes/shop/blog-post.tsx')]),
+    route('about', 'routes/shop/about.tsx'),
+    route('contact', 'routes/shop/contact.tsx'),
+    route('page/:slug', 'routes/shop/cms-page.tsx'),
+    route('auth', 'routes/shop/auth.tsx'),
+    route('account', 'routes/shop/account.tsx'),
+    ...prefix('portfolio', [
+      index('routes/shop/portfolio.tsx'),
+      route(':slug', 'routes/shop/portfolio-item.tsx'),
+    ]),
+    route('*', 'routes/shop/not-found.tsx'),
+  ]),
+
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/dashboard.tsx'),
+    ...prefix('products', [
+      index('routes/admin/products.tsx'),
+      route('new', 'routes/admin/product-form.tsx', { id: 'routes/admin/product-new' }),
+      route(':id', 'routes/admin/product-form.tsx'),
+    ]),
+    route('categories', 'routes/admin/categories.tsx'),
+    route('hero-slides', 'routes/admin/hero-slides.tsx'),
+    route('hero-media', 'routes/admin/hero-media.tsx'),
+    route('orders', 'routes/admin/orders.tsx'),
+    route('customers', 'routes/admin/customers.tsx'),
+    route('refunds', 'routes/admin/refunds.tsx'),
+    route('blog-posts', 'routes/admin/blog-posts.tsx'),
+    route('blog', 'routes/admin/blog-posts.tsx', { id: 'routes/admin/blog' }),
+    route('portfolio', 'routes/admin/portfolio.tsx'),
+    route('cms-pages', 'routes/admin/cms-pages.tsx'),
+    route('faqs', 'routes/admin/faqs.tsx'),
+    route('settings', 'routes/admin/settings.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, replace, useNavigate } from 'react-router'
+import { AccessFailure } from '../../components/admin/access-failure.tsx'
+import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { AdminShell } from '../../components/admin/admin-shell.tsx'
+import { useLateNavigation } from '../../components/admin/use-late-navigation.ts'
+import { SpinnerPanel } from '../../components/ui/spinner.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { UnexpectedError } from '../../components/ui/unexpected-error.tsx'
+import { browserClient } from '../../lib/supabase-browser.ts'
+import { AccessUnknownError, adminAccess } from '../../session/admin-guard.ts'
+import { signOut } from '../../session/sign-out.ts'
+import { useSession } from '../../session/use-session.ts'
+import type { Route } from './+types/layout.ts'
+
+export const meta: Route.MetaFunction = () => adminMeta('Back office')
+
+/** Runs before every loader and action of the back office, so that none of them starts for anyone but an admin. */
+const admitAdminsOnly: Route.ClientMiddlewareFunction = async (_args, next) => {
+  const access = await adminAccess(await browserClient())
+  if (access === 'signed-out') throw replace('/auth')
+  if (access === 'not-admin') {
+    toast.error('Admin access needed', 'This account has no access to the back office.')
+    throw replace('/')
+  }
+  return next()
+}
+
+export const clientMiddleware = [admitAdminsOnly]
+
+/** Its presence keeps the whole area out of server rendering: until the guard has answered, the fallback shows. */
+export async function clientLoader() {
+  const { data } = await (await browserClient()).auth.getSession()
+  return { email: data.session?.user.email ?? '' }
+}
+
+export function HydrateFallback() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <SpinnerPanel />
+    </main>
+  )
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const session = useSession()
+  const late = useLateNavigation()
+  const leaving = useRef(false)
+
+  useEffect(() => {
+    // Signed out in another tab, or the session ran out.
+    if (session.status === 'signed-out' && !leaving.current) void navigate('/auth', { replace: true })
+  }, [session.status, navigate])
+
+  async function leave() {
+    leaving.current = true
+    try {
+      await signOut()
+      await navigate('/')
+    } catch {
+      leaving.current = false
+      toast.error('Error signing out')
+    }
+  }
+
+  return (
+    <AdminShell email={loaderData.email} onSignOut={() => void leave()}>
+      {late && <SpinnerPanel />}
+      <div hidden={late}>
+        <Outlet />
+      </div>
+    </AdminShell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (error instanceof AccessUnknownError) return <AccessFailure />
+  return <UnexpectedError stack={import.meta.env.DEV && error instanceof Error ? error.stack : undefined} />
+}

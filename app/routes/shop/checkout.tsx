@@ -1,0 +1,153 @@
+import { useEffect } from 'react'
+import { data, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { purchaseKeys } from '../../cart/purchase-key.ts'
+import { useCartCheck } from '../../cart/use-cart-check.ts'
+import { cart, useCart } from '../../cart/use-cart.ts'
+import { CheckoutForm } from '../../components/shop/checkout-form.tsx'
+import { CheckoutLines } from '../../components/shop/checkout-lines.tsx'
+import { OrderSummary } from '../../components/shop/order-summary.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { placeOrder } from '../../data/orders.ts'
+import { forgetCheckoutDraft, keepCheckoutDraft, readCheckoutDraft } from '../../forms/checkout-draft.ts'
+import { checkoutSchema, type CheckoutDetails } from '../../forms/checkout.ts'
+import { parseForm } from '../../forms/parse-form.ts'
+import { DataError, serverMessage } from '../../lib/data-error.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { browserClient } from '../../lib/supabase-browser.ts'
+import { useSession } from '../../session/use-session.ts'
+import type { Route } from './+types/checkout.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({ matches, path: '/checkout', title: 'Checkout' }),
+  { name: 'robots', content: 'noindex' },
+]
+
+const SIGN_IN_PATH = '/auth?next=/checkout'
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  keepCheckoutDraft(form)
+  const parsed = parseForm(checkoutSchema, form)
+  if (!parsed.ok) return data({ errors: parsed.errors, attempt: Date.now() }, 400)
+  if (cart.getSnapshot().items.length === 0) return redirect('/cart')
+  try {
+    return (await purchase(parsed.data)) ?? askToSignIn()
+  } catch (error) {
+    if (error instanceof DataError && error.status === 401) return forgetSession()
+    toast.error('Error', serverMessage(error, 'Failed to place order. Please try again.'))
+    return data({ errors: {}, attempt: Date.now() }, 400)
+  }
+}
+
+/** Places the order and goes home; null when nobody is signed in. */
+async function purchase(details: CheckoutDetails): Promise<Response | null> {
+  const client = await browserClient()
+  const { data: auth } = await client.auth.getSession()
+  if (auth.session === null) return null
+  const { items } = cart.getSnapshot()
+  const lines = items.map(({ id, quantity }) => ({ product_id: id, quantity }))
+  const order = await placeOrder(client, lines, details, purchaseKeys.keyFor(items))
+  purchaseKeys.forget()
+  forgetCheckoutDraft()
+  cart.clear()
+  toast.success(
+    'Order placed successfully!',
+    `Your order number is ${order.order_number}. We'll contact you shortly.`,
+  )
+  return redirect('/')
+}
+
+function askToSignIn(): Response {
+  toast.error('Authentication required', 'Please log in to complete your order.')
+  return redirect(SIGN_IN_PATH)
+}
+
+/** The backend does not know this session any more: kept, it would make /auth send the shopper straight back here. */
+async function forgetSession(): Promise<Response> {
+  const client = await browserClient()
+  await client.auth.signOut({ scope: 'local' })
+  return askToSignIn()
+}
+
+export default function Checkout({ actionData }: Route.ComponentProps) {
+  const { ready, items } = useCart()
+  const navigation = useNavigation()
+  const navigate = useNavigate()
+  // A purchase empties the cart while its own way home is still under way.
+  const nothingToBuy = ready && items.length === 0 && navigation.state === 'idle'
+
+  useEffect(() => {
+    if (nothingToBuy) void navigate('/cart', { replace: true })
+  }, [nothingToBuy, navigate])
+
+  return (
+    <div className="page min-h-[70dvh] py-10 sm:py-14">
+      <h1 className="title-section">Checkout</h1>
+      {items.length > 0 ? (
+        <FilledCheckout errors={actionData?.errors ?? {}} attempt={actionData?.attempt} />
+      ) : (
+        <CheckoutSkeleton />
+      )}
+    </div>
+  )
+}
+
+function FilledCheckout({
+  errors,
+  attempt,
+}: {
+  errors: Partial<Record<string, string>>
+  attempt: number | undefined
+}) {
+  const { items, totalPrice } = useCart()
+  const { problems, priceChanged } = useCartCheck(attempt)
+  const { status, user } = useSession()
+  const navigation = useNavigation()
+  const profile = user ? { customer_name: user.fullName, customer_email: user.email } : {}
+
+  return (
+    <div className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
+      <CheckoutForm
+        key={status}
+        defaults={{ ...profile, ...readCheckoutDraft() }}
+        errors={errors}
+        attempt={attempt}
+        pending={navigation.state !== 'idle'}
+        signInPath={status === 'signed-out' ? SIGN_IN_PATH : null}
+        onType={keepCheckoutDraft}
+      />
+      <div className="order-first lg:sticky lg:top-28 lg:order-none">
+        <OrderSummary
+          subtotal={totalPrice}
+          shipping="TBD"
+          lines={<CheckoutLines items={items} problems={problems} />}
+        >
+          {priceChanged && (
+            <output className="block text-sm text-ink-soft">
+              Some prices have changed since you added them; the total is up to date.
+            </output>
+          )}
+          <Link to="/cart" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            Edit cart
+          </Link>
+        </OrderSummary>
+      </div>
+    </div>
+  )
+}
+
+function CheckoutSkeleton() {
+  return (
+    <output className="mt-8 grid gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
+      <span className="sr-only">Loading...</span>
+      <div className="space-y-6">
+        {['name', 'email', 'phone'].map((field) => (
+          <Skeleton key={field} className="h-16" />
+        ))}
+        <Skeleton className="h-32" />
+      </div>
+      <Skeleton className="h-80 rounded-2xl" />
+    </output>
+  )
+}

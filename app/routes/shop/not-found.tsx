@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { data, Link, useLocation } from 'react-router'
+import { buttonClasses } from '../../components/ui/button.tsx'
+import { pageMeta } from '../../lib/page-meta.ts'
+import type { Route } from './+types/not-found.ts'
+
+export function loader({ request }: Route.LoaderArgs) {
+  console.error('404: a visitor asked for a page that does not exist:', new URL(request.url).pathname)
+  return data(null, { status: 404 })
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return [
+    ...pageMeta({ matches, path: location.pathname, title: 'Page not found' }).filter(
+      (entry) => !('tagName' in entry),
+    ),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function NotFound() {
+  const { pathname } = useLocation()
+  useEffect(() => console.warn('404: a visitor asked for a page that does not exist:', pathname), [pathname])
+  return (
+    <div className="page grid place-items-center py-28 text-center lg:py-40">
+      <h1>
+        <span className="block font-serif text-[clamp(6rem,4rem+12vw,14rem)] leading-none text-terracotta">
+          404
+        </span>{' '}
+        <span className="title-section mt-4 block">Oops! Page not found</span>
+      </h1>
+      <Link to="/" className={buttonClasses('primary', 'large', 'mt-9')}>
+        Return to Home
+      </Link>
+    </div>
+  )
+}

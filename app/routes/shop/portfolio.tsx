@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { PageHeading } from '../../components/shop/page-heading.tsx'
+import { Picture } from '../../components/ui/picture.tsx'
+import { listPublishedPortfolioItems, type PortfolioCardRow } from '../../data/portfolio-items.ts'
+import { orElse } from '../../lib/or-else.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { placeAndYear } from '../../lib/place-and-year.ts'
+import { shopContext } from '../../lib/shop-context.ts'
+import type { Route } from './+types/portfolio.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { supabase } = context.get(shopContext)
+  return { items: await orElse(listPublishedPortfolioItems(supabase), [], 'Portfolio') }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    matches,
+    path: '/portfolio',
+    title: 'Portfolio',
+    description: 'Rooms we have designed and furnished.',
+  })
+}
+
+export default function Portfolio({ loaderData: { items } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Portfolio">
+        <p>Rooms we have designed, made and furnished, from Ikoyi to Maitama.</p>
+      </PageHeading>
+      <div className="page pb-24">
+        {items.length === 0 && (
+          <p className="py-10 text-center text-ink-soft">Our first rooms will be shown here soon.</p>
+        )}
+        <ul className="grid gap-x-6 gap-y-12 lg:grid-cols-2">
+          {items.map((item, index) => (
+            <li key={item.id} className={index % 3 === 0 ? 'lg:col-span-2' : undefined}>
+              <Room item={item} wide={index % 3 === 0} priority={index === 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function Room({ item, wide, priority }: { item: PortfolioCardRow; wide: boolean; priority: boolean }) {
+  return (
+    <article className="group relative">
+      <div className="overflow-hidden rounded-2xl">
+        <Picture
+          src={item.cover_image_url}
+          alt=""
+          sizes={wide ? '92vw' : '(min-width: 64rem) 46vw, 92vw'}
+          width={1440}
+          height={wide ? 720 : 960}
+          priority={priority}
+          className={`aspect-[3/2] w-full transition-transform duration-250 ease-out motion-safe:group-hover:scale-[1.02] ${wide ? 'lg:aspect-[2/1]' : ''}`}
+        />
+      </div>
+      <h2 className="mt-5 font-serif text-3xl">
+        <Link to={`/portfolio/${item.slug}`} className="after:absolute after:inset-0 after:content-['']">
+          {item.title}
+        </Link>
+      </h2>
+      <p className="mt-1 text-ink-soft">{placeAndYear(item)}</p>
+    </article>
+  )
+}

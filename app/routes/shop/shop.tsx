@@ -1,0 +1,307 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { data, Link, useFetcher, useLocation, useNavigate } from 'react-router'
+import { CategoryCarousel } from '../../components/shop/category-carousel.tsx'
+import { CollectionBanner } from '../../components/shop/collection-banner.tsx'
+import { MoreProducts } from '../../components/shop/more-products.tsx'
+import { ProductGrid } from '../../components/shop/product-grid.tsx'
+import { ProductStrip } from '../../components/shop/product-strip.tsx'
+import { ProductTile } from '../../components/shop/product-tile.tsx'
+import { ShopHero } from '../../components/shop/shop-hero.tsx'
+import { Button, buttonClasses } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { categorySlugs, findCategory, listCategories, type CategoryRow } from '../../data/categories.ts'
+import { listShopProducts, type ProductCardRow, type ProductSlice } from '../../data/products.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { parseSort, type ProductSort } from '../../lib/product-sort.ts'
+import { shopContext, type ShopClient } from '../../lib/shop-context.ts'
+import { parseFrom, shopPath } from '../../lib/shop-path.ts'
+import type { Route } from './+types/shop.ts'
+
+const FilterPanel = lazy(() => import('../../components/shop/filter-panel.tsx'))
+
+/** Spec §9: 3 large tiles, then the next 5 in a strip; the rest follows in a grid. */
+const TILES = 3
+const STRIP_END = TILES + 5
+const FIRST_SLICE = STRIP_END + 12
+const NEXT_SLICE = 24
+
+const NOTHING: ProductSlice = { products: [], hasMore: false }
+
+interface ShopData extends ProductSlice {
+  categories: CategoryRow[]
+  category: CategoryRow | null
+  sort: ProductSort
+  from: number
+  /** What the address asked for, when there is no such category. */
+  unknown: string | null
+  failed: boolean
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { supabase } = context.get(shopContext)
+  const shop = await readShop(supabase, new URL(request.url).searchParams)
+  return data(shop, shop.failed ? 503 : shop.unknown === null ? 200 : 404)
+}
+
+/** The shop must not fall over when the way to it breaks: a lost connection is told like any other failure. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<ShopData> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return failedShop(new URL(request.url).searchParams)
+  }
+}
+
+async function readShop(client: ShopClient, query: URLSearchParams): Promise<ShopData> {
+  const sort = parseSort(query.get('sort'))
+  const from = parseFrom(query.get('from'))
+  const wanted = query.get('category')?.trim() ?? ''
+  const list = (slugs: string[] | null) =>
+    listShopProducts(client, { categories: slugs, sort, from, size: from === 0 ? FIRST_SLICE : NEXT_SLICE })
+  try {
+    const [categories, all] = await Promise.all([
+      listCategories(client),
+      wanted === '' ? list(null) : NOTHING,
+    ])
+    const category = findCategory(categories, wanted) ?? null
+    const unknown = wanted !== '' && category === null ? wanted.slice(0, 60) : null
+    const slice = category ? await list(categorySlugs(categories, category)) : all
+    return { ...slice, categories, category, sort, from, unknown, failed: false }
+  } catch (error) {
+    console.error(error)
+    return failedShop(query)
+  }
+}
+
+function failedShop(query: URLSearchParams): ShopData {
+  const sort = parseSort(query.get('sort'))
+  const from = parseFrom(query.get('from'))
+  return { ...NOTHING, categories: [], category: null, sort, from, unknown: null, failed: true }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const category = loaderData?.category ?? null
+  return [
+    ...pageMeta({
+      matches,
+      path: shopPath({ category: category?.slug ?? null, sort: 'popular', from: loaderData?.from }),
+      title: category?.name ?? 'All Products',
+      description: category?.description,
+      image: category?.banner_image_url,
+    }),
+    ...(loaderData?.unknown || loaderData?.failed ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { category, sort, from, failed, unknown, products } = loaderData
+  useFailureToast(loaderData)
+
+  return (
+    <>
+      <ShopHero
+        title={category?.name ?? 'All Products'}
+        description={category?.description ?? null}
+        image={category?.banner_image_url ?? null}
+      />
+      {products.length === 0 ? (
+        <NoProducts failed={failed} unknown={unknown} />
+      ) : (
+        <ProductList key={`${category?.slug} ${sort} ${from}`} shop={loaderData} />
+      )}
+      {products.length === 0 && <Categories shop={loaderData} />}
+      <Filter shop={loaderData} />
+    </>
+  )
+}
+
+function ProductList({ shop }: { shop: ShopData }) {
+  const { products, loading, failed, nextPath, loadMore } = useEndlessList(shop)
+  const continued = shop.from > 0
+  const tiles = continued ? [] : products.slice(0, TILES)
+  const strip = continued ? [] : products.slice(TILES, STRIP_END)
+  const rest = continued ? products : products.slice(STRIP_END)
+
+  return (
+    <>
+      {tiles.length > 0 && (
+        <section
+          aria-label="Highlights"
+          className="page grid gap-4 py-10 sm:grid-cols-2 sm:gap-6 sm:py-14 lg:grid-cols-3"
+        >
+          {tiles.map((product) => (
+            <ProductTile key={product.id} product={product} />
+          ))}
+        </section>
+      )}
+      {strip.length > 0 && <ProductStrip label="More to discover" products={strip} />}
+      <Categories shop={shop} />
+      <CollectionBanner />
+      {rest.length > 0 && (
+        <section aria-label="All the rest" className="page py-14 sm:py-20">
+          <ProductGrid products={rest} />
+          {nextPath !== null && (
+            <MoreProducts to={nextPath} loading={loading} failed={failed} onMore={loadMore} />
+          )}
+        </section>
+      )}
+      <output className="sr-only">
+        {products.length === 1 ? '1 product shown' : `${products.length} products shown`}
+      </output>
+    </>
+  )
+}
+
+/** What was loaded while scrolling, by history entry, so that coming back from a product finds the list as it was. */
+const loadedBefore = new Map<string, ProductSlice>()
+const REMEMBERED_LISTS = 10
+
+function useEndlessList(shop: ShopData) {
+  const { key: historyKey } = useLocation()
+  const fetcher = useFetcher<typeof loader>()
+  const [more, setMore] = useState(
+    () => loadedBefore.get(historyKey) ?? { ...NOTHING, hasMore: shop.hasMore },
+  )
+  const [answer, setAnswer] = useState(fetcher.data)
+  const products = withoutRepeats([...shop.products, ...more.products])
+  const from = shop.from + products.length
+  const path = shopPath({ category: shop.category?.slug ?? null, sort: shop.sort, from })
+  const loading = fetcher.state !== 'idle'
+  useFailureToast(fetcher.data)
+
+  if (fetcher.data !== answer) {
+    setAnswer(fetcher.data)
+    if (fetcher.data?.failed === false) {
+      setMore({ products: [...more.products, ...fetcher.data.products], hasMore: fetcher.data.hasMore })
+    }
+  }
+
+  useEffect(() => {
+    loadedBefore.delete(historyKey)
+    loadedBefore.set(historyKey, more)
+    const [oldest] = loadedBefore.keys()
+    if (loadedBefore.size > REMEMBERED_LISTS && oldest !== undefined) loadedBefore.delete(oldest)
+  }, [historyKey, more])
+
+  const { load } = fetcher
+  const loadMore = useCallback(() => void load(path), [load, path])
+  return {
+    products,
+    loading,
+    failed: fetcher.data?.failed === true,
+    nextPath: more.hasMore ? path : null,
+    loadMore,
+  }
+}
+
+/** A product that moved while one scrolled can come twice. */
+function withoutRepeats(products: ProductCardRow[]): ProductCardRow[] {
+  return [...new Map(products.map((product) => [product.id, product])).values()]
+}
+
+function useFailureToast(answer: ShopData | undefined): void {
+  useEffect(() => {
+    if (answer?.failed) toast.error('Error', 'Failed to load products. Please try again.')
+  }, [answer])
+}
+
+function Categories({ shop: { categories, category, sort } }: { shop: ShopData }) {
+  if (categories.length === 0) return null
+  const tiles = categories.map(({ name, slug, banner_image_url }) => ({
+    name,
+    slug,
+    image: banner_image_url,
+    to: shopPath({ category: slug, sort }),
+  }))
+  return (
+    <section aria-labelledby="shop-categories" className="py-14 sm:py-20">
+      <h2 id="shop-categories" className="page title-section">
+        Shop by category
+      </h2>
+      <div className="mt-8">
+        <CategoryCarousel tiles={tiles} selected={category?.slug ?? null} />
+      </div>
+    </section>
+  )
+}
+
+function NoProducts({ failed, unknown }: { failed: boolean; unknown: string | null }) {
+  const { pathname, search } = useLocation()
+  if (failed) {
+    return (
+      <EmptyState
+        title="The shelves did not load"
+        description="Please check your connection and try again."
+        action={
+          <Link to={pathname + search} replace className={buttonClasses()}>
+            Try again
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={unknown === null ? 'Nothing here yet' : 'No such category'}
+      description={
+        unknown === null
+          ? 'New pieces are on their way. Have a look at the rest of the shop meanwhile.'
+          : `We have no category called “${unknown}”. It may have been renamed.`
+      }
+      action={
+        <Link to="/shop" className={buttonClasses()}>
+          See all products
+        </Link>
+      }
+    />
+  )
+}
+
+/** The floating button; the panel's code comes with the first wish to open it. */
+function Filter({ shop: { categories, category, sort } }: { shop: ShopData }) {
+  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
+  const navigate = useNavigate()
+  const choices = [
+    { slug: null, name: 'All Products', to: shopPath({ category: null, sort }), nested: false },
+    ...categories.map(({ name, slug, parent_id }) => ({
+      slug,
+      name,
+      to: shopPath({ category: slug, sort }),
+      nested: parent_id !== null,
+    })),
+  ]
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-expanded={panel === 'open'}
+        onClick={() => setPanel('open')}
+        className="fixed bottom-4 left-4 z-30 shadow-lg sm:bottom-6 sm:left-6"
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        Filter
+      </Button>
+      {panel !== 'never' && (
+        <Suspense fallback={null}>
+          <FilterPanel
+            open={panel === 'open'}
+            onOpenChange={(open) => setPanel(open ? 'open' : 'closed')}
+            choices={choices}
+            selected={category?.slug ?? null}
+            sort={sort}
+            onSortChange={(value) =>
+              void navigate(shopPath({ category: category?.slug ?? null, sort: parseSort(value) }), {
+                preventScrollReset: true,
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { DataError } from '../lib/data-error.ts'
+import { browserClient } from '../lib/supabase-browser.ts'
+
+interface AuthFailure {
+  name: string
+  message: string
+  code?: string
+  status?: number
+}
+
+/** Signs in with a password. Throws a DataError; its status is 0 when the backend gave no answer of its own. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const client = await browserClient()
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw authError(error)
+}
+
+/**
+ * Creates an account (spec §6: full_name metadata, an email redirect to the site root). Answers whether the new user is
+ * signed in at once; where addresses are confirmed by mail, they are not.
+ */
+export async function signUp(account: {
+  full_name: string
+  email: string
+  password: string
+}): Promise<{ signedIn: boolean }> {
+  const client = await browserClient()
+  const { data, error } = await client.auth.signUp({
+    email: account.email,
+    password: account.password,
+    options: { data: { full_name: account.full_name }, emailRedirectTo: `${window.location.origin}/` },
+  })
+  if (error) throw authError(error)
+  return { signedIn: data.session !== null }
+}
+
+/** The library reports a lost connection as an error of its own making: that is no message of the server's. */
+function authError({ name, message, code, status }: AuthFailure): DataError {
+  const answered = name === 'AuthApiError' || name === 'AuthWeakPasswordError'
+  return new DataError(message, code, answered ? status : 0)
+}
