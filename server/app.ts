@@ -1,0 +1,75 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { createClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import type { Database } from '../app/database.types.ts'
+import { shopContext, type ShopContext } from '../app/lib/shop-context.ts'
+
+export interface AppOptions {
+  /** Our own backend, when it runs in this process. */
+  backend?: {
+    handles(pathname: string): boolean
+    fetch(request: Request, connection?: { address?: string }): Promise<Response>
+  }
+  supabase: { url: string; publishableKey: string }
+  siteUrl: string
+  /** The folder of the built assets (`build/client`). */
+  assetsDir: string
+  isHealthy(): Promise<boolean>
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ONE_HOUR = 'public, max-age=3600'
+
+/** The front door: assets, the backend's five base paths, and the pages, on one origin. */
+export function createApp(options: AppOptions): Hono {
+  const app = new Hono()
+  app.get('/healthz', async (c) => ((await options.isHealthy()) ? c.text('ok') : c.text('not ready', 503)))
+  const { backend } = options
+  if (backend) {
+    app.use(async (c, next) =>
+      backend.handles(c.req.path)
+        ? backend.fetch(c.req.raw, { address: getConnInfo(c).remote.address })
+        : next(),
+    )
+  }
+  app.use(secureHeaders({ xFrameOptions: 'DENY', crossOriginResourcePolicy: false }))
+  app.use('/assets/*', assets(options.assetsDir, IMMUTABLE))
+  app.use('/*', assets(options.assetsDir, ONE_HOUR))
+  app.use(compress())
+  app.all('/*', pages(options))
+  return app
+}
+
+function assets(root: string, cacheControl: string) {
+  return serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_path, c) => c.header('Cache-Control', cacheControl),
+  })
+}
+
+function pages(options: AppOptions) {
+  const render = createRequestHandler(build, import.meta.env.MODE)
+  const shop = shopFor(options)
+  return (c: { req: { raw: Request } }) => {
+    const context = new RouterContextProvider()
+    context.set(shopContext, shop)
+    return render(c.req.raw, context)
+  }
+}
+
+/** Pages are rendered as the anonymous visitor sees them; with our own backend that is a call within the process. */
+function shopFor({ backend, supabase, siteUrl }: AppOptions): ShopContext {
+  const fetch =
+    backend && ((input: RequestInfo | URL, init?: RequestInit) => backend.fetch(new Request(input, init)))
+  const client = createClient<Database>(backend ? siteUrl : supabase.url, supabase.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: fetch && { fetch },
+  })
+  return { supabase: client, siteUrl, supabaseUrl: supabase.url, publishableKey: supabase.publishableKey }
+}

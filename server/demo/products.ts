@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../../app/database.types.ts'
+import { demoDir, pictureUrl } from './pictures.ts'
+import { stableId } from './stable-id.ts'
+
+type ProductInsert = Database['public']['Tables']['products']['Insert']
+
+/** One entry of `demo/catalogue.json`. */
+interface CatalogueEntry {
+  name: string
+  slug: string
+  category: string
+  subcategory: string
+  description: string
+  price: number
+  discount_price: number | null
+  stock_quantity: number
+  sku: string
+  color_variants: string[]
+  tags: string[]
+  featured: boolean
+  images: string[]
+}
+
+/** The first of the catalogue is the newest; each one after it came to the shop 40 hours earlier. */
+const newest = Date.parse('2026-01-12T09:00:00+01:00')
+const hoursApart = 40
+
+/** Shows staff what a draft and a sold-out product look like. */
+const draft = 'idanre-ribbed-planter'
+const soldOut = 'halima-sling-chair'
+
+export const productId = (slug: string): string => stableId('products', slug)
+
+export async function readProducts(): Promise<ProductInsert[]> {
+  const entries = JSON.parse(await readFile(join(demoDir, 'catalogue.json'), 'utf8')) as CatalogueEntry[]
+  return entries.map(toProduct)
+}
+
+function toProduct({ slug, images, ...entry }: CatalogueEntry, index: number): ProductInsert {
+  const [main, ...others] = images.map((file) => pictureUrl('products', file))
+  return {
+    ...entry,
+    id: productId(slug),
+    stock_quantity: slug === soldOut ? 0 : entry.stock_quantity,
+    status: slug === draft ? 'draft' : 'active',
+    image_url: main,
+    thumbnail_url: main,
+    additional_images: others,
+    created_at: new Date(newest - index * hoursApart * 3_600_000).toISOString(),
+  }
+}

@@ -1,0 +1,144 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../app/database.types.ts'
+import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
+import { demoDir } from './pictures.ts'
+import { seedDemo } from './seed.ts'
+
+let backend: TestBackend
+let service: SupabaseClient<Database>
+let visitor: SupabaseClient<Database>
+beforeAll(async () => {
+  backend = await createTestBackend(resolve(import.meta.dirname, '../..'))
+  service = backend.client<Database>(backend.keys.secretKey)
+  visitor = backend.client<Database>()
+  await seedDemo(service)
+})
+afterAll(() => backend.close())
+
+const open = (address: string) => backend.fetch(new Request(new URL(address, 'http://localhost')))
+
+describe('the demonstration shop', () => {
+  test('shows every product but the draft, the newest first as in the catalogue', async () => {
+    const { data } = await visitor.from('products').select('*').order('created_at', { ascending: false })
+    expect(data).toHaveLength(35)
+    expect(data?.[0]?.name).toBe('Lekki Three-Seat Sofa')
+    expect(data?.map(({ stock_quantity }) => stock_quantity).filter((stock) => stock === 0)).toHaveLength(1)
+    expect(new Set(data?.map(({ created_at }) => created_at)).size).toBe(35)
+  })
+
+  test('has products to feature in every category, and never more than four', async () => {
+    const { data } = await visitor.from('products').select('category').eq('featured', true)
+    const counts = Map.groupBy(data ?? [], ({ category }) => category)
+    expect([...counts.keys()].sort()).toEqual([
+      'accessories',
+      'beds',
+      'chairs',
+      'consoles',
+      'curtains',
+      'sofas',
+      'tables',
+    ])
+    for (const featured of counts.values()) expect(featured.length).toBeLessThanOrEqual(4)
+  })
+
+  test('puts the five kinds of furniture under Furniture', async () => {
+    const { data } = await visitor
+      .from('categories')
+      .select('name, parent:parent_id(name)')
+      .order('display_order')
+    expect(data?.map(({ name, parent }) => [name, parent?.name])).toEqual([
+      ['Furniture', undefined],
+      ['Sofas', 'Furniture'],
+      ['Beds', 'Furniture'],
+      ['Chairs', 'Furniture'],
+      ['Tables', 'Furniture'],
+      ['Consoles', 'Furniture'],
+      ['Curtains', undefined],
+      ['Accessories', undefined],
+    ])
+  })
+
+  test('has a slide for each category of the slide form', async () => {
+    const { data } = await visitor.from('homepage_hero_slides').select('category').order('display_order')
+    const expected = ['Sofas', 'Beds', 'Chairs', 'Tables', 'Consoles', 'Curtains', 'Accessories']
+    expect(data?.map(({ category }) => category)).toEqual(expected)
+  })
+
+  test('opens with the video and closes with a picture', async () => {
+    const { data } = await visitor.from('hero_media_settings').select('*').order('section_name')
+    expect(data?.map(({ media_type, media_url }) => [media_type, media_url])).toEqual([
+      ['video', '/media/hero-loop.mp4'],
+      ['image', '/storage/v1/object/public/product-images/hero/dining-room.jpg'],
+    ])
+  })
+
+  test('has its name, a way to reach it, and answers to questions in groups', async () => {
+    const { data: settings } = await visitor.from('website_settings').select('*').single()
+    expect(settings).toMatchObject({ site_name: 'Parlour', contact_email: 'hello@parlour.example' })
+    const { data: faqs } = await visitor.from('faqs').select('category')
+    expect(faqs?.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(faqs?.map(({ category }) => category)).size).toBe(4)
+  })
+
+  test('tells four stories of a few hundred words, without stray line breaks', async () => {
+    const { data } = await visitor.from('blog_posts').select('content')
+    expect(data).toHaveLength(4)
+    for (const { content } of data ?? []) {
+      expect(content?.replace(/<[^>]+>/g, ' ').split(/\s+/).length).toBeGreaterThan(350)
+      expect(content).not.toContain('\n')
+    }
+  })
+
+  test('shows six projects whose products exist', async () => {
+    const { data: projects } = await visitor.from('portfolio_items').select('featured_product_ids')
+    expect(projects).toHaveLength(6)
+    const ids = [...new Set(projects?.flatMap(({ featured_product_ids }) => featured_product_ids))]
+    const { count } = await service.from('products').select('*', { count: 'exact', head: true }).in('id', ids)
+    expect(count).toBe(ids.length)
+  })
+})
+
+describe('the pictures', () => {
+  test('that any row names can be opened by anybody', async () => {
+    const named = await Promise.all([
+      service.from('products').select('image_url, thumbnail_url, additional_images'),
+      service.from('categories').select('banner_image_url'),
+      service.from('homepage_hero_slides').select('image_url'),
+      service.from('blog_posts').select('image_url'),
+      service.from('portfolio_items').select('cover_image_url, images'),
+    ])
+    const rows = named.flatMap(({ data }): object[] => data ?? [])
+    const addresses = new Set(rows.flatMap((row): (string | string[])[] => Object.values(row)).flat())
+    expect(addresses.size).toBeGreaterThan(100)
+    for (const address of addresses) {
+      const response = await open(address)
+      expect(`${response.status} ${response.headers.get('content-type')} ${address}`).toBe(
+        `200 image/jpeg ${address}`,
+      )
+      await response.body?.cancel()
+    }
+  })
+
+  test('are all there', async () => {
+    for (const folder of ['products', 'hero', 'categories', 'blog', 'portfolio', 'about']) {
+      const files = readdirSync(`${demoDir}/${folder}`).filter((file) => file.endsWith('.jpg'))
+      const { data } = await service.storage.from('product-images').list(folder, { limit: 1000 })
+      expect(data?.map(({ name }) => name)).toEqual(files.sort())
+    }
+  })
+})
+
+test('seeding again changes nothing that staff have changed', async () => {
+  await service.from('products').update({ name: 'Renamed' }).eq('sku', 'SOF-LEK-001')
+  await service.from('website_settings').update({ site_name: 'My own shop' }).eq('id', 1)
+  await seedDemo(service)
+  const { data } = await service.from('products').select('name').eq('sku', 'SOF-LEK-001').single()
+  expect(data?.name).toBe('Renamed')
+  const { data: settings } = await service.from('website_settings').select('site_name').single()
+  expect(settings?.site_name).toBe('My own shop')
+  const { count } = await service.from('products').select('*', { count: 'exact', head: true })
+  expect(count).toBe(36)
+})

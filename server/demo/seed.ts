@@ -1,0 +1,77 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../../app/database.types.ts'
+import { categories, subcategories } from './content/categories.ts'
+import { faqs } from './content/faqs.ts'
+import { heroMedia, heroSlides } from './content/hero.ts'
+import { portfolioItems } from './content/portfolio.ts'
+import { readPosts } from './content/posts.ts'
+import { settings } from './content/settings.ts'
+import { uploadPictures } from './pictures.ts'
+import { readProducts } from './products.ts'
+
+type Service = SupabaseClient<Database>
+type Tables = Database['public']['Tables']
+type Insert<Table extends keyof Tables> = Tables[Table]['Insert']
+
+/**
+ * Fills a new shop with the demonstration: pictures, categories, products, slides, settings, questions, posts and
+ * projects. Rows that are already there stay as they are, so a seeding that was cut short can simply be run again.
+ * @param service a client with the service key
+ * @throws Error naming the step that failed
+ */
+export async function seedDemo(service: Service): Promise<void> {
+  await Promise.all([uploadPictures(service), fillTables(service)])
+}
+
+async function fillTables(service: Service): Promise<void> {
+  await addCategories(service, categories)
+  await addCategories(service, subcategories)
+  await Promise.all([addProducts(service), addSlides(service), addQuestions(service), addPosts(service)])
+  await Promise.all([addProjects(service), changeSettings(service), changeHeroMedia(service)])
+}
+
+const addCategories = async (service: Service, rows: Insert<'categories'>[]) =>
+  check(
+    'categories',
+    await service.from('categories').upsert(rows, { onConflict: 'slug', ignoreDuplicates: true }),
+  )
+
+const addProducts = async (service: Service) =>
+  check('products', await service.from('products').upsert(await readProducts(), { ignoreDuplicates: true }))
+
+const addSlides = async (service: Service) =>
+  check('slides', await service.from('homepage_hero_slides').upsert(heroSlides, { ignoreDuplicates: true }))
+
+const addQuestions = async (service: Service) =>
+  check('questions', await service.from('faqs').upsert(faqs, { ignoreDuplicates: true }))
+
+const addPosts = async (service: Service) =>
+  check(
+    'blog posts',
+    await service
+      .from('blog_posts')
+      .upsert(await readPosts(), { onConflict: 'slug', ignoreDuplicates: true }),
+  )
+
+const addProjects = async (service: Service) =>
+  check(
+    'projects',
+    await service
+      .from('portfolio_items')
+      .upsert(portfolioItems, { onConflict: 'slug', ignoreDuplicates: true }),
+  )
+
+/** The settings row exists from the start; only one that nobody has filled in yet is changed. */
+const changeSettings = async (service: Service) =>
+  check('settings', await service.from('website_settings').update(settings).is('contact_email', null))
+
+async function changeHeroMedia(service: Service): Promise<void> {
+  for (const { section_name, ...media } of heroMedia) {
+    const table = service.from('hero_media_settings')
+    check('hero media', await table.update(media).eq('section_name', section_name).is('media_url', null))
+  }
+}
+
+function check(what: string, { error }: { error: { message: string } | null }): void {
+  if (error) throw new Error(`The demonstration’s ${what} could not be stored: ${error.message}`)
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535)
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address such as ${example}` })
+const text = z.string().trim().min(1, 'must not be empty')
+
+const schema = z
+  .object({
+    PORT: port.default(3000),
+    HOST: text.default('localhost'),
+    DATA_DIR: text.default('./data').transform((dir) => resolve(dir)),
+    DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
+    SUPABASE_URL: url(/^https?$/, 'https://project.example').optional(),
+    SUPABASE_PUBLISHABLE_KEY: text.optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@parlour.example'),
+    ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+    SITE_URL: url(/^https?$/, 'https://shop.example')
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
+    SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+    MAIL_FROM: text.default('Parlour <no-reply@parlour.example>'),
+    DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  })
+  .refine((env) => !env.SUPABASE_URL === !env.SUPABASE_PUBLISHABLE_KEY, {
+    path: ['SUPABASE_PUBLISHABLE_KEY'],
+    error: 'and SUPABASE_URL are set together or not at all',
+  })
+
+/** SITE_URL is missing where the address follows from the port. */
+export type Env = z.infer<typeof schema>
+
+/** The settings of the README's table. Throws one sentence that names the first setting that is wrong. */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`The setting ${String(issue?.path[0])} ${issue?.message}.`)
+  }
+  return parsed.data
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../app/database.types.ts'
+
+export interface FirstAdmin {
+  email: string
+  password: string
+}
+
+/**
+ * Whether the shop has never got as far as its first admin, which is the last step of a first start. A first start that
+ * was cut short counts as unopened too; a shop that lost its admins but has orders does not.
+ */
+export async function isUnopened(service: SupabaseClient<Database>): Promise<boolean> {
+  if (await hasAdmin(service)) return false
+  const orders = await service.from('orders').select('id').limit(1)
+  if (orders.error) throw new Error(`The orders could not be read: ${orders.error.message}`)
+  return orders.data.length === 0
+}
+
+async function hasAdmin(service: SupabaseClient<Database>): Promise<boolean> {
+  const admins = await service.from('user_roles').select('user_id').eq('role', 'admin').limit(1)
+  if (admins.error) throw new Error(`The admins could not be read: ${admins.error.message}`)
+  return admins.data.length > 0
+}
+
+/**
+ * Makes the first admin when the shop has none, and says with which password; undefined when there is one already.
+ * @param service a client with the service role, which alone may hand out roles
+ */
+export async function ensureFirstAdmin(
+  service: SupabaseClient<Database>,
+  email: string,
+  password = randomBytes(12).toString('base64url'),
+): Promise<FirstAdmin | undefined> {
+  if (await hasAdmin(service)) return undefined
+  const created = await service.auth.admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { full_name: 'Administrator' },
+  })
+  if (created.error) throw new Error(`The first admin ${email} could not be made: ${created.error.message}`)
+  const role = await service.from('user_roles').insert({ user_id: created.data.user.id, role: 'admin' })
+  if (role.error)
+    throw new Error(`The first admin ${email} could not be given the role: ${role.error.message}`)
+  return { email, password }
+}
