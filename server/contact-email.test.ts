@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../app/database.types.ts'
 import { createTestBackend, type TestBackend } from '../backend/test/test-backend.ts'
 
 let backend: TestBackend
@@ -63,7 +64,7 @@ test('a message without an email is refused in words, and nothing is kept', asyn
 })
 
 test('visitors cannot read or write the messages themselves', async () => {
-  const visitors = backend.client()
+  const visitors = backend.client<Database>()
   expect((await visitors.from('contact_messages').select('*')).error).toMatchObject({ code: '42501' })
   expect((await visitors.from('contact_messages').insert(visitor)).error).toMatchObject({ code: '42501' })
 })

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { createAuth } from './auth/index.ts'
 import { createFunctions } from './functions/index.ts'
+import { createRoleCheck } from './gateway/known-roles.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { loadKeys, type ProjectKeys } from './keys.ts'
 import { createMailer, createSendMail } from './mail/index.ts'
-import { startCluster, type Cluster } from './postgres/cluster.ts'
+import { borrowCluster, startCluster, type Cluster } from './postgres/cluster.ts'
 import type { Database } from './postgres/database.ts'
 import { migrate } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/pool.ts'
@@ -77,6 +78,18 @@ async function assemble(options: BackendOptions, database: Database, cluster?: C
   }
 }
 
+/** The keys of a project that has been started before, whether it runs now or not. */
+export async function readKeys({ dataDir, databaseUrl }: Pick<BackendOptions, 'dataDir' | 'databaseUrl'>) {
+  const cluster = databaseUrl ? undefined : await borrowCluster({ dir: join(dataDir, 'postgres') })
+  const database = openDatabase(cluster?.connection ?? { connectionString: databaseUrl })
+  try {
+    return await loadKeys(database)
+  } finally {
+    await database.close()
+    await cluster?.stop()
+  }
+}
+
 async function openCluster(dataDir: string, report: (line: string) => void): Promise<Cluster> {
   report('Starting the database …')
   return startCluster({ dir: join(dataDir, 'postgres') })
@@ -112,6 +125,7 @@ async function createServices(options: BackendOptions, database: Database) {
         config: { fileSizeLimit: config.storage.fileSizeLimit },
       }),
     },
+    knowsRole: createRoleCheck(database),
     verifyJwt: (name) => config.functions[name]?.verifyJwt ?? true,
   })
   const close = async () => {

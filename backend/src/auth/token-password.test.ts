@@ -247,14 +247,14 @@ describe('a sign-in with', () => {
   })
 })
 
-describe('the error’s shape', () => {
-  const attempt = (version?: string) =>
-    backend.call({
-      ...post,
-      body: { email, password: 'wrong' },
-      headers: version === undefined ? {} : { 'x-supabase-api-version': version },
-    })
+const attempt = (version?: string) =>
+  backend.call({
+    ...post,
+    body: { email, password: 'wrong' },
+    headers: version === undefined ? {} : { 'x-supabase-api-version': version },
+  })
 
+describe('the error’s shape', () => {
   it('is { code, error_code, msg } for clients that name no API version', async () => {
     const answer = await attempt()
     expect(answer.json()).toEqual({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { resolveNpmSpecifiers } from './npm-specifiers.ts'
 import { loadWithin, type Handler, type Surroundings } from './deno.ts'
 
 const functionName = /^[A-Za-z][\w-]{0,99}$/
@@ -19,6 +20,7 @@ let instances = 0
  * @throws whatever the file throws, or an Error when it serves nothing
  */
 export async function loadFunction(path: string, surroundings: Surroundings): Promise<Handler> {
+  resolveNpmSpecifiers()
   let served: Handler | undefined
   // Each project in the process has a copy of its own, or the second would find the file already loaded and silent.
   const address = `${pathToFileURL(path).href}?instance=${++instances}`

@@ -7,10 +7,10 @@ const blog = useBlog({
   sql: `
     create schema "Back office";
     grant usage on schema "Back office" to anon, service_role;
-    create table "Back office".ledger (id integer primary key, entry "Back office".ledger[] null);
-    alter table "Back office".ledger drop entry;
+    create table "Back office".ledger (id integer primary key);
     create table "Back office".lines (ledger_id integer references "Back office".ledger, amount numeric(14, 2));
-    create function "Back office".lines_total() returns numeric language sql stable as 'select sum(amount) from lines';
+    create function "Back office".lines_total() returns numeric language plpgsql stable as
+      'begin return (select sum(amount) from lines); end';
     grant all on all tables in schema "Back office" to service_role;
     insert into "Back office".ledger values (1);
     insert into "Back office".lines values (1, 10.10), (1, 0.20);

@@ -5,7 +5,7 @@ import { keyOf, type SchemaCache, type Table } from '../schema-cache/types.ts'
 import { findRelationship } from './find-relationship.ts'
 import { closest } from './hints.ts'
 
-const name = (table: string, schema = 'public') => ({ schema, name: table })
+const name = (tableName: string) => ({ schema: 'public', name: tableName })
 
 function table(tableName: string, primaryKey: string[], isView = false): [string, Table] {
   const flags = { isView, insertable: true, updatable: true, deletable: true, description: null }

@@ -10,7 +10,8 @@ export interface ColumnOrigin {
  * are plain columns of other relations. Only the outermost target list counts; a subquery has one of its own.
  */
 export function viewColumnOrigins(definition: string): ColumnOrigin[] {
-  const list = targetList(definition)
+  // A backslash takes the meaning from a bracket in a name, and names are of no interest here.
+  const list = targetList(definition.replaceAll(/\\./gs, '_'))
   return list === undefined ? [] : topLevelNodes(list).flatMap(originOf)
 }
 
@@ -20,8 +21,7 @@ function targetList(definition: string): string | undefined {
   let depth = 0
   for (let pos = 0; pos < definition.length; pos++) {
     const character = definition[pos]
-    if (character === '\\') pos++
-    else if (character === '{') depth++
+    if (character === '{') depth++
     else if (character === '}') depth--
     else if (depth === 1 && definition.startsWith(`${label}(`, pos)) {
       const start = pos + label.length
@@ -36,8 +36,7 @@ function closing(text: string, start: number): number {
   let depth = 0
   for (let pos = start; pos < text.length; pos++) {
     const character = text[pos]
-    if (character === '\\') pos++
-    else if (character === '{' || character === '(') depth++
+    if (character === '{' || character === '(') depth++
     else if ((character === '}' || character === ')') && --depth === 0) return pos
   }
   return text.length

@@ -1,9 +1,8 @@
-import { findBucket } from '../buckets/bucket.ts'
 import type { StorageContext } from '../context.ts'
 import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
 import { isUnmodified } from '../objects/conditional.ts'
-import { readObject, readObjectAsOwner, type ObjectRow } from '../objects/object-row.ts'
+import { readObject, readObjectAsOwner, readPublicObject, type ObjectRow } from '../objects/object-row.ts'
 import { cacheControl, harmless } from '../objects/serve-object.ts'
 import type { Exchange } from '../router.ts'
 import { chooseFormat, parseImageOptions } from './image-options.ts'
@@ -14,9 +13,7 @@ const drawable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif',
 /** GET /render/image/public/{bucket}/{key}?width&height&resize&quality&format */
 export async function renderPublicImage(exchange: Exchange): Promise<Response> {
   const { bucket, key, storage } = exchange
-  checkObjectKey(key)
-  if (!(await findBucket(storage.database, bucket)).public) throw errors.bucketNotFound()
-  return respond(exchange, await readObjectAsOwner(storage, bucket, key), true)
+  return respond(exchange, await readPublicObject(storage, bucket, key), true)
 }
 
 /** GET /render/image/authenticated/{bucket}/{key}?… */

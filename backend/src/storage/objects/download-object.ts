@@ -1,8 +1,6 @@
-import { findBucket } from '../buckets/bucket.ts'
-import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
 import type { Exchange } from '../router.ts'
-import { readObject, readObjectAsOwner } from './object-row.ts'
+import { readObject, readObjectAsOwner, readPublicObject } from './object-row.ts'
 import { serveObject } from './serve-object.ts'
 
 /** GET /object/{bucket}/{key} and /object/authenticated/…: what row-level security lets the caller read. */
@@ -39,9 +37,6 @@ export async function downloadPublicObject({
   key,
   storage,
 }: Exchange): Promise<Response> {
-  checkObjectKey(key)
-  const { public: isPublic } = await findBucket(storage.database, bucket)
-  if (!isPublic) throw errors.bucketNotFound()
-  const row = await readObjectAsOwner(storage, bucket, key)
+  const row = await readPublicObject(storage, bucket, key)
   return serveObject(storage, request, row, { url, shared: true })
 }

@@ -1,8 +1,6 @@
-import { findBucket } from '../buckets/bucket.ts'
-import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
 import type { Exchange } from '../router.ts'
-import { readObject, readObjectAsOwner, type ObjectRow } from './object-row.ts'
+import { readObject, readPublicObject, type ObjectRow } from './object-row.ts'
 
 /** GET /object/info/{bucket}/{key}: what storage knows of an object that the caller may read. */
 export async function objectInfo({ caller, bucket, key, storage }: Exchange): Promise<Response> {
@@ -11,9 +9,7 @@ export async function objectInfo({ caller, bucket, key, storage }: Exchange): Pr
 
 /** GET /object/info/public/{bucket}/{key} */
 export async function publicObjectInfo({ bucket, key, storage }: Exchange): Promise<Response> {
-  checkObjectKey(key)
-  if (!(await findBucket(storage.database, bucket)).public) throw errors.bucketNotFound()
-  return Response.json(describe(await readObjectAsOwner(storage, bucket, key)))
+  return Response.json(describe(await readPublicObject(storage, bucket, key)))
 }
 
 function describe(row: ObjectRow) {

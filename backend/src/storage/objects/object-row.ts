@@ -1,6 +1,7 @@
 import type { Caller } from '../../caller.ts'
 import type { StorageContext } from '../context.ts'
 import { errors } from '../errors.ts'
+import { checkObjectKey } from '../object-key.ts'
 
 /** What storage notes about the bytes of an object, in Supabase's words. */
 export interface ObjectMetadata {
@@ -46,7 +47,24 @@ export async function readObject(
   return rows[0]
 }
 
-/** The object whoever asks: for public buckets and signed addresses, where the permission lies elsewhere. @throws StorageError 404 */
+const inPublicBucket = `select bucket.public as is_public, object.*
+  from (select public from storage.buckets where id = $1) as bucket left join lateral (${byName}) as object on true`
+
+/** An object of a public bucket, for anybody, in one question. @throws StorageError 404; a private bucket looks missing */
+export async function readPublicObject(
+  { database }: StorageContext,
+  bucket: string,
+  key: string,
+): Promise<ObjectRow> {
+  type Row = { is_public: boolean } & (ObjectRow | { id: null })
+  const { rows } = await database.query<Row>(inPublicBucket, [bucket, checkObjectKey(key)])
+  const row = rows[0]
+  if (!row?.is_public) throw errors.bucketNotFound()
+  if (row.id === null) throw errors.objectNotFound()
+  return row
+}
+
+/** The object whoever asks: for signed addresses, where the permission lies in the signature. @throws StorageError 404 */
 export async function readObjectAsOwner(
   { database }: StorageContext,
   bucket: string,

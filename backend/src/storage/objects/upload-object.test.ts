@@ -227,6 +227,25 @@ describe('a hostile request', () => {
     expect(storage.leftovers()).toEqual([])
   })
 
+  test('that breaks off half-way leaves nothing behind', async () => {
+    const before = storage.bytesOnDisk()
+    for (const type of ['text/plain', 'multipart/form-data; boundary=b']) {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('--b\r\n')),
+        pull: (controller) => controller.error(new Error('the connection was lost')),
+      })
+      const response = await storage.request('/object/manuscripts/half', {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: { ...storage.serviceHeaders(), 'content-type': type },
+      })
+      expect(response.status).toBe(400)
+    }
+    expect(storage.bytesOnDisk()).toEqual(before)
+    expect(storage.leftovers()).toEqual([])
+  })
+
   test('with a cache time that smuggles a header is refused', async () => {
     const form = new FormData()
     form.append('cacheControl', '1\r\nSet-Cookie: a=b')
