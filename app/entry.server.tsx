@@ -1,10 +1,16 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 
 /** How long a loader's deferred promise may take, in milliseconds. */
 export const streamTimeout = 5_000
+
+/** What visitors ask wrongly is answered, not logged; neither is a request that was given up. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  console.error(error)
+}
 
 /**
  * Pages are sent whole, never in pieces: the data is a call within the process away, a whole page reads well without

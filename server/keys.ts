@@ -2,17 +2,19 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readKeys } from '@parlour/backend'
 import { readEnv } from './env.ts'
+import { orExplain } from './or-explain.ts'
 
 /** `npm run keys [-- --data DIR]`: what any Supabase client or tool needs to reach the shop, as NAME=value lines. */
-const { values } = parseArgs({ options: { data: { type: 'string' } } })
-const env = readEnv(process.env)
-const keys = await readKeys({
-  dataDir: values.data ? resolve(values.data) : env.DATA_DIR,
-  databaseUrl: env.DATABASE_URL,
-})
-
-console.log(`SUPABASE_URL=${env.SITE_URL ?? `http://localhost:${env.PORT}`}
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { data: { type: 'string' } } })
+  const env = readEnv(process.env)
+  const dataDir = values.data ? resolve(values.data) : env.DATA_DIR
+  const keys = await readKeys({ dataDir, databaseUrl: env.DATABASE_URL })
+  console.log(`SUPABASE_URL=${env.SITE_URL ?? `http://localhost:${env.PORT}`}
 SUPABASE_PUBLISHABLE_KEY=${keys.publishableKey}
 SUPABASE_ANON_KEY=${keys.anonKey}
 SUPABASE_SERVICE_ROLE_KEY=${keys.serviceRoleKey}
 SUPABASE_JWT_SECRET=${keys.jwtSecret}`)
+}
+
+await orExplain('The keys could not be read.', main)

@@ -1,4 +1,5 @@
 import { readEnv } from './env.ts'
+import { orExplain } from './or-explain.ts'
 import { openShop, type Shop } from './shop.ts'
 
 async function main(): Promise<void> {
@@ -30,9 +31,4 @@ function say(line: string): void {
   console.log(line)
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(`\nThe shop could not start. ${error instanceof Error ? error.message : String(error)}`)
-  process.exit(1)
-}
+await orExplain('The shop could not start.', main)

@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-
 /** The first complaint about each field. */
 export type FieldErrors = Partial<Record<string, string>>
 
@@ -8,11 +6,19 @@ export type RejectedForm = { ok: false; errors: FieldErrors; values: Record<stri
 
 export type ParsedForm<Data> = { ok: true; data: Data } | RejectedForm
 
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+/** As much of a zod object, classic or mini, as reading a form takes. */
+interface FormSchema<Data> {
+  shape: object
+  safeParse(values: unknown): { success: true; data: Data } | { success: false; error: { issues: Issue[] } }
+}
+
 /** Reads the fields the schema names from a submitted form; absent fields and files count as blank. */
-export function parseForm<Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-  form: FormData,
-): ParsedForm<z.output<z.ZodObject<Shape>>> {
+export function parseForm<Data>(schema: FormSchema<Data>, form: FormData): ParsedForm<Data> {
   const values = readFields(form, Object.keys(schema.shape))
   const parsed = schema.safeParse(values)
   if (parsed.success) return { ok: true, data: parsed.data }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugify } from './slug.ts'
+import { isSlug, slugify } from './slug.ts'
 
 test('a name becomes lowercase', () => {
   expect(slugify('Sofas')).toBe('sofas')
@@ -23,4 +23,11 @@ test('a name of nothing but spaces has no slug', () => {
 
 test('a slash cannot split the address', () => {
   expect(slugify('Tables/Consoles \\ Desks')).toBe('tables-consoles---desks')
+})
+
+test('an address part that no database could hold is no slug', () => {
+  expect(isSlug('wide-sofa')).toBe(true)
+  expect(isSlug('')).toBe(false)
+  expect(isSlug('wide\0sofa')).toBe(false)
+  expect(isSlug('a'.repeat(201))).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
-import { useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { classNames } from '../../lib/class-names.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 
 export interface UploadProgress {
   done: number
@@ -16,20 +17,22 @@ export interface UploadButtonProps {
   onFiles: (files: File[]) => void
 }
 
-/** Opens the file chooser. The input is the real control: it keeps its name and its place in the tab order. */
+/** Opens the file chooser: the browser's own control, dressed as a button. */
 export function UploadButton({ label, multiple, disabled, progress, onFiles }: UploadButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const busy = progress !== null
+  const off = disabled || progress !== null
   return (
-    <div>
+    <label
+      className={classNames(
+        buttonClasses('outline', 'medium', 'relative'),
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+        off && 'pointer-events-none opacity-50',
+      )}
+    >
       <input
-        ref={input}
         type="file"
         accept="image/*"
-        aria-label={label}
         multiple={multiple}
-        disabled={disabled || busy}
-        tabIndex={-1}
+        disabled={off}
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
@@ -38,11 +41,8 @@ export function UploadButton({ label, multiple, disabled, progress, onFiles }: U
           if (files.length > 0) onFiles(files)
         }}
       />
-      <Button variant="outline" pending={busy} disabled={disabled} onClick={() => input.current?.click()}>
-        {!busy && <ImagePlus aria-hidden="true" />}
-        {busy ? `Uploading ${Math.min(progress.done + 1, progress.total)} of ${progress.total}…` : label}
-      </Button>
-      <output className="sr-only">{busy ? `Uploading ${progress.total} image(s)` : ''}</output>
-    </div>
+      {progress ? <Spinner label={null} /> : <ImagePlus aria-hidden="true" />}
+      {progress ? `Uploading ${progress.done + 1} of ${progress.total}…` : label}
+    </label>
   )
 }

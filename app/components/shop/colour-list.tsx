@@ -19,7 +19,9 @@ export function ColourList({ names }: { names: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-ink-soft">Tell us which one in the order notes at checkout.</p>
+      {names.length > 1 && (
+        <p className="mt-2 text-sm text-ink-soft">Tell us which one in the order notes at checkout.</p>
+      )}
     </section>
   )
 }

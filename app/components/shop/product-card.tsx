@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { swatchColour } from '../../lib/colours.ts'
 import { formatNaira } from '../../lib/money.ts'
@@ -29,17 +30,27 @@ export interface ProductCardProps {
 
 const GRID_SIZES = '(min-width: 64rem) 24vw, (min-width: 40rem) 33vw, 50vw'
 
-/** Picture, name, price; the second picture on hover. The whole card leads to the product. */
+/**
+ * Picture, name, price; the second picture on hover. The whole card leads to the product. Only the picture of the card
+ * that was followed travels: a page may show a product twice, and one name on two elements stops the transition.
+ */
 export function ProductCard({ product, sizes = GRID_SIZES, priority, level = 3, still }: ProductCardProps) {
+  const [followed, setFollowed] = useState(false)
   const Heading = `h${level}` as const
   const address = `/product/${product.id}`
   const colours = product.color_variants ?? []
   return (
     <article className="group relative flex h-full flex-col">
-      <CardPictures product={product} sizes={sizes} priority={priority} still={still} />
+      <CardPictures product={product} sizes={sizes} priority={priority} travels={followed && !still} />
       <div className="mt-3 flex flex-1 flex-col gap-1">
         <Heading className="font-sans text-base leading-snug tracking-normal">
-          <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
+          <Link
+            to={address}
+            viewTransition
+            prefetch="intent"
+            onClick={() => setFollowed(true)}
+            className="after:absolute after:inset-0 after:content-['']"
+          >
             {product.name}
           </Link>
         </Heading>
@@ -54,12 +65,12 @@ function CardPictures({
   product,
   sizes,
   priority,
-  still,
+  travels,
 }: {
   product: ProductCardProduct
   sizes: string
   priority?: boolean
-  still?: boolean
+  travels: boolean
 }) {
   const opening = useViewTransitionState(`/product/${product.id}`)
   const second = product.additional_images?.find((image) => image !== product.image_url)
@@ -67,7 +78,7 @@ function CardPictures({
     <div className="relative aspect-[4/5] overflow-hidden rounded-lg bg-sand">
       <div
         className="size-full"
-        style={{ viewTransitionName: opening && !still ? 'product-picture' : undefined }}
+        style={{ viewTransitionName: opening && travels ? 'product-picture' : undefined }}
       >
         <Picture
           src={product.image_url}

@@ -21,7 +21,7 @@ export function ProductTile({ product }: { product: ProductCardProduct }) {
           className="aspect-4/5 w-full transition-transform duration-250 ease-out group-hover:scale-102"
         />
       </div>
-      <div className="scrim absolute inset-x-0 bottom-0 px-5 pt-20 pb-5 sm:px-6 sm:pb-6">
+      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[#140f0a]/85 via-[#140f0a]/55 to-transparent px-5 pt-20 pb-5 sm:px-6 sm:pb-6">
         <h2 className="font-serif text-2xl sm:text-3xl">
           <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
             {product.name}

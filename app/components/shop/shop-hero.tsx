@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
+import { AdirePattern } from './adire-pattern.tsx'
 
 export interface ShopHeroProps {
   /** The selected category's name, or 'All Products'. */
@@ -13,7 +14,9 @@ export interface ShopHeroProps {
 export function ShopHero({ title, description, image }: ShopHeroProps) {
   return (
     <section className="on-dark relative isolate overflow-hidden bg-green text-cream">
-      {image && (
+      {image === null ? (
+        <AdirePattern className="mask-linear-90 mask-linear-from-transparent mask-linear-from-30% mask-linear-to-black opacity-20" />
+      ) : (
         <>
           <Picture
             src={image}

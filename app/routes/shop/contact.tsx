@@ -24,7 +24,7 @@ interface ContactAnswer {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const parsed = parseForm(contactSchema, form)
   if (!parsed.ok) return data<ContactAnswer>({ outcome: 'rejected', ...parsed }, { status: 400 })
   try {
@@ -34,6 +34,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     console.error('A message from the contact form was not sent:', error)
     const values = readFields(form, Object.keys(contactSchema.shape))
     return data<ContactAnswer>({ outcome: 'failed', errors: {}, values }, { status: 502 })
+  }
+}
+
+/** A body that is no form at all is refused like any other bad request. */
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw data(null, { status: 400, statusText: 'This address expects a form.' })
   }
 }
 

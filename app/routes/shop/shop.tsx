@@ -1,15 +1,14 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { data, Link, useFetcher, useLocation, useNavigate } from 'react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { data, useFetcher, useLocation, useNavigate } from 'react-router'
 import { CategoryCarousel } from '../../components/shop/category-carousel.tsx'
 import { CollectionBanner } from '../../components/shop/collection-banner.tsx'
 import { MoreProducts } from '../../components/shop/more-products.tsx'
+import { NoProducts } from '../../components/shop/no-products.tsx'
+import { FilterButton } from '../../components/shop/filter-button.tsx'
 import { ProductGrid } from '../../components/shop/product-grid.tsx'
 import { ProductStrip } from '../../components/shop/product-strip.tsx'
 import { ProductTile } from '../../components/shop/product-tile.tsx'
 import { ShopHero } from '../../components/shop/shop-hero.tsx'
-import { Button, buttonClasses } from '../../components/ui/button.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { categorySlugs, findCategory, listCategories, type CategoryRow } from '../../data/categories.ts'
 import { listShopProducts, type ProductCardRow, type ProductSlice } from '../../data/products.ts'
@@ -18,8 +17,6 @@ import { parseSort, type ProductSort } from '../../lib/product-sort.ts'
 import { shopContext, type ShopClient } from '../../lib/shop-context.ts'
 import { parseFrom, shopPath } from '../../lib/shop-path.ts'
 import type { Route } from './+types/shop.ts'
-
-const FilterPanel = lazy(() => import('../../components/shop/filter-panel.tsx'))
 
 /** Spec §9: 3 large tiles, then the next 5 in a strip; the rest follows in a grid. */
 const TILES = 3
@@ -228,42 +225,9 @@ function Categories({ shop: { categories, category, sort } }: { shop: ShopData }
   )
 }
 
-function NoProducts({ failed, unknown }: { failed: boolean; unknown: string | null }) {
-  const { pathname, search } = useLocation()
-  if (failed) {
-    return (
-      <EmptyState
-        title="The shelves did not load"
-        description="Please check your connection and try again."
-        action={
-          <Link to={pathname + search} replace className={buttonClasses()}>
-            Try again
-          </Link>
-        }
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title={unknown === null ? 'Nothing here yet' : 'No such category'}
-      description={
-        unknown === null
-          ? 'New pieces are on their way. Have a look at the rest of the shop meanwhile.'
-          : `We have no category called “${unknown}”. It may have been renamed.`
-      }
-      action={
-        <Link to="/shop" className={buttonClasses()}>
-          See all products
-        </Link>
-      }
-    />
-  )
-}
-
-/** The floating button; the panel's code comes with the first wish to open it. */
 function Filter({ shop: { categories, category, sort } }: { shop: ShopData }) {
-  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
   const navigate = useNavigate()
+  const selected = category?.slug ?? null
   const choices = [
     { slug: null, name: 'All Products', to: shopPath({ category: null, sort }), nested: false },
     ...categories.map(({ name, slug, parent_id }) => ({
@@ -273,35 +237,7 @@ function Filter({ shop: { categories, category, sort } }: { shop: ShopData }) {
       nested: parent_id !== null,
     })),
   ]
-
-  return (
-    <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        aria-expanded={panel === 'open'}
-        onClick={() => setPanel('open')}
-        className="fixed bottom-4 left-4 z-30 shadow-lg sm:bottom-6 sm:left-6"
-      >
-        <SlidersHorizontal aria-hidden="true" />
-        Filter
-      </Button>
-      {panel !== 'never' && (
-        <Suspense fallback={null}>
-          <FilterPanel
-            open={panel === 'open'}
-            onOpenChange={(open) => setPanel(open ? 'open' : 'closed')}
-            choices={choices}
-            selected={category?.slug ?? null}
-            sort={sort}
-            onSortChange={(value) =>
-              void navigate(shopPath({ category: category?.slug ?? null, sort: parseSort(value) }), {
-                preventScrollReset: true,
-              })
-            }
-          />
-        </Suspense>
-      )}
-    </>
-  )
+  const reorder = (next: ProductSort) =>
+    void navigate(shopPath({ category: selected, sort: next }), { preventScrollReset: true })
+  return <FilterButton choices={choices} selected={selected} sort={sort} onSortChange={reorder} />
 }

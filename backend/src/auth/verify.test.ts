@@ -155,49 +155,6 @@ describe('confirming a new account', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  it('is replaced by way of a mail', async () => {
-    const { client, email } = await signUp()
-    await follow(linkIn(lastMail()))
-    const { error } = await client.auth.resetPasswordForEmail(email, {
-      redirectTo: `${SITE_URL}/new-password`,
-    })
-    expect(error).toBeNull()
-    const mail = backend.mails.at(-1)
-    expect(mail).toMatchObject({ to: [email], subject: 'Reset your password' })
-    const location = (await follow(linkIn(mail?.text))).headers.get('location') ?? ''
-    expect(location).toMatch(/\/new-password#.*type=recovery/)
-    const fragment = new URLSearchParams(location.split('#')[1])
-    const recovered = backend.client()
-    await recovered.auth.setSession({
-      access_token: fragment.get('access_token') ?? '',
-      refresh_token: fragment.get('refresh_token') ?? '',
-    })
-    expect((await recovered.auth.updateUser({ password: 'a fresh password' })).error).toBeNull()
-    const again = await client.auth.signInWithPassword({ email, password: 'a fresh password' })
-    expect(again.error).toBeNull()
-  })
-
-  it('brings no mail to an address without an account, and the same answer', async () => {
-    const known = await signUp()
-    backend.mails.length = 0
-    const recover = (email: string) =>
-      backend.call({ method: 'POST', path: '/auth/v1/recover', body: { email } })
-    const [unknown, real] = [await recover(newEmail()), await recover(known.email)]
-    expect([unknown.status, unknown.text]).toEqual([real.status, real.text])
-    expect(backend.mails.map((mail) => mail.to)).toEqual([[known.email]])
-  })
-
-  it('is not asked about too often', async () => {
-    const patient = await createAuthBackend({ maxEmailFrequency: 60 })
-    const { email } = await patient.signUp()
-    await patient.client().auth.resetPasswordForEmail(email)
-    const { error } = await patient.client().auth.resetPasswordForEmail(email)
-    expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
-    await patient.close()
-  })
-})
-
 describe('where a mailed link leads', () => {
   it.for([
     ['a page of the site', `${SITE_URL}/books?sort=new`, `${SITE_URL}/books?sort=new`],

@@ -211,6 +211,30 @@ describe('queries that are broken', () => {
   })
 })
 
+describe('requests beyond all measure', () => {
+  test.each([
+    ['JSON of endless depth', `/posts?meta=eq.${'['.repeat(200_000)}`],
+    ['a search of endless depth', `/posts?search=fts.${'('.repeat(20_000)}a${')'.repeat(20_000)}`],
+    ['a pattern of endless depth', `/posts?title=match.${'('.repeat(20_000)}`],
+    ['an array of endless dimensions', `/posts?labels=eq.${'{'.repeat(20_000)}`],
+    ['thousands of columns', `/posts?select=${'id,'.repeat(3000)}id`],
+    ['more values than can be numbered', `/posts?${'id=gt.0&'.repeat(66_000)}`],
+  ])('%s are refused', async (_, path) => {
+    expect(await refusal(path)).toMatchObject({ status: 400 })
+  })
+
+  test('one row twice in an upsert is refused', async () => {
+    const { error, status } = await blog
+      .as('service_role')
+      .from('tags')
+      .upsert([
+        { id: 1, name: 'x' },
+        { id: 1, name: 'y' },
+      ])
+    expect({ status, code: error?.code }).toEqual({ status: 400, code: '21000' })
+  })
+})
+
 describe('attempts to break out into SQL', () => {
   test.each([
     ['a value', `/posts?title=eq.${encodeURIComponent("'; drop table posts; --")}`],

@@ -21,6 +21,8 @@ describe('the status of an SQLSTATE', () => {
     ['42P01', 404],
     ['42P17', 500],
     ['53300', 503],
+    ['54001', 400],
+    ['54011', 400],
     ['57014', 500],
     ['57P01', 503],
     ['P0001', 400],
@@ -44,6 +46,7 @@ describe('the status of an SQLSTATE', () => {
 
   test('some states depend on what was said', () => {
     expect(fromDatabase(failure('21000', 'DELETE requires a WHERE clause'), true).status).toBe(400)
+    expect(fromDatabase(failure('21000', 'ON CONFLICT DO UPDATE command cannot …'), true).status).toBe(400)
     expect(fromDatabase(failure('21000', 'more than one row'), true).status).toBe(500)
     expect(fromDatabase(failure('22023', 'role "x" does not exist'), true).status).toBe(401)
     expect(fromDatabase(failure('22023', 'invalid'), true).status).toBe(400)

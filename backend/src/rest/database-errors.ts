@@ -8,7 +8,11 @@ interface DatabaseFailure {
   hint?: string
 }
 
-/** Status by SQLSTATE, then by its class. Source: https://docs.postgrest.org/en/v13/references/errors.html */
+/**
+ * Status by SQLSTATE, then by its class; 400 for the rest. Two departures from the source: limits of PostgreSQL that
+ * a request runs into (class 54), and an upsert that names a row twice, are the request's fault and no 500.
+ * Source: https://docs.postgrest.org/en/v13/references/errors.html
+ */
 const byState: Record<string, number> = {
   '23503': 409,
   '23505': 409,
@@ -33,7 +37,6 @@ const byClass: Record<string, number> = {
   '3B': 500,
   '40': 500,
   '53': 503,
-  '54': 500,
   '55': 500,
   '57': 500,
   '58': 500,
@@ -71,9 +74,14 @@ export function fromDatabase(thrown: unknown, anonymous: boolean): RestError {
 function statusOf({ code, message }: DatabaseFailure, anonymous: boolean): number {
   if (code === '42501') return anonymous ? 401 : 403
   if (code.startsWith('PT')) return raisedStatus(code.slice(2))
-  if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400
+  if (code === '21000' && isCardinalityOfRequest(message)) return 400
   if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
   return byState[code] ?? byClass[code.slice(0, 2)] ?? 400
+}
+
+/** Two rows of one upsert with the same key, or a write without a filter where filters are required. */
+function isCardinalityOfRequest(message: string): boolean {
+  return message.startsWith('ON CONFLICT DO UPDATE') || message.endsWith('requires a WHERE clause')
 }
 
 /** Only statuses that may carry a JSON body can be built into a response. */

@@ -43,6 +43,19 @@ describe('insert', () => {
     expect(data).toEqual([{ id, name: `tag ${id}` }])
   })
 
+  test('a star beside a computed column shows each key once', async () => {
+    const response = await blog.request(
+      '/posts?select=*,shout',
+      {
+        method: 'POST',
+        body: '{"author_id": 1, "title": "Once"}',
+        headers: { Prefer: 'return=representation' },
+      },
+      'service_role',
+    )
+    expect((await response.text()).match(/"shout"/g)).toHaveLength(1)
+  })
+
   test('many rows at once, in their order, and counted', async () => {
     const [a, b] = [newTagId(), newTagId()]
     const { data, count } = await from('tags')

@@ -1,4 +1,5 @@
 import type { Logic } from '../request/logic.ts'
+import type { SelectField } from '../request/select.ts'
 import type { ReadPlan } from './read-plan.ts'
 
 /**
@@ -22,6 +23,23 @@ export function neededColumns(plan: ReadPlan, primaryKey: string[]): string[] {
   if (!all) return [...wanted]
   const computed = plan.table ? [...wanted].filter((name) => !plan.table?.columns.has(name)) : []
   return ['*', ...computed]
+}
+
+/**
+ * Rows that a write or a call returns hold the computed columns that were asked for, so that there a star would
+ * show them too: it is spelled out as the table's own columns.
+ */
+export function spellOutStar(plan: ReadPlan): ReadPlan {
+  const { table } = plan
+  if (!table || neededColumns(plan, []).every((name) => name === '*' || table.columns.has(name))) return plan
+  const ownColumns = Array.from(table.columns.keys(), (name): SelectField => ({
+    kind: 'field',
+    field: { name, path: [] },
+  }))
+  return {
+    ...plan,
+    fields: plan.fields.flatMap((item) => (item.field.name === '*' && !item.aggregate ? ownColumns : item)),
+  }
 }
 
 function columnsOf(plan: ReadPlan, logic: Logic): string[] {

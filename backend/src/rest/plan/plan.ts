@@ -5,7 +5,7 @@ import { keyOf, type Routine, type SchemaCache, type Table, type TableName } fro
 import { planCall, type CallPlan } from './call-plan.ts'
 import { closest } from './hints.ts'
 import { planMutate, type MutatePlan } from './mutate-plan.ts'
-import { neededColumns } from './needed-columns.ts'
+import { neededColumns, spellOutStar } from './needed-columns.ts'
 import { planRead, type ReadPlan, type ReadPlanOptions } from './read-plan.ts'
 
 /** All that a request means to this database: what is left is to write it as SQL. */
@@ -34,7 +34,7 @@ export function planRequest(request: ApiRequest, cache: SchemaCache, options: Re
     }
     case 'mutate': {
       const table = findTable(cache, { schema, name: action.table })
-      const read = planRead(request, cache, table, options)
+      const read = spellOutStar(planRead(request, cache, table, options))
       const mutate = planMutate(request, table, action.verb, read)
       return {
         kind: 'mutate',
@@ -64,7 +64,7 @@ function planCallRequest(
 ): Plan {
   const call = planCall(request, cache, name, byGet)
   const { routine } = call
-  const read = planRead(request, cache, rowsOf(routine), options)
+  const read = spellOutStar(planRead(request, cache, rowsOf(routine), options))
   const { handling, maxAffected } = request.preferences
   if (handling === 'strict' && maxAffected !== undefined && !routine.returnsSet) throw errors.maxAffectedRpc()
   return {

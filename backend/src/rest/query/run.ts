@@ -74,7 +74,7 @@ async function answerTo(
   plan: DataPlan,
   maxRows: number | undefined,
 ): Promise<Answer> {
-  const statement = statementSql(statementParts(request, plan, maxRows)).compile()
+  const statement = compile(statementSql(statementParts(request, plan, maxRows)))
   const [row] = (await query<StatementRow>(statement.text, statement.values)).rows
   if (!row) throw errors.internal()
   const counted = row.total === null ? undefined : Number(row.total)
@@ -88,6 +88,15 @@ async function answerTo(
     inserted: Number(row.inserted ?? 0),
   }
 }
+
+/** More parameters than PostgreSQL's protocol can number. */
+function compile(statement: Sql): ReturnType<Sql['compile']> {
+  if (statement.values.length > maxParameters) {
+    throw errors.parse('the query holds too many values', `at most ${maxParameters} values are possible`)
+  }
+  return statement.compile()
+}
+const maxParameters = 65_535
 
 function statementParts(request: ApiRequest, plan: DataPlan, maxRows: number | undefined): StatementParts {
   const count = wantsCount(request) ? { count: limitedCount(request, plan, maxRows) } : {}
@@ -160,7 +169,7 @@ async function totalRows(
 }
 
 async function plannedRows(query: Query, read: Extract<DataPlan, { kind: 'read' }>['read']): Promise<number> {
-  const { text, values } = sql`explain (format json) ${countSql(read)}`.compile()
+  const { text, values } = compile(sql`explain (format json) ${countSql(read)}`)
   const [row] = (await query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(text, values)).rows
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
