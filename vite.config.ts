@@ -2,9 +2,56 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** The modules that nearly every public page draws with. */
+const shopBase = [
+  '/app/lib/',
+  '/app/session/',
+  '/app/cart/cart',
+  '/app/cart/stored-cart',
+  '/app/cart/use-cart.',
+  '/app/data/products.',
+  '/app/data/website-settings.',
+  '/app/components/shop/page-heading.',
+  '/app/components/shop/product-card.',
+  '/app/components/shop/product-grid.',
+  ...[
+    'badge',
+    'button',
+    'icon-button',
+    'picture',
+    'skeleton',
+    'spinner',
+    'toast',
+    'toaster',
+    'unexpected-error',
+  ].map((name) => `/app/components/ui/${name}.`),
+  ...[
+    'arrow-left',
+    'arrow-right',
+    'circle-question-mark',
+    'menu',
+    'message-circle',
+    'search',
+    'shopping-bag',
+    'x',
+  ].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
+]
+
+/**
+ * What every public page needs comes in two files: dozens of tiny ones would queue up before the first picture.
+ * Dialogs, menus, forms and everything of the back office stay apart and come when they are used.
+ */
+const groups = [
+  { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: 'shop-base', test: (id: string) => shopBase.some((part) => id.includes(part)) },
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
+    },
     ssr: {
       build: {
         rollupOptions: {

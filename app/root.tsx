@@ -24,7 +24,6 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous',
   },
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
@@ -45,6 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#23392f" />
+        {/* Before everything that can wait: the page is painted with it. */}
+        <link rel="stylesheet" href={stylesheet} />
         {data && <meta name={SUPABASE_URL_META} content={data.supabaseUrl} />}
         {data && <meta name={SUPABASE_KEY_META} content={data.publishableKey} />}
         <Meta />

@@ -1,12 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createClient } from '@supabase/supabase-js'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Database } from '../app/database.types.ts'
+import { clientAddress } from './client-address.ts'
 import { shopContext, type ShopContext } from '../app/lib/shop-context.ts'
 
 export interface AppOptions {
@@ -32,9 +33,7 @@ export function createApp(options: AppOptions): Hono {
   const { backend } = options
   if (backend) {
     app.use(async (c, next) =>
-      backend.handles(c.req.path)
-        ? backend.fetch(c.req.raw, { address: getConnInfo(c).remote.address })
-        : next(),
+      backend.handles(c.req.path) ? backend.fetch(c.req.raw, { address: addressOf(c) }) : next(),
     )
   }
   app.use(secureHeaders({ xFrameOptions: 'DENY', crossOriginResourcePolicy: false }))
@@ -43,6 +42,10 @@ export function createApp(options: AppOptions): Hono {
   app.use(compress())
   app.all('/*', pages(options))
   return app
+}
+
+function addressOf(c: Context): string | undefined {
+  return clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
 }
 
 function assets(root: string, cacheControl: string) {

@@ -8,5 +8,3 @@ export const contactSchema = z.object({
   phone: optionalText(50),
   message: requiredText('Please write a message.', 5000),
 })
-
-export type ContactMessage = z.output<typeof contactSchema>

@@ -15,6 +15,3 @@ export const signUpSchema = z.object({
     .string()
     .check(z.minLength(PASSWORD_MINIMUM, `Must be at least ${PASSWORD_MINIMUM} characters`)),
 })
-
-export type SignInInput = z.output<typeof signInSchema>
-export type SignUpInput = z.output<typeof signUpSchema>

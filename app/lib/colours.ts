@@ -1,41 +1,45 @@
 /** The colour words of fabrics, woods and stones, as near as a screen comes to them. */
-const COLOURS: Record<string, string> = {
-  terracotta: '#b4532e',
-  walnut: '#5d4030',
-  indigo: '#27336b',
-  green: '#3d6b4f',
-  cognac: '#a5622f',
-  natural: '#d9c3a0',
-  iroko: '#9a6a3c',
-  oat: '#ddd0b8',
-  cream: '#f3ead8',
-  ochre: '#c98b2b',
-  clay: '#b9785a',
-  sand: '#d8c4a2',
-  ebony: '#2b2320',
-  olive: '#6d6b3a',
-  oak: '#c49a6c',
-  espresso: '#4a3428',
-  rust: '#9c4a2b',
-  ivory: '#f4eedf',
-  brass: '#b08d4c',
-  travertine: '#d9c9b1',
-  black: '#1f1b16',
-  sage: '#9caf93',
-  earth: '#8a6a50',
-  bone: '#e6dcc8',
-  white: '#ffffff',
-  grey: '#8b8782',
-  blue: '#31588a',
-  red: '#a3312a',
-  brown: '#6b4a35',
-  yellow: '#e0b23c',
-  pink: '#d79a94',
-}
+const COLOURS = new Map(
+  Object.entries({
+    terracotta: '#b4532e',
+    walnut: '#5d4030',
+    indigo: '#27336b',
+    green: '#3d6b4f',
+    cognac: '#a5622f',
+    natural: '#d9c3a0',
+    iroko: '#9a6a3c',
+    oat: '#ddd0b8',
+    cream: '#f3ead8',
+    ochre: '#c98b2b',
+    clay: '#b9785a',
+    sand: '#d8c4a2',
+    ebony: '#2b2320',
+    olive: '#6d6b3a',
+    oak: '#c49a6c',
+    espresso: '#4a3428',
+    rust: '#9c4a2b',
+    ivory: '#f4eedf',
+    brass: '#b08d4c',
+    travertine: '#d9c9b1',
+    black: '#1f1b16',
+    sage: '#9caf93',
+    earth: '#8a6a50',
+    bone: '#e6dcc8',
+    white: '#ffffff',
+    grey: '#8b8782',
+    blue: '#31588a',
+    red: '#a3312a',
+    brown: '#6b4a35',
+    yellow: '#e0b23c',
+    pink: '#d79a94',
+  }),
+)
+
+const NEUTRAL = '#b9a78c'
 
 /** A CSS colour for a variant's name: `Forest Green` → a green, `Walnut / Oat` → walnut. A neutral one for unknown words. */
 export function swatchColour(name: string): string {
   const words = name.toLowerCase().split(/[^a-z]+/)
-  const known = words.find((word) => word in COLOURS)
-  return known === undefined ? '#b9a78c' : (COLOURS[known] ?? '#b9a78c')
+  const known = words.find((word) => COLOURS.has(word))
+  return COLOURS.get(known ?? '') ?? NEUTRAL
 }

@@ -32,8 +32,12 @@ export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback
 }
 
-/** The backend's own words about a refused request; the fallback when it was not reached or broke down itself. */
+/** Whether the backend said no; otherwise it was not reached or broke down, and may even have done what was asked. */
+export function isRefusal(error: unknown): error is DataError {
+  return error instanceof DataError && error.status >= 400 && error.status < 500
+}
+
+/** The backend's own words about a refused request; the fallback for every other failure. */
 export function serverMessage(error: unknown, fallback: string): string {
-  const refused = error instanceof DataError && error.status >= 400 && error.status < 500
-  return refused && error.message !== '' ? error.message : fallback
+  return isRefusal(error) && error.message !== '' ? error.message : fallback
 }

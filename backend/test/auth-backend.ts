@@ -46,6 +46,8 @@ export interface AuthBackend {
   client(key?: string): SupabaseClient
   call(request: Omit<HttpRow, 'name' | 'status'>): Promise<Answer>
   check(row: HttpRow): Promise<Answer>
+  /** Opens a mailed link as a browser does: without a key. */
+  follow(link: URL): Promise<Answer>
   /** Signs up a new account through the client. */
   signUp(email?: string): Promise<{ client: SupabaseClient; email: string; userId: string; token: string }>
   close(): Promise<void>
@@ -91,6 +93,7 @@ export async function createAuthBackend(config: AuthOverrides = {}): Promise<Aut
       for (const part of row.excludes ?? []) expect(answer.text).not.toContain(part)
       return answer
     },
+    follow: (link) => call({ path: link.pathname + link.search, headers: { apikey: '' } }),
     signUp: async (email = newEmail()) => {
       const supabase = client()
       const { data, error } = await supabase.auth.signUp({ email, password: PASSWORD })
@@ -104,6 +107,10 @@ export async function createAuthBackend(config: AuthOverrides = {}): Promise<Aut
 
 let emails = 0
 export const newEmail = (): string => `author-${++emails}@authors.example`
+
+/** The link and the code that a mail holds. */
+export const linkIn = (mail: Mail | undefined): URL => new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+export const codeIn = (mail: Mail | undefined): string => /code: (\d+)/.exec(mail?.text ?? '')?.[1] ?? ''
 
 const whoAmI: Service = async (request, caller) =>
   Response.json({ path: new URL(request.url).pathname, role: caller.role, claims: caller.claims })

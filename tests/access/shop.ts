@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { serve } from '@hono/node-server'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
 import type { Role } from './table.ts'
 
@@ -12,15 +15,22 @@ export interface Shop {
   ids: Record<'stranger' | 'owner' | 'admin', string>
   /** One more person with an account. */
   signUp: () => Promise<{ id: string; client: SupabaseClient }>
+  /** Where it answers, for requests written by hand. */
+  url: string
+  keys: TestBackend['keys']
   /** For what the API does not show. */
   database: TestBackend['database']
   close: () => Promise<void>
 }
 
-/** A shop of one's own: all migrations on a cloned database, behind the backend's HTTP interface. */
+/** A shop of one's own: all migrations on a cloned database, behind the backend on a port of its own. */
 export async function openShop(): Promise<Shop> {
   const backend = await createTestBackend(PROJECT_DIR)
-  const connect = (key?: string): SupabaseClient => backend.client(key)
+  const server = serve({ fetch: (request) => backend.fetch(request), hostname: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const connect = (key = backend.keys.publishableKey): SupabaseClient =>
+    createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   const signUp = () => signUpWith(connect())
   const [stranger, owner, admin] = await Promise.all([signUp(), signUp(), signUp()])
   const service = connect(backend.keys.secretKey)
@@ -29,8 +39,13 @@ export async function openShop(): Promise<Shop> {
     as: { anon: connect(), stranger: stranger.client, owner: owner.client, admin: admin.client, service },
     ids: { stranger: stranger.id, owner: owner.id, admin: admin.id },
     signUp,
+    url,
+    keys: backend.keys,
     database: backend.database,
-    close: () => backend.close(),
+    close: async () => {
+      server.close()
+      await backend.close()
+    },
   }
 }
 

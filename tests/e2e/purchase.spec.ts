@@ -89,16 +89,16 @@ test('a shopper finds a sofa, buys it with a new account, and the staff ship it'
   })
 
   await test.step('the staff set it to shipped', async () => {
-    const page = backOffice.page
-    await page.getByRole('button', { name: `Update status of ${orderNumber}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Update Order Status' })
+    const office = backOffice.page
+    await office.getByRole('button', { name: `Update status of ${orderNumber}` }).click()
+    const dialog = office.getByRole('dialog', { name: 'Update Order Status' })
     await dialog.getByLabel('Order Status').selectOption('shipped')
     await dialog.getByRole('button', { name: 'Update Order' }).click()
     await expect(backOffice.toast('Success')).toBeVisible()
-    await expect(page.getByText('Order updated successfully')).toBeVisible()
+    await expect(office.getByText('Order updated successfully')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(backOffice.row(orderNumber)).toContainText(/shipped/i)
-    await page.reload()
+    await office.reload()
     await expect(backOffice.row(orderNumber)).toContainText(/shipped/i)
   })
 })

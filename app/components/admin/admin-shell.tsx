@@ -37,8 +37,8 @@ export function AdminShell({ email, onSignOut, children }: AdminShellProps) {
       <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Back office" side="left">
         <Sidebar email={email} onSignOut={onSignOut} onNavigate={() => setMenuOpen(false)} />
       </Sheet>
-      <main id="admin-main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-9">
-        <div className="mx-auto max-w-6xl">{children}</div>
+      <main id="admin-main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8">
+        <div className="mx-auto max-w-7xl">{children}</div>
       </main>
     </div>
   )

@@ -29,11 +29,15 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   return (
-    <Table label={label} role="table" aria-label={label} className="max-md:block">
+    <Table label={label} role="table" aria-label={label} className="text-sm max-md:block">
       <TableHead role="rowgroup" className="max-md:sr-only">
         <TableRow role="row">
           {columns.map(({ header, numeric }) => (
-            <TableHeader key={header} role="columnheader" className={classNames(numeric && 'text-right')}>
+            <TableHeader
+              key={header}
+              role="columnheader"
+              className={classNames('md:px-2.5 md:first:pl-4 md:last:pr-4', numeric && 'text-right')}
+            >
               {header}
             </TableHeader>
           ))}
@@ -68,7 +72,7 @@ function DataCell<Row>({ column: { header, cell, numeric, wide }, row }: { colum
     <TableCell
       role="cell"
       className={classNames(
-        'max-md:flex max-md:min-h-8 max-md:items-center max-md:justify-between max-md:gap-6 max-md:px-0 max-md:py-0.5',
+        'max-md:flex max-md:min-h-8 max-md:items-center max-md:justify-between max-md:gap-6 max-md:px-0 max-md:py-0.5 md:px-2.5 md:first:pl-4 md:last:pr-4',
         numeric && 'md:text-right tabular-nums',
       )}
     >

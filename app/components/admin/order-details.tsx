@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
 import { SpinnerPanel } from '../ui/spinner.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table.tsx'
+import { DataTable, type Column } from './data-table.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export interface OrderView {
@@ -33,6 +34,16 @@ export interface OrderDetailsProps {
   items: readonly OrderItemView[] | null | undefined
 }
 
+/** Facts that may be long have a line of their own. */
+const wide = new Set(['Shipping Address', 'Notes'])
+
+const itemColumns: Column<OrderItemView>[] = [
+  { header: 'Product', wide: true, cell: (item) => <span className="font-medium">{item.product_name}</span> },
+  { header: 'Quantity', numeric: true, cell: (item) => item.quantity },
+  { header: 'Price', numeric: true, cell: (item) => formatNaira(item.price) },
+  { header: 'Total', numeric: true, cell: (item) => formatNaira(item.total) },
+]
+
 /** All that is known of an order (spec §2), then what was bought. */
 export function OrderDetails({ order, items }: OrderDetailsProps) {
   const facts: [term: string, value: ReactNode][] = [
@@ -52,7 +63,7 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
     <>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {facts.map(([term, value]) => (
-          <div key={term} className="min-w-0">
+          <div key={term} className={classNames('min-w-0', wide.has(term) && 'sm:col-span-2')}>
             <dt className="text-sm text-ink-soft">{term}</dt>
             <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{value}</dd>
           </div>
@@ -68,27 +79,13 @@ function OrderItems({ items }: Pick<OrderDetailsProps, 'items'>) {
   if (items === undefined) return <SpinnerPanel />
   if (items === null)
     return <p className="text-danger">The items could not be loaded. Close and try again.</p>
-  if (items.length === 0) return <p className="text-ink-soft">This order has no items.</p>
   return (
-    <Table label="Items of the order">
-      <TableHead>
-        <TableRow>
-          <TableHeader>Product</TableHeader>
-          <TableHeader className="text-right">Quantity</TableHeader>
-          <TableHeader className="text-right">Price</TableHeader>
-          <TableHeader className="text-right">Total</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody className="tabular-nums">
-        {items.map((item) => (
-          <TableRow key={item.id}>
-            <TableCell className="min-w-36">{item.product_name}</TableCell>
-            <TableCell className="text-right">{item.quantity}</TableCell>
-            <TableCell className="text-right">{formatNaira(item.price)}</TableCell>
-            <TableCell className="text-right">{formatNaira(item.total)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      label="Items of the order"
+      columns={itemColumns}
+      rows={items}
+      rowKey={({ id }) => id}
+      empty="This order has no items."
+    />
   )
 }

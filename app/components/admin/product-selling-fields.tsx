@@ -43,6 +43,7 @@ export function ProductSellingFields({ product, errors }: ProductSellingFieldsPr
           />
         )}
       </Field>
+      <input type="hidden" name="stock_before" value={product.stock_quantity} />
       <Field label="Status" hint="Only active products are shown to shoppers." error={errors.status}>
         {(control) => (
           <Select name="status" defaultValue={product.status} options={statusChoices} {...control} />

@@ -10,7 +10,10 @@ export function ChatWidget({ siteName, phone }: { siteName: string; phone: strin
   const panelId = useId()
   const link = chatLink(phone)
   return (
-    <aside aria-label="Chat" className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6">
+    <aside
+      aria-label="Chat"
+      className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6"
+    >
       <div
         id={panelId}
         hidden={!open}

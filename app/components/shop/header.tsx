@@ -1,5 +1,5 @@
 import { Menu, Search, ShoppingBag, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { SessionState } from '../../session/session.ts'
 import { IconButton, iconButtonClasses } from '../ui/icon-button.tsx'
@@ -18,53 +18,75 @@ export interface HeaderProps {
 }
 
 /**
- * The shared header (spec §2). The sticky box keeps its height while its content shrinks, so that going compact moves
- * nothing on the page; what the content leaves free lets clicks through.
+ * The shared header (spec §2). Going compact only slides and fades: the promo bar leaves through the top, the links
+ * reappear beside the search button. The sticky box keeps its height, so that nothing on the page moves; what the bar
+ * leaves free lets clicks through.
  */
-export function Header({ siteName, logoUrl, session, cartCount, onSearch, onSignOut }: HeaderProps) {
+export function Header(props: HeaderProps) {
   const compact = useCompactHeader()
   const [menuOpen, setMenuOpen] = useState(false)
   const menuId = useId()
   return (
-    <header className="pointer-events-none sticky top-0 z-40 h-(--header-height) [--header-height:6.25rem] lg:[--header-height:9.25rem]">
-      <div
-        data-compact={compact || undefined}
-        className="group/header pointer-events-auto bg-cream/95 shadow-ink/10 backdrop-blur-sm transition-shadow duration-200 data-compact:shadow-md"
-      >
-        <p className="grid min-h-9 place-items-center bg-green px-4 py-1.5 text-center text-[0.8125rem] leading-snug text-cream group-data-compact/header:hidden">
+    <header
+      data-compact={compact || undefined}
+      className="group/header pointer-events-none sticky top-0 z-40 h-25 lg:h-41"
+    >
+      <div className="pointer-events-auto transition-transform duration-200 ease-out group-data-compact/header:-translate-y-9 lg:group-data-compact/header:-translate-y-13">
+        <p className="grid h-9 place-items-center bg-green px-4 text-center text-[0.8125rem] leading-tight text-cream">
           National shipping is available across Nigeria
         </p>
-        <div className="relative grid min-h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-2 px-2 sm:px-4 lg:px-(--spacing-page) lg:pt-4 lg:group-data-compact/header:grid-cols-[auto_1fr_auto_auto] lg:group-data-compact/header:pt-0">
-          <div className="flex lg:group-data-compact/header:order-3">
-            <IconButton
-              label={menuOpen ? 'Close menu' : 'Open menu'}
-              aria-expanded={menuOpen}
-              aria-controls={menuId}
-              onClick={() => setMenuOpen(!menuOpen)}
-              className="lg:hidden"
-            >
-              {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-            </IconButton>
-            <IconButton label="Search" onClick={onSearch} className="lg:-ml-3">
-              <Search aria-hidden="true" />
-            </IconButton>
-          </div>
-          <Logo siteName={siteName} logoUrl={logoUrl} />
-          <div className="flex items-center justify-end lg:group-data-compact/header:order-4">
-            <span className="px-1.5 text-xs tracking-wider text-ink-soft sm:px-3">NGN</span>
-            <AccountControl session={session} onSignOut={onSignOut} />
-            <CartLink count={cartCount} />
-          </div>
-          <MainNav className="col-span-3 hidden justify-self-center lg:flex lg:group-data-compact/header:order-2 lg:group-data-compact/header:col-span-1" />
+        <div className="relative bg-cream transition-shadow duration-200 group-data-compact/header:shadow-md group-data-compact/header:shadow-ink/10">
+          <Bar {...props} menuId={menuId} menuOpen={menuOpen} onMenuOpenChange={setMenuOpen} />
+          <MobileMenu
+            id={menuId}
+            open={menuOpen}
+            signedOut={props.session.status === 'signed-out'}
+            onClose={() => setMenuOpen(false)}
+          />
         </div>
-        <MobileMenu
-          id={menuId}
-          open={menuOpen}
-          signedOut={session.status === 'signed-out'}
-          onClose={() => setMenuOpen(false)}
-        />
+        <div className="hidden bg-cream group-data-compact/header:invisible lg:block">
+          <MainNav className="h-12 justify-center gap-2" />
+        </div>
       </div>
     </header>
+  )
+}
+
+interface BarProps extends HeaderProps {
+  menuId: string
+  menuOpen: boolean
+  onMenuOpenChange: (open: boolean) => void
+}
+
+function Bar({ menuId, menuOpen, onMenuOpenChange, ...props }: BarProps) {
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key === 'Escape') onMenuOpenChange(false)
+  }
+  return (
+    <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-2 px-2 sm:px-4 lg:h-20 lg:px-(--spacing-page) lg:pt-4">
+      <div className="flex items-center">
+        <IconButton
+          label={menuOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={menuOpen}
+          aria-controls={menuId}
+          onClick={() => onMenuOpenChange(!menuOpen)}
+          onKeyDown={closeOnEscape}
+          className="lg:hidden"
+        >
+          {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </IconButton>
+        <IconButton label="Search" onClick={props.onSearch} className="lg:-ml-3">
+          <Search aria-hidden="true" />
+        </IconButton>
+        <MainNav className="invisible hidden text-sm group-data-compact/header:visible lg:flex" />
+      </div>
+      <Logo siteName={props.siteName} logoUrl={props.logoUrl} />
+      <div className="flex items-center justify-end">
+        <span className="px-1.5 text-xs tracking-wider text-ink-soft sm:px-3">NGN</span>
+        <AccountControl session={props.session} onSignOut={props.onSignOut} />
+        <CartLink count={props.cartCount} />
+      </div>
+    </div>
   )
 }
 
@@ -72,7 +94,7 @@ function Logo({ siteName, logoUrl }: { siteName: string; logoUrl: string }) {
   return (
     <Link
       to="/"
-      className="grid min-h-11 min-w-0 place-items-center font-serif text-[1.75rem] leading-none tracking-tight lg:text-[2.5rem] lg:group-data-compact/header:order-1 lg:group-data-compact/header:text-[1.75rem]"
+      className="grid min-h-11 min-w-0 place-items-center font-serif text-[1.75rem] leading-none tracking-tight transition-transform duration-200 ease-out lg:text-[2.5rem] lg:group-data-compact/header:scale-80"
     >
       {logoUrl === '' ? (
         <span className="max-w-[44vw] truncate py-1">{siteName}</span>

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -26,7 +27,7 @@ export function Hero({ media, priority, className, children }: HeroProps) {
   return (
     <section
       className={classNames(
-        'on-dark relative isolate flex min-h-[max(32rem,calc(100svh-6.25rem))] items-end overflow-hidden bg-ink text-white lg:min-h-[max(36rem,calc(100svh-9.25rem))]',
+        'on-dark relative isolate flex min-h-[max(32rem,calc(100svh-6.25rem))] items-end overflow-hidden bg-ink text-white lg:min-h-[max(34rem,calc(100svh-10.25rem))]',
         className,
       )}
     >
@@ -85,17 +86,19 @@ function HeroVideo({ url, priority }: { url: string; priority?: boolean }) {
   )
 }
 
+const WIDE_POSTER = `${DEFAULT_MEDIA}-poster.webp`
+const TALL_POSTER = `${DEFAULT_MEDIA}-poster-portrait.webp`
+
 function Poster({ priority }: { priority?: boolean }) {
+  if (priority) {
+    preload(WIDE_POSTER, { as: 'image', fetchPriority: 'high', media: '(orientation: landscape)' })
+    preload(TALL_POSTER, { as: 'image', fetchPriority: 'high', media: '(orientation: portrait)' })
+  }
   return (
     <picture>
-      <source
-        media="(orientation: portrait)"
-        srcSet={`${DEFAULT_MEDIA}-poster-portrait.webp`}
-        width={810}
-        height={1080}
-      />
+      <source media="(orientation: portrait)" srcSet={TALL_POSTER} width={810} height={1080} />
       <img
-        src={`${DEFAULT_MEDIA}-poster.webp`}
+        src={WIDE_POSTER}
         alt=""
         width={1280}
         height={720}

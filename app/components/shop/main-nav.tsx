@@ -9,10 +9,10 @@ const MAIN_LINKS = [
   { to: '/contact', label: 'Contact' },
 ] as const
 
-/** The main links; the one of the page one is on is underlined. */
+/** The main links; the one of the page one is on is underlined. The header draws them twice and hides one of the two. */
 export function MainNav({ className }: { className?: string }) {
   return (
-    <nav aria-label="Main" className={classNames('flex gap-2', className)}>
+    <nav aria-label="Main" className={classNames('flex', className)}>
       {MAIN_LINKS.map(({ to, label }) => (
         <NavLink
           key={to}
@@ -21,7 +21,7 @@ export function MainNav({ className }: { className?: string }) {
           prefetch="intent"
           className={({ isActive }) =>
             classNames(
-              'grid min-h-11 place-items-center px-4 text-[0.9375rem] decoration-terracotta decoration-2 underline-offset-8 transition-colors duration-150 hover:text-ink hover:underline',
+              'grid min-h-11 place-items-center px-2.5 decoration-terracotta decoration-2 underline-offset-8 transition-colors duration-150 hover:text-ink hover:underline',
               isActive ? 'text-ink underline' : 'text-ink-soft',
             )
           }

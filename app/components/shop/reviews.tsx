@@ -57,9 +57,9 @@ export function Reviews() {
     if (!row || !card) return
     const atEnd = row.scrollLeft + row.clientWidth >= row.scrollWidth - 4
     const atStart = row.scrollLeft <= 4
-    if (direction === 1 && atEnd) row.scrollTo({ left: 0, behavior: 'smooth' })
-    else if (direction === -1 && atStart) row.scrollTo({ left: row.scrollWidth, behavior: 'smooth' })
-    else row.scrollBy({ left: direction * (card.clientWidth + 24), behavior: 'smooth' })
+    if (direction === 1 && atEnd) row.scrollTo({ left: 0 })
+    else if (direction === -1 && atStart) row.scrollTo({ left: row.scrollWidth })
+    else row.scrollBy({ left: direction * (card.clientWidth + 24) })
   }
 
   return (
@@ -83,7 +83,7 @@ export function Reviews() {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Client reviews"
-        className="no-scrollbar page flex snap-x snap-mandatory scroll-px-(--spacing-page) gap-6 overflow-x-auto"
+        className="no-scrollbar page motion-safe:scroll-smooth flex snap-x snap-mandatory scroll-px-(--spacing-page) gap-6 overflow-x-auto"
       >
         {TESTIMONIALS.map((testimonial) => (
           <Review key={testimonial.name} testimonial={testimonial} />

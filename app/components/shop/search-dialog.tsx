@@ -80,9 +80,7 @@ function SearchPanel({
           Search
         </Button>
       </form>
-      <output className="mt-5 block text-sm text-ink-soft empty:mt-0">
-        {found && summary(found)}
-      </output>
+      <output className="mt-5 block text-sm text-ink-soft empty:mt-0">{found && summary(found)}</output>
       {found && found.results.length > 0 && <Results results={found.results} onChoose={onChoose} />}
     </>
   )

@@ -14,6 +14,7 @@ import { toast } from '../../components/ui/toast.ts'
 import { listOrderItems, type OrderItemRow } from '../../data/order-items.ts'
 import { deleteOrder, listOrders, updateOrder, type OrderRow } from '../../data/orders.ts'
 import { parseOrderUpdate } from '../../forms/order-form.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
@@ -62,9 +63,19 @@ type Opened = { dialog: 'details' | 'update' | 'delete'; order: OrderRow }
 
 function orderColumns(onOpen: (opened: Opened) => void): Column<OrderRow>[] {
   return [
-    { header: 'Order Number', cell: (row) => <span className="font-medium">{row.order_number}</span> },
+    {
+      header: 'Order Number',
+      cell: (row) => <span className="font-medium md:whitespace-nowrap">{row.order_number}</span>,
+    },
     { header: 'Customer', cell: (row) => row.customer_name },
-    { header: 'Email', cell: (row) => row.customer_email },
+    {
+      header: 'Email',
+      cell: (row) => (
+        <span className="block md:max-w-48 md:truncate" title={row.customer_email}>
+          {row.customer_email}
+        </span>
+      ),
+    },
     { header: 'Total', numeric: true, cell: (row) => formatNaira(row.total_amount) },
     { header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
     { header: 'Payment', cell: (row) => <StatusBadge status={row.payment_status} /> },
@@ -110,19 +121,30 @@ export default function Orders({ loaderData: first }: Route.ComponentProps) {
   )
 }
 
+/** Where a mouse points, the buttons of a row stand closer; fingers keep their 44 px. */
+const compact = 'md:pointer-fine:size-9 md:pointer-fine:[&_svg]:size-4.5'
+
 function RowActions({ order, onOpen }: { order: OrderRow; onOpen: (dialog: Opened['dialog']) => void }) {
   return (
-    <div className="flex max-md:justify-end">
-      <IconButton label={`View details of ${order.order_number}`} onClick={() => onOpen('details')}>
+    <div className="flex max-md:justify-end md:-mx-2">
+      <IconButton
+        label={`View details of ${order.order_number}`}
+        onClick={() => onOpen('details')}
+        className={compact}
+      >
         <Eye aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Update status of ${order.order_number}`} onClick={() => onOpen('update')}>
+      <IconButton
+        label={`Update status of ${order.order_number}`}
+        onClick={() => onOpen('update')}
+        className={compact}
+      >
         <Pencil aria-hidden="true" />
       </IconButton>
       <IconButton
         label={`Delete ${order.order_number}`}
         onClick={() => onOpen('delete')}
-        className="text-danger"
+        className={classNames(compact, 'text-danger')}
       >
         <Trash2 aria-hidden="true" />
       </IconButton>

@@ -9,7 +9,7 @@ import { newProduct } from '../../components/admin/product-values.ts'
 import { buttonClasses } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { leafCategories, listCategories } from '../../data/categories.ts'
+import { leafCategories, listCategories, type CategoryRow } from '../../data/categories.ts'
 import { removeProductImage, uploadProductImage } from '../../data/product-images.ts'
 import {
   getProductForEditing,
@@ -38,11 +38,17 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
       id === undefined ? newProduct : getProductForEditing(client, id),
       listCategories(client),
     ])
-    return { failed: false, product, categories: leafCategories(categories) }
+    return { failed: false, product, categories: choices(categories, product?.category) }
   } catch {
     toast.error('Error', 'Failed to load product.')
     return { failed: true, product: null, categories: [] }
   }
+}
+
+/** The leaves, and the product's own category even if it got children since. */
+function choices(categories: CategoryRow[], current: string | undefined): CategoryRow[] {
+  const leaves = new Set(leafCategories(categories))
+  return categories.filter((category) => leaves.has(category) || category.slug === current)
 }
 
 interface Refusal {
@@ -54,10 +60,11 @@ export async function clientAction({
   request,
   params: { id },
 }: Route.ClientActionArgs): Promise<Refusal | Response> {
-  const parsed = parseProductForm(await request.formData())
+  const form = await request.formData()
+  const parsed = parseProductForm(form)
   if (!parsed.ok) return { errors: parsed.errors }
   try {
-    await save(id, parsed.values)
+    await save(id, parsed.values, String(form.get('stock_before')))
   } catch (error) {
     if (isFeaturedLimitError(error)) toast.error('Limit Reached', error.message)
     else toast.error('Error', errorMessage(error, 'The product could not be saved. Please try again.'))
@@ -70,14 +77,16 @@ export async function clientAction({
   return redirect('/admin/products')
 }
 
-async function save(id: string | undefined, product: ProductInput): Promise<void> {
+async function save(id: string | undefined, product: ProductInput, stockBefore: string): Promise<void> {
   const client = await browserClient()
   if (product.featured) {
     const category = (await listCategories(client)).find(({ slug }) => slug === product.category)
     if (category) await refuseFeaturedBeyondLimit(client, category, id)
   }
-  if (id === undefined) await insertProduct(client, product)
-  else await updateProduct(client, id, product)
+  if (id === undefined) return insertProduct(client, product)
+  const { stock_quantity, ...rest } = product
+  // Orders may have taken stock since the form was opened: a number nobody touched must not put it back.
+  await updateProduct(client, id, String(stock_quantity) === stockBefore ? rest : product)
 }
 
 /** A refused or failed save changes nothing that was read. */

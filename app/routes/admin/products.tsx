@@ -22,6 +22,7 @@ import {
   updateProduct,
   type ProductListRow,
 } from '../../data/products.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { isFeaturedLimitError } from '../../lib/featured-limit.ts'
 import { formatNaira } from '../../lib/money.ts'
 import type { SliceKey } from '../../lib/slice.ts'
@@ -178,18 +179,21 @@ function FeaturedSwitch({ product, categoryName }: { product: ProductListRow; ca
   )
 }
 
+/** Where a mouse points, the buttons of a row stand closer; fingers keep their 44 px. */
+const compact = 'md:pointer-fine:size-9 md:pointer-fine:[&_svg]:size-4.5'
+
 function RowActions({ product: { id, name }, onDelete }: { product: ProductListRow; onDelete: () => void }) {
   return (
-    <div className="flex max-md:justify-end">
+    <div className="flex max-md:justify-end md:-mx-2">
       <Link
         to={`/admin/products/${id}`}
         aria-label={`Edit ${name}`}
         title="Edit"
-        className={iconButtonClasses}
+        className={classNames(iconButtonClasses, compact)}
       >
         <Pencil aria-hidden="true" />
       </Link>
-      <IconButton label={`Delete ${name}`} onClick={onDelete} className="text-danger">
+      <IconButton label={`Delete ${name}`} onClick={onDelete} className={classNames(compact, 'text-danger')}>
         <Trash2 aria-hidden="true" />
       </IconButton>
     </div>

@@ -11,8 +11,8 @@ import { toast } from '../../components/ui/toast.ts'
 import { placeOrder } from '../../data/orders.ts'
 import { forgetCheckoutDraft, keepCheckoutDraft, readCheckoutDraft } from '../../forms/checkout-draft.ts'
 import { checkoutSchema, type CheckoutDetails } from '../../forms/checkout.ts'
-import { parseForm } from '../../forms/parse-form.ts'
-import { DataError, serverMessage } from '../../lib/data-error.ts'
+import { parseForm, type FieldErrors } from '../../forms/parse-form.ts'
+import { isRefusal, serverMessage } from '../../lib/data-error.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -29,15 +29,21 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   keepCheckoutDraft(form)
   const parsed = parseForm(checkoutSchema, form)
-  if (!parsed.ok) return data({ errors: parsed.errors, attempt: Date.now() }, 400)
+  if (!parsed.ok) return refused(parsed.errors, false)
   if (cart.getSnapshot().items.length === 0) return redirect('/cart')
   try {
     return (await purchase(parsed.data)) ?? askToSignIn()
   } catch (error) {
-    if (error instanceof DataError && error.status === 401) return forgetSession()
+    if (isRefusal(error) && error.status === 401) return forgetSession()
     toast.error('Error', serverMessage(error, 'Failed to place order. Please try again.'))
-    return data({ errors: {}, attempt: Date.now() }, 400)
+    // After a lost answer the order may stand, its stock taken: marking the lines as sold out would mislead.
+    return refused({}, isRefusal(error))
   }
+}
+
+function refused(errors: FieldErrors, checkLines: boolean) {
+  const attempt = Date.now()
+  return data({ errors, attempt, lineCheck: checkLines ? attempt : undefined }, 400)
 }
 
 /** Places the order and goes home; null when nobody is signed in. */
@@ -85,7 +91,11 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
     <div className="page min-h-[70dvh] py-10 sm:py-14">
       <h1 className="title-section">Checkout</h1>
       {items.length > 0 ? (
-        <FilledCheckout errors={actionData?.errors ?? {}} attempt={actionData?.attempt} />
+        <FilledCheckout
+          errors={actionData?.errors ?? {}}
+          attempt={actionData?.attempt}
+          lineCheck={actionData?.lineCheck}
+        />
       ) : (
         <CheckoutSkeleton />
       )}
@@ -93,15 +103,16 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
   )
 }
 
-function FilledCheckout({
-  errors,
-  attempt,
-}: {
-  errors: Partial<Record<string, string>>
+interface FilledCheckoutProps {
+  errors: FieldErrors
   attempt: number | undefined
-}) {
+  /** Changes when the lines should be looked at again. */
+  lineCheck: number | undefined
+}
+
+function FilledCheckout({ errors, attempt, lineCheck }: FilledCheckoutProps) {
   const { items, totalPrice } = useCart()
-  const { problems, priceChanged } = useCartCheck(attempt)
+  const { problems, priceChanged } = useCartCheck(lineCheck)
   const { status, user } = useSession()
   const navigation = useNavigation()
   const profile = user ? { customer_name: user.fullName, customer_email: user.email } : {}

@@ -66,6 +66,13 @@ describe('arguments', () => {
     })
   })
 
+  test('that fit no function by GET are searched for by name only', async () => {
+    const { error } = await rpc('add_numbers', { c: 2 }, { get: true })
+    expect(error?.details).toBe(
+      'Searched for the function public.add_numbers with parameter c, but no matches were found in the schema cache.',
+    )
+  })
+
   test('an unknown function is not found, and a like name is offered', async () => {
     const { error, status } = await rpc('add_number')
     expect(status).toBe(404)

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 
 import { useBlog } from './testing/blog.ts'
 
-const blog = useBlog({ maxRows: 2, aggregates: false })
+const blog = useBlog({
+  maxRows: 2,
+  aggregates: false,
+  sql: "insert into authors (name, mentor_id) values ('Dayo', 1), ('Efe', 1);",
+})
 const posts = () => blog.as('service_role').from('posts')
 
 test('no answer has more rows than the service allows, whatever the limit says', async () => {

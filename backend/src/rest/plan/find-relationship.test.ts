@@ -1,45 +1,31 @@
 import { describe, expect, test } from 'vitest'
 
-import { findRelationships, type ForeignKey } from '../schema-cache/relationships.ts'
-import { keyOf, type SchemaCache, type Table } from '../schema-cache/types.ts'
+import { findRelationships } from '../schema-cache/relationships.ts'
+import type { SchemaCache } from '../schema-cache/types.ts'
+import { foreignKey, table } from '../testing/films.ts'
 import { findRelationship } from './find-relationship.ts'
 import { closest } from './hints.ts'
 
 const name = (tableName: string) => ({ schema: 'public', name: tableName })
-
-function table(tableName: string, primaryKey: string[], isView = false): [string, Table] {
-  const flags = { isView, insertable: true, updatable: true, deletable: true, description: null }
-  return [keyOf(name(tableName)), { ...name(tableName), ...flags, primaryKey, columns: new Map() }]
-}
-
-function key(
-  constraint: string,
-  from: string,
-  to: string,
-  columns: [string, string][],
-  isUnique = false,
-): ForeignKey {
-  return { constraint, origin: name(from), target: name(to), columns, isUnique }
-}
 
 const tables = new Map([
   table('films', ['id']),
   table('people', ['id']),
   table('roles', ['film_id', 'person_id']),
   table('scripts', ['film_id']),
-  table('film_view', ['id'], true),
+  table('film_view', ['id'], [], true),
   table('pairs', ['a', 'b']),
 ])
 const keys = [
-  key('films_director_fkey', 'films', 'people', [['director_id', 'id']]),
-  key('films_producer_fkey', 'films', 'people', [['producer_id', 'id']]),
-  key('roles_film_fkey', 'roles', 'films', [['film_id', 'id']]),
-  key('roles_person_fkey', 'roles', 'people', [['person_id', 'id']]),
-  key('scripts_film_fkey', 'scripts', 'films', [['film_id', 'id']], true),
-  key('films_sequel_fkey', 'films', 'films', [['sequel_of', 'id']]),
-  key('films_hidden_fkey', 'films', 'hidden', [['hidden_id', 'id']]),
-  key('roles_film_fkey', 'roles', 'film_view', [['film_id', 'id']]),
-  key('films_pair_fkey', 'films', 'pairs', [
+  foreignKey('films_director_fkey', 'films', 'people', [['director_id', 'id']]),
+  foreignKey('films_producer_fkey', 'films', 'people', [['producer_id', 'id']]),
+  foreignKey('roles_film_fkey', 'roles', 'films', [['film_id', 'id']]),
+  foreignKey('roles_person_fkey', 'roles', 'people', [['person_id', 'id']]),
+  foreignKey('scripts_film_fkey', 'scripts', 'films', [['film_id', 'id']], true),
+  foreignKey('films_sequel_fkey', 'films', 'films', [['sequel_of', 'id']]),
+  foreignKey('films_hidden_fkey', 'films', 'hidden', [['hidden_id', 'id']]),
+  foreignKey('roles_film_fkey', 'roles', 'film_view', [['film_id', 'id']]),
+  foreignKey('films_pair_fkey', 'films', 'pairs', [
     ['pair_a', 'a'],
     ['pair_b', 'b'],
   ]),

@@ -36,6 +36,8 @@ export function renderingName({ version, options, format }: Rendering): string {
 export function createImageRenderer({ cache, maxPixels }: RendererOptions): ImageRenderer {
   const underWay = new Map<string, Promise<Buffer<ArrayBuffer>>>()
   const inTurn = createTurns(drawnAtOnce, mostWaiting)
+  // Every drawing is made once and then lies on disk; what libvips would remember of it only takes memory.
+  sharp.cache(false)
 
   async function produce(name: string, rendering: Rendering, source: () => Promise<Buffer>) {
     const kept = await cache.read(name)

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { checkFits, type Bucket } from './bucket.ts'
+import { parseBucketSettings } from './bucket-settings.ts'
+
+test('what is left out is left as it is', () => {
+  expect(parseBucketSettings({})).toEqual({})
+  expect(parseBucketSettings({ id: 'x', name: 'x', public: undefined })).toEqual({})
+})
+
+test.each([
+  [100, 100],
+  ['100', 100],
+  ['3B', 3],
+  ['30kb', 30 * 1024],
+  ['1.5 MB', 1.5 * 1024 ** 2],
+  ['2GB', 2 * 1024 ** 3],
+  [0, null],
+  ['0', null],
+  [null, null],
+])('a limit of %j is %j bytes', (limit, bytes) => {
+  expect(parseBucketSettings({ file_size_limit: limit })).toEqual({ file_size_limit: bytes })
+})
+
+test.each(['', 'MB', '-5', '5 PB', '1e99', Number.NaN, -1, {}, [], true])(
+  'a limit of %j is refused',
+  (limit) => {
+    expect(() => parseBucketSettings({ file_size_limit: limit })).toThrow('Invalid file size format')
+  },
+)
+
+test('types are a list of types, stars included', () => {
+  const list = ['image/*', 'application/vnd.ms-excel', '*/*']
+  expect(parseBucketSettings({ allowed_mime_types: list })).toEqual({ allowed_mime_types: list })
+  expect(parseBucketSettings({ allowed_mime_types: null })).toEqual({ allowed_mime_types: null })
+  for (const types of ['image/png', [1], {}]) {
+    expect(() => parseBucketSettings({ allowed_mime_types: types })).toThrow('must be a list')
+  }
+  for (const type of ['image', 'image/', '*/png', 'a b/c']) {
+    expect(() => parseBucketSettings({ allowed_mime_types: [type] })).toThrow('not supported')
+  }
+})
+
+test('public is yes or no', () => {
+  expect(parseBucketSettings({ public: true })).toEqual({ public: true })
+  for (const value of ['true', 1, {}])
+    expect(() => parseBucketSettings({ public: value })).toThrow('public must be')
+})
+
+describe('a file from another bucket', () => {
+  const bucket = { file_size_limit: 100, allowed_mime_types: ['image/*'] } as Bucket
+  test('fits where its size and its type do', () => {
+    checkFits(bucket, { size: 100, mimetype: 'image/png' })
+    checkFits({ ...bucket, file_size_limit: null, allowed_mime_types: [] }, { size: 1e9, mimetype: 'x/y' })
+    expect(() => checkFits(bucket, { size: 101, mimetype: 'image/png' })).toThrow('maximum allowed size')
+    expect(() => checkFits(bucket, { size: 1, mimetype: 'text/html; charset=utf-8' })).toThrow('text/html')
+  })
+})

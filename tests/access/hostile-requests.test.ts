@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct, makeWith } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+/** Requests written by hand, without a client that would put them right first. */
+interface Row {
+  name: string
+  method?: string
+  path: string
+  /** Default: the publishable key, as every visitor has it. */
+  headers?: Record<string, string>
+  body?: BodyInit
+  status: number
+  says: RegExp
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const DEEP = '['.repeat(50_000)
+
+/** What only somebody who reads the code should ever see. */
+const INSIDES = /node_modules|\.ts:\d|at async|backend\/src|\/home\/|stack/i
+
+const rows: Row[] = [
+  { name: 'no API key', path: '/rest/v1/products', headers: {}, status: 401, says: /No API key/ },
+  {
+    name: 'a made-up API key',
+    path: '/rest/v1/products',
+    headers: { apikey: 'sb_secret_x' },
+    status: 401,
+    says: /API key/,
+  },
+  { name: 'a malformed id', path: '/rest/v1/products?id=eq.lekki', status: 400, says: /uuid/ },
+  { name: 'an unknown table', path: '/rest/v1/sofas', status: 404, says: /PGRST205/ },
+  { name: 'an unknown column', path: '/rest/v1/products?colour=eq.red', status: 400, says: /42703|colour/ },
+  { name: 'an unknown operator', path: '/rest/v1/products?name=is_like.x', status: 400, says: /PGRST100/ },
+  {
+    name: 'a filter that tries to leave its place',
+    path: `/rest/v1/products?name=eq.${encodeURIComponent("'; drop table products; --")}`,
+    status: 200,
+    says: /^\[\]$/,
+  },
+  {
+    name: 'a column that tries to leave its place',
+    path: `/rest/v1/products?select=${encodeURIComponent('id" from products; --')}`,
+    status: 400,
+    says: /PGRST100|42703/,
+  },
+  { name: 'a null byte', path: '/rest/v1/products?name=eq.a%00b', status: 400, says: /./ },
+  {
+    name: 'brackets without an end',
+    path: `/rest/v1/products?or=${'('.repeat(3000)}`,
+    status: 400,
+    says: /PGRST100/,
+  },
+  { name: 'a limit below zero', path: '/rest/v1/products?limit=-1', status: 416, says: /PGRST103/ },
+  {
+    name: 'broken JSON',
+    method: 'POST',
+    path: '/rest/v1/rpc/place_order',
+    headers: JSON_TYPE,
+    body: '{"p_items": [',
+    status: 400,
+    says: /PGRST102/,
+  },
+  {
+    name: 'JSON without a floor',
+    method: 'POST',
+    path: '/rest/v1/rpc/place_order',
+    headers: JSON_TYPE,
+    body: DEEP,
+    status: 400,
+    says: /PGRST102|54001/,
+  },
+  {
+    name: 'an order without an account',
+    method: 'POST',
+    path: '/rest/v1/rpc/place_order',
+    headers: JSON_TYPE,
+    body: JSON.stringify(purchase([])),
+    status: 401,
+    says: /Please log in to complete your order\./,
+  },
+  {
+    name: 'a product written by a visitor',
+    method: 'POST',
+    path: '/rest/v1/products',
+    headers: JSON_TYPE,
+    body: '{"name":"Mine","category":"sofas","price":1}',
+    status: 401,
+    says: /permission denied/,
+  },
+  {
+    name: 'a price changed by a visitor',
+    method: 'PATCH',
+    path: '/rest/v1/products?price=gt.0',
+    headers: JSON_TYPE,
+    body: '{"price":1}',
+    status: 401,
+    says: /permission denied/,
+  },
+  {
+    name: 'a picture sent by a visitor',
+    method: 'POST',
+    path: '/storage/v1/object/product-images/a.gif',
+    headers: { 'Content-Type': 'image/gif' },
+    body: PIXEL,
+    status: 403,
+    says: /row-level security/,
+  },
+  {
+    name: 'a path that climbs out of the bucket',
+    path: '/storage/v1/object/public/product-images/..%2F..%2F..%2Fetc%2Fpasswd',
+    status: 400,
+    says: /./,
+  },
+  {
+    name: 'a picture that is not there',
+    path: '/storage/v1/object/public/product-images/none.jpg',
+    status: 404,
+    says: /not found/i,
+  },
+  {
+    name: 'a function that is not there',
+    method: 'POST',
+    path: '/functions/v1/none',
+    body: '{}',
+    status: 404,
+    says: /not found/i,
+  },
+  {
+    name: 'the mail door without the service key',
+    method: 'POST',
+    path: '/functions/v1/_mail',
+    headers: JSON_TYPE,
+    body: '{}',
+    status: 403,
+    says: /./,
+  },
+  {
+    name: 'a message without a name',
+    method: 'POST',
+    path: '/functions/v1/contact-email',
+    headers: JSON_TYPE,
+    body: '{"name":"  ","email":"a@example.com","message":"Hello"}',
+    status: 400,
+    says: /name/,
+  },
+  {
+    name: 'a sign-up with a short password',
+    method: 'POST',
+    path: '/auth/v1/signup',
+    headers: JSON_TYPE,
+    body: '{"email":"a@example.com","password":"12345"}',
+    status: 422,
+    says: /at least 6 characters/,
+  },
+  {
+    name: 'a forged token',
+    path: '/rest/v1/orders',
+    headers: { Authorization: `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.` },
+    status: 401,
+    says: /PGRST30/,
+  },
+  {
+    name: 'an unknown path under a base path',
+    path: '/realtime/v1/x',
+    status: 404,
+    says: /no Route matched/,
+  },
+]
+
+function purchase(items: unknown) {
+  return {
+    p_items: items,
+    p_customer_name: 'Ada',
+    p_customer_email: 'ada@example.com',
+    p_customer_phone: '1',
+    p_shipping_address: 'Lagos',
+  }
+}
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+async function send({
+  method = 'GET',
+  path,
+  headers,
+  body,
+}: Pick<Row, 'method' | 'path' | 'headers' | 'body'>) {
+  const withKey =
+    headers && (Object.keys(headers).length === 0 || 'apikey' in headers)
+      ? headers
+      : { apikey: shop.keys.publishableKey, ...headers }
+  const response = await fetch(`${shop.url}${path}`, { method, headers: withKey, body })
+  return { response, text: await response.text() }
+}
+
+test.each(rows)('$name: $status, in JSON, and no word of the insides', async (row) => {
+  const { response, text } = await send(row)
+  expect({ status: response.status, text }).toMatchObject({
+    status: row.status,
+    text: expect.stringMatching(row.says),
+  })
+  expect(response.headers.get('content-type')).toMatch(/json/)
+  expect(() => JSON.parse(text)).not.toThrow()
+  expect(text).not.toMatch(INSIDES)
+})
+
+test.each([0, -1, 1.5, 'abc', null, {}, 1e9, 1e30])(
+  'an order for %j pieces is refused in the shop’s words',
+  async (quantity) => {
+    const { client } = await shop.signUp()
+    const product = await makeProduct(makeWith(shop))
+    const { error, status } = await client.rpc(
+      'place_order',
+      purchase([{ product_id: product.id, quantity }]),
+    )
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(error?.message).toMatch(
+      /A quantity must be a whole number of at least 1\.|Only 5 of ".+" are left\./,
+    )
+    const { data } = await shop.as.service
+      .from('products')
+      .select('stock_quantity')
+      .eq('id', String(product.id))
+      .single()
+    expect(data).toEqual({ stock_quantity: 5 })
+  },
+)
+
+test('a text file that calls itself a picture is refused', async () => {
+  const lie = new Blob(['<script>alert(1)</script>'], { type: 'image/png' })
+  const { error } = await shop.as.admin.storage
+    .from('product-images')
+    .upload(`${crypto.randomUUID()}.png`, lie)
+  expect(error).toMatchObject({ message: expect.stringMatching(/claims to be image\/png/) })
+})
