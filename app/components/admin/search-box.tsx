@@ -16,6 +16,7 @@ const pause = 250
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
+  const pending = useRef(false)
 
   useEffect(() => {
     // Back and Forward change the address; typing must not be overwritten by an older search that just arrived.
@@ -26,7 +27,19 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
 
   function search(text: string, wait: number) {
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => onSearch(text.trim()), wait)
+    pending.current = true
+    timer.current = window.setTimeout(() => {
+      pending.current = false
+      onSearch(text.trim())
+    }, wait)
+  }
+
+  // Whoever moves on to a link must not be called back by a search that was still waiting.
+  function searchBeforeLeaving(text: string) {
+    if (!pending.current) return
+    window.clearTimeout(timer.current)
+    pending.current = false
+    onSearch(text.trim())
   }
 
   return (
@@ -52,6 +65,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
           autoComplete="off"
           className="pl-11"
           onChange={(event) => search(event.target.value, pause)}
+          onBlur={(event) => searchBeforeLeaving(event.target.value)}
         />
       </form>
     </search>

@@ -6,6 +6,9 @@ function show({ kind, title, description }: ToastMessage): void {
   sonner[kind](title, { description })
 }
 
+/** On a phone a notice is as wide as the header, which must stay in reach. */
+const BELOW_HEADER = '6.5rem'
+
 const toastClasses = {
   toast: 'toast font-sans',
   title: 'font-medium',
@@ -23,7 +26,9 @@ export default function ToastStack({ early }: { early: readonly ToastMessage[] }
 
   return (
     <Sonner
-      position="bottom-center"
+      // At the top, because what one does next stands at the bottom: buttons that save, order, open the chat.
+      position="top-center"
+      mobileOffset={{ top: BELOW_HEADER }}
       duration={6000}
       closeButton
       toastOptions={{ classNames: toastClasses, closeButtonAriaLabel: 'Dismiss' }}

@@ -67,11 +67,11 @@ function orderColumns(onOpen: (opened: Opened) => void): Column<OrderRow>[] {
       header: 'Order Number',
       cell: (row) => <span className="font-medium md:whitespace-nowrap">{row.order_number}</span>,
     },
-    { header: 'Customer', cell: (row) => row.customer_name },
+    { header: 'Customer', cell: (row) => <span className="block md:min-w-28">{row.customer_name}</span> },
     {
       header: 'Email',
       cell: (row) => (
-        <span className="block md:max-w-48 md:truncate" title={row.customer_email}>
+        <span className="block md:max-w-36 md:truncate" title={row.customer_email}>
           {row.customer_email}
         </span>
       ),

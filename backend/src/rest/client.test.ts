@@ -5,6 +5,17 @@ import { ada, useBlog } from './testing/blog.ts'
 const blog = useBlog()
 const client = () => blog.as('service_role')
 
+/** Ids of the posts that hold a word, written as a careful caller writes it. */
+const find = async (word: string) => {
+  const pattern = `"%${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}%"`
+  const { data, error } = await client()
+    .from('posts')
+    .select('id')
+    .or(`title.ilike.${pattern},body.ilike.${pattern}`)
+  expect(error).toBeNull()
+  return data?.map(({ id }) => id)
+}
+
 describe('errors reach the official client whole', () => {
   test('as a value', async () => {
     const { data, error, count, status } = await client().from('posts').select('nope')
@@ -70,15 +81,6 @@ describe('the calls that a shop makes', () => {
   })
 
   test('search with signs that mean something: percent, comma, parentheses', async () => {
-    const find = async (word: string) => {
-      const pattern = `"%${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}%"`
-      const { data, error } = await client()
-        .from('posts')
-        .select('id')
-        .or(`title.ilike.${pattern},body.ilike.${pattern}`)
-      expect(error).toBeNull()
-      return data?.map(({ id }) => id)
-    }
     expect(await find('100\\%')).toEqual([4])
     expect(await find('drafts (and')).toEqual([2])
     expect(await find('notes, drafts')).toEqual([2])

@@ -22,6 +22,8 @@ const blog = useBlog({
     create materialized view author_views as select author_id, sum(views)::integer as views from posts group by author_id;
     create view tag_counts as select tag_id, count(*) as uses from post_tags group by tag_id;
 
+    create function shout(author authors) returns text language sql stable as 'select upper(author.name)';
+
     create table log (line text);
     create function log_line() returns trigger language plpgsql as $$
     begin insert into log values (new.line || ' logged'); return new; end $$;
@@ -145,6 +147,30 @@ describe('a table joined to itself', () => {
         ],
       },
     })
+  })
+})
+
+describe('computed columns of one name on two tables', () => {
+  test('are told apart in what a write returns, beside a star too', async () => {
+    const post = await from('posts')
+      .insert({ author_id: 1, title: 'Told', status: 'published' })
+      .select('*,shout')
+      .single()
+    expect(post.error).toBeNull()
+    expect(post.data).toMatchObject({ title: 'Told', shout: 'TOLD' })
+    const author = await from('authors').update({ name: 'Bola' }).eq('id', 2).select('*,shout').single()
+    expect(author.data).toMatchObject({ name: 'Bola', shout: 'BOLA' })
+  })
+
+  test('can be filtered on in what a function returns', async () => {
+    const { data, error } = await blog
+      .as('service_role')
+      .rpc('posts_by', { author_name: 'Bola' })
+      .select()
+      .eq('shout', 'COOKING JOLLOF')
+    expect(error).toBeNull()
+    expect(data).toMatchObject([{ id: 3 }])
+    expect(data?.[0]).not.toHaveProperty('shout')
   })
 })
 

@@ -1,0 +1,79 @@
+import type { Tables } from '../database.types.ts'
+import { unwrap } from '../lib/data-error.ts'
+import { unwrapCount } from '../lib/row-count.ts'
+import type { ShopClient } from '../lib/shop-context.ts'
+import { isSlug } from '../lib/slug.ts'
+import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+
+type BlogPost = Tables<'blog_posts'>
+
+export type BlogCardRow = Pick<
+  BlogPost,
+  'id' | 'slug' | 'title' | 'excerpt' | 'author' | 'category' | 'image_url' | 'published_at' | 'created_at'
+>
+
+export type BlogPostRow = BlogCardRow & Pick<BlogPost, 'content'>
+
+const CARD_COLUMNS = 'id, slug, title, excerpt, author, category, image_url, published_at, created_at'
+
+/** Published posts, newest first. */
+export async function listPublishedPosts(client: ShopClient): Promise<BlogCardRow[]> {
+  return unwrap(
+    await client
+      .from('blog_posts')
+      .select(CARD_COLUMNS)
+      .eq('status', 'published')
+      .order('published_at', { ascending: false, nullsFirst: false })
+      .order('id'),
+  )
+}
+
+/** The published post with this slug, or null. */
+export async function getPublishedPost(client: ShopClient, slug: string): Promise<BlogPostRow | null> {
+  if (!isSlug(slug)) return null
+  return unwrap(
+    await client
+      .from('blog_posts')
+      .select(`${CARD_COLUMNS}, content`)
+      .eq('slug', slug)
+      .eq('status', 'published')
+      .maybeSingle(),
+  )
+}
+
+/** What the back office's list of posts draws. */
+export type BlogPostListRow = Pick<
+  BlogPost,
+  'id' | 'slug' | 'title' | 'excerpt' | 'author' | 'category' | 'status' | 'featured' | 'created_at'
+>
+
+/** A slice of all posts, newest first, drafts too. */
+export async function listAdminBlogPosts(
+  client: ShopClient,
+  after: SliceKey | null,
+): Promise<Slice<BlogPostListRow>> {
+  const rows = client
+    .from('blog_posts')
+    .select('id, slug, title, excerpt, author, category, status, featured, created_at')
+  return toSlice(unwrap(await askSlice(rows, after)))
+}
+
+/** How many of the newest the dashboard shows (spec §9). */
+const RECENT_LIMIT = 5
+
+export type RecentBlogPost = Pick<BlogPost, 'id' | 'title' | 'status' | 'created_at'>
+
+export async function listRecentBlogPosts(client: ShopClient): Promise<RecentBlogPost[]> {
+  return unwrap(
+    await client
+      .from('blog_posts')
+      .select('id, title, status, created_at')
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(RECENT_LIMIT),
+  )
+}
+
+export async function countBlogPosts(client: ShopClient): Promise<number> {
+  return unwrapCount(await client.from('blog_posts').select('id', { count: 'exact', head: true }))
+}
