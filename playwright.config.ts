@@ -26,7 +26,12 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'server', testMatch: 'running.spec.ts' },
+    {
+      name: 'phone',
+      testIgnore: 'running.spec.ts',
+      use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', testIgnore: 'running.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -14,12 +14,13 @@ export const node = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
+// Ctrl-C reaches the whole process group by itself; sending it again would cut the child's own farewell short.
+const wait = () => {}
+
 /** Runs a program to its end with our terminal; signals meant for us reach it, and its exit code comes back. */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   const forward = (signal) => child.kill(signal)
-  // Ctrl-C reaches the whole process group by itself; sending it again would cut the child's own farewell short.
-  const wait = () => {}
   process.on('SIGTERM', forward)
   process.on('SIGINT', wait)
   return new Promise((resolve, reject) => {

@@ -10,20 +10,26 @@ export const ADMIN = { email: 'admin@parlour.example', password: 'a password for
 
 export interface RunningShop {
   url: string
+  pid: number
+  /** As its owner would, with Ctrl-C or the machine's own farewell. */
   stop(): Promise<void>
+  /** Pulls the plug on the shop's process; its database may live on. */
+  kill(): Promise<void>
 }
 
-/** Starts the built shop as its owner would, in a process of its own on a free port, and waits until it says where it is. */
-export async function startShop(dataDir: string): Promise<RunningShop> {
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-  }
-  const child = spawn(NODE, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+/**
+ * Starts the built shop as its owner would, in a process of its own on a free port, and waits until it says where it is.
+ * @throws with everything it said, when it ends instead
+ */
+export async function startShop(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<RunningShop> {
+  const child = spawn(NODE, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...settingsFor(dataDir), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said: string[] = []
   child.stderr.on('data', (chunk) => said.push(String(chunk)))
   const url = Promise.withResolvers<string>()
@@ -34,11 +40,19 @@ export async function startShop(dataDir: string): Promise<RunningShop> {
   })
   const ended = once(child, 'exit')
   void ended.then(() => url.reject(new Error(`The shop did not start:\n${said.join('\n')}`)))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return { url: await url.promise, pid: child.pid!, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+function settingsFor(dataDir: string): Record<string, string> {
   return {
-    url: await url.promise,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
   }
 }

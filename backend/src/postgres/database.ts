@@ -22,7 +22,10 @@ export interface Database {
   asOwner<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** One statement as the owner, outside any explicit transaction. */
   query: Query
-  /** Calls `handle` with each NOTIFY payload on `channel` until the returned function is called; reconnects by itself. */
+  /**
+   * Calls `handle` with each NOTIFY payload on `channel` until the returned function is called. Reconnects by itself, which
+   * `handle` hears as an empty payload: what was said meanwhile is lost.
+   */
   listen(channel: string, handle: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -3,7 +3,10 @@ import pg from 'pg'
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
 
-/** One connection of its own that listens on `channel` and comes back by itself when the database restarts. */
+/**
+ * One connection of its own that listens on `channel` and comes back by itself when the database restarts. What was said
+ * in between is lost, so coming back is told with an empty payload: anything may have happened.
+ */
 export async function listen(
   connection: pg.ClientConfig,
   channel: string,
@@ -26,7 +29,10 @@ export async function listen(
   function reconnect(delay: number): void {
     if (stopped) return
     retry = setTimeout(() => {
-      connect().catch(() => reconnect(Math.min(delay * 2, LONGEST_RETRY_MS)))
+      connect().then(
+        () => handle(''),
+        () => reconnect(Math.min(delay * 2, LONGEST_RETRY_MS)),
+      )
     }, delay)
   }
 
