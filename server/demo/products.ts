@@ -31,11 +31,26 @@ const hoursApart = 40
 const draft = 'idanre-ribbed-planter'
 const soldOut = 'halima-sling-chair'
 
+/** Spec §9. */
+const featuredPerCategory = 4
+
 export const productId = (slug: string): string => stableId('products', slug)
 
 export async function readProducts(): Promise<ProductInsert[]> {
   const entries = JSON.parse(await readFile(join(demoDir, 'catalogue.json'), 'utf8')) as CatalogueEntry[]
-  return entries.map(toProduct)
+  return withFullTabs(entries).map(toProduct)
+}
+
+/** The home page's tabs have room for four featured pieces each; where the catalogue names fewer, its next ones join. */
+function withFullTabs(entries: CatalogueEntry[]): CatalogueEntry[] {
+  const full = new Set<CatalogueEntry>()
+  for (const ofCategory of Map.groupBy(entries, ({ category }) => category).values()) {
+    const ranked = ofCategory
+      .filter(({ slug }) => slug !== draft)
+      .toSorted((a, b) => Number(b.featured) - Number(a.featured))
+    for (const entry of ranked.slice(0, featuredPerCategory)) full.add(entry)
+  }
+  return entries.map((entry) => ({ ...entry, featured: full.has(entry) }))
 }
 
 function toProduct({ slug, images, ...entry }: CatalogueEntry, index: number): ProductInsert {

@@ -5,12 +5,17 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { initialise, isInitialised } from './initialise.ts'
-import { forgetForeignPidFile, isReady, runningPid } from './postmaster.ts'
+import { forgetForeignPidFile, isReady, runningPid, wasCutOff } from './postmaster.ts'
 import { connectionFor, socketDir } from './socket.ts'
 import { unprivileged } from './unprivileged.ts'
 
 const READY_WITHIN_MS = 60_000
 const POLL_MS = 15
+const RELAUNCH_MS = 200
+/** How long what is left of a killed database may take to go. */
+const DYING_PARTS_MS = 10_000
+/** How long the database may take to notice that a killed shop is gone. */
+const DYING_OWNER_MS = 2_000
 /** Key of the advisory lock that one running shop holds on its cluster ("parl"). */
 const OWNER_LOCK = 0x7061726c
 export interface ClusterOptions {
@@ -52,16 +57,51 @@ export async function borrowCluster(options: ClusterOptions): Promise<Cluster> {
   return { connection: await connectionFor(dir), created: false, stop: async () => {} }
 }
 
+/**
+ * Of a database that was killed, parts can live for a moment longer and hold its memory; PostgreSQL then refuses to start
+ * beside them. So one that was not shut down is given some time before its refusal counts.
+ */
 async function launch(
   binaries: Binaries,
   dir: string,
   connection: pg.ClientConfig,
   volatile = false,
 ): Promise<void> {
+  forgetForeignPidFile(dir)
+  const patience = wasCutOff(dir) ? DYING_PARTS_MS : 0
+  const deadline = Date.now() + patience
+  while (!(await tryLaunch(binaries, dir, connection, volatile))) {
+    if (Date.now() > deadline)
+      throw new Error(`The database did not start; ${join(dir, 'postgres.log')} says why.`)
+    await pause(RELAUNCH_MS)
+  }
+}
+
+/** @returns whether the database runs; false when its program ended instead */
+async function tryLaunch(
+  binaries: Binaries,
+  dir: string,
+  connection: pg.ClientConfig,
+  volatile: boolean,
+): Promise<boolean> {
+  const exited = spawnPostgres(binaries, dir, connection, volatile)
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!isReady(dir)) {
+    const outcome = await Promise.race([exited, pause(POLL_MS)])
+    // Another start may have won the race for the folder: its database is as good as ours.
+    if (outcome === 'exited' && runningPid(dir) === undefined) return false
+    if (Date.now() > deadline)
+      throw new Error(
+        `The database was not ready within ${READY_WITHIN_MS / 1000} seconds; see ${join(dir, 'postgres.log')}.`,
+      )
+  }
+  return true
+}
+
+function spawnPostgres(binaries: Binaries, dir: string, connection: pg.ClientConfig, volatile: boolean) {
   const data = join(dir, 'data')
   // PostgreSQL refuses data that others could read, which is what a copied or restored folder often looks like.
   chmodSync(data, 0o700)
-  forgetForeignPidFile(dir)
   const start = unprivileged(
     binaries.postgres,
     ['-D', data, ...settings(connection, volatile)],
@@ -76,19 +116,8 @@ async function launch(
     cwd: dirname(data),
   })
   closeSync(log)
-  const exited = once(child, 'exit').then(() => 'exited' as const)
   child.unref()
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (!isReady(dir)) {
-    const outcome = await Promise.race([exited, pause(POLL_MS)])
-    // Another start may have won the race for the folder: its database is as good as ours.
-    if (outcome === 'exited' && runningPid(dir) === undefined)
-      throw new Error(`The database did not start; ${join(dir, 'postgres.log')} says why.`)
-    if (Date.now() > deadline)
-      throw new Error(
-        `The database was not ready within ${READY_WITHIN_MS / 1000} seconds; see ${join(dir, 'postgres.log')}.`,
-      )
-  }
+  return once(child, 'exit').then(() => 'exited' as const)
 }
 
 function settings(connection: pg.ClientConfig, volatile: boolean): string[] {
@@ -113,8 +142,12 @@ function settings(connection: pg.ClientConfig, volatile: boolean): string[] {
 /** Held for as long as the shop lives and gone with its connection, so that no stale lock file can ever lie. */
 async function claim(dir: string, connection: pg.ClientConfig): Promise<pg.Client> {
   const owner = await connectWhenReady(connection)
-  const { rows } = await owner.query('select pg_try_advisory_lock($1) as mine', [OWNER_LOCK])
-  if (rows[0].mine) return owner
+  const deadline = Date.now() + DYING_OWNER_MS
+  while (Date.now() < deadline) {
+    const { rows } = await owner.query('select pg_try_advisory_lock($1) as mine', [OWNER_LOCK])
+    if (rows[0].mine) return owner
+    await pause(POLL_MS)
+  }
   await owner.end()
   throw new Error(
     `Another shop is already running on the data folder ${dirname(dir)}. Stop it first, or give this one another DATA_DIR.`,

@@ -48,3 +48,8 @@ export function isReady(dir: string): boolean {
 export function forgetForeignPidFile(dir: string): void {
   if (!isOwnPidFile(dir)) rmSync(join(dir, 'data', 'postmaster.pid'), { force: true })
 }
+
+/** A database that is shut down takes its lock file away; a killed one leaves it. */
+export function wasCutOff(dir: string): boolean {
+  return pidFile(dir).length > 0 && runningPid(dir) === undefined
+}
