@@ -31,12 +31,10 @@ const failing = (error: Error) => {
   })
   return createSendMail({ send, close: () => {} })(request, service)
 }
+const asText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 const post = (body: unknown, caller = service, method = 'POST') =>
   sendMail(
-    new Request('https://authors.example/_mail', {
-      method,
-      body: method === 'GET' ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-    }),
+    new Request('https://authors.example/_mail', { method, ...(method !== 'GET' && { body: asText(body) }) }),
     caller,
   )
 
