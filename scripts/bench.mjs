@@ -1,0 +1,7 @@
+import { ensureBuilt } from './lib/ensure-built.mjs'
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { env, must, node } from './lib/run.mjs'
+
+await ensureInstalled()
+await ensureBuilt()
+await must(node, ['bench/main.ts'], { env })
