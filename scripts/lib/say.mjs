@@ -1,4 +1,4 @@
-/** Progress for the person at the terminal: one line a step. */
+/** Progress for the person at the terminal, one line a step; not among the output, which another program may read. */
 export function say(line) {
-  process.stdout.write(`${line}\n`)
+  process.stderr.write(`${line}\n`)
 }

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readKeys } from './index.ts'
+
+let dir: string
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'parlour-project-'))
+  const migrations = join(dir, 'supabase/migrations')
+  mkdirSync(migrations, { recursive: true })
+  writeFileSync(
+    join(migrations, '20260101000000_authors.sql'),
+    `create table authors (name text); grant select on authors to anon; insert into authors values ('Flora Nwapa')`,
+  )
+})
+
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+function serve(...args: string[]): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, 'serve-project.ts'), ...args])
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const url = / at (http\S+)$/.exec(line)?.[1]
+    if (url) return url
+  }
+  throw new Error('It ended before it said where it is')
+}
+
+test('a project folder is served on a fresh database, and its keys can be read beside it', async () => {
+  const data = join(dir, 'data')
+  const child = serve('--project', dir, '--data', data)
+  const url = await addressOf(child)
+  const keys = await readKeys({ dataDir: data })
+  const visitor = createClient(url, keys.publishableKey, { auth: { persistSession: false } })
+  expect((await visitor.from('authors').select()).data).toEqual([{ name: 'Flora Nwapa' }])
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a call without a project is answered with how it is called', async () => {
+  const child = serve('--port', 'x')
+  let said = ''
+  child.stderr!.on('data', (chunk) => (said += String(chunk)))
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(said).toBe(
+    'The backend could not start. It is called like this: npm run backend -- --project DIR --data DIR [--port N]\n',
+  )
+})
