@@ -8,6 +8,8 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Database } from '../app/database.types.ts'
 import { clientAddress } from './client-address.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import { withReadsNoted } from './table-reads.ts'
 import { shopContext, type ShopContext } from '../app/lib/shop-context.ts'
 
 export interface AppOptions {
@@ -21,13 +23,17 @@ export interface AppOptions {
   /** The folder of the built assets (`build/client`). */
   assetsDir: string
   isHealthy(): Promise<boolean>
+  /** Calls `handle` with each table that changed, '' for any; left out where nobody can tell, and then no page is kept. */
+  listenToChanges?(handle: (table: string) => void): Promise<unknown>
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 
 /** The front door: assets, the backend's five base paths, and the pages, on one origin. */
-export function createApp(options: AppOptions): Hono {
+export async function createApp(options: AppOptions): Promise<Hono> {
+  const cache = options.listenToChanges && createPageCache()
+  if (cache) await options.listenToChanges?.(cache.tableChanged)
   const app = new Hono()
   app.get('/healthz', async (c) => ((await options.isHealthy()) ? c.text('ok') : c.text('not ready', 503)))
   const { backend } = options
@@ -40,7 +46,7 @@ export function createApp(options: AppOptions): Hono {
   app.use('/assets/*', assets(options.assetsDir, IMMUTABLE))
   app.use('/*', assets(options.assetsDir, ONE_HOUR))
   app.use(compress())
-  app.all('/*', pages(options))
+  app.all('/*', pages(options, cache))
   return app
 }
 
@@ -56,20 +62,23 @@ function assets(root: string, cacheControl: string) {
   })
 }
 
-function pages(options: AppOptions) {
+function pages(options: AppOptions, cache?: PageCache) {
   const render = createRequestHandler(build, import.meta.env.MODE)
   const shop = shopFor(options)
   return (c: { req: { raw: Request } }) => {
-    const context = new RouterContextProvider()
-    context.set(shopContext, shop)
-    return render(c.req.raw, context)
+    const request = c.req.raw
+    const answer = () => {
+      const context = new RouterContextProvider()
+      context.set(shopContext, shop)
+      return render(request, context)
+    }
+    return cache?.serve(request, answer) ?? answer()
   }
 }
 
 /** Pages are rendered as the anonymous visitor sees them; with our own backend that is a call within the process. */
 function shopFor({ backend, supabase, siteUrl }: AppOptions): ShopContext {
-  const fetch =
-    backend && ((input: RequestInfo | URL, init?: RequestInit) => backend.fetch(new Request(input, init)))
+  const fetch = backend && withReadsNoted((input, init) => backend.fetch(new Request(input, init)))
   const client = createClient<Database>(backend ? siteUrl : supabase.url, supabase.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: fetch && { fetch },

@@ -10,6 +10,8 @@ import type { createApp as CreateApp } from './app.ts'
 import type { Env } from './env.ts'
 import { ensureFirstAdmin, isUnopened, type FirstAdmin } from './first-admin.ts'
 
+/** The tables of the shop announce their changes here (supabase/migrations, announce_changes). */
+const CHANGES_CHANNEL = 'shop_changed'
 const ROOT = resolve(import.meta.dirname, '..')
 /** What an unfinished answer gets to finish when the shop is asked to stop. */
 const FAREWELL_MS = 5_000
@@ -105,6 +107,7 @@ async function frontDoor(env: Env, siteUrl: string, backend?: Backend): Promise<
     },
     siteUrl,
     assetsDir: join(ROOT, 'build/client'),
+    listenToChanges: backend && ((handle) => backend.database.listen(CHANGES_CHANNEL, handle)),
     isHealthy: async () => backend?.isHealthy() ?? true,
   })
 }
