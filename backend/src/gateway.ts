@@ -36,8 +36,9 @@ export interface Gateway {
   handles(pathname: string): boolean
   /** `address`: the client's IP as the front door knows it; absent for calls from within the process. */
   fetch(request: Request, connection?: { address?: string }): Promise<Response>
-  /** The same check that requests pass, for the realtime socket. */
+  /** The same checks that requests pass, for the realtime socket. A Response is a refusal. */
   verifyToken: VerifyToken
+  readCaller(service: ServiceName, request: Request): Promise<Caller | Response>
 }
 
 interface Env {
@@ -90,6 +91,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     handles: (pathname) => SERVICE_PATH.test(pathname),
     fetch: async (request, connection = {}) => await app.fetch(request, connection),
     verifyToken,
+    readCaller,
   }
 }
 

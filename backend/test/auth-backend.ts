@@ -8,6 +8,7 @@ import { createGateway } from '../src/gateway.ts'
 import type { Gateway } from '../src/gateway.ts'
 import { loadKeys } from '../src/keys.ts'
 import type { ProjectKeys } from '../src/keys.ts'
+import type { SmsMessage } from '../src/auth/sms.ts'
 import type { Mail } from '../src/mail/mailer.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -42,8 +43,10 @@ export interface AuthBackend {
   gateway: Gateway
   /** What would have gone out, oldest first. */
   mails: Mail[]
+  /** Text messages likewise. */
+  messages: SmsMessage[]
   /** The official client with a session of its own. */
-  client(key?: string): SupabaseClient
+  client(key?: string, flowType?: 'implicit' | 'pkce'): SupabaseClient
   call(request: Omit<HttpRow, 'name' | 'status'>): Promise<Answer>
   check(row: HttpRow): Promise<Answer>
   /** Opens a mailed link as a browser does: without a key. */
@@ -60,6 +63,8 @@ export async function createAuthBackend(config: AuthOverrides = {}): Promise<Aut
   const database = await createTestDatabase()
   const keys = await loadKeys(database)
   const mails: Mail[] = []
+  const messages: SmsMessage[] = []
+  const sms = { send: async (message: SmsMessage) => ({ id: String(messages.push(message)) }) }
   const mailer = {
     send: async (mail: Mail) => ({ id: String(mails.push(mail)) }),
     close: () => {},
@@ -68,14 +73,15 @@ export async function createAuthBackend(config: AuthOverrides = {}): Promise<Aut
     database,
     keys,
     mailer,
+    sms,
     siteUrl: SITE_URL,
     config: { passwordCost: 4, ...config },
   })
   const gateway = createGateway({ keys, services: { auth, rest: whoAmI } })
   const call = (request: Omit<HttpRow, 'name' | 'status'>) => send(gateway, keys, request)
-  const client = (key = keys.publishableKey) =>
+  const client = (key = keys.publishableKey, flowType: 'implicit' | 'pkce' = 'implicit') =>
     createClient(SITE_URL, key, {
-      auth: { persistSession: false, autoRefreshToken: false },
+      auth: { persistSession: false, autoRefreshToken: false, flowType },
       global: { fetch: async (input, init) => await gateway.fetch(new Request(input, init)) },
     })
 
@@ -84,6 +90,7 @@ export async function createAuthBackend(config: AuthOverrides = {}): Promise<Aut
     keys,
     gateway,
     mails,
+    messages,
     client,
     call,
     check: async (row) => {
@@ -111,6 +118,9 @@ export const newEmail = (): string => `author-${++emails}@authors.example`
 /** The link and the code that a mail holds. */
 export const linkIn = (mail: Mail | undefined): URL => new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
 export const codeIn = (mail: Mail | undefined): string => /code: (\d+)/.exec(mail?.text ?? '')?.[1] ?? ''
+/** The code for the exchange that a PKCE link led to. */
+export const authCodeIn = (answer: Answer): string =>
+  new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
 
 const whoAmI: Service = async (request, caller) =>
   Response.json({ path: new URL(request.url).pathname, role: caller.role, claims: caller.claims })

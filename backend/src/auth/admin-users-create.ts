@@ -1,31 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { flagField, objectField, readBody, textField } from './body.ts'
 import { createUser } from './create-user.ts'
-import { AuthError, badRequest } from './errors.ts'
+import { badRequest } from './errors.ts'
 import type { Endpoint } from './exchange.ts'
 import { isUuid, requireAdmin } from './signed-in.ts'
 import { userBody } from './users.ts'
 
-/** POST /admin/users `{ email, password?, email_confirm?, user_metadata?, app_metadata?, role?, id? }` → the account. */
+/** POST /admin/users `{ email | phone, password?, email_confirm?, phone_confirm?, user_metadata?, app_metadata?, role?, id? }` → the account. */
 export const adminUsersCreate: Endpoint = async (exchange) => {
   requireAdmin(exchange)
   const { auth, request } = exchange
   const body = await readBody(request)
   const email = textField(body, 'email')
   const id = textField(body, 'id')
-  if (!email) throw badRequest('Cannot create a user without either an email or phone')
-  if (textField(body, 'phone'))
-    throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not used here')
+  const phone = textField(body, 'phone')
+  if (!email && !phone) throw badRequest('Cannot create a user without either an email or phone')
   if (id && !isUuid(id)) throw badRequest('ID must conform to the uuid v4 format')
   const user = await createUser(
     auth.database,
     {
-      email,
+      email: email || undefined,
+      phone: phone || undefined,
       // Without one, nobody knows the password until it is recovered by mail.
       password: textField(body, 'password') || randomBytes(32).toString('base64url'),
       userMetadata: objectField(body, 'user_metadata'),
       appMetadata: objectField(body, 'app_metadata'),
       emailConfirmed: flagField(body, 'email_confirm'),
+      phoneConfirmed: flagField(body, 'phone_confirm'),
       role: textField(body, 'role') || undefined,
       id: id || undefined,
     },

@@ -5,8 +5,10 @@ import { flagField, objectField, optionalText, readBody, textField } from './bod
 import { validEmail } from './email-address.ts'
 import { AuthError, badRequest } from './errors.ts'
 import type { Endpoint, Exchange } from './exchange.ts'
+import { ensureOwnIdentity } from './identities.ts'
 import { mergeMetadata } from './metadata.ts'
 import { checkPassword, hashPassword } from './password.ts'
+import { validPhone } from './phone-number.ts'
 import { requireAdmin } from './signed-in.ts'
 import { storeMetadata, storePassword } from './user-update.ts'
 import { findUserByEmail, reloadUser, userBody } from './users.ts'
@@ -15,7 +17,9 @@ import type { UserRow } from './users.ts'
 interface Wish {
   email?: string
   passwordHash?: string
+  phone?: string
   emailConfirm: boolean
+  phoneConfirm: boolean
   role?: string
   userMetadata?: Body
   appMetadata?: Body
@@ -23,7 +27,7 @@ interface Wish {
   banSeconds?: number
 }
 
-/** PUT /admin/users/:id `{ email?, password?, email_confirm?, role?, ban_duration?, user_metadata?, app_metadata? }` → the account. */
+/** PUT /admin/users/:id `{ email?, phone?, password?, email_confirm?, phone_confirm?, role?, ban_duration?, user_metadata?, app_metadata? }` → the account. */
 export const adminUsersUpdate: Endpoint = async (exchange) => {
   requireAdmin(exchange)
   const { auth } = exchange
@@ -43,11 +47,14 @@ async function readWish({ auth, request }: Exchange): Promise<Wish> {
   const body = await readBody(request)
   const email = textField(body, 'email')
   const password = optionalText(body, 'password')
+  const phone = textField(body, 'phone')
   if (password !== undefined) checkPassword(auth.config, password)
   return {
     email: email ? validEmail(email) : undefined,
     passwordHash: password === undefined ? undefined : await hashPassword(auth.config, password),
+    phone: phone ? validPhone(phone) : undefined,
     emailConfirm: flagField(body, 'email_confirm'),
+    phoneConfirm: flagField(body, 'phone_confirm'),
     role: textField(body, 'role') || undefined,
     userMetadata: objectField(body, 'user_metadata'),
     appMetadata: objectField(body, 'app_metadata'),
@@ -62,6 +69,8 @@ async function store(query: Query, user: UserRow, wish: Wish): Promise<void> {
     `update auth.users set updated_at = now(),
        email = coalesce($2, email),
        role = coalesce($3, role),
+       phone = coalesce($7, phone),
+       phone_confirmed_at = case when $8::boolean then coalesce(phone_confirmed_at, now()) else phone_confirmed_at end,
        email_confirmed_at = case when $4::boolean then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
        raw_app_meta_data = $5,
        banned_until = case when $6::int is null then banned_until
@@ -74,8 +83,11 @@ async function store(query: Query, user: UserRow, wish: Wish): Promise<void> {
       wish.emailConfirm,
       JSON.stringify(mergeMetadata(user.raw_app_meta_data, wish.appMetadata ?? {})),
       wish.banSeconds ?? null,
+      wish.phone ?? null,
+      wish.phoneConfirm,
     ],
   )
+  if (wish.phone && wish.phoneConfirm) await ensureOwnIdentity(query, user.id, 'phone', wish.phone)
   if (!wish.email) return
   await query(
     `update auth.identities set updated_at = now(),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authConfigFromToml } from './config-toml.ts'
 import { authConfig } from './config.ts'
 
@@ -47,7 +47,122 @@ describe('the auth table of config.toml', () => {
     expect(config.passwordRequirements).toHaveLength(2)
   })
 
+  it('says which second factors an account may have', () => {
+    const { mfa, webAuthn } = authConfigFromToml({
+      mfa: {
+        max_enrolled_factors: 3,
+        totp: { enroll_enabled: false, verify_enabled: true },
+        phone: {
+          enroll_enabled: true,
+          verify_enabled: true,
+          otp_length: 8,
+          template: 'Code: {{ .Code }}',
+          max_frequency: '10s',
+        },
+        web_authn: { enroll_enabled: true, verify_enabled: true },
+      },
+      webauthn: { rp_id: 'shop.example', rp_display_name: 'The Shop', rp_origins: ['https://shop.example'] },
+    })
+    expect(mfa).toEqual({
+      ...authConfig().mfa,
+      maxEnrolledFactors: 3,
+      totpEnroll: false,
+      phoneEnroll: true,
+      phoneVerify: true,
+      phoneOtpLength: 8,
+      phoneTemplate: 'Code: {{ .Code }}',
+      phoneMaxFrequency: 10,
+      webAuthnEnroll: true,
+      webAuthnVerify: true,
+    })
+    expect(webAuthn).toEqual({
+      rpId: 'shop.example',
+      rpDisplayName: 'The Shop',
+      rpOrigins: ['https://shop.example'],
+    })
+  })
+
+  it('says which ways in there are', () => {
+    const config = authConfigFromToml({
+      enable_anonymous_sign_ins: true,
+      enable_manual_linking: true,
+      passkey: { enabled: true },
+      email: { enable_signup: false, secure_password_change: true },
+      sms: {
+        enable_signup: true,
+        enable_confirmations: true,
+        template: '{{ .Code }}',
+        max_frequency: '1m',
+        test_otp: { '+15550001': '123456', 15550002: 654321 },
+      },
+      rate_limit: { anonymous_users: 4, sms_sent: 5 },
+    })
+    expect(config).toMatchObject({
+      enableEmail: false,
+      enableAnonymousSignIns: true,
+      enableManualLinking: true,
+      enablePasskeys: true,
+      securePasswordChange: true,
+      sms: {
+        enabled: true,
+        enableConfirmations: true,
+        template: '{{ .Code }}',
+        maxFrequency: 60,
+        otpLength: 6,
+        testOtp: { '15550001': '123456', '15550002': '654321' },
+      },
+      rateLimits: { anonymousUsers: 4, messages: 5 },
+    })
+  })
+
+  it('names the providers that vouch, with secrets from the environment', () => {
+    vi.stubEnv('GOOGLE_SECRET', 'from the environment')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { external } = authConfigFromToml({
+      external: {
+        google: {
+          enabled: true,
+          client_id: 'web, app',
+          secret: 'env(GOOGLE_SECRET)',
+          redirect_uri: 'https://shop.example/back',
+          skip_nonce_check: true,
+        },
+        keycloak: { url: 'https://id.example', secret: 'env(NOT_SET)', email_optional: true },
+      },
+    })
+    expect(external).toEqual({
+      google: {
+        enabled: true,
+        clientIds: ['web', 'app'],
+        secret: 'from the environment',
+        redirectUri: 'https://shop.example/back',
+        url: '',
+        skipNonceCheck: true,
+        emailOptional: false,
+      },
+      keycloak: {
+        enabled: false,
+        clientIds: [],
+        secret: '',
+        redirectUri: '',
+        url: 'https://id.example',
+        skipNonceCheck: false,
+        emailOptional: true,
+      },
+    })
+  })
+
   it.for<[Record<string, unknown>, string]>([
+    [{ mfa: { totp: true } }, 'auth.mfa.totp must be a table'],
+    [{ mfa: { totp: { enroll_enabled: 1 } } }, 'auth.mfa.totp.enroll_enabled must be true or false'],
+    [{ mfa: { phone: { template: 1 } } }, 'auth.mfa.phone.template must be a text'],
+    [{ sms: { max_frequency: 'soon' } }, 'auth.sms.max_frequency must be a duration such as "60s"'],
+    [{ external: { google: 'yes' } }, 'auth.external.google must be a table'],
+    [{ external: { google: { client_id: 1 } } }, 'auth.external.google.client_id must be a text'],
+    [
+      { webauthn: { rp_origins: 'https://a.example' } },
+      'auth.webauthn.rp_origins must be a list of addresses',
+    ],
     [{ enable_signup: 'yes' }, 'auth.enable_signup must be true or false'],
     [{ jwt_expiry: -1 }, 'auth.jwt_expiry must be a whole number, zero or more'],
     [{ jwt_expiry: '3600' }, 'auth.jwt_expiry must be a whole number, zero or more'],

@@ -1,6 +1,16 @@
 /** Settings of the auth service; names and defaults follow the `[auth]` table of a Supabase project's config.toml. */
 export interface AuthConfig {
   enableSignup: boolean
+  /** Whether an e-mail address is a way to sign up and in. */
+  enableEmail: boolean
+  /** Whether somebody may have an account without giving an address. */
+  enableAnonymousSignIns: boolean
+  /** Whether an account may add and give up identities of other providers. */
+  enableManualLinking: boolean
+  /** Whether a key in a phone or computer is a way to sign in. */
+  enablePasskeys: boolean
+  /** Whether a new password takes a sign-in within the last day, or a code that was mailed for it. */
+  securePasswordChange: boolean
   /** Whether a new account must follow the link in a mail before its first sign-in. */
   enableConfirmations: boolean
   /** Whether a change of address must be confirmed from the old address as well. */
@@ -25,6 +35,60 @@ export interface AuthConfig {
   additionalRedirectUrls: string[]
   /** Requests per five minutes and address. */
   rateLimits: AuthRateLimits
+  mfa: MfaConfig
+  sms: SmsConfig
+  /** `[auth.external.*]`: other services that vouch for people, by name. */
+  external: Record<string, ProviderConfig>
+  /** Who we are to a security key; what is absent follows from the site's address. */
+  webAuthn: { rpId?: string; rpDisplayName?: string; rpOrigins?: string[] }
+}
+
+/** `[auth.sms]`: a phone number as a way to sign up and in. */
+export interface SmsConfig {
+  enabled: boolean
+  /** Whether a new number must be confirmed before its first sign-in. */
+  enableConfirmations: boolean
+  /** With `{{ .Code }}` where the code goes. */
+  template: string
+  /** Seconds between two messages of one kind to one account. */
+  maxFrequency: number
+  otpLength: number
+  /** Seconds for which a code is good. */
+  otpExpiry: number
+  /** Fixed codes of numbers that get no message, for reviewers and tests. */
+  testOtp: Record<string, string>
+}
+
+export interface ProviderConfig {
+  enabled: boolean
+  /** The first is ours on the web; tokens for the others (apps) are taken too. */
+  clientIds: string[]
+  secret: string
+  /** Where the provider sends people back; '' for this service's own `/callback`. */
+  redirectUri: string
+  /** The issuer of a provider that speaks OpenID Connect; '' for the known ones' own. */
+  url: string
+  skipNonceCheck: boolean
+  emailOptional: boolean
+}
+
+/** `[auth.mfa]`: which second factors an account may have. */
+export interface MfaConfig {
+  maxEnrolledFactors: number
+  totpEnroll: boolean
+  totpVerify: boolean
+  phoneEnroll: boolean
+  phoneVerify: boolean
+  phoneOtpLength: number
+  /** Seconds between two messages to one factor. */
+  phoneMaxFrequency: number
+  phoneTemplate: string
+  webAuthnEnroll: boolean
+  webAuthnVerify: boolean
+  /** Seconds for which a challenge can be answered. */
+  challengeExpiry: number
+  /** Seconds after which a factor that was never challenged is forgotten. */
+  factorExpiry: number
 }
 
 export interface AuthRateLimits {
@@ -33,10 +97,23 @@ export interface AuthRateLimits {
   tokenVerifications: number
   /** Requests for a mail (recovery, confirmation). */
   emails: number
+  /** Requests for a text message, per hour and address. */
+  messages: number
+  /** New anonymous accounts per hour and address. */
+  anonymousUsers: number
+  /** Answers to a second factor's challenge, per account whatever the address. */
+  factorVerifications: number
+  /** Challenges of second factors, per account. */
+  factorChallenges: number
 }
 
 const DEFAULTS: AuthConfig = {
   enableSignup: true,
+  enableEmail: true,
+  enableAnonymousSignIns: false,
+  enableManualLinking: false,
+  enablePasskeys: false,
+  securePasswordChange: false,
   enableConfirmations: false,
   doubleConfirmChanges: true,
   minimumPasswordLength: 6,
@@ -49,13 +126,55 @@ const DEFAULTS: AuthConfig = {
   otpExpiry: 3600,
   maxEmailFrequency: 1,
   additionalRedirectUrls: [],
-  rateLimits: { signInSignUps: 30, tokenRefresh: 150, tokenVerifications: 30, emails: 30 },
+  rateLimits: {
+    signInSignUps: 30,
+    tokenRefresh: 150,
+    tokenVerifications: 30,
+    emails: 30,
+    messages: 30,
+    anonymousUsers: 30,
+    factorVerifications: 30,
+    factorChallenges: 30,
+  },
+  mfa: {
+    maxEnrolledFactors: 10,
+    totpEnroll: true,
+    totpVerify: true,
+    phoneEnroll: false,
+    phoneVerify: false,
+    phoneOtpLength: 6,
+    phoneMaxFrequency: 5,
+    phoneTemplate: 'Your code is {{ .Code }}',
+    webAuthnEnroll: false,
+    webAuthnVerify: false,
+    challengeExpiry: 300,
+    factorExpiry: 300,
+  },
+  sms: {
+    enabled: false,
+    enableConfirmations: false,
+    template: 'Your code is {{ .Code }}',
+    maxFrequency: 5,
+    otpLength: 6,
+    otpExpiry: 60,
+    testOtp: {},
+  },
+  external: {},
+  webAuthn: {},
 }
 
-export interface AuthOverrides extends Partial<Omit<AuthConfig, 'rateLimits'>> {
+export interface AuthOverrides extends Partial<Omit<AuthConfig, 'rateLimits' | 'mfa' | 'sms'>> {
   rateLimits?: Partial<AuthRateLimits>
+  mfa?: Partial<MfaConfig>
+  sms?: Partial<SmsConfig>
 }
 
 export function authConfig(overrides: AuthOverrides = {}): AuthConfig {
-  return { ...DEFAULTS, ...overrides, rateLimits: { ...DEFAULTS.rateLimits, ...overrides.rateLimits } }
+  return {
+    ...DEFAULTS,
+    ...overrides,
+    rateLimits: { ...DEFAULTS.rateLimits, ...overrides.rateLimits },
+    mfa: { ...DEFAULTS.mfa, ...overrides.mfa },
+    sms: { ...DEFAULTS.sms, ...overrides.sms },
+  }
 }

@@ -3,88 +3,124 @@ import { authConfig } from './config.ts'
 import type { AuthConfig } from './config.ts'
 import { validEmail } from './email-address.ts'
 import { AuthError } from './errors.ts'
+import { insertIdentity } from './identities.ts'
+import type { NewIdentity } from './identities.ts'
 import { boundedMetadata } from './metadata.ts'
 import { checkPassword, hashPassword } from './password.ts'
+import { validPhone } from './phone-number.ts'
 import { reloadUser } from './users.ts'
 import type { UserRow } from './users.ts'
 
+/** At least one of `email` and `phone`. */
 export interface NewUser {
-  email: string
+  email?: string
+  phone?: string
   password: string
   userMetadata?: Record<string, unknown>
   appMetadata?: Record<string, unknown>
   /** Whether the address counts as confirmed. Default: yes. */
   emailConfirmed?: boolean
+  /** Likewise the number. */
+  phoneConfirmed?: boolean
   role?: string
   id?: string
 }
 
 /**
  * Makes an account that can sign in at once, as the admin endpoint does.
- * @throws AuthError validation_failed, weak_password, email_exists
+ * @throws AuthError validation_failed, weak_password, email_exists, phone_exists
  */
 export async function createUser(
   database: Database,
   user: NewUser,
   config: AuthConfig = authConfig(),
 ): Promise<UserRow> {
-  const email = validEmail(user.email)
+  const email = user.email || !user.phone ? validEmail(user.email ?? '') : undefined
+  const phone = user.phone ? validPhone(user.phone) : undefined
   checkPassword(config, user.password)
   const passwordHash = await hashPassword(config, user.password)
-  const created = await database.asOwner((query) =>
-    insertAccount(query, { ...user, email, passwordHash, confirmed: user.emailConfirmed ?? true }),
-  )
+  const { emailConfirmed = true, phoneConfirmed = true } = user
+  const confirmed = email ? emailConfirmed : phoneConfirmed
+  const created = await database.asOwner(async (query) => {
+    const account = await insertAccount(query, {
+      ...user,
+      email,
+      phone,
+      passwordHash,
+      confirmed,
+      proven: confirmed,
+    })
+    if (!account || !email || !phone) return account
+    await query(
+      'update auth.users set phone_confirmed_at = case when $2::boolean then now() end where id = $1',
+      [account.id, phoneConfirmed],
+    )
+    return await reloadUser(query, account.id)
+  })
   if (!created) {
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+    throw email
+      ? new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+      : new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
   }
   return created
 }
 
+/** An account without an address is anonymous. */
 export interface NewAccount {
-  email: string
-  passwordHash: string
+  email?: string
+  /** In E.164 form, without the plus sign. */
+  phone?: string
+  passwordHash?: string
+  /** Whether the given address counts as the account's own already. */
   confirmed: boolean
   userMetadata?: Record<string, unknown>
   appMetadata?: Record<string, unknown>
   role?: string
   id?: string
+  invited?: boolean
+  /** Whether the address is known to be its owner's, not just taken at their word. */
+  proven?: boolean
+  /** Who vouches for the account instead of its address. */
+  identity?: NewIdentity
 }
 
-/** Writes the account and its e-mail identity. Undefined: somebody has the address or the id already. */
+/** Writes the account and the identity of its address. Undefined: somebody has the address or the id already. */
 export async function insertAccount(query: Query, account: NewAccount): Promise<UserRow | undefined> {
-  const metadata = { ...account.userMetadata, ...(account.confirmed ? { email_verified: true } : {}) }
+  const { email, phone, confirmed } = account
+  const address = email ? 'email' : phone ? 'phone' : undefined
+  const provider = account.identity?.provider ?? address
+  const verified = confirmed && address ? { [`${address}_verified`]: true } : {}
+  const providers = provider ? { provider, providers: [provider] } : {}
   const { rows } = await query<{ id: string }>(
-    `insert into auth.users
-       (id, role, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
-     values (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, case when $5::boolean then now() end, $6, $7)
+    `insert into auth.users (id, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
+       raw_user_meta_data, raw_app_meta_data, is_anonymous, invited_at)
+     values (coalesce($1::uuid, gen_random_uuid()), $2, $3, $4, $5, case when $6::boolean then now() end,
+       case when $7::boolean then now() end, $8, $9, $10, case when $11::boolean then now() end)
      on conflict do nothing returning id`,
     [
       account.id ?? null,
       account.role ?? 'authenticated',
-      account.email,
-      account.passwordHash,
-      account.confirmed,
-      JSON.stringify(boundedMetadata(metadata)),
-      JSON.stringify({ ...account.appMetadata, provider: 'email', providers: ['email'] }),
+      email ?? null,
+      phone ?? null,
+      account.passwordHash ?? null,
+      confirmed && Boolean(email),
+      confirmed && Boolean(phone),
+      JSON.stringify(boundedMetadata({ ...account.userMetadata, ...verified })),
+      JSON.stringify({ ...account.appMetadata, ...providers }),
+      provider === undefined,
+      account.invited ?? false,
     ],
   )
   const id = rows[0]?.id
   if (!id) return undefined
-  await insertEmailIdentity(query, id, account)
+  const own = address && { provider: address, providerId: id, data: identityData(id, account) }
+  const identity = account.identity ?? own
+  if (identity) await insertIdentity(query, id, identity)
   return await reloadUser(query, id)
 }
 
-async function insertEmailIdentity(query: Query, userId: string, account: NewAccount): Promise<void> {
-  const data = {
-    ...account.userMetadata,
-    sub: userId,
-    email: account.email,
-    email_verified: false,
-    phone_verified: false,
-  }
-  await query(
-    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
-     values ($1::text, $1::uuid, $2, 'email', now())`,
-    [userId, JSON.stringify(data)],
-  )
+function identityData(id: string, account: NewAccount): Record<string, unknown> {
+  const { userMetadata, email, phone, proven = false } = account
+  const address = email ? { email, email_verified: proven } : { phone, phone_verified: proven }
+  return { ...userMetadata, sub: id, email_verified: false, phone_verified: false, ...address }
 }

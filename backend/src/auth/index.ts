@@ -1,48 +1,60 @@
 import { isIP } from 'node:net'
 import { Hono } from 'hono'
 import type { Caller, Service } from '../caller.ts'
-import type { ProjectKeys } from '../keys.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { Database } from '../postgres/database.ts'
+import { adminFactorDelete, adminFactorsList, adminFactorUpdate } from './admin-factors.ts'
+import { adminGenerateLink } from './admin-generate-link.ts'
+import { adminInvite } from './admin-invite.ts'
 import { adminUsersCreate } from './admin-users-create.ts'
 import { adminUsersDelete } from './admin-users-delete.ts'
 import { adminUsersGet } from './admin-users-get.ts'
 import { adminUsersList } from './admin-users-list.ts'
 import { adminUsersUpdate } from './admin-users-update.ts'
-import { authConfig } from './config.ts'
-import type { AuthOverrides } from './config.ts'
+import { assembleAuth } from './assemble.ts'
+import type { AuthOptions } from './assemble.ts'
+import { authorize, identityLink } from './authorize.ts'
+import { callback } from './callback.ts'
 import { AuthError, authErrorResponse } from './errors.ts'
-import type { Auth, Endpoint } from './exchange.ts'
+import type { Endpoint } from './exchange.ts'
+import { factorChallenge } from './factor-challenge.ts'
+import { factorEnroll } from './factor-enroll.ts'
+import { factorUnenroll } from './factor-unenroll.ts'
+import { factorVerify } from './factor-verify.ts'
+import { asFailure } from './failure.ts'
 import { health } from './health.ts'
 import { jwks } from './jwks.ts'
 import { logout } from './logout.ts'
-import { createPasswordComparison } from './password.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { magicLink, otp } from './otp.ts'
+import { passkeyRegisterOptions, passkeyRegisterVerify } from './passkey-register.ts'
+import { passkeySignInOptions, passkeySignInVerify } from './passkey-sign-in.ts'
+import {
+  adminPasskeyDelete,
+  adminPasskeysList,
+  passkeyDelete,
+  passkeyRename,
+  passkeysList,
+} from './passkeys.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
 import { settings } from './settings.ts'
 import { signUp } from './sign-up.ts'
 import { tokenPassword } from './token-password.ts'
+import {
+  adminCustomProviders,
+  adminOauthServer,
+  adminSaml,
+  oauthServer,
+  saml,
+  userOauthServer,
+  web3,
+} from './switched-off.ts'
+import { tokenIdToken } from './token-id-token.ts'
+import { tokenPkce } from './token-pkce.ts'
 import { tokenRefresh } from './token-refresh.ts'
 import { userGet } from './user-get.ts'
+import { identityUnlink } from './user-identities.ts'
 import { userUpdate } from './user-update.ts'
 import { verifyGet, verifyPost } from './verify.ts'
-
-export interface AuthOptions {
-  database: Database
-  keys: ProjectKeys
-  mailer: Mailer
-  /** Where people arrive, and where this backend is reached: `https://shop.example`. */
-  siteUrl: string
-  /** Where this backend is reached when that is another address than the site's. */
-  backendUrl?: string
-  config?: AuthOverrides
-  /** Header with the client's address, set by the gateway. */
-  addressHeader?: string
-}
-
-/** Two requests took one address at the same moment, and each had found it free. */
-const UNIQUE_VIOLATION = '23505'
 
 interface Env {
   Bindings: { caller: Caller }
@@ -51,30 +63,68 @@ interface Env {
 const ROUTES: [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/signup', signUp],
   ['POST', '/token', token],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', callback],
   ['GET', '/user', userGet],
   ['PUT', '/user', userUpdate],
+  ['GET', '/user/identities/authorize', identityLink],
+  ['DELETE', '/user/identities/:id', identityUnlink],
+  ['GET', '/reauthenticate', reauthenticate],
   ['POST', '/logout', logout],
+  ['POST', '/factors', factorEnroll],
+  ['DELETE', '/factors/:id', factorUnenroll],
+  ['POST', '/factors/:id/challenge', factorChallenge],
+  ['POST', '/factors/:id/verify', factorVerify],
+  ['POST', '/passkeys/registration/options', passkeyRegisterOptions],
+  ['POST', '/passkeys/registration/verify', passkeyRegisterVerify],
+  ['POST', '/passkeys/authentication/options', passkeySignInOptions],
+  ['POST', '/passkeys/authentication/verify', passkeySignInVerify],
+  ['GET', '/passkeys', passkeysList],
+  ['PATCH', '/passkeys/:id', passkeyRename],
+  ['DELETE', '/passkeys/:id', passkeyDelete],
+  ['POST', '/otp', otp],
+  ['POST', '/magiclink', magicLink],
   ['POST', '/recover', recover],
   ['POST', '/resend', resend],
   ['GET', '/verify', verifyGet],
   ['POST', '/verify', verifyPost],
+  ['POST', '/invite', adminInvite],
+  ['POST', '/admin/generate_link', adminGenerateLink],
   ['GET', '/admin/users', adminUsersList],
   ['POST', '/admin/users', adminUsersCreate],
   ['GET', '/admin/users/:id', adminUsersGet],
   ['PUT', '/admin/users/:id', adminUsersUpdate],
   ['DELETE', '/admin/users/:id', adminUsersDelete],
+  ['GET', '/admin/users/:id/factors', adminFactorsList],
+  ['PUT', '/admin/users/:id/factors/:factor', adminFactorUpdate],
+  ['DELETE', '/admin/users/:id/factors/:factor', adminFactorDelete],
+  ['GET', '/admin/users/:id/passkeys', adminPasskeysList],
+  ['DELETE', '/admin/users/:id/passkeys/:passkey', adminPasskeyDelete],
+  ['ALL', '/admin/sso/providers/:id?', adminSaml],
+  ['ALL', '/admin/oauth/clients/*', adminOauthServer],
+  ['ALL', '/admin/custom-providers/:id?', adminCustomProviders],
+  ['ALL', '/user/oauth/grants', userOauthServer],
+  ['ALL', '/sso/*', saml],
+  ['ALL', '/oauth/*', oauthServer],
+  ['ALL', '/.well-known/oauth-authorization-server', oauthServer],
   ['GET', '/settings', settings],
   ['GET', '/health', health],
   ['GET', '/.well-known/jwks.json', jwks],
 ]
 
+export type { AuthOptions }
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 /** GoTrue's wire over the tables of the schema `auth`. */
 export function createAuth(options: AuthOptions): Service {
-  const auth = authFrom(options)
+  const auth = assembleAuth(options)
   const addressHeader = options.addressHeader ?? 'x-real-ip'
   const app = new Hono<Env>()
   for (const [method, path, endpoint] of ROUTES) {
-    app.on(method, path, (c) =>
+    const methods = method === 'ALL' ? METHODS : [method]
+    app.on(methods, path, (c) =>
       endpoint({
         auth,
         request: c.req.raw,
@@ -96,26 +146,6 @@ export function createAuth(options: AuthOptions): Service {
   }
 }
 
-function authFrom({ database, keys, mailer, siteUrl, backendUrl, config }: AuthOptions): Auth {
-  const settled = authConfig(config)
-  const { rateLimits } = settled
-  return {
-    database,
-    keys,
-    mailer,
-    config: settled,
-    siteUrl: withoutSlash(siteUrl),
-    issuer: `${withoutSlash(backendUrl ?? siteUrl)}/auth/v1`,
-    comparePassword: createPasswordComparison(settled),
-    limits: {
-      signIn: createRateLimit(rateLimits.signInSignUps),
-      refresh: createRateLimit(rateLimits.tokenRefresh),
-      verify: createRateLimit(rateLimits.tokenVerifications),
-      emails: createRateLimit(rateLimits.emails),
-    },
-  }
-}
-
 /** POST /token: the kind of proof is in the query string. */
 async function token(exchange: Parameters<Endpoint>[0]): Promise<Response> {
   switch (exchange.url.searchParams.get('grant_type')) {
@@ -123,22 +153,14 @@ async function token(exchange: Parameters<Endpoint>[0]): Promise<Response> {
       return await tokenPassword(exchange)
     case 'refresh_token':
       return await tokenRefresh(exchange)
+    case 'pkce':
+      return await tokenPkce(exchange)
+    case 'web3':
+      return await web3(exchange)
+    case 'id_token':
+      return await tokenIdToken(exchange)
     default:
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
-  }
-}
-
-/** What is no answer of ours is a fault of ours: logged, and told without its insides. */
-function asFailure(error: Error) {
-  if (error instanceof AuthError) return error
-  if ('code' in error && error.code === UNIQUE_VIOLATION) {
-    return new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-  }
-  console.error('The auth service failed:', error)
-  return {
-    status: 500,
-    code: 'unexpected_failure' as const,
-    message: 'Unexpected failure, please check server logs for more information',
   }
 }
 
@@ -147,5 +169,3 @@ function plainAddress(header: string | undefined): string | undefined {
   const address = header?.split('%')[0] ?? ''
   return isIP(address) ? address : undefined
 }
-
-const withoutSlash = (url: string) => url.replace(/\/+$/, '')

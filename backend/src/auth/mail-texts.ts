@@ -1,4 +1,4 @@
-export type MailKind = 'signup' | 'recovery' | 'email_change'
+export type MailKind = 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change' | 'reauthentication'
 
 interface MailText {
   subject: string
@@ -6,7 +6,7 @@ interface MailText {
   html: string
 }
 
-const WORDS: Record<MailKind, { subject: string; ask: string; action: string }> = {
+const WORDS: Record<MailKind, { subject: string; ask: string; action?: string }> = {
   signup: {
     subject: 'Confirm your email address',
     ask: 'Please confirm that this is your email address. Your account is ready as soon as you do.',
@@ -16,6 +16,20 @@ const WORDS: Record<MailKind, { subject: string; ask: string; action: string }> 
     subject: 'Reset your password',
     ask: 'Somebody asked for a new password for your account. If it was you, choose one here.',
     action: 'Choose a new password',
+  },
+  magiclink: {
+    subject: 'Sign in to your account',
+    ask: 'Somebody asked to sign in to your account. If it was you, go on here.',
+    action: 'Sign in',
+  },
+  invite: {
+    subject: 'You are invited',
+    ask: 'Somebody made an account for you. Accept the invitation to use it.',
+    action: 'Accept the invitation',
+  },
+  reauthentication: {
+    subject: 'Confirm that it is you',
+    ask: 'Somebody wants to change how your account is signed in to. If it is you, confirm it.',
   },
   email_change: {
     subject: 'Confirm the change of your email address',
@@ -29,9 +43,15 @@ export function mailText(kind: MailKind, { code, link }: { code: string; link: s
   const { subject, ask, action } = WORDS[kind]
   const ignore = 'If you did not ask for this mail, you can ignore it.'
   const href = link.replaceAll('&', '&amp;')
+  const way = action
+    ? {
+        text: `${action}:\n${link}\n\nOr enter this code: ${code}`,
+        html: `<p><a href="${href}">${action}</a></p>\n<p>Or enter this code: <strong>${code}</strong></p>`,
+      }
+    : { text: `Enter this code: ${code}`, html: `<p>Enter this code: <strong>${code}</strong></p>` }
   return {
     subject,
-    text: `${ask}\n\n${action}:\n${link}\n\nOr enter this code: ${code}\n\n${ignore}\n`,
-    html: `<p>${ask}</p>\n<p><a href="${href}">${action}</a></p>\n<p>Or enter this code: <strong>${code}</strong></p>\n<p>${ignore}</p>\n`,
+    text: `${ask}\n\n${way.text}\n\n${ignore}\n`,
+    html: `<p>${ask}</p>\n${way.html}\n<p>${ignore}</p>\n`,
   }
 }

@@ -4,13 +4,27 @@ import type { Auth } from './exchange.ts'
 import { mailText } from './mail-texts.ts'
 import type { MailKind } from './mail-texts.ts'
 import { codeHash, newCode } from './one-time-token.ts'
+import { PKCE_PREFIX, startFlow } from './pkce.ts'
+import type { CodeChallenge } from './pkce.ts'
 import type { UserRow } from './users.ts'
 
 /** Where each kind of mail keeps its code and the time it was sent. Never from input: these become part of statements. */
 const COLUMNS = {
   signup: { token: 'confirmation_token', sentAt: 'confirmation_sent_at' },
   recovery: { token: 'recovery_token', sentAt: 'recovery_sent_at' },
+  magiclink: { token: 'recovery_token', sentAt: 'recovery_sent_at' },
+  invite: { token: 'confirmation_token', sentAt: 'confirmation_sent_at' },
+  reauthentication: { token: 'reauthentication_token', sentAt: 'reauthentication_sent_at' },
   email_change: { token: 'email_change_token_new', sentAt: 'email_change_sent_at' },
+} as const
+
+/** What a link of each kind writes into `amr` when it leads to a code for the exchange. */
+export const LINK_METHODS = {
+  signup: 'email/signup',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  invite: 'invite',
+  email_change: 'email_change',
 } as const
 
 /** A mail that is ready to go once its code is safely stored. */
@@ -19,7 +33,8 @@ export interface PreparedMail {
 }
 
 /**
- * Stores a new code for the account and prepares the mail with it.
+ * Stores a new code for the account and prepares the mail with it. With a code challenge, the link will lead to a code that
+ * only its author can exchange for a session.
  * @throws AuthError over_email_send_rate_limit
  */
 export async function prepareMail(
@@ -28,12 +43,16 @@ export async function prepareMail(
   kind: keyof typeof COLUMNS,
   user: UserRow,
   redirectTo: string,
+  challenge?: CodeChallenge,
 ): Promise<PreparedMail> {
   const { token, sentAt } = COLUMNS[kind]
   const to = kind === 'email_change' ? user.email_change : (user.email ?? '')
   checkFrequency(auth, user[sentAt])
   const code = newCode(auth.config.otpLength)
-  const hash = codeHash(to, code)
+  const hash = prefixed(codeHash(to, code), challenge)
+  if (challenge && kind !== 'reauthentication') {
+    await startFlow(query, user.id, LINK_METHODS[kind], challenge)
+  }
   await query(`update auth.users set ${token} = $2, ${sentAt} = now(), updated_at = now() where id = $1`, [
     user.id,
     hash,
@@ -47,15 +66,19 @@ export async function prepareMailToCurrent(
   query: Query,
   user: UserRow,
   redirectTo: string,
+  challenge?: CodeChallenge,
 ): Promise<PreparedMail> {
   const to = user.email ?? ''
   const code = newCode(auth.config.otpLength)
-  const hash = codeHash(to, code)
+  const hash = prefixed(codeHash(to, code), challenge)
   await query('update auth.users set email_change_token_current = $2 where id = $1', [user.id, hash])
   return {
     send: () => sendMail(auth, 'email_change', to, code, linkFor(auth, 'email_change', hash, redirectTo)),
   }
 }
+
+const prefixed = (hash: string, challenge: CodeChallenge | undefined) =>
+  challenge ? PKCE_PREFIX + hash : hash
 
 async function sendMail(auth: Auth, kind: MailKind, to: string, code: string, link: string): Promise<void> {
   try {
@@ -66,7 +89,7 @@ async function sendMail(auth: Auth, kind: MailKind, to: string, code: string, li
   }
 }
 
-function linkFor(auth: Auth, kind: MailKind, token: string, redirectTo: string): string {
+export function linkFor(auth: Pick<Auth, 'issuer'>, kind: string, token: string, redirectTo: string): string {
   return `${auth.issuer}/verify?${new URLSearchParams({ token, type: kind, redirect_to: redirectTo })}`
 }
 

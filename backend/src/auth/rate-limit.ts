@@ -1,6 +1,7 @@
 import { AuthError } from './errors.ts'
 
 const WINDOW_SECONDS = 300
+export const HOUR = 3600
 /** Addresses remembered at once; the one seen longest ago is forgotten first. */
 const MAX_ADDRESSES = 10_000
 
@@ -13,13 +14,18 @@ interface Bucket {
 export type RateLimit = (address: string | undefined) => void
 
 /**
- * A token bucket per address: `requests` at once, refilled evenly over five minutes.
- * @param requests per five minutes; 0 switches the limit off
+ * A token bucket per address: `requests` at once, refilled evenly over the window, five minutes unless told.
+ * @param requests per window; 0 switches the limit off
  * @param now milliseconds
+ * @param windowSeconds length of the window
  */
-export function createRateLimit(requests: number, now: () => number = Date.now): RateLimit {
+export function createRateLimit(
+  requests: number,
+  now: () => number = Date.now,
+  windowSeconds = WINDOW_SECONDS,
+): RateLimit {
   const buckets = new Map<string, Bucket>()
-  const perMillisecond = requests / (WINDOW_SECONDS * 1000)
+  const perMillisecond = requests / (windowSeconds * 1000)
 
   return (address) => {
     if (!address || requests === 0) return

@@ -18,3 +18,19 @@ function webAddress(text: string): URL | undefined {
   const url = URL.parse(text)
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined
 }
+
+/** 303 to an allowed address, with more in its query and its fragment; a fragment that it has already gives way. */
+export function redirect(
+  target: string,
+  query: Record<string, string>,
+  fragment: Record<string, string>,
+): Response {
+  const [base = ''] = target.split('#')
+  const added = String(new URLSearchParams(query))
+  const parts = String(new URLSearchParams(fragment))
+  const joined = added ? `${base}${base.includes('?') ? '&' : '?'}${added}` : base
+  return new Response(null, {
+    status: 303,
+    headers: { Location: parts ? `${joined}#${parts}` : joined, 'Cache-Control': 'no-store' },
+  })
+}

@@ -1,26 +1,52 @@
+import type { Body } from './body.ts'
 import { readBody, textField } from './body.ts'
 import { validEmail } from './email-address.ts'
-import { badRequest } from './errors.ts'
-import type { Endpoint } from './exchange.ts'
+import { AuthError, badRequest } from './errors.ts'
+import type { Endpoint, Exchange } from './exchange.ts'
 import { prepareMail } from './one-time-mail.ts'
+import { preparePhoneCode } from './phone-code.ts'
+import { validPhone } from './phone-number.ts'
+import { codeChallengeIn } from './pkce.ts'
 import { allowedRedirect } from './redirects.ts'
-import { findUserByEmail } from './users.ts'
+import { findUserByEmail, findUserByPhone } from './users.ts'
 
-/** POST /resend `{ type: 'signup' | 'email_change', email }` → `{}`; a new mail goes to an account that waits for one. */
-export const resend: Endpoint = async ({ auth, request, url, address }) => {
+/** POST /resend `{ type: 'signup' | 'email_change', email }` → `{}`, or `{ type: 'sms' | 'phone_change', phone }` → `{ message_id? }`; a new mail goes to an account that waits for one. */
+export const resend: Endpoint = async (exchange) => {
+  const { auth, request, url, address } = exchange
   const body = await readBody(request)
   const type = textField(body, 'type')
+  if (type === 'sms' || type === 'phone_change') return await resendMessage(exchange, type, body)
   if (type !== 'signup' && type !== 'email_change') {
-    throw badRequest('Missing one of these types: signup, email_change')
+    throw badRequest('Missing one of these types: signup, email_change, sms, phone_change')
   }
   const email = validEmail(textField(body, 'email'))
+  const challenge = codeChallengeIn(body)
   auth.limits.emails(address)
   const user = await findUserByEmail(auth.database.query, email)
   const waits = type === 'signup' ? user && !user.email_confirmed_at : user?.email_change
   if (user && waits) {
     const redirectTo = allowedRedirect(auth, url.searchParams.get('redirect_to'))
-    const mail = await prepareMail(auth, auth.database.query, type, user, redirectTo)
+    const mail = await auth.database.asOwner((query) =>
+      prepareMail(auth, query, type, user, redirectTo, challenge),
+    )
     mail.send().catch(() => undefined)
   }
   return Response.json({})
+}
+
+async function resendMessage(
+  { auth, address }: Exchange,
+  type: 'sms' | 'phone_change',
+  body: Body,
+): Promise<Response> {
+  const { sms } = auth.config
+  if (!sms.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  const phone = validPhone(textField(body, 'phone'))
+  auth.limits.messages(address)
+  const user = await findUserByPhone(auth.database.query, phone)
+  const waits = type === 'sms' ? user && !user.phone_confirmed_at : user?.phone_change
+  if (!user || !waits) return Response.json({})
+  const to = type === 'sms' ? phone : user.phone_change
+  const message = await auth.database.asOwner((query) => preparePhoneCode(auth, query, type, user, to))
+  return Response.json({ message_id: await message.send() })
 }

@@ -6,7 +6,17 @@ import { reloadUser, userBody } from './users.ts'
 import type { UserRow } from './users.ts'
 
 /** How a session's owner proved who they are; the names that GoTrue writes into `amr`. */
-export type AuthenticationMethod = 'password' | 'otp'
+export type AuthenticationMethod =
+  | 'password'
+  | 'otp'
+  | 'oauth'
+  | 'magiclink'
+  | 'recovery'
+  | 'invite'
+  | 'email/signup'
+  | 'email_change'
+  | 'anonymous'
+  | 'passkey'
 
 export interface SessionBody {
   access_token: string
@@ -68,9 +78,9 @@ export async function sessionBody(
 
 async function accessTokenClaims(query: Query, user: UserRow, sessionId: string) {
   const { rows } = await query<{ aal: string; method: string; timestamp: number }>(
-    `select s.aal, c.authentication_method as method, extract(epoch from c.created_at)::int as timestamp
+    `select s.aal, c.authentication_method as method, extract(epoch from c.updated_at)::int as timestamp
      from auth.sessions s join auth.mfa_amr_claims c on c.session_id = s.id
-     where s.id = $1 order by c.created_at desc`,
+     where s.id = $1 order by c.updated_at desc, c.created_at desc`,
     [sessionId],
   )
   return {

@@ -20,6 +20,23 @@ it('the settings follow the configuration', async () => {
   await strict.close()
 })
 
+it('the settings name the providers, and none of their secrets', async () => {
+  const google = {
+    enabled: true,
+    clientIds: ['our-client'],
+    secret: 'our-secret',
+    redirectUri: '',
+    url: '',
+    skipNonceCheck: false,
+    emailOptional: false,
+  }
+  const social = await createAuthBackend({ external: { google, apple: { ...google, enabled: false } } })
+  const answer = await social.call({ path: '/auth/v1/settings' })
+  expect(answer.json()).toMatchObject({ external: { google: true, apple: false, email: true } })
+  expect(answer.text).not.toContain('our-')
+  await social.close()
+})
+
 it('health answers under the name that clients look for', async () => {
   const answer = await backend.call({ path: '/auth/v1/health' })
   expect(answer.json()).toMatchObject({ name: 'GoTrue' })

@@ -122,8 +122,8 @@ const rows: HttpRow[] = [
     ...post,
     name: 'no address',
     body: { password: PASSWORD },
-    status: 400,
-    contains: ['An email address is required'],
+    status: 422,
+    contains: ['anonymous_provider_disabled'],
   },
   {
     ...post,

@@ -7,6 +7,8 @@ export interface SignedIn {
   user: UserRow
   /** Absent only for tokens that were minted outside a session. */
   sessionId: string | undefined
+  /** How far this session's owner is known now; the token may say otherwise, from before a factor came or went. */
+  aal: string
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -29,8 +31,8 @@ export async function requireSignedIn({ auth, request, caller }: Exchange): Prom
   const user = await findUserById(auth.database.query, sub)
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (user.banned) throw new AuthError(403, 'user_banned', 'User is banned')
-  if (sessionId) await requireSession(auth.database.query, user.id, sessionId)
-  return { user, sessionId }
+  if (!sessionId) return { user, sessionId, aal: 'aal1' }
+  return { user, sessionId, aal: await sessionAal(auth.database.query, user.id, sessionId) }
 }
 
 /** Only a caller with the service key passes. */
@@ -41,15 +43,15 @@ export function requireAdmin({ request, caller }: Exchange): void {
   if (caller.role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
 }
 
-async function requireSession(
+async function sessionAal(
   query: Exchange['auth']['database']['query'],
   userId: string,
   sessionId: string,
-): Promise<void> {
-  const { rowCount } = await query('select from auth.sessions where id = $1 and user_id = $2', [
-    sessionId,
-    userId,
-  ])
-  if (rowCount > 0) return
+): Promise<string> {
+  const { rows } = await query<{ aal: string }>(
+    'select aal from auth.sessions where id = $1 and user_id = $2',
+    [sessionId, userId],
+  )
+  if (rows[0]) return rows[0].aal
   throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 }

@@ -77,7 +77,8 @@ describe('signing in with a password', () => {
     await attempt(newEmail())
     const known = await fastest(() => attempt(email))
     const unknown = await fastest(() => attempt(newEmail()))
-    expect(unknown).toBeGreaterThan(known * 0.6)
+    // Without the comparison it would take a hundredth; a busy machine blurs what is between.
+    expect(unknown).toBeGreaterThan(known * 0.3)
     await slow.close()
   })
 

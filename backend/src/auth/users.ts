@@ -12,13 +12,27 @@ export interface IdentityRow {
   email: string | null
 }
 
+/** A second factor as a user's row carries it: without its secret. */
 export interface FactorRow {
   id: string
+  user_id: string
   friendly_name: string | null
-  factor_type: string
-  status: string
+  factor_type: 'totp' | 'phone' | 'webauthn'
+  status: 'unverified' | 'verified'
   created_at: string
   updated_at: string
+  phone: string | null
+  last_challenged_at: string | null
+  web_authn_credential: WebAuthnCredentialRow | null
+  web_authn_aaguid: string | null
+}
+
+/** A security key: bytes in base64url. */
+export interface WebAuthnCredentialRow {
+  id: string
+  publicKey: string
+  counter: number
+  transports?: string[]
 }
 
 /** A row of auth.users with its identities and factors. */
@@ -34,6 +48,8 @@ export interface UserRow {
   confirmation_sent_at: Date | null
   recovery_token: string
   recovery_sent_at: Date | null
+  reauthentication_token: string
+  reauthentication_sent_at: Date | null
   email_change: string
   email_change_token_new: string
   email_change_token_current: string
@@ -46,11 +62,15 @@ export interface UserRow {
   updated_at: Date
   phone: string | null
   phone_confirmed_at: Date | null
+  phone_change: string
+  phone_change_token: string
+  phone_change_sent_at: Date | null
   confirmed_at: Date | null
   /** PostgreSQL's `infinity` comes as a number. */
   banned_until: Date | number | null
   banned: boolean
   is_anonymous: boolean
+  deleted_at: Date | null
   identities: IdentityRow[]
   factors: FactorRow[]
 }
@@ -76,6 +96,12 @@ export async function findUserByEmail(query: Query, email: string): Promise<User
   return rows[0]
 }
 
+/** @param phone in E.164 form, without the plus sign */
+export async function findUserByPhone(query: Query, phone: string): Promise<UserRow | undefined> {
+  const { rows } = await query<UserRow>(`${SELECT_USER} where u.phone = $1`, [phone])
+  return rows[0]
+}
+
 /** @throws Error when the row is gone; for rows that this transaction has just written */
 export async function reloadUser(query: Query, id: string): Promise<UserRow> {
   const user = await findUserById(query, id)
@@ -98,7 +124,13 @@ export function userBody(user: UserRow): Record<string, unknown> {
     phone: user.phone ?? '',
     ...times(user, ['phone_confirmed_at', 'confirmation_sent_at', 'confirmed_at', 'recovery_sent_at']),
     ...(user.email_change ? { new_email: user.email_change } : {}),
-    ...times(user, ['email_change_sent_at', 'last_sign_in_at']),
+    ...(user.phone_change ? { new_phone: user.phone_change } : {}),
+    ...times(user, [
+      'email_change_sent_at',
+      'phone_change_sent_at',
+      'reauthentication_sent_at',
+      'last_sign_in_at',
+    ]),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     ...(user.factors.length > 0 ? { factors: user.factors.map(factorBody) } : {}),
@@ -106,6 +138,7 @@ export function userBody(user: UserRow): Record<string, unknown> {
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     ...(user.banned_until instanceof Date ? { banned_until: user.banned_until.toISOString() } : {}),
+    ...times(user, ['deleted_at']),
     is_anonymous: user.is_anonymous,
   }
 }
@@ -136,14 +169,17 @@ function identityBody(identity: IdentityRow): Record<string, unknown> {
   }
 }
 
-function factorBody(factor: FactorRow): Record<string, unknown> {
+export function factorBody(factor: FactorRow): Record<string, unknown> {
   return {
     id: factor.id,
     created_at: isoTime(factor.created_at),
     updated_at: isoTime(factor.updated_at),
     status: factor.status,
-    friendly_name: factor.friendly_name ?? '',
+    ...(factor.friendly_name ? { friendly_name: factor.friendly_name } : {}),
     factor_type: factor.factor_type,
+    phone: factor.phone ?? '',
+    last_challenged_at: factor.last_challenged_at && isoTime(factor.last_challenged_at),
+    ...(factor.web_authn_aaguid ? { web_authn_aaguid: factor.web_authn_aaguid } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Query } from '../postgres/database.ts'
 import { AuthError, badRequest } from './errors.ts'
 import type { Auth } from './exchange.ts'
+import { ensureOwnIdentity } from './identities.ts'
 import { reloadUser, SELECT_USER } from './users.ts'
 import type { UserRow } from './users.ts'
 
@@ -26,6 +27,7 @@ const expired = (message: string) => new AuthError(403, 'otp_expired', message)
 
 /**
  * Spends a mailed code, inside the caller's transaction.
+ * @param hashes any of which may be stored
  * @returns the account, confirmed; undefined when an address change still waits for its other mail
  * @throws AuthError otp_expired, user_banned
  */
@@ -33,10 +35,10 @@ export async function spendCode(
   auth: Auth,
   query: Query,
   type: VerificationType,
-  hash: string,
+  hashes: string[],
   refusal: string,
 ): Promise<UserRow | undefined> {
-  const { user, column } = await findByCode(query, type, hash, refusal)
+  const { user, column } = await findByCode(query, type, hashes, refusal)
   if (user.banned) throw new AuthError(403, 'user_banned', 'User is banned')
   const sentAt = sentTime(user, column)
   if (!sentAt || sentAt.getTime() + auth.config.otpExpiry * 1000 < Date.now()) throw expired(refusal)
@@ -50,11 +52,14 @@ export async function spendCode(
 async function findByCode(
   query: Query,
   type: VerificationType,
-  hash: string,
+  hashes: string[],
   refusal: string,
 ): Promise<{ user: UserRow; column: TokenColumn }> {
-  for (const column of hash === '' ? [] : TYPES[type]) {
-    const { rows } = await query<UserRow>(`${SELECT_USER} where u.${column} = $1 for update of u`, [hash])
+  for (const column of TYPES[type]) {
+    const { rows } = await query<UserRow>(
+      `${SELECT_USER} where u.${column} = any($1) and u.${column} <> '' for update of u`,
+      [hashes],
+    )
     if (rows[0]) return { user: rows[0], column }
   }
   throw expired(refusal)
@@ -104,6 +109,12 @@ async function applyChange(
   if (taken > 0) {
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
   }
+  await moveToNewEmail(query, user)
+  return await reloadUser(query, user.id)
+}
+
+/** The account's new address counts; its owner has proven it. */
+export async function moveToNewEmail(query: Query, user: UserRow): Promise<void> {
   await query(
     `update auth.users set email = email_change, email_change = '', email_change_token_new = '',
        email_change_token_current = '', email_change_confirm_status = 0,
@@ -111,11 +122,5 @@ async function applyChange(
      where id = $1`,
     [user.id],
   )
-  await query(
-    `update auth.identities set updated_at = now(),
-       identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true)
-     where user_id = $1 and provider = 'email'`,
-    [user.id, user.email_change],
-  )
-  return await reloadUser(query, user.id)
+  await ensureOwnIdentity(query, user.id, 'email', user.email_change)
 }

@@ -79,7 +79,7 @@ describe('confirming a new account', () => {
     const link = linkIn(lastMail())
     await follow(link)
     expect((await follow(link)).headers.get('location')).toBe(
-      `${SITE_URL}#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`,
+      `${SITE_URL}#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
     )
     const { error } = await client.auth.verifyOtp({ email, token: codeIn(lastMail()), type: 'signup' })
     expect(error).toMatchObject({

@@ -19,7 +19,7 @@ const OPEN: Partial<Record<ServiceName, RegExp>> = {
 }
 /** Auth endpoints that work without a session: a stale token sent along must not keep anyone from signing in again. */
 const SESSIONLESS_AUTH =
-  /^\/(signup|token|verify|recover|resend|otp|magiclink|authorize|callback|settings|health|sso|\.well-known)(\/|$)/
+  /^\/(signup|token|verify|recover|resend|otp|magiclink|authorize|callback|settings|health|sso|passkeys\/authentication|\.well-known)(\/|$)/
 
 /** Reads who is asking, from the API key and the bearer token. A Response is a refusal to be sent as it is. */
 export function createCallerReader(

@@ -1,0 +1,14 @@
+import { AuthError } from './errors.ts'
+import type { Endpoint } from './exchange.ts'
+import { namedFactor, removeFactor, requireFactorOwner } from './factors.ts'
+
+/** DELETE /factors/:id → `{ id }`. A verified factor goes only from a session that it, or another, has raised. */
+export const factorUnenroll: Endpoint = async (exchange) => {
+  const { user, aal } = await requireFactorOwner(exchange)
+  const factor = namedFactor(user, exchange.params.id)
+  if (factor.status === 'verified' && aal !== 'aal2') {
+    throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+  }
+  await exchange.auth.database.asOwner((query) => removeFactor(query, factor))
+  return Response.json({ id: factor.id })
+}

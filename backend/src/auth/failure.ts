@@ -1,0 +1,48 @@
+import { AuthError } from './errors.ts'
+import type { AuthFailure } from './errors.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Two requests took one thing at the same moment, and each had found it free: the answer to the second, by constraint. */
+const TAKEN: Record<string, AuthError> = {
+  identities_provider_id_provider_key: new AuthError(
+    422,
+    'identity_already_exists',
+    'Identity is already linked to another user',
+  ),
+  users_phone_key: new AuthError(
+    422,
+    'phone_exists',
+    'A user with this phone number has already been registered',
+  ),
+  mfa_factors_user_friendly_name_unique: new AuthError(
+    422,
+    'mfa_factor_name_conflict',
+    'A factor with this friendly name for this user already exists',
+  ),
+  unique_phone_factor_per_user: new AuthError(
+    422,
+    'mfa_verified_factor_exists',
+    'A phone factor with this number already exists, unenroll the existing factor to continue',
+  ),
+}
+const EMAIL_TAKEN = new AuthError(
+  422,
+  'email_exists',
+  'A user with this email address has already been registered',
+)
+
+/** What is no answer of ours is a fault of ours: logged, and told without its insides. */
+export function asFailure(error: Error): AuthFailure {
+  if (error instanceof AuthError) return error
+  if ('code' in error && error.code === UNIQUE_VIOLATION) {
+    const constraint = 'constraint' in error ? String(error.constraint) : ''
+    return (Object.hasOwn(TAKEN, constraint) && TAKEN[constraint]) || EMAIL_TAKEN
+  }
+  console.error('The auth service failed:', error)
+  return {
+    status: 500,
+    code: 'unexpected_failure',
+    message: 'Unexpected failure, please check server logs for more information',
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { JWTPayload } from 'jose'
+import type { Body } from './body.ts'
+import { flagField, readBody, textField } from './body.ts'
+import type { ProviderConfig } from './config.ts'
+import { AuthError, badRequest } from './errors.ts'
+import type { Auth, Endpoint, Exchange } from './exchange.ts'
+import { admit, link } from './external-account.ts'
+import { profileFrom } from './profile.ts'
+import { endpointsOf } from './providers.ts'
+import { startSession } from './sessions.ts'
+import { requireSignedIn } from './signed-in.ts'
+
+const ISSUERS: Record<string, string> = {
+  'https://accounts.google.com': 'google',
+  'https://appleid.apple.com': 'apple',
+}
+
+/**
+ * POST /token?grant_type=id_token `{ provider | issuer, id_token, access_token?, nonce?, link_identity? }` → a session for who
+ * signed in to a provider on the device itself.
+ */
+export const tokenIdToken: Endpoint = async (exchange) => {
+  const { auth, request, address } = exchange
+  const body = await readBody(request)
+  const idToken = textField(body, 'id_token')
+  if (!idToken) throw badRequest('id_token required')
+  const { name, config } = askedProvider(auth, body)
+  const target = flagField(body, 'link_identity') ? (await requireSignedIn(exchange)).user.id : undefined
+  auth.limits.signIn(address)
+  const claims = await auth.issuers.verify(await endpointsOf(auth, name, config), idToken, config.clientIds)
+  checkNonce(config, claims, textField(body, 'nonce'))
+  checkAccessToken(claims, textField(body, 'access_token'))
+  return await welcome(exchange, name, config, claims, target)
+}
+
+function askedProvider(auth: Auth, body: Body): { name: string; config: ProviderConfig } {
+  const issuer = textField(body, 'issuer')
+  const given = textField(body, 'provider').toLowerCase()
+  if (!given && !issuer) throw badRequest('provider or client_id and issuer required')
+  const byIssuer = Object.entries(auth.config.external).find(([, { url }]) => url && url === issuer)?.[0]
+  const name = given || (Object.hasOwn(ISSUERS, issuer) ? ISSUERS[issuer] : byIssuer) || issuer
+  const config = Object.hasOwn(auth.config.external, name) ? auth.config.external[name] : undefined
+  const speaksOpenId = name === 'google' || name === 'apple' || Boolean(config?.url)
+  if (!speaksOpenId) throw badRequest(`Custom OIDC provider ${JSON.stringify(name)} not allowed`)
+  if (!config?.enabled) {
+    throw new AuthError(400, 'provider_disabled', `Provider (issuer ${JSON.stringify(name)}) is not enabled`)
+  }
+  return { name, config }
+}
+
+/** The token names the nonce's digest, so that nobody who reads the token can use it again. */
+function checkNonce(config: ProviderConfig, claims: JWTPayload, nonce: string): void {
+  if (config.skipNonceCheck) return
+  const inToken = typeof claims.nonce === 'string' ? claims.nonce : ''
+  if (Boolean(inToken) !== Boolean(nonce)) {
+    throw badRequest('Passed nonce and nonce in id_token should either both exist or not.')
+  }
+  if (nonce && createHash('sha256').update(nonce).digest('hex') !== inToken)
+    throw badRequest('Nonces mismatch')
+}
+
+/** OpenID Connect Core 1.0, 3.1.3.8: the left half of the access token's digest. */
+function checkAccessToken(claims: JWTPayload, accessToken: string): void {
+  if (!accessToken || typeof claims.at_hash !== 'string') return
+  const digest = createHash('sha256').update(accessToken).digest()
+  const half = digest.subarray(0, digest.length / 2).toString('base64url')
+  if (half !== claims.at_hash) throw badRequest('Bad ID token')
+}
+
+async function welcome(
+  exchange: Exchange,
+  provider: string,
+  config: ProviderConfig,
+  claims: JWTPayload,
+  target: string | undefined,
+): Promise<Response> {
+  const { auth } = exchange
+  const profile = profileFrom(claims)
+  const outcome = await auth.database.asOwner(async (query) => {
+    const admission = target
+      ? { user: await link(query, target, provider, profile) }
+      : await admit(auth, query, provider, profile, config.emailOptional)
+    if (!('user' in admission)) return admission
+    return { session: await startSession(exchange, query, admission.user.id, 'oauth') }
+  })
+  if ('session' in outcome) return Response.json(outcome.session)
+  await outcome.mail.send()
+  throw outcome.refusal
+}
