@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
+  createPath,
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -13,6 +15,7 @@ import stylesheet from './app.css?url'
 import { Toaster } from './components/ui/toaster.tsx'
 import { UnexpectedError } from './components/ui/unexpected-error.tsx'
 import { shopContext } from './lib/shop-context.ts'
+import { isBuildReplaced, registerServiceWorker } from './lib/service-worker.ts'
 import { SUPABASE_KEY_META, SUPABASE_URL_META } from './lib/supabase-browser.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -24,7 +27,10 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous',
   },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -62,7 +68,17 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(registerServiceWorker, [])
+  useNewBuild()
   return <Outlet />
+}
+
+/** Two builds of the shop are never mixed: once a newer one has taken over, the next page starts afresh. */
+function useNewBuild(): void {
+  const { location, formMethod } = useNavigation()
+  useEffect(() => {
+    if (location && !formMethod && isBuildReplaced()) window.location.assign(createPath(location))
+  }, [location, formMethod])
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

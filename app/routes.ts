@@ -1,6 +1,9 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the shop, in the order a visitor meets them; then the back office in the order of its sidebar. */
+/**
+ * Every address of the shop, in the order a visitor meets them; then the back office in the order of its sidebar;
+ * then what machines ask for.
+ */
 export default [
   layout('routes/shop/layout.tsx', [
     index('routes/shop/home.tsx'),
@@ -19,6 +22,7 @@ export default [
       index('routes/shop/portfolio.tsx'),
       route(':slug', 'routes/shop/portfolio-item.tsx'),
     ]),
+    route('offline', 'routes/shop/offline.tsx'),
     route('*', 'routes/shop/not-found.tsx'),
   ]),
 
@@ -40,6 +44,11 @@ export default [
     route('portfolio', 'routes/admin/portfolio.tsx'),
     route('cms-pages', 'routes/admin/cms-pages.tsx'),
     route('faqs', 'routes/admin/faqs.tsx'),
+    route('messages', 'routes/admin/messages.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
   ]),
+
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('site.webmanifest', 'routes/web-manifest.ts'),
 ] satisfies RouteConfig

@@ -12,8 +12,39 @@ const sofa: CartProduct = {
   stock_quantity: 8,
 }
 
+/** A channel whose messages arrive when the test says so. */
+function createChannels() {
+  const open = new Set<EventTarget>()
+  let posted: { from: EventTarget; data: unknown }[] = []
+
+  class Channel extends EventTarget {
+    constructor() {
+      super()
+      open.add(this)
+    }
+    postMessage(data: unknown): void {
+      posted.push({ from: this, data })
+    }
+    close(): void {
+      open.delete(this)
+    }
+  }
+
+  function deliver(): void {
+    const messages = posted
+    posted = []
+    for (const { from, data } of messages) {
+      for (const channel of open) {
+        if (channel !== from) channel.dispatchEvent(new MessageEvent('message', { data }))
+      }
+    }
+  }
+  return { Channel, deliver }
+}
+
 /** One browser profile: tabs share the storage, and each hears what the others write. */
 function createBrowser(stored?: string) {
+  const { Channel, deliver } = createChannels()
   const values = new Map<string, string>(stored === undefined ? [] : [['cart', stored]])
   const tabs: EventTarget[] = []
   let refuseWrites = false
@@ -27,11 +58,26 @@ function createBrowser(stored?: string) {
       for (const other of tabs) if (other !== tab) announce(other, key)
     }
     const localStorage = { getItem: (key: string) => values.get(key) ?? null, setItem }
-    return createCartStore(() => Object.assign(tab, { localStorage }) as unknown as CartHost)
+    const host = Object.assign(tab, { localStorage, BroadcastChannel: Channel })
+    return createCartStore(() => host as unknown as CartHost)
+  }
+
+  /** A tab to which the storage shows itself as it was at the opening, until the others' words have come through. */
+  function openLateTab() {
+    const tab = new EventTarget()
+    const old = new Map(values)
+    const localStorage = {
+      getItem: (key: string) => old.get(key) ?? null,
+      setItem: (key: string, value: string) => [old, values].forEach((map) => map.set(key, value)),
+    }
+    const host = Object.assign(tab, { localStorage, BroadcastChannel: Channel })
+    return createCartStore(() => host as unknown as CartHost)
   }
 
   return {
     openTab,
+    openLateTab,
+    deliver,
     values,
     announce: (key: string | null) => tabs.forEach((tab) => announce(tab, key)),
     refuseWrites: () => {
@@ -144,6 +190,34 @@ describe('two tabs', () => {
     one.add(sofa)
     two.add(sofa)
     expect(quantities(two)).toEqual({ sofa: 2 })
+  })
+
+  test('lose nothing when both change the cart in the same moment', () => {
+    const browser = createBrowser()
+    const [one, two] = [browser.openLateTab(), browser.openLateTab()]
+    for (const tab of [one, two]) tab.subscribe(() => {})
+    one.add(sofa)
+    one.add(sofa)
+    two.add(sofa)
+    two.add({ ...sofa, id: 'lamp' })
+    browser.deliver()
+    expect(quantities(browser.openTab())).toEqual({ sofa: 3, lamp: 1 })
+    expect(quantities(one)).toEqual({ sofa: 3, lamp: 1 })
+    expect(quantities(two)).toEqual({ sofa: 3, lamp: 1 })
+  })
+
+  test('do nothing twice when they take turns', () => {
+    const browser = createBrowser()
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    for (const tab of [one, two]) tab.subscribe(() => {})
+    one.add(sofa)
+    browser.deliver()
+    two.remove('sofa')
+    two.add({ ...sofa, id: 'lamp' })
+    browser.deliver()
+    one.add(sofa)
+    browser.deliver()
+    expect(quantities(two)).toEqual({ sofa: 1, lamp: 1 })
   })
 
   test('ignore what happens under other keys', () => {

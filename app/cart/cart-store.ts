@@ -6,6 +6,7 @@ import {
   type CartItem,
   type CartProduct,
 } from './cart.ts'
+import { createChangeLog, isCartChange, type CartRule } from './change-log.ts'
 import { CART_STORAGE_KEY, parseCart, serializeCart } from './stored-cart.ts'
 
 /** `ready` is false on the server and during hydration, when nobody knows yet what the browser holds. */
@@ -14,19 +15,26 @@ export type CartState = { readonly ready: boolean; readonly items: readonly Cart
 export type CartStore = ReturnType<typeof createCartStore>
 
 /** The part of `window` that the store needs. */
-export type CartHost = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>
+export type CartHost = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'> & {
+  BroadcastChannel?: typeof BroadcastChannel
+}
+
+const CHANNEL = 'cart'
 
 const UNKNOWN: CartState = { ready: false, items: [] }
 
 /**
- * A store for useSyncExternalStore over local storage. The stored text is the truth and is read again before each change,
- * so that two tabs never overwrite each other. When storage is denied or full, the cart lives on in memory.
+ * A store for useSyncExternalStore over local storage. The stored text is the truth and is read again before each change;
+ * tabs that change it in the same moment tell each other, and nothing is lost. When storage is denied or full, the cart
+ * lives on in memory.
  */
 export function createCartStore(getHost: () => CartHost) {
   const listeners = new Set<() => void>()
   let state = UNKNOWN
   let storedText: string | null = null
   let onlyInMemory = false
+  let channel: BroadcastChannel | undefined
+  const log = createChangeLog()
 
   function reload(): void {
     if (onlyInMemory) return
@@ -47,15 +55,41 @@ export function createCartStore(getHost: () => CartHost) {
     if (event.key === CART_STORAGE_KEY || event.key === null) follow()
   }
 
-  function change(rule: (items: readonly CartItem[]) => CartItem[]): void {
+  function change(rule: CartRule): void {
     reload()
     const items = rule(state.items)
-    const text = serializeCart(items)
-    if (text === serializeCart(state.items)) return
+    const after = serializeCart(items)
+    if (after === serializeCart(state.items)) return
+    const step = { before: storedText ?? '', after }
+    keep(items, after)
+    log.record(rule, step)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, unlike a window
+    channel?.postMessage(step)
+  }
+
+  function keep(items: readonly CartItem[], text: string): void {
     onlyInMemory = !writeStorage(getHost, text)
     storedText = text
     state = { ready: true, items }
     for (const listener of listeners) listener()
+  }
+
+  /** Does again what the other tab had not heard of, on top of what it did. */
+  function onMessage({ data: step }: MessageEvent<unknown>): void {
+    if (!isCartChange(step)) return
+    const missed = log.missedBy(step)
+    if (!missed) return
+    const items = missed(parseCart(step.after))
+    const after = serializeCart(items)
+    keep(items, after)
+    // The other may have gone on from there, still unaware.
+    log.record(missed, { before: step.after, after })
+  }
+
+  function openChannel(): void {
+    const { BroadcastChannel: Channel } = getHost()
+    channel = Channel && new Channel(CHANNEL)
+    channel?.addEventListener('message', onMessage)
   }
 
   function subscribe(listener: () => void): () => void {
@@ -63,6 +97,7 @@ export function createCartStore(getHost: () => CartHost) {
       getHost().addEventListener('storage', onStorage)
       // A page that comes back from the back-forward cache has missed the storage events.
       getHost().addEventListener('pageshow', follow)
+      openChannel()
     }
     listeners.add(listener)
     return () => {
@@ -70,6 +105,7 @@ export function createCartStore(getHost: () => CartHost) {
       if (listeners.size > 0) return
       getHost().removeEventListener('storage', onStorage)
       getHost().removeEventListener('pageshow', follow)
+      channel?.close()
     }
   }
 

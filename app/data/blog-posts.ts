@@ -41,21 +41,32 @@ export async function getPublishedPost(client: ShopClient, slug: string): Promis
   )
 }
 
-/** What the back office's list of posts draws. */
-export type BlogPostListRow = Pick<
-  BlogPost,
-  'id' | 'slug' | 'title' | 'excerpt' | 'author' | 'category' | 'status' | 'featured' | 'created_at'
->
+/** A post as the back office lists and edits it. */
+export type AdminBlogPostRow = BlogPostRow & Pick<BlogPost, 'status' | 'featured'>
+
+/** What the dialog saves; a blank slug is made from the title by the database. */
+export type BlogPostWrite = Omit<AdminBlogPostRow, 'id' | 'created_at'>
 
 /** A slice of all posts, newest first, drafts too. */
 export async function listAdminBlogPosts(
   client: ShopClient,
   after: SliceKey | null,
-): Promise<Slice<BlogPostListRow>> {
-  const rows = client
-    .from('blog_posts')
-    .select('id, slug, title, excerpt, author, category, status, featured, created_at')
+): Promise<Slice<AdminBlogPostRow>> {
+  const rows = client.from('blog_posts').select(`${CARD_COLUMNS}, content, status, featured`)
   return toSlice(unwrap(await askSlice(rows, after)))
+}
+
+export async function insertBlogPost(client: ShopClient, post: BlogPostWrite): Promise<void> {
+  unwrap(await client.from('blog_posts').insert(post).select('id').single())
+}
+
+/** Throws when the post is gone, rather than saving into nothing. */
+export async function updateBlogPost(client: ShopClient, id: string, post: BlogPostWrite): Promise<void> {
+  unwrap(await client.from('blog_posts').update(post).eq('id', id).select('id').single())
+}
+
+export async function deleteBlogPost(client: ShopClient, id: string): Promise<void> {
+  unwrap(await client.from('blog_posts').delete().eq('id', id).select('id').single())
 }
 
 /** How many of the newest the dashboard shows (spec §9). */

@@ -35,3 +35,19 @@ export function categorySlugs(categories: readonly CategoryRow[], category: Cate
 export function leafCategories(categories: readonly CategoryRow[]): CategoryRow[] {
   return categories.filter(({ id }) => !categories.some(({ parent_id }) => parent_id === id))
 }
+
+/** What the dialog saves; a blank slug is made from the name by the database. */
+export type CategoryWrite = Omit<CategoryRow, 'id'>
+
+export async function insertCategory(client: ShopClient, category: CategoryWrite): Promise<void> {
+  unwrap(await client.from('categories').insert(category).select('id').single())
+}
+
+/** Throws when the category is gone, rather than saving into nothing. */
+export async function updateCategory(client: ShopClient, id: string, category: CategoryWrite): Promise<void> {
+  unwrap(await client.from('categories').update(category).eq('id', id).select('id').single())
+}
+
+export async function deleteCategory(client: ShopClient, id: string): Promise<void> {
+  unwrap(await client.from('categories').delete().eq('id', id).select('id').single())
+}

@@ -19,14 +19,38 @@ export async function getPublishedPage(client: ShopClient, slug: string): Promis
   )
 }
 
-/** What the back office's list of pages draws. */
-export type CmsPageListRow = Pick<Tables<'cms_pages'>, 'id' | 'slug' | 'title' | 'published' | 'created_at'>
+/** The slugs of all published pages. */
+export async function listPublishedPageSlugs(client: ShopClient): Promise<string[]> {
+  const rows = unwrap(await client.from('cms_pages').select('slug').eq('published', true).order('slug'))
+  return rows.map(({ slug }) => slug)
+}
+
+/** A page as the back office lists and edits it. */
+export type AdminCmsPageRow = CmsPageRow & Pick<Tables<'cms_pages'>, 'published' | 'created_at'>
+
+/** What the dialog saves. */
+export type CmsPageWrite = Omit<AdminCmsPageRow, 'id' | 'created_at'>
 
 /** A slice of all pages, newest first, drafts too. */
 export async function listAdminCmsPages(
   client: ShopClient,
   after: SliceKey | null,
-): Promise<Slice<CmsPageListRow>> {
-  const rows = client.from('cms_pages').select('id, slug, title, published, created_at')
+): Promise<Slice<AdminCmsPageRow>> {
+  const rows = client
+    .from('cms_pages')
+    .select('id, slug, title, meta_description, content, published, created_at')
   return toSlice(unwrap(await askSlice(rows, after)))
+}
+
+export async function insertCmsPage(client: ShopClient, page: CmsPageWrite): Promise<void> {
+  unwrap(await client.from('cms_pages').insert(page).select('id').single())
+}
+
+/** Throws when the page is gone, rather than saving into nothing. */
+export async function updateCmsPage(client: ShopClient, id: string, page: CmsPageWrite): Promise<void> {
+  unwrap(await client.from('cms_pages').update(page).eq('id', id).select('id').single())
+}
+
+export async function deleteCmsPage(client: ShopClient, id: string): Promise<void> {
+  unwrap(await client.from('cms_pages').delete().eq('id', id).select('id').single())
 }

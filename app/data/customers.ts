@@ -16,3 +16,19 @@ export async function listCustomers(client: ShopClient, after: SliceKey | null):
     .select('id, name, email, phone, address, total_orders, total_spent, created_at')
   return toSlice(unwrap(await askSlice(rows, after)))
 }
+
+/** What the dialog saves; the totals are the database's. */
+export type CustomerWrite = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'address'>
+
+export async function insertCustomer(client: ShopClient, customer: CustomerWrite): Promise<void> {
+  unwrap(await client.from('customers').insert(customer).select('id').single())
+}
+
+/** Throws when the customer is gone, rather than saving into nothing. */
+export async function updateCustomer(client: ShopClient, id: string, customer: CustomerWrite): Promise<void> {
+  unwrap(await client.from('customers').update(customer).eq('id', id).select('id').single())
+}
+
+export async function deleteCustomer(client: ShopClient, id: string): Promise<void> {
+  unwrap(await client.from('customers').delete().eq('id', id).select('id').single())
+}

@@ -15,3 +15,19 @@ export async function listHeroMedia(client: ShopClient): Promise<HeroMediaRow[]>
       .in('section_name', ['hero_section_1', 'hero_section_2']),
   )
 }
+
+/** Throws when the section is not there. */
+export async function updateHeroMedia(
+  client: ShopClient,
+  section: string,
+  media: Pick<HeroMediaRow, 'media_type' | 'media_url'>,
+): Promise<void> {
+  unwrap(
+    await client
+      .from('hero_media_settings')
+      .update(media)
+      .eq('section_name', section)
+      .select('section_name')
+      .single(),
+  )
+}

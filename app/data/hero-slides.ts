@@ -1,5 +1,6 @@
 import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
+import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 
 /** A slide of the home page's carousel. `category` is the name the slide form offers: `Sofas`. */
@@ -33,4 +34,37 @@ export async function listAdminHeroSlides(client: ShopClient): Promise<AdminHero
       .order('display_order')
       .order('id'),
   )
+}
+
+/** What the dialog saves. */
+export type HeroSlideWrite = Omit<AdminHeroSlideRow, 'id'>
+
+/** A new slide goes to the end: its display order is the number of slides there are (spec §5). */
+export async function insertHeroSlide(
+  client: ShopClient,
+  slide: Omit<HeroSlideWrite, 'display_order'>,
+): Promise<void> {
+  const count = unwrapCount(
+    await client.from('homepage_hero_slides').select('id', { count: 'exact', head: true }),
+  )
+  unwrap(
+    await client
+      .from('homepage_hero_slides')
+      .insert({ ...slide, display_order: count })
+      .select('id')
+      .single(),
+  )
+}
+
+/** Throws when the slide is gone, rather than saving into nothing. */
+export async function updateHeroSlide(
+  client: ShopClient,
+  id: string,
+  changes: Partial<HeroSlideWrite>,
+): Promise<void> {
+  unwrap(await client.from('homepage_hero_slides').update(changes).eq('id', id).select('id').single())
+}
+
+export async function deleteHeroSlide(client: ShopClient, id: string): Promise<void> {
+  unwrap(await client.from('homepage_hero_slides').delete().eq('id', id).select('id').single())
 }

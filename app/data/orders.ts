@@ -78,6 +78,22 @@ export async function countOrders(client: ShopClient): Promise<number> {
   return unwrapCount(await client.from('orders').select('id', { count: 'exact', head: true }))
 }
 
+/** An order as the refund dialog offers it, with what was refunded of it before. */
+export type OrderChoice = Pick<Tables<'orders'>, 'id' | 'order_number' | 'customer_name' | 'total_amount'> & {
+  refunds: Pick<Tables<'refunds'>, 'id' | 'amount' | 'status'>[]
+}
+
+/** The orders one can refund, newest first (spec §7); as many as the backend gives at once. */
+export async function listOrderChoices(client: ShopClient): Promise<OrderChoice[]> {
+  return unwrap(
+    await client
+      .from('orders')
+      .select('id, order_number, customer_name, total_amount, refunds(id, amount, status)')
+      .order('created_at', { ascending: false })
+      .order('id'),
+  )
+}
+
 /** An order as its buyer sees it. */
 export type OwnOrder = Pick<
   Tables<'orders'>,

@@ -12,7 +12,7 @@ type ProductRow = Tables<'products'>
 const CARD_COLUMNS =
   'id, name, category, price, discount_price, image_url, thumbnail_url, additional_images, color_variants, stock_quantity'
 
-const PAGE_COLUMNS = `${CARD_COLUMNS}, description` as const
+const PAGE_COLUMNS = `${CARD_COLUMNS}, description, sku` as const
 
 const CART_COLUMNS = 'id, name, category, price, discount_price, image_url, stock_quantity'
 
@@ -31,8 +31,8 @@ export type ProductCardRow = Pick<
   | 'stock_quantity'
 >
 
-/** What the product page draws. */
-export type ProductPageRow = ProductCardRow & Pick<ProductRow, 'description'>
+/** What the product page draws, and tells search engines. */
+export type ProductPageRow = ProductCardRow & Pick<ProductRow, 'description' | 'sku'>
 
 /** A product as a cart line knows it. */
 export type CartProductRow = Pick<
@@ -123,8 +123,9 @@ export async function listProductCards(
 
 /** Spec §5: a partial match on name, description or category without regard to case, active products only. */
 export async function searchProducts(client: ShopClient, query: string): Promise<SearchHit[]> {
-  // A NUL cannot stand in a text of PostgreSQL; the call would be refused for it.
-  const wanted = query.replaceAll('\0', '').trim()
+  // A NUL cannot stand in a text of PostgreSQL; the call would be refused for it. And a letter with its marks is the same
+  // letter whether a keyboard sends it in one piece or in several.
+  const wanted = query.toWellFormed().replaceAll('\0', '').normalize().trim()
   if (wanted === '') return []
   const pattern = containsPattern(wanted)
   return unwrap(
@@ -166,6 +167,27 @@ function inOrder<Query extends Sortable<Query>>(query: Query, sort: ProductSort)
     case 'price-high':
       return by(by(query, 'price', false), 'id', true)
   }
+}
+
+export async function countActiveProducts(client: ShopClient): Promise<number> {
+  return unwrapCount(
+    await client.from('products').select('id', { count: 'exact', head: true }).eq('status', 'active'),
+  )
+}
+
+/** The ids of a slice of the active products, oldest first, so that what is added changes only the last slice. */
+export async function listActiveProductIds(
+  client: ShopClient,
+  { from, size }: { from: number; size: number },
+): Promise<string[]> {
+  const active = client.from('products').select('id').eq('status', 'active')
+  const rows = unwrap(
+    await active
+      .order('created_at')
+      .order('id', { ascending: false })
+      .range(from, from + size - 1),
+  )
+  return rows.map(({ id }) => id)
 }
 
 const ADMIN_LIST_COLUMNS =

@@ -4,7 +4,10 @@ import type { ShopClient } from '../lib/shop-context.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
 
 /** What the back office shows of a refund; `order` is null once the order was deleted. */
-export type RefundRow = Pick<Tables<'refunds'>, 'id' | 'amount' | 'reason' | 'status' | 'created_at'> & {
+export type RefundRow = Pick<
+  Tables<'refunds'>,
+  'id' | 'order_id' | 'amount' | 'reason' | 'status' | 'notes' | 'created_at'
+> & {
   order: Pick<Tables<'orders'>, 'order_number' | 'customer_name'> | null
 }
 
@@ -12,6 +15,35 @@ export type RefundRow = Pick<Tables<'refunds'>, 'id' | 'amount' | 'reason' | 'st
 export async function listRefunds(client: ShopClient, after: SliceKey | null): Promise<Slice<RefundRow>> {
   const rows = client
     .from('refunds')
-    .select('id, amount, reason, status, created_at, order:orders(order_number, customer_name)')
+    .select(
+      'id, order_id, amount, reason, status, notes, created_at, order:orders(order_number, customer_name)',
+    )
   return toSlice(unwrap(await askSlice(rows, after)))
+}
+
+/** What the dialog saves. */
+export type RefundWrite = Pick<RefundRow, 'order_id' | 'amount' | 'reason' | 'status' | 'notes'>
+
+/** `processedBy` is the id of the signed-in user (spec §3). */
+export async function insertRefund(
+  client: ShopClient,
+  refund: RefundWrite,
+  processedBy: string | null,
+): Promise<void> {
+  unwrap(
+    await client
+      .from('refunds')
+      .insert({ ...refund, processed_by: processedBy })
+      .select('id')
+      .single(),
+  )
+}
+
+/** Throws when the refund is gone, rather than saving into nothing. */
+export async function updateRefund(client: ShopClient, id: string, refund: RefundWrite): Promise<void> {
+  unwrap(await client.from('refunds').update(refund).eq('id', id).select('id').single())
+}
+
+export async function deleteRefund(client: ShopClient, id: string): Promise<void> {
+  unwrap(await client.from('refunds').delete().eq('id', id).select('id').single())
 }

@@ -8,3 +8,11 @@ export async function isAdmin(client: ShopClient, userId: string): Promise<boole
   )
   return role?.role === 'admin'
 }
+
+/**
+ * Whether the database would treat this session as an admin's. A session that has the role but did not give the second
+ * factor its account asks for has no rights yet.
+ */
+export async function hasAdminRights(client: ShopClient): Promise<boolean> {
+  return unwrap(await client.rpc('is_admin')) === true
+}

@@ -25,6 +25,48 @@ export async function getSite(client: ShopClient): Promise<Site> {
   }
 }
 
+/** The settings as the back office edits them: a text is empty where nothing is set. */
+export interface SettingsValues {
+  id: number
+  site_name: string
+  site_description: string
+  logo_url: string
+  contact_email: string
+  contact_phone: string
+  contact_address: string
+  footer_text: string
+  charge_discount_prices: boolean
+  social_media_links: Site['social'] & { linkedin: string }
+}
+
+/** The single row. Throws when the call fails. */
+export async function getSettings(client: ShopClient): Promise<SettingsValues> {
+  const row = unwrap(await client.from('website_settings').select('*').single())
+  return {
+    id: row.id,
+    site_name: row.site_name ?? '',
+    site_description: row.site_description ?? '',
+    logo_url: row.logo_url ?? '',
+    contact_email: row.contact_email ?? '',
+    contact_phone: row.contact_phone ?? '',
+    contact_address: row.contact_address ?? '',
+    footer_text: row.footer_text ?? '',
+    charge_discount_prices: row.charge_discount_prices,
+    social_media_links: {
+      ...socialLinks(row.social_media_links),
+      linkedin: linkText(row.social_media_links, 'linkedin'),
+    },
+  }
+}
+
+export async function updateSettings(
+  client: ShopClient,
+  id: number,
+  settings: Omit<SettingsValues, 'id'>,
+): Promise<void> {
+  unwrap(await client.from('website_settings').update(settings).eq('id', id).select('id').single())
+}
+
 /** Whether cart, checkout and server use the discount price where there is one; off unless an admin says otherwise. */
 export async function chargesDiscountPrices(client: ShopClient): Promise<boolean> {
   const row = unwrap(await client.from('website_settings').select('charge_discount_prices').maybeSingle())
@@ -32,7 +74,11 @@ export async function chargesDiscountPrices(client: ShopClient): Promise<boolean
 }
 
 function socialLinks(links: unknown): Site['social'] {
-  const texts = (typeof links === 'object' && links !== null ? links : {}) as Record<string, unknown>
-  const text = (name: string) => (typeof texts[name] === 'string' ? texts[name] : '')
+  const text = (name: string) => linkText(links, name)
   return { facebook: text('facebook'), instagram: text('instagram'), twitter: text('twitter') }
+}
+
+function linkText(links: unknown, name: string): string {
+  const texts = (typeof links === 'object' && links !== null ? links : {}) as Record<string, unknown>
+  return typeof texts[name] === 'string' ? texts[name] : ''
 }

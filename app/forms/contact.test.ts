@@ -28,3 +28,36 @@ test('what was typed comes back with the complaint', () => {
   const parsed = parseForm(contactSchema, form({ name: 'Ada', email: 'ada', message: 'Hello' }))
   expect(parsed).toMatchObject({ ok: false, values: { name: 'Ada', email: 'ada', message: 'Hello' } })
 })
+
+test.each(['Ẹ̀bùn Ọlá', 'Ṣadé Ńnamdị Ụzọma', 'Ada 🛋️', '<b>Ada</b>', "O'Neill & Sons"])(
+  'a name such as %s stays as it was written',
+  (name) => {
+    const parsed = parseForm(contactSchema, form({ name, email: 'ada@example.com', message: name }))
+    expect(parsed).toMatchObject({ ok: true, data: { name, message: name } })
+  },
+)
+
+test.each(['Ada\0', 'Ada\r\nBcc: all@example.com', '\u0007Ada'])(
+  'a name or phone that would break out of its line is refused: %j',
+  (text) => {
+    const parsed = parseForm(
+      contactSchema,
+      form({ name: text, email: 'ada@example.com', phone: text, message: 'Hello' }),
+    )
+    expect(parsed).toMatchObject({
+      ok: false,
+      errors: { name: expect.any(String), phone: expect.any(String) },
+    })
+  },
+)
+
+test('10,000 characters are too many everywhere, and each field says so', () => {
+  const long = 'x'.repeat(10_000)
+  const parsed = parseForm(contactSchema, form({ name: long, email: long, phone: long, message: long }))
+  expect(parsed.ok ? {} : parsed.errors).toEqual({
+    name: expect.stringContaining('200'),
+    email: expect.stringContaining('254'),
+    phone: expect.stringContaining('50'),
+    message: expect.stringContaining('5000'),
+  })
+})

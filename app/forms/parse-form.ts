@@ -36,3 +36,8 @@ export function readFields(form: FormData, names: readonly string[]): Record<str
     }),
   )
 }
+
+/** Whether one of the fields holds nothing but spaces. */
+export function hasBlank(form: FormData, names: readonly string[]): boolean {
+  return Object.values(readFields(form, names)).some((value) => value.trim() === '')
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAmount, ungroup } from './amount.ts'
 
 export const productStatuses = ['active', 'draft', 'hidden'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -20,24 +21,14 @@ function optional(longest: number) {
 
 const address = optional(2000)
 
-const largestAmount = 999_999_999_999.99
-
-/** Naira as people type them, `₦1,250,000.50` included; null for a blank. */
 const amount = z.string().transform((typed, context) => {
-  const text = ungroup(typed.replace(/[₦\s]/g, ''))
-  if (text === '') return null
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) return refuse(context, 'Enter an amount such as 45000 or 1999.50.')
-  const naira = Number(text)
-  return naira > largestAmount ? refuse(context, 'This amount is too large.') : naira
+  const read = readAmount(typed)
+  return 'problem' in read ? refuse(context, read.problem) : read.naira
 })
 
 function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
-}
-
-function ungroup(text: string): string {
-  return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
 }
 
 const stock = z.string().transform((typed, context) => {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { chatLink, chatNumber } from './chat-link.ts'
+import { chatLink, chatNumber, productChatLink } from './chat-link.ts'
 
 test.each([
   ['+234 803 123 4567', '2348031234567'],
   ['0803 123 4567', '2348031234567'],
   ['+234 (0) 803-123-4567', '2348031234567'],
   ['00234 803 123 4567', '2348031234567'],
+  ['0803 123 4567, 0805 765 4321', '2348031234567'],
+  ['ask in the shop', ''],
   ['', ''],
 ])('%j is called as %j', (phone, number) => {
   expect(chatNumber(phone)).toBe(number)
@@ -14,5 +16,15 @@ test.each([
 test('the chat opens with the shop’s number and a greeting about interior design services', () => {
   const url = new URL(chatLink('0803 123 4567'))
   expect(url.origin + url.pathname).toBe('https://wa.me/2348031234567')
-  expect(url.searchParams.get('text')).toContain('interior design services')
+  expect(url.searchParams.get('text')).toBe(
+    "Hello! I'd like to know more about your interior design services.",
+  )
+})
+
+test('a question about a product carries its name and address, whatever letters stand in them', () => {
+  const product = { name: 'Àṣà & Ọ̀ṣun “cane” 100% 🛋', address: 'https://shop.example/product/7?a=1#b' }
+  const url = new URL(productChatLink('0803 123 4567', product))
+  expect(url.pathname).toBe('/2348031234567')
+  expect(url.searchParams.get('text')).toContain(product.name)
+  expect(url.searchParams.get('text')).toContain(product.address)
 })

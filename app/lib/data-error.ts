@@ -41,3 +41,15 @@ export function isRefusal(error: unknown): error is DataError {
 export function serverMessage(error: unknown, fallback: string): string {
   return isRefusal(error) && error.message !== '' ? error.message : fallback
 }
+
+const NO_ANSWER = 'The shop did not answer. Please check your connection and try again.'
+
+/** The backend's own words about any call that failed; the fallback when it was not reached. For staff (spec §8). */
+export function answeredMessage(error: unknown, fallback = NO_ANSWER): string {
+  return error instanceof DataError && error.status > 0 && error.message !== '' ? error.message : fallback
+}
+
+/** Whether a row was refused because another one has the same value, a slug for instance. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof DataError && error.code === '23505'
+}

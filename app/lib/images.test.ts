@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { absoluteUrl, imageSources, renderedImage } from './images.ts'
+import { absoluteUrl, imageSources, linkPreviewImage, renderedImage } from './images.ts'
 
 const stored = '/storage/v1/object/public/product-images/lekki-sofa.jpg'
 
 test('a stored picture is offered in several widths through the render address', () => {
   const { src, srcSet } = imageSources(stored)
-  expect(src).toBe('/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=960')
+  expect(src).toBe('/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=800')
   expect(srcSet).toContain('/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=320 320w')
   expect(srcSet).toContain('?width=1920 1920w')
 })
@@ -37,9 +37,20 @@ test('a cache-busting query does not leak into the render address', () => {
   )
 })
 
-test('widths stop at the widest one asked for', () => {
-  expect(imageSources(stored, { maxWidth: 640 }).srcSet?.split(', ')).toHaveLength(3)
+test('widths stop at the widest one asked for, and begin where a phone’s screen does', () => {
+  const widths = (maxWidth: number) =>
+    imageSources(stored, { maxWidth })
+      .srcSet?.match(/\d+(?=w)/g)
+      ?.map(Number)
+  expect(widths(640)).toEqual([160, 320, 480, 640])
+  expect(widths(1920)).toEqual([320, 480, 640, 800, 1080, 1440, 1920])
   expect(imageSources(stored, { maxWidth: 640 }).src).toContain('width=640')
+})
+
+test('a picture for a frame is cut to it', () => {
+  const { src, srcSet } = imageSources(stored, { maxWidth: 320, ratio: 5 / 4 })
+  expect(src).toMatch(/\?width=320&height=400$/)
+  expect(srcSet).toContain('?width=160&height=200 160w')
 })
 
 test('a root-relative picture becomes absolute for link previews', () => {
@@ -47,4 +58,19 @@ test('a root-relative picture becomes absolute for link previews', () => {
   expect(absoluteUrl('https://pictures.example/a.jpg', 'https://parlour.example')).toBe(
     'https://pictures.example/a.jpg',
   )
+})
+
+test('a link preview is asked for in its own shape, as a JPEG where the shop draws it', () => {
+  const query = 'width=1200&height=630&resize=cover&quality=75&format='
+  const path = '/storage/v1/render/image/public/product-images/lekki-sofa.jpg'
+  expect(linkPreviewImage(stored)).toBe(`${path}?${query}jpeg`)
+  expect(linkPreviewImage(`https://project.example${stored}`)).toBe(
+    `https://project.example${path}?${query}origin`,
+  )
+})
+
+test('a drawing or an animation is no link preview, a foreign picture is one as it is', () => {
+  expect(linkPreviewImage('/storage/v1/object/public/site/logo.svg')).toBeUndefined()
+  expect(linkPreviewImage('https://pictures.example/loop.gif?v=1')).toBeUndefined()
+  expect(linkPreviewImage('https://pictures.example/a.jpg')).toBe('https://pictures.example/a.jpg')
 })

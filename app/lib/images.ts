@@ -2,15 +2,23 @@ const OBJECT_PATH = '/storage/v1/object/public/'
 const RENDER_PATH = '/storage/v1/render/image/public/'
 
 /** The widths in which pictures are asked for, in CSS pixels times density. Few, so that caches meet. */
-const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const
+const WIDTHS = [160, 320, 480, 640, 800, 1080, 1440, 1920] as const
+
+/** Between the smallest and the largest screen a place does not change its width more than so many times. */
+const WIDEST_TO_NARROWEST = 6
 
 const NOT_RESIZABLE = /\.(svg|gif)$/i
+
+/** A row with the base64 of a tiny WebP of its picture, where there is one: see `picture-previews.server.ts`. */
+export type WithPreview<Row> = Row & { preview?: string }
 
 export interface ImageOptions {
   /** 20 to 100; the storage service's own default otherwise. */
   quality?: number
   /** The widest rendering worth asking for. */
   maxWidth?: number
+  /** Height by width of the frame it is cut to on the server, so that no bytes are sent for what is cut away. */
+  ratio?: number
 }
 
 export interface ImageSources {
@@ -29,10 +37,11 @@ function renderAddress(url: string): string | undefined {
 }
 
 /** One rendering of a stored picture; any other address comes back as it is. */
-export function renderedImage(url: string, width: number, { quality }: ImageOptions = {}): string {
+export function renderedImage(url: string, width: number, { quality, ratio }: ImageOptions = {}): string {
   const address = renderAddress(url)
   if (address === undefined) return url
-  return `${address}?width=${width}${quality === undefined ? '' : `&quality=${quality}`}`
+  const height = ratio === undefined ? '' : `&height=${Math.round(width * ratio)}`
+  return `${address}?width=${width}${height}${quality === undefined ? '' : `&quality=${quality}`}`
 }
 
 /**
@@ -41,12 +50,28 @@ export function renderedImage(url: string, width: number, { quality }: ImageOpti
  */
 export function imageSources(url: string, options: ImageOptions = {}): ImageSources {
   if (renderAddress(url) === undefined) return { src: url }
-  const widths = WIDTHS.filter((width) => width <= (options.maxWidth ?? Infinity))
-  const fallback = widths.at(-1) ?? WIDTHS[0]
+  const { maxWidth = WIDTHS[WIDTHS.length - 1]! } = options
+  const widths = WIDTHS.filter((width) => width <= maxWidth && width * WIDEST_TO_NARROWEST >= maxWidth)
   return {
-    src: renderedImage(url, Math.min(fallback, 960), options),
+    src: renderedImage(url, Math.min(widths.at(-1) ?? WIDTHS[0], 800), options),
     srcSet: widths.map((width) => `${renderedImage(url, width, options)} ${width}w`).join(', '),
   }
+}
+
+/** In pixels: the shape that chats and social networks show without cutting. */
+export const LINK_PREVIEW = { width: 1200, height: 630 } as const
+
+/**
+ * A stored picture as link previews want it: their shape, in a format that every chat can show, light enough for the
+ * strictest of them (300 KB). Undefined for a drawing or animation. A foreign address comes back as it is.
+ */
+export function linkPreviewImage(url: string): string | undefined {
+  const address = renderAddress(url)
+  if (address === undefined) return NOT_RESIZABLE.test(url.split(/[?#]/)[0] ?? '') ? undefined : url
+  const { width, height } = LINK_PREVIEW
+  // A hosted Supabase project knows no word for JPEG; whoever does not ask for WebP gets the stored format there.
+  const format = address.startsWith('/') ? 'jpeg' : 'origin'
+  return `${address}?width=${width}&height=${height}&resize=cover&quality=75&format=${format}`
 }
 
 /** The address for link previews in chats, which want absolute addresses. */

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { absoluteUrl, renderedImage } from './images.ts'
+import { absoluteUrl, LINK_PREVIEW, linkPreviewImage } from './images.ts'
+import type { JsonLd, ToAbsolute } from './json-ld/json-ld.ts'
 import { DEFAULT_SITE, type Site } from './site.ts'
 
 /** The routes that matched, as every `meta` function is given them. */
@@ -7,14 +8,24 @@ type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
 
 export interface PageMeta {
   matches: Matches
-  /** The path with the query that belongs to the page's identity: `/shop?category=sofas`. */
-  path: string
+  /**
+   * The path with the query that belongs to the page's identity: `/shop?category=sofas`. Absent where the address leads
+   * to nothing, which is then no page to be found.
+   */
+  path?: string
   /** Without the site's name. Absent on the home page. */
   title?: string
   description?: string | null
   /** An `image_url` column. */
   image?: string | null
+  type?: 'website' | 'article' | 'product'
+  /** For pages that are nobody's way in: search engines leave them out. */
+  hidden?: boolean
+  structuredData?: (site: Site, absolute: ToAbsolute) => JsonLd[]
 }
+
+/** Shown for a page without a picture of its own. */
+const DEFAULT_PREVIEW = '/media/link-preview.jpg'
 
 function loaderData<Data>(matches: Matches, id: string): Partial<Data> {
   return (matches.find((match) => match?.id === id)?.loaderData ?? {}) as Partial<Data>
@@ -25,32 +36,61 @@ function shorten(text: string): string {
   return line.length <= 160 ? line : `${line.slice(0, 157).trimEnd()}…`
 }
 
-/** Title, description, canonical address and link preview of a public page. */
-export function pageMeta({ matches, path, title, description, image }: PageMeta): MetaDescriptor[] {
-  const { site = DEFAULT_SITE } = loaderData<{ site: Site }>(matches, 'routes/shop/layout')
-  const { siteUrl = '' } = loaderData<{ siteUrl: string }>(matches, 'root')
-  const text = shorten(description || site.description)
-  const heading = title ?? site.name
+/** Title, description, canonical address, link preview and structured data of a public page. */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { site = DEFAULT_SITE } = loaderData<{ site: Site }>(page.matches, 'routes/shop/layout')
+  const { siteUrl = '' } = loaderData<{ siteUrl: string }>(page.matches, 'root')
+  const { title } = page
+  const description = shorten(page.description?.trim() || site.description)
   return [
     {
       title: title === undefined ? `${site.name} | ${shorten(site.description)}` : `${title} | ${site.name}`,
     },
-    { name: 'description', content: text },
-    { property: 'og:title', content: heading },
-    { property: 'og:description', content: text },
+    { name: 'description', content: description },
+    ...(page.hidden || page.path === undefined ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:title', content: title ?? site.name },
+    { property: 'og:description', content: description },
     { property: 'og:site_name', content: site.name },
-    { property: 'og:type', content: 'website' },
-    ...(siteUrl === ''
-      ? []
-      : [
-          { tagName: 'link' as const, rel: 'canonical', href: absoluteUrl(path, siteUrl) },
-          { property: 'og:url', content: absoluteUrl(path, siteUrl) },
-          { property: 'og:image', content: previewImage(image, siteUrl) },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]),
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:locale', content: 'en_NG' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title ?? site.name },
+    { name: 'twitter:description', content: description },
+    ...(siteUrl === '' ? [] : absoluteMeta(page, site, siteUrl)),
   ]
 }
 
-function previewImage(image: string | null | undefined, siteUrl: string): string {
-  return absoluteUrl(image ? renderedImage(image, 1280) : '/media/hero-loop-poster.jpg', siteUrl)
+/** What needs to know where the shop stands. */
+function absoluteMeta({ path, image, structuredData }: PageMeta, site: Site, siteUrl: string) {
+  const absolute = (address: string) => absoluteUrl(address, siteUrl)
+  const blocks = path === undefined ? [] : (structuredData?.(site, absolute) ?? [])
+  return [
+    ...(path === undefined ? [] : addressMeta(absolute(path))),
+    ...pictureMeta(absolute, image),
+    // React Router escapes what could end the script element.
+    ...blocks.map((block) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...block } })),
+  ] satisfies MetaDescriptor[]
 }
+
+function addressMeta(url: string) {
+  return [
+    { tagName: 'link' as const, rel: 'canonical', href: url },
+    { property: 'og:url', content: url },
+  ]
+}
+
+function pictureMeta(absolute: ToAbsolute, image: string | null | undefined) {
+  const own = image ? linkPreviewImage(image) : undefined
+  const url = absolute(own ?? DEFAULT_PREVIEW)
+  return [
+    { property: 'og:image', content: url },
+    // The size of a foreign picture is not known.
+    ...(own === image && own !== undefined ? [] : sizeMeta),
+    { name: 'twitter:image', content: url },
+  ]
+}
+
+const sizeMeta = [
+  { property: 'og:image:width', content: String(LINK_PREVIEW.width) },
+  { property: 'og:image:height', content: String(LINK_PREVIEW.height) },
+]

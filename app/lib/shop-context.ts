@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext } from 'react-router'
 import type { Database } from '../database.types.ts'
+import type { PicturePreviews } from './picture-previews.server.ts'
 
 export type ShopClient = SupabaseClient<Database>
 
@@ -13,6 +14,8 @@ export interface ShopContext {
   /** Where browsers find the backend: an origin of its own, or '' for the page's own origin. */
   supabaseUrl: string
   publishableKey: string
+  /** First glimpses of stored pictures, to be sent along with a page. */
+  previews: PicturePreviews
 }
 
 export const shopContext = createContext<ShopContext>()

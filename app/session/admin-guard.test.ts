@@ -12,8 +12,8 @@ interface Visit {
   asked: URL[]
 }
 
-/** A browser with a session, and a backend that answers every question about roles with `answer`. */
-function visit(answer: () => Response, { signedIn = true } = {}): Visit {
+/** A browser with a session, and a backend that answers every question about roles with `answer`, about rights with `rights`. */
+function visit(answer: () => Response, { signedIn = true, rights = true } = {}): Visit {
   const asked: URL[] = []
   const stored = new Map<string, string>()
   if (signedIn) {
@@ -35,8 +35,9 @@ function visit(answer: () => Response, { signedIn = true } = {}): Visit {
     auth: { storage, storageKey: 'session', autoRefreshToken: false },
     global: {
       fetch: async (input) => {
-        asked.push(new URL(input instanceof Request ? input.url : input))
-        return answer()
+        const url = new URL(input instanceof Request ? input.url : input)
+        asked.push(url)
+        return url.pathname === '/rest/v1/rpc/is_admin' ? Response.json(rights) : answer()
       },
     },
   })
@@ -67,8 +68,17 @@ test('a user with the role is an admin', async () => {
 test('a yes is remembered for the same session', async () => {
   const { client, asked } = visit(json([{ role: 'admin' }]))
   await adminAccess(client)
+  const questions = asked.length
   expect(await adminAccess(client)).toBe('admin')
-  expect(asked).toHaveLength(1)
+  expect(asked).toHaveLength(questions)
+})
+
+test('an admin whose account has a second factor must give it first, and is asked again afterwards', async () => {
+  const { client, asked } = visit(json([{ role: 'admin' }]), { rights: false })
+  expect(await adminAccess(client)).toBe('needs-code')
+  const questions = asked.length
+  expect(await adminAccess(client)).toBe('needs-code')
+  expect(asked.length).toBeGreaterThan(questions)
 })
 
 test('a no is not remembered, so that a new admin need not sign in again', async () => {

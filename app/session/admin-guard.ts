@@ -1,13 +1,18 @@
-import { isAdmin } from '../data/user-roles.ts'
+import { hasAdminRights, isAdmin } from '../data/user-roles.ts'
 import { DataError } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 
 /** Who stands at the door of the back office. */
-export type AdminAccess = 'signed-out' | 'not-admin' | 'admin'
+export type AdminAccess = 'signed-out' | 'not-admin' | 'needs-code' | 'admin'
 
 /** The question could not be answered, so nobody is let in; asking again may help. */
 export class AccessUnknownError extends Error {
   override readonly name = 'AccessUnknownError'
+}
+
+/** An admin whose account has a second factor has to give it before anything of the back office is shown. */
+export class CodeNeededError extends Error {
+  override readonly name = 'CodeNeededError'
 }
 
 /** A yes is believed this long, so that walking between screens doesn't ask again and again. In milliseconds. */
@@ -17,7 +22,7 @@ let admitted: { token: string; until: number } | undefined
 
 /**
  * Asks who the visitor is. Fails closed: a failure throws AccessUnknownError, and only a row in user_roles answers
- * 'admin'. This is a courtesy to people; what they may read and write is decided by row-level security.
+ * 'admin', once the database grants this session an admin's rights. This is a courtesy to people; what they may read and write is decided by row-level security.
  */
 export async function adminAccess(client: ShopClient): Promise<AdminAccess> {
   const { data, error: refreshError } = await client.auth.getSession()
@@ -30,6 +35,7 @@ export async function adminAccess(client: ShopClient): Promise<AdminAccess> {
   admitted = undefined
   try {
     if (!(await isAdmin(client, user.id))) return 'not-admin'
+    if (!(await hasAdminRights(client))) return 'needs-code'
   } catch (error) {
     if (!isRefusedToken(error)) throw new AccessUnknownError('The role was not read.', { cause: error })
     // The backend does not know this session any more: keeping it would send /auth back here.

@@ -1,12 +1,5 @@
-import { DataError } from '../lib/data-error.ts'
 import { browserClient } from '../lib/supabase-browser.ts'
-
-interface AuthFailure {
-  name: string
-  message: string
-  code?: string
-  status?: number
-}
+import { authError } from './auth-error.ts'
 
 /** Signs in with a password. Throws a DataError; its status is 0 when the backend gave no answer of its own. */
 export async function signIn(email: string, password: string): Promise<void> {
@@ -32,10 +25,4 @@ export async function signUp(account: {
   })
   if (error) throw authError(error)
   return { signedIn: data.session !== null }
-}
-
-/** The library reports a lost connection as an error of its own making: that is no message of the server's. */
-function authError({ name, message, code, status }: AuthFailure): DataError {
-  const answered = name === 'AuthApiError' || name === 'AuthWeakPasswordError'
-  return new DataError(message, code, answered ? status : 0)
 }

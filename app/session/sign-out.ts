@@ -6,3 +6,10 @@ export async function signOut(): Promise<void> {
   const { error } = await client.auth.signOut({ scope: 'local' })
   if (error) throw error
 }
+
+/** Ends every session of the account, on all its devices. Throws when the backend did not confirm. */
+export async function signOutEverywhere(): Promise<void> {
+  const client = await browserClient()
+  const { error } = await client.auth.signOut({ scope: 'global' })
+  if (error) throw error
+}

@@ -5,6 +5,7 @@ import {
   Image,
   Images,
   LayoutDashboard,
+  Mail,
   Newspaper,
   Package,
   Palette,
@@ -21,7 +22,7 @@ export interface AdminPage {
   icon: LucideIcon
 }
 
-/** The back office's screens in the order of its sidebar (spec §2). */
+/** The back office's screens in the order of its sidebar (spec §2); the messages come beside the spec's. */
 export const adminPages: readonly AdminPage[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/products', label: 'Products', icon: Package },
@@ -35,5 +36,6 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/portfolio', label: 'Portfolio', icon: Palette },
   { to: '/admin/cms-pages', label: 'CMS Pages', icon: FileText },
   { to: '/admin/faqs', label: 'FAQs', icon: CircleHelp },
+  { to: '/admin/messages', label: 'Messages', icon: Mail },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ]

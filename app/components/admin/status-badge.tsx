@@ -26,8 +26,3 @@ export function PublishingBadge({ status }: { status: string }) {
     </Badge>
   )
 }
-
-/** Whether a hero slide shows on the home page. */
-export function ActiveBadge({ active }: { active: boolean }) {
-  return <Badge tone={active ? 'default' : 'secondary'}>{active ? 'Active' : 'Inactive'}</Badge>
-}

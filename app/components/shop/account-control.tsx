@@ -1,10 +1,10 @@
 import { UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { SessionState } from '../../session/session.ts'
 import { iconButtonClasses } from '../ui/icon-button.tsx'
+import { LatePart } from '../ui/late-part.tsx'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const loadMenu = () => import('./account-menu.tsx')
 
 function AccountLink({ to, label }: { to: string; label: string }) {
   return (
@@ -18,8 +18,12 @@ function AccountLink({ to, label }: { to: string; label: string }) {
 export function AccountControl({ session, onSignOut }: { session: SessionState; onSignOut: () => void }) {
   if (session.status !== 'signed-in') return <AccountLink to="/auth" label="Sign In" />
   return (
-    <Suspense fallback={<AccountLink to="/account" label="My Account" />}>
-      <AccountMenu user={session.user} onSignOut={onSignOut} />
-    </Suspense>
+    <LatePart
+      load={loadMenu}
+      wanted
+      props={{ user: session.user, onSignOut }}
+      fallback={<AccountLink to="/account" label="My Account" />}
+      onLost={() => undefined}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { LogOut, Package, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SessionUser } from '../../session/session.ts'
 import {
@@ -13,10 +14,11 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 /** What the account icon opens for those who are signed in (spec §2). */
 export default function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null)
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <IconButton label="Account menu">
+        <IconButton ref={setTrigger} label="Account menu">
           <UserRound aria-hidden="true" />
           <span
             aria-hidden="true"
@@ -24,7 +26,7 @@ export default function AccountMenu({ user, onSignOut }: { user: SessionUser; on
           />
         </IconButton>
       </DropdownMenuTrigger>
-      <DropdownMenuContent>
+      <DropdownMenuContent container={trigger?.closest('header')} className="pointer-events-auto">
         <DropdownMenuLabel className="max-w-64 truncate">{user.fullName || user.email}</DropdownMenuLabel>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>

@@ -1,28 +1,37 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 export interface AddToCartProps {
   name: string
   stock: number
+  /** How many of it lie in the cart already. */
+  inCart: number
   onAdd: (quantity: number) => void
 }
 
 /** Spec §9: from this stock downwards the shopper is told how many are left. */
 const LOW_STOCK = 10
 
-/** How many, and into the cart. Nothing can be pressed when nothing is left. */
-export function AddToCart({ name, stock, onAdd }: AddToCartProps) {
+/**
+ * How many, and into the cart. Nothing can be pressed when nothing is left. On a phone the row keeps to the bottom of the
+ * screen until one has come to its place; `data-buy-bar` lets the stylesheet make room for it.
+ */
+export function AddToCart({ name, stock, inCart, onAdd }: AddToCartProps) {
   const [wanted, setWanted] = useState(1)
   const soldOut = stock <= 0
   const quantity = Math.max(1, Math.min(wanted, stock))
 
   return (
-    <div className="space-y-4">
+    <>
       <output className="block font-medium text-terracotta-deep empty:hidden">
         {stock >= 1 && stock <= LOW_STOCK && `Only ${stock} left in stock!`}
       </output>
-      <div className="flex flex-wrap items-center gap-3">
+      <div
+        data-buy-bar
+        className="sticky bottom-0 z-20 -mx-(--spacing-page) flex items-center gap-3 bg-cream/95 px-(--spacing-page) py-3 max-sm:border-y max-sm:border-ink/12 sm:static sm:mx-0 sm:p-0"
+      >
         <QuantityStepper
           of={name}
           quantity={quantity}
@@ -33,13 +42,24 @@ export function AddToCart({ name, stock, onAdd }: AddToCartProps) {
         />
         <Button
           size="large"
-          className="grow sm:grow-0 sm:px-14"
+          className="grow px-4 sm:grow-0 sm:px-14"
           disabled={soldOut}
           onClick={() => onAdd(quantity)}
         >
           {soldOut ? 'Sold-out' : 'Add to Cart'}
         </Button>
       </div>
-    </div>
+      {inCart > 0 && (
+        <p className="text-ink-soft">
+          {inCart} in your cart.{' '}
+          <Link
+            to="/cart"
+            className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
+          >
+            View cart
+          </Link>
+        </p>
+      )}
+    </>
   )
 }

@@ -17,7 +17,7 @@ export interface CartLineProps {
 /** One line of the cart, with what keeps it from being bought. */
 export function CartLine({ item, problem, onQuantityChange, onRemove }: CartLineProps) {
   return (
-    <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 border-b border-ink/12 py-6 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-3.5 gap-y-3 border-b border-ink/12 py-5 sm:py-6 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
       <Link to={`/product/${item.id}`} tabIndex={-1} aria-hidden="true">
         <Picture
           src={item.image_url}
@@ -26,6 +26,7 @@ export function CartLine({ item, problem, onQuantityChange, onRemove }: CartLine
           width={128}
           height={160}
           maxWidth={480}
+          crop
           className="aspect-4/5 w-full rounded-lg"
         />
       </Link>
@@ -34,7 +35,7 @@ export function CartLine({ item, problem, onQuantityChange, onRemove }: CartLine
           <div className="min-w-0">
             <Link
               to={`/product/${item.id}`}
-              className="font-serif text-lg leading-snug break-words hover:underline sm:text-xl"
+              className="-my-2.5 block py-2.5 font-serif text-lg leading-snug break-words hover:underline sm:text-xl"
             >
               {item.name}
             </Link>
@@ -48,7 +49,7 @@ export function CartLine({ item, problem, onQuantityChange, onRemove }: CartLine
           </IconButton>
         </div>
         <LineWarning problem={problem} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
           <QuantityStepper
             of={item.name}
             quantity={item.quantity}

@@ -6,6 +6,8 @@ export interface CategoryTile {
   slug: string
   name: string
   image: string | null
+  /** See Picture. */
+  preview?: string | undefined
   to: string
 }
 
@@ -35,6 +37,8 @@ export function CategoryCarousel({
                   width={208}
                   height={208}
                   maxWidth={640}
+                  crop
+                  preview={tile.preview}
                   className="aspect-square w-full transition-transform duration-250 ease-out group-hover:scale-104 motion-reduce:transition-none"
                 />
               </span>

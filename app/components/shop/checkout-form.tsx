@@ -5,13 +5,17 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { useFirstErrorFocus } from './use-first-error-focus.ts'
+import { useFormErrors } from './use-form-errors.ts'
 import { useSubmitOnce } from './use-submit-once.ts'
+
+const FORM_ID = 'checkout-form'
+
+type CheckoutErrors = Partial<Record<string, string>>
 
 export interface CheckoutFormProps {
   defaults: CheckoutDraft
-  errors: Partial<Record<string, string>>
-  /** Changes with every refused attempt; the first field in error then takes the focus. */
-  attempt: number | undefined
+  /** A new one with every refused attempt; the first field in error then takes the focus. */
+  refusal: { errors: CheckoutErrors } | undefined
   pending: boolean
   /** Where to sign in, while nobody is. */
   signInPath: string | null
@@ -19,17 +23,22 @@ export interface CheckoutFormProps {
 }
 
 /** The shipping form (spec §2, §5). What is typed stays in the fields whatever the answer is. */
-export function CheckoutForm({ defaults, errors, attempt, pending, signInPath, onType }: CheckoutFormProps) {
-  const form = useFirstErrorFocus(attempt)
+export function CheckoutForm({ defaults, refusal, pending, signInPath, onType }: CheckoutFormProps) {
+  const form = useFirstErrorFocus(refusal)
+  const { errors, onChange } = useFormErrors(refusal)
   const submitOnce = useSubmitOnce(pending)
 
   return (
     <Form
       ref={form}
+      id={FORM_ID}
       method="post"
       noValidate
       onSubmit={submitOnce}
-      onChange={(event) => onType(new FormData(event.currentTarget))}
+      onChange={(event) => {
+        onChange(event)
+        onType(new FormData(event.currentTarget))
+      }}
       aria-labelledby="shipping"
       className="space-y-5"
     >
@@ -45,7 +54,6 @@ export function CheckoutForm({ defaults, errors, attempt, pending, signInPath, o
             name="shipping_address"
             rows={3}
             autoComplete="street-address"
-            maxLength={500}
             defaultValue={defaults.shipping_address}
           />
         )}
@@ -55,18 +63,28 @@ export function CheckoutForm({ defaults, errors, attempt, pending, signInPath, o
         error={errors['notes']}
         hint="The colour you would like, a landmark, a good time to call."
       >
-        {(control) => (
-          <Textarea {...control} name="notes" rows={3} maxLength={1000} defaultValue={defaults.notes} />
-        )}
+        {(control) => <Textarea {...control} name="notes" rows={3} defaultValue={defaults.notes} />}
       </Field>
-      <Button type="submit" size="large" className="w-full sm:w-auto" pending={pending}>
-        {pending ? 'Placing order...' : 'Place Order'}
-      </Button>
     </Form>
   )
 }
 
-function ContactFields({ defaults, errors }: Pick<CheckoutFormProps, 'defaults' | 'errors'>) {
+/** Sends the form from wherever it stands: on a phone below the total that one agrees to. */
+export function PlaceOrderButton({ pending }: { pending: boolean }) {
+  return (
+    <Button
+      type="submit"
+      form={FORM_ID}
+      size="large"
+      className="w-full sm:w-auto sm:justify-self-start"
+      pending={pending}
+    >
+      {pending ? 'Placing order...' : 'Place Order'}
+    </Button>
+  )
+}
+
+function ContactFields({ defaults, errors }: { defaults: CheckoutDraft; errors: CheckoutErrors }) {
   return (
     <>
       <Field label="Full Name" error={errors['customer_name']} required>
@@ -75,7 +93,6 @@ function ContactFields({ defaults, errors }: Pick<CheckoutFormProps, 'defaults' 
             {...control}
             name="customer_name"
             autoComplete="name"
-            maxLength={120}
             defaultValue={defaults.customer_name}
           />
         )}
@@ -89,7 +106,6 @@ function ContactFields({ defaults, errors }: Pick<CheckoutFormProps, 'defaults' 
               name="customer_email"
               autoComplete="email"
               inputMode="email"
-              maxLength={254}
               defaultValue={defaults.customer_email}
             />
           )}
@@ -102,7 +118,6 @@ function ContactFields({ defaults, errors }: Pick<CheckoutFormProps, 'defaults' 
               name="customer_phone"
               autoComplete="tel"
               inputMode="tel"
-              maxLength={40}
               placeholder="+234 803 123 4567"
               defaultValue={defaults.customer_phone}
             />

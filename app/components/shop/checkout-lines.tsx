@@ -23,6 +23,7 @@ export function CheckoutLines({ items, problems }: CheckoutLinesProps) {
             width={56}
             height={70}
             maxWidth={320}
+            crop
             className="aspect-4/5 w-full rounded-md"
           />
           <div className="min-w-0">

@@ -1,10 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { parseSort, type ProductSort } from '../../lib/product-sort.ts'
 import { Button } from '../ui/button.tsx'
+import { LatePart, PART_LOST } from '../ui/late-part.tsx'
+import { toast } from '../ui/toast.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 
-const FilterPanel = lazy(() => import('./filter-panel.tsx'))
+const loadPanel = () => import('./filter-panel.tsx')
 
 export interface FilterButtonProps extends Pick<FilterPanelProps, 'choices' | 'selected' | 'sort'> {
   onSortChange: (sort: ProductSort) => void
@@ -13,6 +15,11 @@ export interface FilterButtonProps extends Pick<FilterPanelProps, 'choices' | 's
 /** The floating button of the shop; the panel's code comes with the first wish to open it. */
 export function FilterButton({ onSortChange, ...choice }: FilterButtonProps) {
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
+  function lose(): void {
+    setPanel('never')
+    toast.error('Error', PART_LOST)
+  }
+
   return (
     <>
       <Button
@@ -25,16 +32,17 @@ export function FilterButton({ onSortChange, ...choice }: FilterButtonProps) {
         <SlidersHorizontal aria-hidden="true" />
         Filter
       </Button>
-      {panel !== 'never' && (
-        <Suspense fallback={null}>
-          <FilterPanel
-            {...choice}
-            open={panel === 'open'}
-            onOpenChange={(open) => setPanel(open ? 'open' : 'closed')}
-            onSortChange={(sort) => onSortChange(parseSort(sort))}
-          />
-        </Suspense>
-      )}
+      <LatePart
+        load={loadPanel}
+        wanted={panel !== 'never'}
+        props={{
+          ...choice,
+          open: panel === 'open',
+          onOpenChange: (open) => setPanel(open ? 'open' : 'closed'),
+          onSortChange: (sort) => onSortChange(parseSort(sort)),
+        }}
+        onLost={lose}
+      />
     </>
   )
 }

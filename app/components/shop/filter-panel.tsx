@@ -37,16 +37,6 @@ export default function FilterPanel({
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Filter" side="left">
       <div className="flex min-h-full flex-col gap-8">
-        <Field label="Sort By">
-          {(control) => (
-            <Select
-              {...control}
-              options={SORT_OPTIONS}
-              value={sort}
-              onChange={(event) => onSortChange(event.currentTarget.value)}
-            />
-          )}
-        </Field>
         <nav aria-labelledby="filter-categories">
           <h3 id="filter-categories" className="text-sm font-medium">
             Categories
@@ -70,6 +60,16 @@ export default function FilterPanel({
             ))}
           </ul>
         </nav>
+        <Field label="Sort By">
+          {(control) => (
+            <Select
+              {...control}
+              options={SORT_OPTIONS}
+              value={sort}
+              onChange={(event) => onSortChange(event.currentTarget.value)}
+            />
+          )}
+        </Field>
         <Button variant="secondary" className="mt-auto" onClick={() => onOpenChange(false)}>
           View products
         </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { webUrl } from '../../lib/safe-url.ts'
 import type { Site } from '../../lib/site.ts'
+import { telephoneLink } from '../../lib/telephone.ts'
 
 const QUICK_LINKS = [
   { to: '/shop', label: 'Shop' },
@@ -30,10 +31,10 @@ const linkClasses =
 export function Footer({ site }: { site: Site }) {
   return (
     <footer className="on-dark bg-green text-cream">
-      <div className="page grid gap-x-8 gap-y-10 pt-16 pb-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:pt-20">
-        <div className="sm:col-span-2 lg:col-span-1">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 wrap-anywhere sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:pt-20">
+        <div className="col-span-full lg:col-span-1">
           <p className="font-serif text-4xl">{site.name}</p>
-          <p className="mt-4 max-w-sm text-cream/85">{site.description}</p>
+          <p className="mt-4 max-w-sm whitespace-pre-line text-cream/85">{site.description}</p>
           <SocialLinks social={site.social} />
         </div>
         <FooterColumn title="Quick Links">
@@ -46,8 +47,10 @@ export function Footer({ site }: { site: Site }) {
       </div>
       <div className="border-t border-cream/15">
         <div className="page flex flex-col gap-x-8 gap-y-2 py-6 pb-24 text-sm lg:flex-row lg:items-center lg:justify-between lg:pb-6">
-          <p className="text-cream/85">{site.footerText || `© ${site.name}. All rights reserved.`}</p>
-          <ul className="flex flex-wrap gap-x-6 lg:pr-36">
+          <p className="text-cream/85 whitespace-pre-line wrap-anywhere">
+            {site.footerText || `© ${site.name}. All rights reserved.`}
+          </p>
+          <ul className="flex flex-wrap gap-x-6 lg:pr-48">
             {POLICY_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={linkClasses}>
@@ -62,9 +65,17 @@ export function Footer({ site }: { site: Site }) {
   )
 }
 
-function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+function FooterColumn({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="eyebrow mb-3 font-sans text-cream/75">{title}</h2>
       {children}
     </div>
@@ -88,11 +99,11 @@ function FooterLinks({ links }: { links: readonly { to: string; label: string }[
 function ContactColumn({ site: { address, phone, email } }: { site: Site }) {
   if (address === '' && phone === '' && email === '') return null
   return (
-    <FooterColumn title="Contact Us">
+    <FooterColumn title="Contact Us" className="max-sm:col-span-full">
       <address className="flex flex-col not-italic">
         {address && <span className="py-2 whitespace-pre-line text-cream/85 lg:py-1.5">{address}</span>}
         {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkClasses}>
+          <a href={telephoneLink(phone) || undefined} className={linkClasses}>
             {phone}
           </a>
         )}

@@ -1,10 +1,12 @@
 import { Menu, Search, ShoppingBag, X } from 'lucide-react'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router'
 import type { SessionState } from '../../session/session.ts'
 import { IconButton, iconButtonClasses } from '../ui/icon-button.tsx'
+import { useEscape } from '../ui/use-escape.ts'
 import { AccountControl } from './account-control.tsx'
 import { MainNav, MobileMenu } from './main-nav.tsx'
+import { SiteLogo } from './site-logo.tsx'
 import { useCompactHeader } from './use-compact-header.ts'
 
 export interface HeaderProps {
@@ -26,6 +28,13 @@ export function Header(props: HeaderProps) {
   const compact = useCompactHeader()
   const [menuOpen, setMenuOpen] = useState(false)
   const menuId = useId()
+  const menuButton = useRef<HTMLButtonElement>(null)
+
+  useEscape(menuOpen, () => {
+    setMenuOpen(false)
+    menuButton.current?.focus()
+  })
+
   return (
     <header
       data-compact={compact || undefined}
@@ -36,7 +45,13 @@ export function Header(props: HeaderProps) {
           National shipping is available across Nigeria
         </p>
         <div className="relative bg-cream transition-shadow duration-200 group-data-compact/header:shadow-md group-data-compact/header:shadow-ink/10">
-          <Bar {...props} menuId={menuId} menuOpen={menuOpen} onMenuOpenChange={setMenuOpen} />
+          <Bar
+            {...props}
+            menuId={menuId}
+            menuButton={menuButton}
+            menuOpen={menuOpen}
+            onMenuOpenChange={setMenuOpen}
+          />
           <MobileMenu
             id={menuId}
             open={menuOpen}
@@ -54,23 +69,21 @@ export function Header(props: HeaderProps) {
 
 interface BarProps extends HeaderProps {
   menuId: string
+  menuButton: RefObject<HTMLButtonElement | null>
   menuOpen: boolean
   onMenuOpenChange: (open: boolean) => void
 }
 
-function Bar({ menuId, menuOpen, onMenuOpenChange, ...props }: BarProps) {
-  function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key === 'Escape') onMenuOpenChange(false)
-  }
+function Bar({ menuId, menuButton, menuOpen, onMenuOpenChange, ...props }: BarProps) {
   return (
     <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-2 px-2 sm:px-4 lg:h-20 lg:px-(--spacing-page) lg:pt-4">
       <div className="flex items-center">
         <IconButton
+          ref={menuButton}
           label={menuOpen ? 'Close menu' : 'Open menu'}
           aria-expanded={menuOpen}
           aria-controls={menuId}
           onClick={() => onMenuOpenChange(!menuOpen)}
-          onKeyDown={closeOnEscape}
           className="lg:hidden"
         >
           {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
@@ -80,28 +93,13 @@ function Bar({ menuId, menuOpen, onMenuOpenChange, ...props }: BarProps) {
         </IconButton>
         <MainNav className="invisible hidden text-sm group-data-compact/header:visible lg:flex" />
       </div>
-      <Logo siteName={props.siteName} logoUrl={props.logoUrl} />
+      <SiteLogo siteName={props.siteName} logoUrl={props.logoUrl} />
       <div className="flex items-center justify-end">
-        <span className="px-1.5 text-xs tracking-wider text-ink-soft sm:px-3">NGN</span>
+        <span className="px-0.5 text-xs tracking-wider text-ink-soft sm:px-3">NGN</span>
         <AccountControl session={props.session} onSignOut={props.onSignOut} />
         <CartLink count={props.cartCount} />
       </div>
     </div>
-  )
-}
-
-function Logo({ siteName, logoUrl }: { siteName: string; logoUrl: string }) {
-  return (
-    <Link
-      to="/"
-      className="grid min-h-11 min-w-0 place-items-center font-serif text-[1.75rem] leading-none tracking-tight transition-transform duration-200 ease-out lg:text-[2.5rem] lg:group-data-compact/header:scale-80"
-    >
-      {logoUrl === '' ? (
-        <span className="max-w-[44vw] truncate py-1">{siteName}</span>
-      ) : (
-        <img src={logoUrl} alt={siteName} className="h-9 w-auto max-w-[40vw] object-contain lg:h-12" />
-      )}
-    </Link>
   )
 }
 

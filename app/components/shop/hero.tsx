@@ -1,9 +1,8 @@
-import { Pause, Play } from 'lucide-react'
-import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { classNames } from '../../lib/class-names.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { HeroFilm, type FilmSource } from './hero-film.tsx'
 
 /** The default media: a film of a living room, with a poster for wide and one for tall screens. */
 const DEFAULT_MEDIA = '/media/hero-loop'
@@ -50,6 +49,7 @@ function HeroPicture({ src, priority }: { src: string; priority?: boolean }) {
       sizes="max(100vw, 56rem)"
       width={1920}
       height={1080}
+      phone={{ ratio: 1.6, sizes: 'max(100vw, 56svh)' }}
       priority={priority}
       background="#a98465"
       className="absolute inset-0 -z-20 size-full"
@@ -81,9 +81,17 @@ function HeroVideo({ url, priority }: { url: string; priority?: boolean }) {
   return (
     <>
       <Poster priority={priority} />
-      {film && <Film url={url} />}
+      {film && <HeroFilm key={url} sources={filmSources(url)} />}
     </>
   )
+}
+
+function filmSources(url: string): FilmSource[] {
+  if (url !== '' && url !== `${DEFAULT_MEDIA}.mp4`) return [{ src: url }]
+  return [
+    { src: `${DEFAULT_MEDIA}.webm`, type: 'video/webm' },
+    { src: `${DEFAULT_MEDIA}.mp4`, type: 'video/mp4' },
+  ]
 }
 
 const WIDE_POSTER = `${DEFAULT_MEDIA}-poster.webp`
@@ -108,48 +116,5 @@ function Poster({ priority }: { priority?: boolean }) {
         className="absolute inset-0 -z-20 size-full object-cover"
       />
     </picture>
-  )
-}
-
-function Film({ url }: { url: string }) {
-  const video = useRef<HTMLVideoElement>(null)
-  const [playing, setPlaying] = useState(true)
-
-  function toggle(): void {
-    if (playing) video.current?.pause()
-    else void video.current?.play()
-  }
-
-  return (
-    <>
-      <video
-        ref={video}
-        autoPlay
-        muted
-        loop
-        playsInline
-        aria-hidden="true"
-        tabIndex={-1}
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        className="absolute inset-0 -z-20 size-full object-cover"
-      >
-        {url === '' || url === `${DEFAULT_MEDIA}.mp4` ? (
-          <>
-            <source src={`${DEFAULT_MEDIA}.webm`} type="video/webm" />
-            <source src={`${DEFAULT_MEDIA}.mp4`} type="video/mp4" />
-          </>
-        ) : (
-          <source src={url} />
-        )}
-      </video>
-      <IconButton
-        label={playing ? 'Pause the film' : 'Play the film'}
-        onClick={toggle}
-        className="absolute! top-4 right-4 bg-ink/45 hover:bg-ink/70"
-      >
-        {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-      </IconButton>
-    </>
   )
 }

@@ -47,7 +47,7 @@ export function MobileMenu({ id, open, signedOut, onClose }: MobileMenuProps) {
       id={id}
       aria-label="Menu"
       hidden={!open}
-      className="rise border-t border-ink/10 px-4 pt-2 pb-5 lg:hidden"
+      className="rise max-h-[calc(100dvh-6.25rem)] overflow-y-auto overscroll-contain border-t border-ink/10 px-4 pt-2 pb-5 lg:hidden"
     >
       {MAIN_LINKS.map(({ to, label }) => (
         <NavLink

@@ -14,6 +14,8 @@ export interface ProductCardProduct {
   additional_images: string[] | null
   color_variants: string[] | null
   stock_quantity: number
+  /** See Picture. */
+  preview?: string | undefined
 }
 
 export interface ProductCardProps {
@@ -28,7 +30,11 @@ export interface ProductCardProps {
   still?: boolean
 }
 
-const GRID_SIZES = '(min-width: 64rem) 24vw, (min-width: 40rem) 33vw, 50vw'
+const GRID_SIZES =
+  '(min-width: 96rem) 21rem, (min-width: 64rem) calc(23vw - 1.125rem), (min-width: 40rem) calc(46vw - 0.75rem), calc(50vw - 1.5rem)'
+
+/** On a tablet a card takes half the screen, at twice the density. */
+const MAX_WIDTH = 1080
 
 /**
  * Picture, name, price; the second picture on hover. The whole card leads to the product. Only the picture of the card
@@ -86,13 +92,25 @@ function CardPictures({
           sizes={sizes}
           width={480}
           height={600}
+          maxWidth={MAX_WIDTH}
+          crop
           priority={priority}
+          preview={product.preview}
           className="size-full"
         />
       </div>
       {second && (
         <div className="absolute inset-0 hidden opacity-0 transition-opacity duration-250 group-hover:opacity-100 pointer-fine:block">
-          <Picture src={second} alt="" sizes={sizes} width={480} height={600} className="size-full" />
+          <Picture
+            src={second}
+            alt=""
+            sizes={sizes}
+            width={480}
+            height={600}
+            maxWidth={MAX_WIDTH}
+            crop
+            className="size-full"
+          />
         </div>
       )}
       <div className="absolute top-3 left-3 flex gap-1.5">

@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
+import { useSwipe } from '../ui/use-swipe.ts'
 
 export interface ProductGalleryProps {
   name: string
   /** The main picture first; may be empty. */
   images: readonly string[]
+  /** Of the main picture: see Picture. */
+  preview?: string | undefined
   /** Shared with the card one came from, so that the picture seems to travel. */
   viewTransitionName?: string
 }
 
-/** One large picture; with more than one, thumbnails choose which. */
-export function ProductGallery({ name, images, viewTransitionName }: ProductGalleryProps) {
+/** One large picture; with more than one, thumbnails choose which, and so does a finger. */
+export function ProductGallery({ name, images, preview, viewTransitionName }: ProductGalleryProps) {
   const [chosen, setChosen] = useState(0)
-  const current = Math.min(chosen, Math.max(images.length - 1, 0))
+  const last = Math.max(images.length - 1, 0)
+  const current = Math.min(chosen, last)
+  const swipe = useSwipe((step) => setChosen(Math.min(Math.max(current + step, 0), last)))
 
   return (
-    <div className="flex flex-col gap-3 lg:flex-row-reverse lg:gap-4">
-      <div className="min-w-0 flex-1">
+    <div className="flex min-w-0 flex-col gap-2 lg:flex-row-reverse lg:gap-4">
+      <div {...swipe} className="relative min-w-0 flex-1 touch-pan-y">
         <div className="overflow-hidden bg-sand sm:rounded-2xl" style={{ viewTransitionName }}>
           <Picture
             key={images[current]}
@@ -27,41 +32,60 @@ export function ProductGallery({ name, images, viewTransitionName }: ProductGall
             width={960}
             height={1200}
             priority
-            className="aspect-4/5 w-full"
+            preview={current === 0 ? preview : undefined}
+            className="aspect-square w-full sm:aspect-4/5"
           />
         </div>
+        {images.length > 1 && (
+          <p
+            aria-hidden="true"
+            className="absolute right-3 bottom-3 rounded-full bg-ink/70 px-2.5 py-1 text-xs text-cream tabular-nums lg:hidden"
+          >
+            {current + 1} / {images.length}
+          </p>
+        )}
       </div>
-      {images.length > 1 && (
-        <ul
-          aria-label="Pictures"
-          className="flex gap-3 overflow-x-auto px-4 py-1 sm:px-1 lg:w-24 lg:flex-col lg:overflow-visible lg:py-0"
-        >
-          {images.map((image, index) => (
-            <li key={image} className="shrink-0">
-              <button
-                type="button"
-                aria-label={`Show picture ${index + 1}`}
-                aria-pressed={index === current}
-                onClick={() => setChosen(index)}
-                className={classNames(
-                  'block cursor-pointer overflow-hidden rounded-lg ring-offset-2 ring-offset-cream transition-shadow duration-150',
-                  index === current ? 'ring-2 ring-ink' : 'hover:ring-1 hover:ring-ink/40',
-                )}
-              >
-                <Picture
-                  src={image}
-                  alt=""
-                  sizes="88px"
-                  width={88}
-                  height={110}
-                  maxWidth={320}
-                  className="h-24 w-20 lg:h-27 lg:w-22"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {images.length > 1 && <Thumbnails images={images} current={current} onChoose={setChosen} />}
     </div>
+  )
+}
+
+interface ThumbnailsProps {
+  images: readonly string[]
+  current: number
+  onChoose: (index: number) => void
+}
+
+function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
+  return (
+    <ul
+      aria-label="Pictures"
+      className="flex gap-2.5 overflow-x-auto px-4 py-1 sm:px-1 lg:w-24 lg:flex-col lg:gap-3 lg:overflow-visible lg:py-0"
+    >
+      {images.map((image, index) => (
+        <li key={image} className="shrink-0">
+          <button
+            type="button"
+            aria-label={`Show picture ${index + 1}`}
+            aria-pressed={index === current}
+            onClick={() => onChoose(index)}
+            className={classNames(
+              'block cursor-pointer overflow-hidden rounded-lg ring-offset-2 ring-offset-cream transition-shadow duration-150',
+              index === current ? 'ring-2 ring-ink' : 'hover:ring-1 hover:ring-ink/40',
+            )}
+          >
+            <Picture
+              src={image}
+              alt=""
+              sizes="(min-width: 64rem) 5.5rem, (min-width: 40rem) 5rem, 3.5rem"
+              width={88}
+              height={110}
+              maxWidth={320}
+              className="size-14 sm:h-24 sm:w-20 lg:h-27 lg:w-22"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,6 +7,12 @@ const columnClasses = {
   5: 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-5',
 } as const
 
+/** The `sizes` of a card where it is not the card's own: three, then five in a row. */
+const cardSizes = {
+  4: undefined,
+  5: '(min-width: 96rem) 17rem, (min-width: 64rem) calc(18.4vw - 1.2rem), (min-width: 40rem) calc(31vw - 1rem), calc(50vw - 1.5rem)',
+} as const
+
 export interface ProductGridProps {
   products: readonly ProductCardProduct[]
   columns?: keyof typeof columnClasses
@@ -20,7 +26,7 @@ export function ProductGrid({ products, columns = 4, className, still }: Product
     <ul className={classNames('grid gap-x-4 gap-y-9 sm:gap-x-6', columnClasses[columns], className)}>
       {products.map((product) => (
         <li key={product.id}>
-          <ProductCard product={product} still={still} />
+          <ProductCard product={product} sizes={cardSizes[columns]} still={still} />
         </li>
       ))}
     </ul>

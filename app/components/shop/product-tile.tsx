@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx'
 import type { ProductCardProduct } from './product-card.tsx'
 
 /** One of the large tiles at the top of the shop: the picture fills it, name and price lie on its foot. */
-export function ProductTile({ product }: { product: ProductCardProduct }) {
+export function ProductTile({ product, priority }: { product: ProductCardProduct; priority?: boolean }) {
   const address = `/product/${product.id}`
   const opening = useViewTransitionState(address)
   return (
@@ -14,15 +14,18 @@ export function ProductTile({ product }: { product: ProductCardProduct }) {
         <Picture
           src={product.image_url}
           alt=""
-          sizes="(min-width: 64rem) 32vw, (min-width: 40rem) 48vw, 100vw"
+          sizes="(min-width: 96rem) 29rem, (min-width: 48rem) calc(31vw - 1rem), calc(100vw - 2rem)"
           width={640}
           height={800}
-          priority
+          maxWidth={1080}
+          crop
+          priority={priority}
+          preview={product.preview}
           className="aspect-4/5 w-full transition-transform duration-250 ease-out group-hover:scale-102"
         />
       </div>
       <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[#140f0a]/85 via-[#140f0a]/55 to-transparent px-5 pt-20 pb-5 sm:px-6 sm:pb-6">
-        <h2 className="font-serif text-2xl sm:text-3xl">
+        <h2 className="font-serif text-2xl lg:text-3xl">
           <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
             {product.name}
           </Link>

@@ -1,5 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
+import { answeredMessage } from '../../lib/data-error.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,10 +25,14 @@ interface Found {
   results: SearchResult[]
 }
 
+/** At the top, where it does not move when results come, and clear of a phone's keyboard. */
+const topped =
+  'top-3! max-w-2xl! translate-y-0! sm:top-[10dvh]! max-h-[calc(100dvh-1.5rem)]! sm:max-h-[80dvh]!'
+
 /** 'Search Products' (spec §2). Closing forgets the query and the results. */
 export default function SearchDialog({ open, onOpenChange, onSearch }: SearchDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search Products" className="max-w-2xl">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search Products" className={topped}>
       <SearchPanel onSearch={onSearch} onChoose={() => onOpenChange(false)} />
     </Dialog>
   )
@@ -56,8 +61,7 @@ function SearchPanel({
       const results = await onSearch(wanted)
       if (turn === latest.current) setFound({ query: wanted, results })
     } catch (error) {
-      if (turn === latest.current)
-        toast.error('Search failed', error instanceof Error ? error.message : undefined)
+      if (turn === latest.current) toast.error('Search failed', answeredMessage(error))
     } finally {
       if (turn === latest.current) setSearching(false)
     }
@@ -80,7 +84,9 @@ function SearchPanel({
           Search
         </Button>
       </form>
-      <output className="mt-5 block text-sm text-ink-soft empty:mt-0">{found && summary(found)}</output>
+      <output className="mt-5 block text-sm text-ink-soft wrap-anywhere empty:mt-0">
+        {searching ? 'Searching...' : found && summary(found)}
+      </output>
       {found && found.results.length > 0 && <Results results={found.results} onChoose={onChoose} />}
     </>
   )
@@ -92,7 +98,7 @@ function summary({ query, results }: Found): string {
 
 function Results({ results, onChoose }: { results: readonly SearchResult[]; onChoose: () => void }) {
   return (
-    <ul className="mt-2 -mr-2 max-h-[55dvh] divide-y divide-ink/10 overflow-y-auto overscroll-contain pr-2">
+    <ul aria-label="Results" className="mt-2 divide-y divide-ink/10">
       {results.map((result) => (
         <li key={result.id}>
           <Link

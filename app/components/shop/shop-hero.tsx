@@ -8,10 +8,12 @@ export interface ShopHeroProps {
   title: string
   description: string | null
   image: string | null
+  /** See Picture. */
+  preview?: string | undefined
 }
 
 /** The head of the shop: what one is looking at, and the way back to everything. */
-export function ShopHero({ title, description, image }: ShopHeroProps) {
+export function ShopHero({ title, description, image, preview }: ShopHeroProps) {
   return (
     <section className="on-dark relative isolate overflow-hidden bg-green text-cream">
       {image === null ? (
@@ -21,10 +23,11 @@ export function ShopHero({ title, description, image }: ShopHeroProps) {
           <Picture
             src={image}
             alt=""
-            sizes="100vw"
+            sizes="max(100vw, 27rem)"
             width={1920}
             height={800}
             priority
+            preview={preview}
             className="absolute inset-0 -z-10 size-full"
           />
           <div className="absolute inset-0 -z-10 bg-linear-to-r from-[#140f0a]/80 via-[#140f0a]/45 to-[#140f0a]/10" />

@@ -4,6 +4,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { useSwipe } from '../ui/use-swipe.ts'
 
 export interface Slide {
   id: string
@@ -11,6 +12,8 @@ export interface Slide {
   description: string | null
   image_url: string | null
   category: string
+  /** See Picture. */
+  preview?: string | undefined
 }
 
 export interface SlideCarouselProps {
@@ -25,8 +28,9 @@ export function wrapIndex(index: number, step: number, length: number): number {
   return (index + step + length) % length
 }
 
-/** One slide at a time, moved by arrows and dots; it never moves by itself. */
+/** One slide at a time, moved by arrows, dots and fingers; it never moves by itself. */
 export function SlideCarousel({ slides, selected, onSelect }: SlideCarouselProps) {
+  const swipe = useSwipe((step) => onSelect(wrapIndex(selected, step, slides.length)))
   const slide = slides[selected] ?? slides[0]
   if (!slide) return null
   const several = slides.length > 1
@@ -34,7 +38,8 @@ export function SlideCarousel({ slides, selected, onSelect }: SlideCarouselProps
     <section
       aria-roledescription="carousel"
       aria-label="Collections"
-      className="on-dark relative isolate flex min-h-[34rem] items-end overflow-hidden bg-ink text-white lg:min-h-[44rem]"
+      {...swipe}
+      className="on-dark relative touch-pan-y isolate flex min-h-[34rem] items-end overflow-hidden bg-ink text-white lg:min-h-[44rem]"
     >
       <Picture
         key={slide.id}
@@ -43,7 +48,9 @@ export function SlideCarousel({ slides, selected, onSelect }: SlideCarouselProps
         sizes="max(100vw, 60rem)"
         width={1920}
         height={1080}
+        phone={{ ratio: 1.5, sizes: 'max(100vw, 22.75rem)' }}
         background="#a98465"
+        preview={slide.preview}
         className="rise absolute inset-0 -z-20 size-full"
       />
       <div className="scrim absolute inset-0 -z-10" />

@@ -1,6 +1,9 @@
 const WORDS = ['SOFAS', 'TABLES', 'CONSOLES', 'BEDS', 'CHAIRS']
 
-/** Spec §9. Three copies, of which one scrolls away before it starts anew, so that the strip never ends. */
+/**
+ * Spec §9. Three copies, of which one scrolls away before it starts anew; the two that are left fill the widest screen,
+ * so that the strip never ends.
+ */
 const REPEATS = 3
 
 export function WordStrip() {
@@ -11,7 +14,7 @@ export function WordStrip() {
           <ul
             key={copy}
             aria-hidden={copy > 0 || undefined}
-            className="flex shrink-0 items-center font-serif text-4xl tracking-tight lg:text-6xl"
+            className="flex min-w-[50vw] shrink-0 items-center justify-around font-serif text-4xl tracking-tight lg:text-6xl"
           >
             {WORDS.map((word) => (
               <li key={word} className="flex items-center">

@@ -8,10 +8,16 @@ export interface AccordionItem {
   content: ReactNode
 }
 
-/** Sections of which at most one is open; all can be closed. */
+/**
+ * Sections of which at most one is open; all can be closed. What is closed stands in the page all the same, for search
+ * engines and for readers without script, who see everything open.
+ */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <Primitive.Root type="single" collapsible className="border-t border-ink/15">
+      <noscript>
+        <style>{'.accordion-content { display: block !important }'}</style>
+      </noscript>
       {items.map((item) => (
         <Primitive.Item key={item.id} value={item.id} className="border-b border-ink/15">
           <Primitive.Header>
@@ -23,7 +29,10 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
               />
             </Primitive.Trigger>
           </Primitive.Header>
-          <Primitive.Content className="accordion-content overflow-hidden">
+          <Primitive.Content
+            forceMount
+            className="accordion-content overflow-hidden data-[state=closed]:hidden"
+          >
             <div className="max-w-prose pb-6 leading-relaxed text-ink-soft">{item.content}</div>
           </Primitive.Content>
         </Primitive.Item>

@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -65,11 +65,16 @@ export function Button({
       type="button"
       {...rest}
       className={classes}
-      disabled={pending || rest.disabled}
-      aria-busy={pending || undefined}
+      // Not `disabled`, which would take the focus away from whoever pressed it.
+      {...(pending && { 'aria-disabled': true, 'aria-busy': true, onClick: refuseClick })}
     >
       {pending && <Spinner label={null} />}
       {children}
     </button>
   )
+}
+
+/** A button that sends a form is pressed by Enter in a text box too; this stops both. */
+function refuseClick(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -6,9 +6,14 @@ import { classNames } from '../../lib/class-names.ts'
 export const DropdownMenu = Primitive.Root
 export const DropdownMenuTrigger = Primitive.Trigger
 
-export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+export interface DropdownMenuContentProps extends ComponentProps<typeof Primitive.Content> {
+  /** The landmark that the menu belongs to; else it hangs on the body. */
+  container?: HTMLElement | null
+}
+
+export function DropdownMenuContent({ container, className, ...rest }: DropdownMenuContentProps) {
   return (
-    <Primitive.Portal>
+    <Primitive.Portal container={container}>
       <Primitive.Content
         align="end"
         sideOffset={8}

@@ -18,10 +18,19 @@ export interface PictureProps {
   priority?: boolean
   /** The widest rendering worth asking for. */
   maxWidth?: number
-  /** Fills the room until the picture is there. */
+  /** Cuts the picture to `width` by `height` on the server: for frames that keep their shape on every screen. */
+  crop?: boolean
+  /** Where an upright phone shows only a tall part of a wide picture: that part, height by width, and its `sizes`. */
+  phone?: { ratio: number; sizes: string }
+  /** The base64 of a tiny WebP, shown until the picture is there. */
+  preview?: string | undefined
+  /** The colour of the room until the picture is there. */
   background?: string
   className?: string
 }
+
+const UPRIGHT_PHONE = '(max-width: 40rem) and (orientation: portrait)'
+const PHONE_MAX_WIDTH = 1080
 
 type Stage = 'rendered' | 'original' | 'placeholder'
 
@@ -34,6 +43,9 @@ export function Picture({
   height,
   priority,
   maxWidth,
+  crop,
+  phone,
+  preview,
   background,
   className,
 }: PictureProps) {
@@ -41,7 +53,10 @@ export function Picture({
   const image = useRef<HTMLImageElement>(null)
 
   const stage: Stage = src ? (failed?.src === src ? failed.stage : 'rendered') : 'placeholder'
-  const rendered = stage === 'rendered' ? imageSources(src ?? '', { maxWidth }) : undefined
+  const rendered =
+    stage === 'rendered'
+      ? imageSources(src ?? '', { maxWidth, ratio: crop ? height / width : undefined })
+      : undefined
 
   function fallBack(): void {
     if (!src || stage === 'placeholder') return
@@ -49,12 +64,14 @@ export function Picture({
   }
 
   useEffect(() => {
-    // A picture that failed before the page came alive fires no event any more.
+    // A picture that came or failed before the page was alive fires no event any more.
     const element = image.current
-    if (element?.complete && element.currentSrc !== '' && element.naturalWidth === 0) fallBack()
+    if (!element?.complete || element.currentSrc === '') return
+    if (element.naturalWidth === 0) fallBack()
+    else uncover(element)
   })
 
-  return (
+  const element = (
     <img
       ref={image}
       src={rendered?.src ?? (stage === 'original' && src ? src : PLACEHOLDER_IMAGE)}
@@ -66,9 +83,27 @@ export function Picture({
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding={priority ? 'sync' : 'async'}
+      onLoad={(event) => uncover(event.currentTarget)}
       onError={fallBack}
-      style={{ backgroundColor: background }}
-      className={classNames('bg-sand object-cover', className)}
+      style={{ backgroundColor: background, backgroundImage: rendered && glimpse(preview) }}
+      className={classNames('bg-sand bg-cover bg-center object-cover', className)}
     />
   )
+  if (!phone || !rendered?.srcSet) return element
+  const tall = imageSources(src ?? '', { maxWidth: PHONE_MAX_WIDTH, ratio: phone.ratio })
+  return (
+    <picture>
+      <source media={UPRIGHT_PHONE} srcSet={tall.srcSet} sizes={phone.sizes} />
+      {element}
+    </picture>
+  )
+}
+
+function glimpse(preview: string | undefined): string | undefined {
+  return preview === undefined ? undefined : `url(data:image/webp;base64,${preview})`
+}
+
+/** Behind a picture that lets light through, its own preview would shine. */
+function uncover(element: HTMLImageElement): void {
+  element.style.backgroundImage = 'none'
 }

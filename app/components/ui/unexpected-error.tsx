@@ -1,9 +1,23 @@
+import { classNames } from '../../lib/class-names.ts'
 import { buttonClasses } from './button.tsx'
 
+export interface UnexpectedErrorProps {
+  detail?: string
+  stack?: string
+  /** Header and footer still stand around it. */
+  inShell?: boolean
+}
+
 /** The last resort when a screen breaks (spec §8). A plain link, so that the way back starts from a fresh page. */
-export function UnexpectedError({ detail, stack }: { detail?: string; stack?: string }) {
+export function UnexpectedError({ detail, stack, inShell }: UnexpectedErrorProps) {
+  const Region = inShell ? 'div' : 'main'
   return (
-    <main className="page grid min-h-dvh place-content-center justify-items-center py-16 text-center">
+    <Region
+      className={classNames(
+        'page grid place-content-center justify-items-center py-16 text-center',
+        inShell ? 'min-h-[60dvh]' : 'min-h-dvh',
+      )}
+    >
       <title>Unexpected Application Error!</title>
       <h1 className="title-section">Unexpected Application Error!</h1>
       <p className="mt-4 max-w-md text-ink-soft">
@@ -18,6 +32,6 @@ export function UnexpectedError({ detail, stack }: { detail?: string; stack?: st
           {stack}
         </pre>
       )}
-    </main>
+    </Region>
   )
 }

@@ -1,13 +1,29 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { CategoryFields } from '../../components/admin/category-fields.tsx'
 import type { Column } from '../../components/admin/data-table.tsx'
-import { ListScreen } from '../../components/admin/list-screen.tsx'
+import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
+import { FormDialog } from '../../components/admin/form-dialog.tsx'
+import { PictureCell } from '../../components/admin/picture-cell.tsx'
+import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { toast } from '../../components/ui/toast.ts'
-import { listCategories, type CategoryRow } from '../../data/categories.ts'
+import {
+  deleteCategory,
+  insertCategory,
+  listCategories,
+  updateCategory,
+  type CategoryRow,
+} from '../../data/categories.ts'
+import { categorySchema } from '../../forms/category.ts'
+import { parseForm } from '../../forms/parse-form.ts'
+import { answeredMessage, DataError, isDuplicate } from '../../lib/data-error.ts'
 import { wholeList } from '../../lib/slice.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
+import { storedImages } from '../../session/stored-images.ts'
 import type { Route } from './+types/categories.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Categories')
+
+export const shouldRevalidate = reloadAfterSuccess
 
 export async function clientLoader() {
   try {
@@ -18,24 +34,89 @@ export async function clientLoader() {
   }
 }
 
-const columns: Column<CategoryRow>[] = [
-  { header: 'Name', wide: true, cell: (row) => <span className="font-medium">{row.name}</span> },
-  { header: 'Slug', cell: (row) => row.slug },
-  {
-    header: 'Description',
-    cell: (row) => <span className="line-clamp-2 max-w-md">{row.description || '–'}</span>,
-  },
-  { header: 'Display Order', numeric: true, cell: (row) => row.display_order },
-]
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const id = String(form.get('id'))
+  return form.get('intent') === 'delete' ? remove(id) : save(id, form)
+}
+
+async function save(id: string, form: FormData) {
+  const parsed = parseForm(categorySchema, form)
+  if (!parsed.ok) return refused(parsed.errors)
+  const work = async () => {
+    const client = await browserClient()
+    await (id === '' ? insertCategory(client, parsed.data) : updateCategory(client, id, parsed.data))
+  }
+  return attempt(work, {
+    success: id === '' ? 'Category created successfully.' : 'Category updated successfully.',
+    failure: (error) => answeredMessage(error, 'Failed to save category.'),
+    fieldErrors: (error) =>
+      isDuplicate(error) ? { slug: 'Another category has this slug. Please choose a different one.' } : null,
+  })
+}
+
+async function remove(id: string) {
+  return attempt(async () => deleteCategory(await browserClient(), id), {
+    success: 'Category deleted successfully.',
+    failure: (error) => ['Failed to delete category.', reasonToKeep(error)].join(' ').trim(),
+  })
+}
+
+/** What stands in the way, in the words of the database. */
+function reasonToKeep(error: unknown): string {
+  return error instanceof DataError && error.code === 'PT409' ? error.message : ''
+}
+
+function categoryColumns(rows: readonly CategoryRow[]): Column<CategoryRow>[] {
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return [
+    {
+      header: 'Name',
+      wide: true,
+      cell: (row) => <PictureCell image={row.banner_image_url}>{row.name}</PictureCell>,
+    },
+    { header: 'Slug', cell: (row) => row.slug },
+    {
+      header: 'Description',
+      cell: (row) => <span className="line-clamp-2 max-w-md">{row.description || '–'}</span>,
+    },
+    { header: 'Belongs To', cell: (row) => (row.parent_id && names.get(row.parent_id)) || '–' },
+    { header: 'Display Order', numeric: true, cell: (row) => row.display_order },
+  ]
+}
 
 export default function Categories({ loaderData: first }: Route.ComponentProps) {
+  const categories = first?.rows ?? []
   return (
-    <ListScreen
+    <EditableListScreen
       title="Categories"
-      columns={columns}
+      addLabel="Add Category"
+      columns={categoryColumns(categories)}
       empty="No categories yet"
       failure="Failed to load categories."
       first={first}
+      nameOf={({ name }) => name}
+      deletion={{
+        by: 'dialog',
+        text: 'This will permanently delete this category. This action cannot be undone.',
+      }}
+      renderEditor={(category, onClose) => (
+        <FormDialog
+          title={category ? 'Edit Category' : 'Add New Category'}
+          submitLabel={category ? 'Update Category' : 'Create Category'}
+          id={category?.id}
+          onClose={onClose}
+        >
+          {(errors) => (
+            <CategoryFields
+              category={category}
+              categories={categories}
+              errors={errors}
+              images={storedImages}
+            />
+          )}
+        </FormDialog>
+      )}
     />
   )
 }

@@ -1,41 +1,98 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
-import type { Column } from '../../components/admin/data-table.tsx'
-import { ListScreen } from '../../components/admin/list-screen.tsx'
+import { CmsPageFields } from '../../components/admin/cms-page-fields.tsx'
+import { EditableCardScreen } from '../../components/admin/editable-card-screen.tsx'
+import { FormDialog } from '../../components/admin/form-dialog.tsx'
+import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { PublishingBadge } from '../../components/admin/status-badge.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { listAdminCmsPages, type CmsPageListRow } from '../../data/cms-pages.ts'
-import { errorMessage } from '../../lib/data-error.ts'
-import { formatDate } from '../../lib/dates.ts'
+import {
+  deleteCmsPage,
+  insertCmsPage,
+  listAdminCmsPages,
+  updateCmsPage,
+  type AdminCmsPageRow,
+} from '../../data/cms-pages.ts'
+import { cmsPageSchema } from '../../forms/cms-page.ts'
+import { parseForm } from '../../forms/parse-form.ts'
+import { answeredMessage, isDuplicate } from '../../lib/data-error.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
+import { storedImages } from '../../session/stored-images.ts'
 import type { Route } from './+types/cms-pages.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('CMS Pages')
+
+export const shouldRevalidate = reloadAfterSuccess
 
 export async function clientLoader() {
   try {
     return await listAdminCmsPages(await browserClient(), null)
   } catch (error) {
-    toast.error('Error', errorMessage(error, 'The pages could not be loaded.'))
+    toast.error('Error', answeredMessage(error))
     return null
   }
 }
 
-const columns: Column<CmsPageListRow>[] = [
-  { header: 'Title', wide: true, cell: (row) => <span className="font-medium">{row.title}</span> },
-  { header: 'Address', cell: (row) => `/${row.slug}` },
-  { header: 'Status', cell: (row) => <PublishingBadge status={row.published ? 'Published' : 'Draft'} /> },
-  { header: 'Date', cell: (row) => formatDate(row.created_at) },
-]
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const id = String(form.get('id'))
+  return form.get('intent') === 'delete' ? remove(id) : save(id, form)
+}
+
+async function save(id: string, form: FormData) {
+  const parsed = parseForm(cmsPageSchema, form)
+  if (!parsed.ok) return refused(parsed.errors)
+  const work = async () => {
+    const client = await browserClient()
+    await (id === '' ? insertCmsPage(client, parsed.data) : updateCmsPage(client, id, parsed.data))
+  }
+  return attempt(work, {
+    success: id === '' ? 'Page created successfully' : 'Page updated successfully',
+    failure: (error) => answeredMessage(error),
+    fieldErrors: (error) =>
+      isDuplicate(error) ? { slug: 'Another page has this slug. Please choose a different one.' } : null,
+  })
+}
+
+async function remove(id: string) {
+  return attempt(async () => deleteCmsPage(await browserClient(), id), {
+    success: 'Page deleted successfully',
+    failure: (error) => answeredMessage(error),
+  })
+}
 
 export default function CmsPages({ loaderData: first }: Route.ComponentProps) {
   return (
-    <ListScreen
+    <EditableCardScreen
       title="CMS Pages"
-      columns={columns}
+      addLabel="Add Page"
       empty="No pages yet"
       failure="The pages could not be loaded."
       first={first}
       loadAfter={async (after) => listAdminCmsPages(await browserClient(), after)}
+      renderCard={(page) => <PageCard page={page} />}
+      nameOf={({ title }) => title}
+      deletion={{ by: 'browser', text: 'Are you sure you want to delete this page?' }}
+      renderEditor={(page, onClose) => (
+        <FormDialog
+          title={page ? 'Edit Page' : 'Add New Page'}
+          submitLabel={page ? 'Update Page' : 'Create Page'}
+          id={page?.id}
+          wide
+          onClose={onClose}
+        >
+          {(errors) => <CmsPageFields page={page} errors={errors} storeImage={storedImages.store} />}
+        </FormDialog>
+      )}
     />
+  )
+}
+
+function PageCard({ page: { title, slug, published } }: { page: AdminCmsPageRow }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <h2 className="font-medium wrap-anywhere">{title}</h2>
+      <PublishingBadge status={published ? 'Published' : 'Draft'} />
+      <p className="basis-full text-sm wrap-anywhere text-ink-soft">/{slug}</p>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import { CountCard } from '../../components/admin/count-card.tsx'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { LoadFailure } from '../../components/admin/load-failure.tsx'
@@ -11,6 +12,7 @@ import { countPortfolioItems, listRecentPortfolioItems } from '../../data/portfo
 import { countProducts } from '../../data/products.ts'
 import { errorMessage } from '../../lib/data-error.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
+import { useNewOrders } from '../../session/use-new-orders.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard')
@@ -38,6 +40,11 @@ export async function clientLoader() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useNewOrders((order) => {
+    toast.success('New order', `${order.order_number} by ${order.customer_name}`)
+    void revalidate()
+  })
   return (
     <>
       <PageHeader title="Dashboard" />

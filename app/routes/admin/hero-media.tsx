@@ -1,22 +1,38 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
-import { FactCard } from '../../components/admin/fact-card.tsx'
+import { HeroMediaForm } from '../../components/admin/hero-media-form.tsx'
 import { LoadFailure } from '../../components/admin/load-failure.tsx'
 import { PageHeader } from '../../components/admin/page-header.tsx'
+import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { toast } from '../../components/ui/toast.ts'
-import { listHeroMedia } from '../../data/hero-media.ts'
-import { errorMessage } from '../../lib/data-error.ts'
+import { listHeroMedia, updateHeroMedia } from '../../data/hero-media.ts'
+import { heroMediaSchema } from '../../forms/hero-media.ts'
+import { parseForm } from '../../forms/parse-form.ts'
+import { answeredMessage } from '../../lib/data-error.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/hero-media.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Hero Media')
 
+export const shouldRevalidate = reloadAfterSuccess
+
 export async function clientLoader() {
   try {
     return await listHeroMedia(await browserClient())
   } catch (error) {
-    toast.error('Error', `Error fetching hero media: ${errorMessage(error, 'no answer')}`)
+    toast.error('Error', `Error fetching hero media: ${answeredMessage(error)}`)
     return null
   }
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const parsed = parseForm(heroMediaSchema, form)
+  if (!parsed.ok) return refused(parsed.errors)
+  const section = String(form.get('section'))
+  return attempt(async () => updateHeroMedia(await browserClient(), section, parsed.data), {
+    success: 'Hero media updated successfully!',
+    failure: (error) => `Error updating hero media: ${answeredMessage(error)}`,
+  })
 }
 
 const sections = [
@@ -35,13 +51,12 @@ export default function HeroMedia({ loaderData: rows }: Route.ComponentProps) {
           {sections.map(({ section, title }) => {
             const media = rows.find(({ section_name }) => section_name === section)
             return (
-              <FactCard
+              <HeroMediaForm
                 key={section}
                 title={title}
-                facts={[
-                  ['Media Type', media?.media_type ?? 'video'],
-                  ['URL', media?.media_url || 'The default video of the shop'],
-                ]}
+                section={section}
+                mediaType={media?.media_type ?? 'video'}
+                mediaUrl={media?.media_url ?? ''}
               />
             )
           })}

@@ -1,15 +1,30 @@
+import { useFetcher } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
-import { ListScreen } from '../../components/admin/list-screen.tsx'
-import { ActiveBadge } from '../../components/admin/status-badge.tsx'
-import { Picture } from '../../components/ui/picture.tsx'
+import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
+import { FormDialog } from '../../components/admin/form-dialog.tsx'
+import { HeroSlideFields } from '../../components/admin/hero-slide-fields.tsx'
+import { PictureCell } from '../../components/admin/picture-cell.tsx'
+import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { listAdminHeroSlides, type AdminHeroSlideRow } from '../../data/hero-slides.ts'
+import {
+  deleteHeroSlide,
+  insertHeroSlide,
+  listAdminHeroSlides,
+  updateHeroSlide,
+  type AdminHeroSlideRow,
+} from '../../data/hero-slides.ts'
+import { heroSlideSchema } from '../../forms/hero-slide.ts'
+import { parseForm } from '../../forms/parse-form.ts'
 import { wholeList } from '../../lib/slice.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
+import { storedImages } from '../../session/stored-images.ts'
 import type { Route } from './+types/hero-slides.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Hero Slides')
+
+export const shouldRevalidate = reloadAfterSuccess
 
 export async function clientLoader() {
   try {
@@ -20,38 +35,96 @@ export async function clientLoader() {
   }
 }
 
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const id = String(form.get('id'))
+  switch (form.get('intent')) {
+    case 'delete':
+      return remove(id)
+    case 'activate':
+      return activate(id, form.get('active') === 'true')
+    default:
+      return save(id, form)
+  }
+}
+
+async function save(id: string, form: FormData) {
+  const parsed = parseForm(heroSlideSchema, form)
+  if (!parsed.ok) return refused(parsed.errors)
+  const { display_order, ...slide } = parsed.data
+  const work = async () => {
+    const client = await browserClient()
+    await (id === ''
+      ? insertHeroSlide(client, slide)
+      : updateHeroSlide(client, id, { ...slide, display_order }))
+  }
+  return attempt(work, {
+    success: id === '' ? 'Hero slide created successfully' : 'Hero slide updated successfully',
+    failure: 'Error saving slide',
+  })
+}
+
+async function activate(id: string, active: boolean) {
+  return attempt(async () => updateHeroSlide(await browserClient(), id, { active }), {
+    success: active ? 'Slide activated' : 'Slide deactivated',
+    failure: 'Error updating slide',
+  })
+}
+
+async function remove(id: string) {
+  return attempt(async () => deleteHeroSlide(await browserClient(), id), {
+    success: 'Slide deleted successfully',
+    failure: 'Error deleting slide',
+  })
+}
+
 const columns: Column<AdminHeroSlideRow>[] = [
   {
     header: 'Slide',
     wide: true,
-    cell: (row) => (
-      <div className="flex items-center gap-4">
-        <Picture
-          src={row.image_url}
-          alt=""
-          sizes="6rem"
-          maxWidth={320}
-          width={192}
-          height={112}
-          className="h-14 w-24 shrink-0 rounded-lg"
-        />
-        <span className="font-medium">{row.title}</span>
-      </div>
-    ),
+    cell: (row) => <PictureCell image={row.image_url}>{row.title}</PictureCell>,
   },
   { header: 'Category', cell: (row) => row.category },
   { header: 'Order', numeric: true, cell: (row) => row.display_order },
-  { header: 'Status', cell: (row) => <ActiveBadge active={row.active} /> },
+  { header: 'Active', cell: (row) => <ActiveSwitch slide={row} /> },
 ]
+
+function ActiveSwitch({ slide: { id, title, active } }: { slide: AdminHeroSlideRow }) {
+  const fetcher = useFetcher()
+  const wanted = fetcher.formData?.get('active')
+  return (
+    <Switch
+      className="block"
+      label={`Show ${title} on the home page`}
+      checked={wanted === undefined ? active : wanted === 'true'}
+      onCheckedChange={(checked) =>
+        void fetcher.submit({ intent: 'activate', id, active: String(checked) }, { method: 'post' })
+      }
+    />
+  )
+}
 
 export default function HeroSlides({ loaderData: first }: Route.ComponentProps) {
   return (
-    <ListScreen
+    <EditableListScreen
       title="Hero Slides"
+      addLabel="Add Slide"
       columns={columns}
-      empty="No slides yet"
+      empty="No hero slides yet"
       failure="Error fetching slides"
       first={first}
+      nameOf={({ title }) => title}
+      deletion={{ by: 'browser', text: 'Are you sure you want to delete this slide?' }}
+      renderEditor={(slide, onClose) => (
+        <FormDialog
+          title={slide ? 'Edit Slide' : 'Add New Slide'}
+          submitLabel={slide ? 'Update Slide' : 'Create Slide'}
+          id={slide?.id}
+          onClose={onClose}
+        >
+          {(errors) => <HeroSlideFields slide={slide} errors={errors} images={storedImages} />}
+        </FormDialog>
+      )}
     />
   )
 }

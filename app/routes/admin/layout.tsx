@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react'
 import { Outlet, replace, useNavigate } from 'react-router'
 import { AccessFailure } from '../../components/admin/access-failure.tsx'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { CodeGate } from '../../components/admin/code-gate.tsx'
 import { AdminShell } from '../../components/admin/admin-shell.tsx'
 import { useLateNavigation } from '../../components/admin/use-late-navigation.ts'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { UnexpectedError } from '../../components/ui/unexpected-error.tsx'
 import { browserClient } from '../../lib/supabase-browser.ts'
-import { AccessUnknownError, adminAccess } from '../../session/admin-guard.ts'
+import { AccessUnknownError, adminAccess, CodeNeededError } from '../../session/admin-guard.ts'
+import { giveCode } from '../../session/second-factor.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/layout.ts'
@@ -23,6 +25,7 @@ const admitAdminsOnly: Route.ClientMiddlewareFunction = async (_args, next) => {
     toast.error('Admin access needed', 'This account has no access to the back office.')
     throw replace('/')
   }
+  if (access === 'needs-code') throw new CodeNeededError('The session lacks the second factor.')
   return next()
 }
 
@@ -76,5 +79,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof AccessUnknownError) return <AccessFailure />
+  if (error instanceof CodeNeededError) return <CodeGate onCode={giveCode} onSignOut={signOut} />
   return <UnexpectedError stack={import.meta.env.DEV && error instanceof Error ? error.stack : undefined} />
 }

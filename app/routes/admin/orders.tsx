@@ -1,6 +1,6 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useRevalidator } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
@@ -18,6 +18,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
+import { useNewOrders } from '../../session/use-new-orders.ts'
 import type { Route } from './+types/orders.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Orders')
@@ -93,7 +94,12 @@ function orderColumns(onOpen: (opened: Opened) => void): Column<OrderRow>[] {
 export default function Orders({ loaderData: first }: Route.ComponentProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const deletion = useFetcher()
+  const { revalidate } = useRevalidator()
   const close = () => setOpened(null)
+  useNewOrders((order) => {
+    toast.success('New order', `${order.order_number} by ${order.customer_name}`)
+    void revalidate()
+  })
 
   return (
     <>

@@ -1,23 +1,85 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
-import { ListScreen } from '../../components/admin/list-screen.tsx'
+import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
+import { FormDialog } from '../../components/admin/form-dialog.tsx'
+import { RefundFields } from '../../components/admin/refund-fields.tsx'
+import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { StatusBadge } from '../../components/admin/status-badge.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { listRefunds, type RefundRow } from '../../data/refunds.ts'
+import { listOrderChoices } from '../../data/orders.ts'
+import {
+  deleteRefund,
+  insertRefund,
+  listRefunds,
+  updateRefund,
+  type RefundRow,
+  type RefundWrite,
+} from '../../data/refunds.ts'
+import { hasBlank, parseForm } from '../../forms/parse-form.ts'
+import { refundSchema } from '../../forms/refund.ts'
+import { answeredMessage } from '../../lib/data-error.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
+import { orElse } from '../../lib/or-else.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/refunds.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Refunds Management')
 
+export const shouldRevalidate = reloadAfterSuccess
+
 export async function clientLoader() {
+  const client = await browserClient()
+  const [first, orders] = await Promise.all([
+    readFirst(),
+    orElse(listOrderChoices(client), [], 'The orders to choose from'),
+  ])
+  return { first, orders }
+}
+
+async function readFirst() {
   try {
     return await listRefunds(await browserClient(), null)
   } catch {
     toast.error('Error', 'Failed to load refunds')
     return null
   }
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const id = String(form.get('id'))
+  return form.get('intent') === 'delete' ? remove(id) : save(id, form)
+}
+
+async function save(id: string, form: FormData) {
+  const parsed = parseForm(refundSchema, form)
+  const errors = parsed.ok ? {} : parsed.errors
+  const orderMissing = hasBlank(form, ['order_id']) && !form.has('order_deleted')
+  if (orderMissing) errors['order_id'] = 'Choose an order.'
+  if (!parsed.ok || orderMissing) {
+    if (orderMissing || hasBlank(form, ['amount', 'reason']))
+      toast.error('Error', 'Please fill in all required fields')
+    return refused(errors)
+  }
+  return attempt(async () => store(id, parsed.data), {
+    success: id === '' ? 'Refund created successfully' : 'Refund updated successfully',
+    failure: (error) => answeredMessage(error, 'Failed to save refund'),
+  })
+}
+
+async function store(id: string, refund: RefundWrite): Promise<void> {
+  const client = await browserClient()
+  if (id !== '') return updateRefund(client, id, refund)
+  const { data } = await client.auth.getSession()
+  await insertRefund(client, refund, data.session?.user.id ?? null)
+}
+
+async function remove(id: string) {
+  return attempt(async () => deleteRefund(await browserClient(), id), {
+    success: 'Refund deleted successfully',
+    failure: 'Failed to delete refund',
+  })
 }
 
 const columns: Column<RefundRow>[] = [
@@ -36,15 +98,36 @@ const columns: Column<RefundRow>[] = [
   { header: 'Date', cell: (row) => formatDate(row.created_at) },
 ]
 
-export default function Refunds({ loaderData: first }: Route.ComponentProps) {
+/** What the buttons of a row are called after. */
+function refundName({ amount, order }: RefundRow): string {
+  return `the refund of ${formatNaira(amount)} for ${order?.order_number ?? 'a deleted order'}`
+}
+
+export default function Refunds({ loaderData: { first, orders } }: Route.ComponentProps) {
   return (
-    <ListScreen
+    <EditableListScreen
       title="Refunds Management"
+      addLabel="Create Refund"
       columns={columns}
       empty="No refunds found"
       failure="Failed to load refunds"
       first={first}
       loadAfter={async (after) => listRefunds(await browserClient(), after)}
+      nameOf={refundName}
+      deletion={{
+        by: 'dialog',
+        text: 'This will permanently delete this refund. This action cannot be undone.',
+      }}
+      renderEditor={(refund, onClose) => (
+        <FormDialog
+          title={refund ? 'Edit Refund' : 'Create New Refund'}
+          submitLabel={refund ? 'Update Refund' : 'Create Refund'}
+          id={refund?.id}
+          onClose={onClose}
+        >
+          {(errors) => <RefundFields refund={refund} orders={orders} errors={errors} />}
+        </FormDialog>
+      )}
     />
   )
 }

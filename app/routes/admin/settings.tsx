@@ -1,59 +1,47 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
-import { FactCard } from '../../components/admin/fact-card.tsx'
-import { LoadFailure } from '../../components/admin/load-failure.tsx'
 import { PageHeader } from '../../components/admin/page-header.tsx'
+import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { SettingsForm } from '../../components/admin/settings-form.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { getSite } from '../../data/website-settings.ts'
-import { errorMessage } from '../../lib/data-error.ts'
+import { getSettings, updateSettings } from '../../data/website-settings.ts'
+import { parseForm } from '../../forms/parse-form.ts'
+import { settingsRow, settingsSchema } from '../../forms/settings.ts'
+import { answeredMessage } from '../../lib/data-error.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
+import { storedImages } from '../../session/stored-images.ts'
 import type { Route } from './+types/settings.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Settings')
 
+export const shouldRevalidate = reloadAfterSuccess
+
 export async function clientLoader() {
   try {
-    return await getSite(await browserClient())
+    return await getSettings(await browserClient())
   } catch (error) {
-    toast.error('Error', errorMessage(error, 'The settings could not be loaded.'))
+    toast.error('Error', answeredMessage(error))
     return null
   }
 }
 
-export default function Settings({ loaderData: site }: Route.ComponentProps) {
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const parsed = parseForm(settingsSchema, form)
+  if (!parsed.ok) return refused(parsed.errors)
+  const id = Number(form.get('id'))
+  return attempt(async () => updateSettings(await browserClient(), id, settingsRow(parsed.data)), {
+    success: 'Website settings updated successfully',
+    failure: (error) => answeredMessage(error),
+  })
+}
+
+/** Nothing is rendered when the settings fail to load (spec §8): a form of blanks would overwrite them. */
+export default function Settings({ loaderData: settings }: Route.ComponentProps) {
+  if (settings === null) return null
   return (
     <>
       <PageHeader title="Website Settings" />
-      {site === null ? (
-        <LoadFailure message="The settings could not be loaded." />
-      ) : (
-        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-          <FactCard
-            title="General Information"
-            facts={[
-              ['Site Name', site.name],
-              ['Site Description', site.description],
-              ['Logo URL', site.logoUrl],
-            ]}
-          />
-          <FactCard
-            title="Contact Information"
-            facts={[
-              ['Email', site.email],
-              ['Phone', site.phone],
-              ['Address', site.address],
-            ]}
-          />
-          <FactCard
-            title="Social Media Links"
-            facts={[
-              ['Facebook', site.social.facebook],
-              ['Instagram', site.social.instagram],
-              ['Twitter', site.social.twitter],
-            ]}
-          />
-          <FactCard title="Footer" facts={[['Footer Text', site.footerText]]} />
-        </div>
-      )}
+      <SettingsForm settings={settings} images={storedImages} />
     </>
   )
 }

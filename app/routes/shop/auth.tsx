@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { data, Form, replace, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useFirstErrorFocus } from '../../components/shop/use-first-error-focus.ts'
+import { useFormErrors } from '../../components/shop/use-form-errors.ts'
 import { useSubmitOnce } from '../../components/shop/use-submit-once.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
+import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { parseForm, type FieldErrors } from '../../forms/parse-form.ts'
-import { PASSWORD_MINIMUM } from '../../forms/password.ts'
-import { signInSchema, signUpSchema } from '../../forms/sign-in.ts'
+import { parseForm } from '../../forms/parse-form.ts'
+import { PASSWORD_HINT, PASSWORD_MINIMUM } from '../../forms/password.ts'
 import { serverMessage } from '../../lib/data-error.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { safeReturnPath } from '../../lib/return-path.ts'
@@ -18,10 +19,8 @@ import type { Route } from './+types/auth.ts'
 
 type Mode = 'sign-in' | 'sign-up'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({ matches, path: '/auth', title: 'Sign in' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches, path: '/auth', title: 'Sign in', hidden: true })
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
@@ -34,7 +33,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }
 }
 
+// The rules of the forms come with the first answer that needs them: they weigh more than the screen.
+
 async function enter(form: FormData, next: string) {
+  const { signInSchema } = await import('../../forms/sign-in.ts')
   const parsed = parseForm(signInSchema, form)
   if (!parsed.ok) return data({ errors: parsed.errors }, 400)
   await signIn(parsed.data.email, parsed.data.password)
@@ -43,6 +45,7 @@ async function enter(form: FormData, next: string) {
 }
 
 async function createAccount(form: FormData, next: string) {
+  const { signUpSchema } = await import('../../forms/sign-in.ts')
   const parsed = parseForm(signUpSchema, form)
   if (!parsed.ok) return data({ errors: parsed.errors }, 400)
   const { signedIn } = await signUp(parsed.data)
@@ -59,12 +62,13 @@ export default function Auth({ actionData }: Route.ComponentProps) {
   const [answered, setAnswered] = useState<typeof actionData>()
   const navigation = useNavigation()
   const form = useFirstErrorFocus(actionData)
-  const submitOnce = useSubmitOnce(navigation.state !== 'idle')
+  const pending = navigation.formMethod !== undefined
+  const submitOnce = useSubmitOnce(pending)
   useLeaveWhenSignedIn(navigation.state === 'idle')
 
   const signingUp = mode === 'sign-up'
   // Complaints about one form make no sense in the other.
-  const errors: FieldErrors = actionData === answered ? {} : (actionData?.errors ?? {})
+  const { errors, onChange } = useFormErrors(actionData === answered ? undefined : actionData)
 
   function toggle(): void {
     setMode(signingUp ? 'sign-in' : 'sign-up')
@@ -74,18 +78,28 @@ export default function Auth({ actionData }: Route.ComponentProps) {
   return (
     <div className="page grid min-h-[70dvh] place-items-center py-14 sm:py-20">
       <div className="w-full max-w-md">
-        <h1 className="font-serif text-4xl sm:text-5xl">{signingUp ? 'Create Account' : 'Welcome Back'}</h1>
+        <h1 id="auth-title" className="font-serif text-4xl sm:text-5xl">
+          {signingUp ? 'Create Account' : 'Welcome Back'}
+        </h1>
         <p className="mt-3 text-ink-soft">
           {signingUp
             ? 'One account for your orders and everything after.'
             : 'Good to see you. Your cart is where you left it.'}
         </p>
-        <Form ref={form} method="post" noValidate onSubmit={submitOnce} className="mt-8 space-y-5">
+        <Form
+          ref={form}
+          method="post"
+          noValidate
+          onSubmit={submitOnce}
+          onChange={onChange}
+          aria-labelledby="auth-title"
+          className="mt-8 space-y-5"
+        >
           <input type="hidden" name="mode" value={mode} />
           {signingUp && <FullNameField error={errors['full_name']} />}
           <EmailField error={errors['email']} />
           <PasswordField error={errors['password']} signingUp={signingUp} />
-          <Button type="submit" size="large" className="w-full" pending={navigation.state !== 'idle'}>
+          <Button type="submit" size="large" className="w-full" pending={pending}>
             {signingUp ? 'Create Account' : 'Sign In'}
           </Button>
         </Form>
@@ -115,7 +129,7 @@ function useLeaveWhenSignedIn(idle: boolean): void {
 function FullNameField({ error }: { error: string | undefined }) {
   return (
     <Field label="Full Name" error={error} required>
-      {(control) => <Input {...control} name="full_name" autoComplete="name" maxLength={120} />}
+      {(control) => <Input {...control} name="full_name" autoComplete="name" />}
     </Field>
   )
 }
@@ -128,17 +142,16 @@ function EmailField({ error }: { error: string | undefined }) {
   )
 }
 
-function PasswordField({ error, signingUp }: { error: FieldErrors[string]; signingUp: boolean }) {
-  const hint = `Must be at least ${PASSWORD_MINIMUM} characters`
+function PasswordField({ error, signingUp }: { error: string | undefined; signingUp: boolean }) {
+  const hint = signingUp && error !== PASSWORD_HINT && PASSWORD_HINT
   return (
-    <Field label="Password" error={error} hint={signingUp && error !== hint && hint} required>
+    <Field label="Password" error={error} hint={hint} required>
       {(control) => (
-        <Input
+        <PasswordInput
           {...control}
-          type="password"
           name="password"
           autoComplete={signingUp ? 'new-password' : 'current-password'}
-          minLength={PASSWORD_MINIMUM}
+          minLength={signingUp ? PASSWORD_MINIMUM : undefined}
         />
       )}
     </Field>

@@ -6,28 +6,65 @@ import { buttonClasses } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Picture } from '../../components/ui/picture.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { getPublishedPost } from '../../data/blog-posts.ts'
+import { getPublishedPost, type BlogPostRow } from '../../data/blog-posts.ts'
 import { cleanHtml } from '../../lib/clean-html.server.ts'
 import { formatLongDate } from '../../lib/dates.ts'
+import type { WithPreview } from '../../lib/images.ts'
+import { article } from '../../lib/json-ld/article.ts'
+import { breadcrumbList } from '../../lib/json-ld/breadcrumb-list.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { withPreview } from '../../lib/picture-previews.server.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import type { Route } from './+types/blog-post.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { supabase } = context.get(shopContext)
-  const post = await getPublishedPost(supabase, params.slug)
-  if (post === null) return data({ post: null }, { status: 404 })
-  return data({ post: { ...post, content: cleanHtml(post.content) } })
+interface BlogPostData {
+  post: WithPreview<BlogPostRow & { content: string }> | null
 }
 
-export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { supabase, previews } = context.get(shopContext)
+  try {
+    const post = await getPublishedPost(supabase, params.slug)
+    if (post === null) return data<BlogPostData>({ post: null }, { status: 404 })
+    const shown = { ...post, content: cleanHtml(post.content) }
+    return data<BlogPostData>({ post: await withPreview(previews, shown, post.image_url) })
+  } catch (error) {
+    console.error('Blog post could not be loaded:', error)
+    return data<BlogPostData>({ post: null }, { status: 503 })
+  }
+}
+
+/** A lost connection is told like any other failure. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<BlogPostData> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { post: null }
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const post = loaderData?.post
+  if (!post) return pageMeta({ matches, title: 'Blog Post Not Found' })
+  const path = `/blog/${post.slug}`
   return pageMeta({
     matches,
-    path: `/blog/${params.slug}`,
-    title: post?.title ?? 'Blog Post Not Found',
-    description: post?.excerpt,
-    image: post?.image_url,
+    path,
+    title: post.title,
+    description: post.excerpt,
+    image: post.image_url,
+    type: 'article',
+    structuredData: (site, absolute) => [
+      article(post, site, absolute),
+      breadcrumbList(
+        [
+          { name: 'Blog', path: '/blog' },
+          { name: post.title, path },
+        ],
+        absolute,
+      ),
+    ],
   })
 }
 
@@ -51,10 +88,11 @@ export default function BlogPost({ loaderData: { post } }: Route.ComponentProps)
           <Picture
             src={post.image_url}
             alt=""
-            sizes="100vw"
+            sizes="(min-width: 96rem) 88rem, 92vw"
             width={1440}
             height={720}
             priority
+            preview={post.preview}
             className="aspect-[3/2] w-full rounded-2xl lg:aspect-[2/1]"
           />
         </div>

@@ -4,8 +4,9 @@ import { BlogCard } from '../../components/shop/blog-card.tsx'
 import { PageHeading } from '../../components/shop/page-heading.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { listPublishedPosts, type BlogCardRow } from '../../data/blog-posts.ts'
-import { errorMessage } from '../../lib/data-error.ts'
+import { answeredMessage } from '../../lib/data-error.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { withPreviews } from '../../lib/picture-previews.server.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import type { Route } from './+types/blog.ts'
 
@@ -15,12 +16,24 @@ interface BlogData {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { supabase } = context.get(shopContext)
+  const { supabase, previews } = context.get(shopContext)
   try {
-    return data<BlogData>({ posts: await listPublishedPosts(supabase), failure: null })
+    const rows = await listPublishedPosts(supabase)
+    const posts = await withPreviews(previews, rows, ({ image_url }) => image_url)
+    return data<BlogData>({ posts, failure: null })
   } catch (error) {
     console.error('Blog posts could not be loaded:', error)
-    return data<BlogData>({ posts: [], failure: errorMessage(error, 'Please try again.') }, { status: 503 })
+    return data<BlogData>({ posts: [], failure: answeredMessage(error) }, { status: 503 })
+  }
+}
+
+/** A lost connection is told like any other failure. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<BlogData> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { posts: [], failure: answeredMessage(error) }
   }
 }
 
@@ -51,8 +64,8 @@ export default function Blog({ loaderData: { posts, failure } }: Route.Component
         )}
         <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
           {posts.map((post, index) => (
-            <li key={post.id}>
-              <BlogCard post={post} priority={index < 2} />
+            <li key={post.id} className={index === 0 ? 'col-span-full' : undefined}>
+              <BlogCard post={post} lead={index === 0} priority={index < 2} />
             </li>
           ))}
         </ul>

@@ -1,11 +1,15 @@
 import { ShoppingBag } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { readCheckedIds, type CartCheck } from '../../cart/cart-check.ts'
+import type { CartItem } from '../../cart/cart.ts'
 import { priceForCart } from '../../cart/charged-price.ts'
 import { useCartCheck } from '../../cart/use-cart-check.ts'
 import { cart, useCart } from '../../cart/use-cart.ts'
 import { CartLine } from '../../components/shop/cart-line.tsx'
 import { OrderSummary } from '../../components/shop/order-summary.tsx'
+import { RemovedNote } from '../../components/shop/removed-note.tsx'
+import { useOneLinePerClick } from '../../components/shop/use-one-line-per-click.ts'
 import { buttonClasses } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -15,10 +19,8 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import type { Route } from './+types/cart.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({ matches, path: '/cart', title: 'Your cart' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches, path: '/cart', title: 'Your cart', hidden: true })
 
 /** The page is the same for everybody. `?ids=…` asks what the shop says today about the products in a cart. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<CartCheck> {
@@ -50,18 +52,50 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export default function Cart() {
   const { ready, items } = useCart()
+  const { page, removed, remove, undo } = useRemoval()
+
   return (
-    <div className="page min-h-[70dvh] py-10 sm:py-14">
+    <section
+      ref={page}
+      aria-label="Your cart"
+      tabIndex={-1}
+      className="page min-h-[70dvh] py-10 outline-none sm:py-14"
+    >
       {!ready && <CartSkeleton />}
+      {ready && <RemovedNote name={removed?.name ?? null} onUndo={undo} />}
       {ready && items.length === 0 && <EmptyCart />}
-      {ready && items.length > 0 && <FilledCart />}
-    </div>
+      {ready && items.length > 0 && <FilledCart onRemove={remove} />}
+    </section>
   )
 }
 
-function FilledCart() {
+/** The line that went last can be brought back, as long as one stays on the page. */
+function useRemoval() {
+  const page = useRef<HTMLElement>(null)
+  const [{ removed, count }, setRemoval] = useState({ removed: null as CartItem | null, count: 0 })
+
+  // The button that was pressed is gone with its line, or with the note: the focus goes to the page.
+  useEffect(() => {
+    if (count > 0) page.current?.focus()
+  }, [count])
+
+  function remove(item: CartItem): void {
+    cart.remove(item.id)
+    setRemoval({ removed: item, count: count + 1 })
+  }
+
+  function undo(): void {
+    if (removed) cart.add(removed, removed.quantity)
+    setRemoval({ removed: null, count: count + 1 })
+  }
+
+  return { page, removed, remove, undo }
+}
+
+function FilledCart({ onRemove }: { onRemove: (item: CartItem) => void }) {
   const { items, totalItems, totalPrice } = useCart()
   const { problems, priceChanged } = useCartCheck()
+  const oneLinePerClick = useOneLinePerClick()
 
   return (
     <>
@@ -70,15 +104,21 @@ function FilledCart() {
         {totalItems === 1 ? '1 piece' : `${totalItems} pieces`}
         {priceChanged && '. Some prices have changed since you added them; the totals are up to date.'}
       </p>
-      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <ul aria-label="Items in your cart" className="border-t border-ink/12">
+      <div className="mt-6 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <ul
+          aria-label="Items in your cart"
+          onClickCapture={oneLinePerClick}
+          className="border-t border-ink/12"
+        >
           {items.map((item) => (
             <CartLine
               key={item.id}
               item={item}
               problem={problems.get(item.id)}
-              onQuantityChange={(quantity) => cart.setQuantity(item.id, quantity)}
-              onRemove={() => cart.remove(item.id)}
+              onQuantityChange={(quantity) =>
+                quantity > 0 ? cart.setQuantity(item.id, quantity) : onRemove(item)
+              }
+              onRemove={() => onRemove(item)}
             />
           ))}
         </ul>

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { data, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { data, Link, redirect, replace, useNavigate, useNavigation } from 'react-router'
 import { purchaseKeys } from '../../cart/purchase-key.ts'
 import { useCartCheck } from '../../cart/use-cart-check.ts'
 import { cart, useCart } from '../../cart/use-cart.ts'
-import { CheckoutForm } from '../../components/shop/checkout-form.tsx'
+import { CheckoutForm, PlaceOrderButton } from '../../components/shop/checkout-form.tsx'
 import { CheckoutLines } from '../../components/shop/checkout-lines.tsx'
 import { OrderSummary } from '../../components/shop/order-summary.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { placeOrder } from '../../data/orders.ts'
 import { forgetCheckoutDraft, keepCheckoutDraft, readCheckoutDraft } from '../../forms/checkout-draft.ts'
-import { checkoutSchema, type CheckoutDetails } from '../../forms/checkout.ts'
+import type { CheckoutDetails } from '../../forms/checkout.ts'
 import { parseForm, type FieldErrors } from '../../forms/parse-form.ts'
 import { isRefusal, serverMessage } from '../../lib/data-error.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -18,20 +18,20 @@ import { browserClient } from '../../lib/supabase-browser.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/checkout.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta({ matches, path: '/checkout', title: 'Checkout' }),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches, path: '/checkout', title: 'Checkout', hidden: true })
 
 const SIGN_IN_PATH = '/auth?next=/checkout'
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   keepCheckoutDraft(form)
-  const parsed = parseForm(checkoutSchema, form)
-  if (!parsed.ok) return refused(parsed.errors, false)
-  if (cart.getSnapshot().items.length === 0) return redirect('/cart')
   try {
+    // The rules of the form weigh as much as the screen; they come with the first answer that needs them.
+    const { checkoutSchema } = await import('../../forms/checkout.ts')
+    const parsed = parseForm(checkoutSchema, form)
+    if (!parsed.ok) return refused(parsed.errors, false)
+    if (cart.getSnapshot().items.length === 0) return replace('/cart')
     return (await purchase(parsed.data)) ?? askToSignIn()
   } catch (error) {
     if (isRefusal(error) && error.status === 401) return forgetSession()
@@ -42,8 +42,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 function refused(errors: FieldErrors, checkLines: boolean) {
-  const attempt = Date.now()
-  return data({ errors, attempt, lineCheck: checkLines ? attempt : undefined }, 400)
+  return data({ errors, lineCheck: checkLines ? Date.now() : undefined }, 400)
 }
 
 /** Places the order and goes home; null when nobody is signed in. */
@@ -61,7 +60,7 @@ async function purchase(details: CheckoutDetails): Promise<Response | null> {
     'Order placed successfully!',
     `Your order number is ${order.order_number}. We'll contact you shortly.`,
   )
-  return redirect('/')
+  return replace('/')
 }
 
 function askToSignIn(): Response {
@@ -90,45 +89,35 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
   return (
     <div className="page min-h-[70dvh] py-10 sm:py-14">
       <h1 className="title-section">Checkout</h1>
-      {items.length > 0 ? (
-        <FilledCheckout
-          errors={actionData?.errors ?? {}}
-          attempt={actionData?.attempt}
-          lineCheck={actionData?.lineCheck}
-        />
-      ) : (
-        <CheckoutSkeleton />
-      )}
+      {items.length > 0 ? <FilledCheckout refusal={actionData} /> : <CheckoutSkeleton />}
     </div>
   )
 }
 
-interface FilledCheckoutProps {
+interface Refusal {
   errors: FieldErrors
-  attempt: number | undefined
   /** Changes when the lines should be looked at again. */
   lineCheck: number | undefined
 }
 
-function FilledCheckout({ errors, attempt, lineCheck }: FilledCheckoutProps) {
+function FilledCheckout({ refusal }: { refusal: Refusal | undefined }) {
   const { items, totalPrice } = useCart()
-  const { problems, priceChanged } = useCartCheck(lineCheck)
+  const { problems, priceChanged } = useCartCheck(refusal?.lineCheck)
   const { status, user } = useSession()
-  const navigation = useNavigation()
+  const pending = useNavigation().formMethod !== undefined
   const profile = user ? { customer_name: user.fullName, customer_email: user.email } : {}
 
   return (
-    <div className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
+    <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-16 lg:gap-y-8">
       <CheckoutForm
         key={status}
         defaults={{ ...profile, ...readCheckoutDraft() }}
-        errors={errors}
-        attempt={attempt}
-        pending={navigation.state !== 'idle'}
+        refusal={refusal}
+        pending={pending}
         signInPath={status === 'signed-out' ? SIGN_IN_PATH : null}
         onType={keepCheckoutDraft}
       />
-      <div className="order-first lg:sticky lg:top-28 lg:order-none">
+      <div className="lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <OrderSummary
           subtotal={totalPrice}
           shipping="TBD"
@@ -139,11 +128,15 @@ function FilledCheckout({ errors, attempt, lineCheck }: FilledCheckoutProps) {
               Some prices have changed since you added them; the total is up to date.
             </output>
           )}
-          <Link to="/cart" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          <Link
+            to="/cart"
+            className="inline-flex min-h-11 items-center justify-self-center underline underline-offset-4"
+          >
             Edit cart
           </Link>
         </OrderSummary>
       </div>
+      <PlaceOrderButton pending={pending} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { getPublishedPage, type CmsPageRow } from '../../data/cms-pages.ts'
 import { cleanHtml } from '../../lib/clean-html.server.ts'
-import { errorMessage } from '../../lib/data-error.ts'
+import { answeredMessage } from '../../lib/data-error.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import type { Route } from './+types/cms-page.ts'
@@ -24,19 +24,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return data<CmsPageData>({ page: { ...page, content: cleanHtml(page.content) }, failure: null })
   } catch (error) {
     console.error('Page could not be loaded:', error)
-    return data<CmsPageData>(
-      { page: null, failure: errorMessage(error, 'Please try again.') },
-      { status: 503 },
-    )
+    return data<CmsPageData>({ page: null, failure: answeredMessage(error) }, { status: 503 })
   }
 }
 
-export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+/** A lost connection is told like any other failure. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<CmsPageData> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { page: null, failure: answeredMessage(error) }
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const page = loaderData?.page
+  if (!page) return pageMeta({ matches, title: 'Page Not Found' })
   return pageMeta({
     matches,
-    path: `/page/${params.slug}`,
-    title: loaderData?.page?.title ?? 'Page Not Found',
-    description: loaderData?.page?.meta_description,
+    path: `/page/${page.slug}`,
+    title: page.title,
+    description: page.meta_description,
   })
 }
 

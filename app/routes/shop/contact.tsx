@@ -13,6 +13,7 @@ import { chatLink } from '../../lib/chat-link.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import type { Site } from '../../lib/site.ts'
+import { telephoneLink } from '../../lib/telephone.ts'
 import type { Route } from './+types/contact.ts'
 
 const FAILED = 'Failed to send message. Please try again or contact us directly.'
@@ -34,6 +35,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     console.error('A message from the contact form was not sent:', error)
     const values = readFields(form, Object.keys(contactSchema.shape))
     return data<ContactAnswer>({ outcome: 'failed', errors: {}, values }, { status: 502 })
+  }
+}
+
+/** Without an answer from the server, the message went nowhere; what was typed stays in the fields. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    console.warn('A message from the contact form got no answer:', error)
+    return { outcome: 'failed', errors: {}, values: {} }
   }
 }
 
@@ -115,31 +126,27 @@ function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
   )
 }
 
+const detailLinkClasses = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+
 function ContactDetails({ site: { address, phone, email } }: { site: Site }) {
   return (
     <div className="space-y-9">
-      <address className="space-y-7 not-italic empty:hidden">
+      <address className="space-y-4 not-italic empty:hidden">
         {address && (
           <Detail title="Visit Us">
-            <span className="whitespace-pre-line">{address}</span>
+            <span className="block py-2.5 whitespace-pre-line">{address}</span>
           </Detail>
         )}
         {phone && (
           <Detail title="Call Us">
-            <a
-              href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-              className="inline-flex min-h-11 items-center hover:underline"
-            >
+            <a href={telephoneLink(phone) || undefined} className={detailLinkClasses}>
               {phone}
             </a>
           </Detail>
         )}
         {email && (
           <Detail title="Email Us">
-            <a
-              href={`mailto:${email}`}
-              className="inline-flex min-h-11 items-center break-all hover:underline"
-            >
+            <a href={`mailto:${email}`} className={detailLinkClasses}>
               {email}
             </a>
           </Detail>
@@ -165,7 +172,7 @@ function Detail({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h2 className="font-serif text-2xl">{title}</h2>
-      <div className="mt-1 text-ink-soft">{children}</div>
+      <div className="text-ink-soft wrap-anywhere">{children}</div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { PageHeading } from '../../components/shop/page-heading.tsx'
 import { Accordion } from '../../components/ui/accordion.tsx'
 import { listPublishedFaqs, type FaqRow } from '../../data/faqs.ts'
+import { faqPage } from '../../lib/json-ld/faq-page.ts'
 import { orElse } from '../../lib/or-else.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { shopContext } from '../../lib/shop-context.ts'
@@ -19,8 +20,15 @@ function grouped(faqs: FaqRow[]): { category: string; faqs: FaqRow[] }[] {
   return [...groups].map(([category, questions]) => ({ category, faqs: questions }))
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, path: '/faq', title: 'Frequently Asked Questions' })
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const faqs = loaderData?.groups.flatMap((group) => group.faqs) ?? []
+  return pageMeta({
+    matches,
+    path: '/faq',
+    title: 'Frequently Asked Questions',
+    description: 'Ordering, delivery, returns and care: what people ask us most, answered.',
+    structuredData: () => (faqs.length > 0 ? [faqPage(faqs)] : []),
+  })
 }
 
 export default function Faq({ loaderData: { groups } }: Route.ComponentProps) {

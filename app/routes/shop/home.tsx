@@ -10,8 +10,10 @@ import { buttonClasses } from '../../components/ui/button.tsx'
 import { listHeroMedia, type HeroMediaRow, type HeroSection } from '../../data/hero-media.ts'
 import { listActiveHeroSlides } from '../../data/hero-slides.ts'
 import { listFeaturedProducts, type ProductCardRow } from '../../data/products.ts'
+import { organization } from '../../lib/json-ld/organization.ts'
 import { orElse } from '../../lib/or-else.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { withPreviews } from '../../lib/picture-previews.server.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import type { Route } from './+types/home.ts'
 
@@ -20,9 +22,11 @@ const CATEGORIES = ['sofas', 'beds', 'chairs', 'tables', 'consoles', 'curtains',
 const FEATURED_LIMIT = CATEGORIES.length * 5
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { supabase } = context.get(shopContext)
+  const { supabase, previews } = context.get(shopContext)
   const featured = listFeaturedProducts(supabase, { categories: CATEGORIES, limit: FEATURED_LIMIT })
-  const products = orElse(featured, [], 'Featured products').then(byCategory)
+  const products = orElse(featured, [], 'Featured products')
+    .then((rows) => withPreviews(previews, rows, ({ image_url }) => image_url))
+    .then(byCategory)
   const [media, slides] = await Promise.all([
     orElse(listHeroMedia(supabase), [], 'Hero media'),
     orElse(listActiveHeroSlides(supabase), [], 'Hero slides'),
@@ -30,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     hero1: heroMedia(media, 'hero_section_1'),
     hero2: heroMedia(media, 'hero_section_2'),
-    slides,
+    slides: await withPreviews(previews, slides, ({ image_url }) => image_url),
     products,
   }
 }
@@ -50,7 +54,12 @@ function heroMedia(rows: readonly HeroMediaRow[], section: HeroSection): HeroMed
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const image = loaderData?.hero1.type === 'image' ? loaderData.hero1.url : null
-  return pageMeta({ matches, path: '/', image })
+  return pageMeta({
+    matches,
+    path: '/',
+    image,
+    structuredData: (site, absolute) => [organization(site, absolute)],
+  })
 }
 
 export default function Home({ loaderData: { hero1, hero2, slides, products } }: Route.ComponentProps) {
@@ -74,12 +83,16 @@ export default function Home({ loaderData: { hero1, hero2, slides, products } }:
           Our Collection
         </h2>
         <Suspense fallback={<ProductGridSkeleton />}>
-          <Await resolve={products}>{(loaded) => <CollectionTabs products={loaded} />}</Await>
+          <Await resolve={products} errorElement={<CollectionTabs products={{}} />}>
+            {(loaded) => <CollectionTabs products={loaded} />}
+          </Await>
         </Suspense>
       </section>
       <TaglineBand />
       <Suspense fallback={null}>
-        <Await resolve={products}>{(loaded) => <SlideShowcase slides={slides} products={loaded} />}</Await>
+        <Await resolve={products} errorElement={<SlideShowcase slides={slides} products={{}} />}>
+          {(loaded) => <SlideShowcase slides={slides} products={loaded} />}
+        </Await>
       </Suspense>
       <Hero media={hero2}>
         <h2 className="title-hero max-w-4xl">Every room has a story to tell</h2>

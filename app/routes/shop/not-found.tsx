@@ -9,13 +9,8 @@ export function loader({ request }: Route.LoaderArgs) {
   return data(null, { status: 404 })
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
-  return [
-    ...pageMeta({ matches, path: location.pathname, title: 'Page not found' }).filter(
-      (entry) => !('tagName' in entry),
-    ),
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ matches, title: 'Page not found' })
 }
 
 export default function NotFound() {

@@ -8,14 +8,16 @@ import { Picture } from '../../components/ui/picture.tsx'
 import { getPublishedPortfolioItem } from '../../data/portfolio-items.ts'
 import { listProductCards } from '../../data/products.ts'
 import { cleanHtml } from '../../lib/clean-html.server.ts'
+import { breadcrumbList } from '../../lib/json-ld/breadcrumb-list.ts'
 import { orElse } from '../../lib/or-else.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { withPreview, withPreviews } from '../../lib/picture-previews.server.ts'
 import { placeAndYear } from '../../lib/place-and-year.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import type { Route } from './+types/portfolio-item.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { supabase } = context.get(shopContext)
+  const { supabase, previews } = context.get(shopContext)
   const item = await getPublishedPortfolioItem(supabase, params.slug)
   if (item === null) return data({ item: null, products: [] }, { status: 404 })
   const products = await orElse(
@@ -23,17 +25,32 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     [],
     'Products of the room',
   )
-  return data({ item: { ...item, content: cleanHtml(item.content) }, products })
+  const shown = { ...item, content: cleanHtml(item.content) }
+  return data({
+    item: await withPreview(previews, shown, item.cover_image_url),
+    products: await withPreviews(previews, products, ({ image_url }) => image_url),
+  })
 }
 
-export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const item = loaderData?.item
+  if (!item) return pageMeta({ matches, title: 'Project Not Found' })
+  const path = `/portfolio/${item.slug}`
   return pageMeta({
     matches,
-    path: `/portfolio/${params.slug}`,
-    title: item?.title ?? 'Project Not Found',
-    description: item?.summary,
-    image: item?.cover_image_url,
+    path,
+    title: item.title,
+    description: item.summary,
+    image: item.cover_image_url,
+    structuredData: (_site, absolute) => [
+      breadcrumbList(
+        [
+          { name: 'Portfolio', path: '/portfolio' },
+          { name: item.title, path },
+        ],
+        absolute,
+      ),
+    ],
   })
 }
 
@@ -51,10 +68,11 @@ export default function PortfolioItem({ loaderData: { item, products } }: Route.
             key={picture}
             src={picture}
             alt={`${item.title}, picture ${index + 1}`}
-            sizes="92vw"
+            sizes="(min-width: 96rem) 88rem, 92vw"
             width={1440}
             height={810}
             priority={index === 0}
+            preview={index === 0 ? item.preview : undefined}
             className="aspect-[3/2] w-full rounded-2xl lg:aspect-video"
           />
         ))}

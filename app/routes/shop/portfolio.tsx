@@ -2,15 +2,18 @@ import { Link } from 'react-router'
 import { PageHeading } from '../../components/shop/page-heading.tsx'
 import { Picture } from '../../components/ui/picture.tsx'
 import { listPublishedPortfolioItems, type PortfolioCardRow } from '../../data/portfolio-items.ts'
+import type { WithPreview } from '../../lib/images.ts'
 import { orElse } from '../../lib/or-else.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { withPreviews } from '../../lib/picture-previews.server.ts'
 import { placeAndYear } from '../../lib/place-and-year.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import type { Route } from './+types/portfolio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { supabase } = context.get(shopContext)
-  return { items: await orElse(listPublishedPortfolioItems(supabase), [], 'Portfolio') }
+  const { supabase, previews } = context.get(shopContext)
+  const rows = await orElse(listPublishedPortfolioItems(supabase), [], 'Portfolio')
+  return { items: await withPreviews(previews, rows, (item) => item.cover_image_url) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -44,17 +47,26 @@ export default function Portfolio({ loaderData: { items } }: Route.ComponentProp
   )
 }
 
-function Room({ item, wide, priority }: { item: PortfolioCardRow; wide: boolean; priority: boolean }) {
+const WIDE_SIZES = '(min-width: 96rem) 88rem, 92vw'
+
+interface RoomProps {
+  item: WithPreview<PortfolioCardRow>
+  wide: boolean
+  priority: boolean
+}
+
+function Room({ item, wide, priority }: RoomProps) {
   return (
     <article className="group relative">
       <div className="overflow-hidden rounded-2xl">
         <Picture
           src={item.cover_image_url}
           alt=""
-          sizes={wide ? '92vw' : '(min-width: 64rem) 46vw, 92vw'}
+          sizes={wide ? WIDE_SIZES : '(min-width: 96rem) 43rem, (min-width: 64rem) 46vw, 92vw'}
           width={1440}
           height={wide ? 720 : 960}
           priority={priority}
+          preview={item.preview}
           className={`aspect-[3/2] w-full transition-transform duration-250 ease-out motion-safe:group-hover:scale-[1.02] ${wide ? 'lg:aspect-[2/1]' : ''}`}
         />
       </div>

@@ -2,7 +2,7 @@ import { PackageX } from 'lucide-react'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { Await, data, Link } from 'react-router'
 import { priceForCart } from '../../cart/charged-price.ts'
-import { cart } from '../../cart/use-cart.ts'
+import { cart, useCart } from '../../cart/use-cart.ts'
 import { AddToCart } from '../../components/shop/add-to-cart.tsx'
 import { ColourList } from '../../components/shop/colour-list.tsx'
 import { Price } from '../../components/shop/price.tsx'
@@ -19,14 +19,18 @@ import {
   type ProductPageRow,
 } from '../../data/products.ts'
 import { chargesDiscountPrices } from '../../data/website-settings.ts'
+import type { WithPreview } from '../../lib/images.ts'
+import { breadcrumbList } from '../../lib/json-ld/breadcrumb-list.ts'
+import { productJsonLd } from '../../lib/json-ld/product.ts'
 import { orElse } from '../../lib/or-else.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { withPreview, withPreviews } from '../../lib/picture-previews.server.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import { shopPath } from '../../lib/shop-path.ts'
 import type { Route } from './+types/product.ts'
 
 interface FoundProduct {
-  product: ProductPageRow
+  product: WithPreview<ProductPageRow>
   category: CategoryRow | null
   /** Whether the cart pays the discount price where there is one. */
   charging: boolean
@@ -41,7 +45,7 @@ interface NoProduct {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { supabase } = context.get(shopContext)
+  const { supabase, previews } = context.get(shopContext)
   try {
     const [product, categories, charging] = await Promise.all([
       getProduct(supabase, params.id),
@@ -50,8 +54,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ])
     if (product === null) return data<NoProduct>({ product, failed: false }, 404)
     const category = findCategory(categories, product.category) ?? null
-    const related = orElse(listRelatedProducts(supabase, product), [], 'Related products')
-    return data<FoundProduct>({ product, category, charging, related, failed: false })
+    const related = orElse(listRelatedProducts(supabase, product), [], 'Related products').then((rows) =>
+      withPreviews(previews, rows, ({ image_url }) => image_url),
+    )
+    const shown = await withPreview(previews, product, product.image_url)
+    return data<FoundProduct>({ product: shown, category, charging, related, failed: false })
   } catch (error) {
     console.error(error)
     return data<NoProduct>({ product: null, failed: true }, 503)
@@ -70,18 +77,29 @@ export async function clientLoader({
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
-  const product = loaderData?.product
-  if (!product) {
-    const missing = { matches, path: `/product/${params.id}`, title: 'Product not found' }
-    return [...pageMeta(missing), { name: 'robots', content: 'noindex' }]
-  }
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData?.product) return pageMeta({ matches, title: 'Product not found' })
+  const { product, category } = loaderData
+  const path = `/product/${product.id}`
+  const kind = { slug: product.category, name: category?.name ?? product.category }
   return pageMeta({
     matches,
-    path: `/product/${params.id}`,
+    path,
     title: product.name,
     description: product.description,
     image: product.image_url,
+    type: 'product',
+    structuredData: (_site, absolute) => [
+      productJsonLd({ ...product, category: kind.name, images: pictures(product) }, absolute),
+      breadcrumbList(
+        [
+          { name: 'Shop', path: '/shop' },
+          { name: kind.name, path: shopPath({ category: kind.slug, sort: 'popular' }) },
+          { name: product.name, path },
+        ],
+        absolute,
+      ),
+    ],
   })
 }
 
@@ -97,6 +115,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 function ProductPage({ product, category, charging, related }: FoundProduct) {
   const stock = product.stock_quantity
   const colours = product.color_variants
+  const inCart = useCart().items.find(({ id }) => id === product.id)?.quantity ?? 0
 
   function addToCart(quantity: number): void {
     cart.add(priceForCart(product, charging), quantity)
@@ -105,9 +124,14 @@ function ProductPage({ product, category, charging, related }: FoundProduct) {
 
   return (
     <>
-      <div className="mx-auto grid max-w-[96rem] gap-x-16 gap-y-8 pb-16 sm:px-(--spacing-page) sm:pt-6 lg:grid-cols-[1.15fr_1fr] lg:pt-10">
-        <ProductGallery name={product.name} images={pictures(product)} viewTransitionName="product-picture" />
-        <div className="space-y-6 px-(--spacing-page) sm:px-0 lg:sticky lg:top-28 lg:self-start">
+      <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-16 gap-y-4 pb-16 sm:gap-y-8 sm:px-(--spacing-page) sm:pt-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:pt-10">
+        <ProductGallery
+          name={product.name}
+          images={pictures(product)}
+          preview={product.preview}
+          viewTransitionName="product-picture"
+        />
+        <div className="space-y-5 px-(--spacing-page) sm:space-y-6 sm:px-0 lg:sticky lg:top-28 lg:self-start">
           <div>
             <Link
               to={shopPath({ category: product.category, sort: 'popular' })}
@@ -124,11 +148,11 @@ function ProductPage({ product, category, charging, related }: FoundProduct) {
             </p>
           )}
           {colours.length > 0 && <ColourList names={colours} />}
-          <AddToCart name={product.name} stock={stock} onAdd={addToCart} />
+          <AddToCart name={product.name} stock={stock} inCart={inCart} onAdd={addToCart} />
         </div>
       </div>
       <Suspense fallback={<RelatedSection>{<ProductGridSkeleton />}</RelatedSection>}>
-        <Await resolve={related}>
+        <Await resolve={related} errorElement={<></>}>
           {(products) =>
             products.length > 0 && (
               <RelatedSection>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { data, useFetcher, useLocation, useNavigate } from 'react-router'
+import { data, useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import { CategoryCarousel } from '../../components/shop/category-carousel.tsx'
 import { CollectionBanner } from '../../components/shop/collection-banner.tsx'
 import { MoreProducts } from '../../components/shop/more-products.tsx'
@@ -12,7 +12,11 @@ import { ShopHero } from '../../components/shop/shop-hero.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { categorySlugs, findCategory, listCategories, type CategoryRow } from '../../data/categories.ts'
 import { listShopProducts, type ProductCardRow, type ProductSlice } from '../../data/products.ts'
+import type { WithPreview } from '../../lib/images.ts'
+import { breadcrumbList } from '../../lib/json-ld/breadcrumb-list.ts'
+import { orElse } from '../../lib/or-else.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { withPreviews } from '../../lib/picture-previews.server.ts'
 import { parseSort, type ProductSort } from '../../lib/product-sort.ts'
 import { shopContext, type ShopClient } from '../../lib/shop-context.ts'
 import { parseFrom, shopPath } from '../../lib/shop-path.ts'
@@ -27,7 +31,7 @@ const NEXT_SLICE = 24
 const NOTHING: ProductSlice = { products: [], hasMore: false }
 
 interface ShopData extends ProductSlice {
-  categories: CategoryRow[]
+  categories: WithPreview<CategoryRow>[]
   category: CategoryRow | null
   sort: ProductSort
   from: number
@@ -37,9 +41,16 @@ interface ShopData extends ProductSlice {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { supabase } = context.get(shopContext)
+  const { supabase, previews } = context.get(shopContext)
   const shop = await readShop(supabase, new URL(request.url).searchParams)
-  return data(shop, shop.failed ? 503 : shop.unknown === null ? 200 : 404)
+  const [products, categories] = await Promise.all([
+    withPreviews(previews, shop.products, ({ image_url }) => image_url),
+    withPreviews(previews, shop.categories, ({ banner_image_url }) => banner_image_url),
+  ])
+  return data<ShopData>(
+    { ...shop, products, categories },
+    shop.failed ? 503 : shop.unknown === null ? 200 : 404,
+  )
 }
 
 /** The shop must not fall over when the way to it breaks: a lost connection is told like any other failure. */
@@ -60,7 +71,8 @@ async function readShop(client: ShopClient, query: URLSearchParams): Promise<Sho
     listShopProducts(client, { categories: slugs, sort, from, size: from === 0 ? FIRST_SLICE : NEXT_SLICE })
   try {
     const [categories, all] = await Promise.all([
-      listCategories(client),
+      // All products can be shown without categories; those of one category cannot.
+      wanted === '' ? orElse(listCategories(client), [], 'Categories') : listCategories(client),
       wanted === '' ? list(null) : NOTHING,
     ])
     const category = findCategory(categories, wanted) ?? null
@@ -80,21 +92,34 @@ function failedShop(query: URLSearchParams): ShopData {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const category = loaderData?.category ?? null
-  return [
-    ...pageMeta({
-      matches,
-      path: shopPath({ category: category?.slug ?? null, sort: 'popular', from: loaderData?.from }),
-      title: category?.name ?? 'All Products',
-      description: category?.description,
-      image: category?.banner_image_url,
-    }),
-    ...(loaderData?.unknown || loaderData?.failed ? [{ name: 'robots', content: 'noindex' }] : []),
-  ]
+  if (!loaderData || loaderData.failed || loaderData.unknown !== null) {
+    return pageMeta({ matches, title: 'All Products' })
+  }
+  const { categories, category, from } = loaderData
+  return pageMeta({
+    matches,
+    path: shopPath({ category: category?.slug ?? null, sort: 'popular', from }),
+    title: category?.name ?? 'All Products',
+    description: category?.description ?? 'Furniture, curtains and accessories, delivered across Nigeria.',
+    image: category?.banner_image_url,
+    structuredData: (_site, absolute) =>
+      category === null ? [] : [breadcrumbList(wayTo(category, categories), absolute)],
+  })
+}
+
+/** The shop, the category that holds this one, the category. */
+function wayTo(category: CategoryRow, categories: readonly CategoryRow[]) {
+  const parent = categories.filter(({ id }) => id === category.parent_id)
+  const steps = [...parent, category].map(({ name, slug }) => ({
+    name,
+    path: shopPath({ category: slug, sort: 'popular' }),
+  }))
+  return [{ name: 'Shop', path: '/shop' }, ...steps]
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { category, sort, from, failed, unknown, products } = loaderData
+  const { pending } = useChoice(loaderData)
   useFailureToast(loaderData)
 
   return (
@@ -103,13 +128,21 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         title={category?.name ?? 'All Products'}
         description={category?.description ?? null}
         image={category?.banner_image_url ?? null}
+        preview={loaderData.categories.find(({ id }) => id === category?.id)?.preview}
       />
-      {products.length === 0 ? (
-        <NoProducts failed={failed} unknown={unknown} />
-      ) : (
-        <ProductList key={`${category?.slug} ${sort} ${from}`} shop={loaderData} />
+      <div aria-busy={pending} className="transition-opacity delay-150 duration-200 aria-busy:opacity-50">
+        {products.length === 0 ? (
+          <NoProducts failed={failed} unknown={unknown} />
+        ) : (
+          <ProductList key={`${category?.slug} ${sort} ${from}`} shop={loaderData} />
+        )}
+      </div>
+      {products.length === 0 && (
+        <>
+          <Categories shop={loaderData} />
+          <CollectionBanner />
+        </>
       )}
-      {products.length === 0 && <Categories shop={loaderData} />}
       <Filter shop={loaderData} />
     </>
   )
@@ -125,12 +158,9 @@ function ProductList({ shop }: { shop: ShopData }) {
   return (
     <>
       {tiles.length > 0 && (
-        <section
-          aria-label="Highlights"
-          className="page grid gap-4 py-10 sm:grid-cols-2 sm:gap-6 sm:py-14 lg:grid-cols-3"
-        >
-          {tiles.map((product) => (
-            <ProductTile key={product.id} product={product} />
+        <section aria-label="Highlights" className="page grid gap-4 py-10 sm:gap-6 sm:py-14 md:grid-cols-3">
+          {tiles.map((product, index) => (
+            <ProductTile key={product.id} product={product} priority={index === 0} />
           ))}
         </section>
       )}
@@ -205,12 +235,24 @@ function useFailureToast(answer: ShopData | undefined): void {
   }, [answer])
 }
 
-function Categories({ shop: { categories, category, sort } }: { shop: ShopData }) {
+/** What was chosen last, be its products here or still on their way. */
+function useChoice({ category, sort }: ShopData) {
+  const { location } = useNavigation()
+  const here = { selected: category?.slug ?? null, sort, pending: false }
+  if (location?.pathname !== '/shop') return here
+  const query = new URLSearchParams(location.search)
+  return { selected: query.get('category'), sort: parseSort(query.get('sort')), pending: true }
+}
+
+function Categories({ shop }: { shop: ShopData }) {
+  const { selected, sort } = useChoice(shop)
+  const { categories } = shop
   if (categories.length === 0) return null
-  const tiles = categories.map(({ name, slug, banner_image_url }) => ({
+  const tiles = categories.map(({ name, slug, banner_image_url, preview }) => ({
     name,
     slug,
     image: banner_image_url,
+    preview,
     to: shopPath({ category: slug, sort }),
   }))
   return (
@@ -219,18 +261,18 @@ function Categories({ shop: { categories, category, sort } }: { shop: ShopData }
         Shop by category
       </h2>
       <div className="mt-8">
-        <CategoryCarousel tiles={tiles} selected={category?.slug ?? null} />
+        <CategoryCarousel tiles={tiles} selected={selected} />
       </div>
     </section>
   )
 }
 
-function Filter({ shop: { categories, category, sort } }: { shop: ShopData }) {
+function Filter({ shop }: { shop: ShopData }) {
   const navigate = useNavigate()
-  const selected = category?.slug ?? null
+  const { selected, sort } = useChoice(shop)
   const choices = [
     { slug: null, name: 'All Products', to: shopPath({ category: null, sort }), nested: false },
-    ...categories.map(({ name, slug, parent_id }) => ({
+    ...shop.categories.map(({ name, slug, parent_id }) => ({
       slug,
       name,
       to: shopPath({ category: slug, sort }),

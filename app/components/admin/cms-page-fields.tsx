@@ -1,0 +1,74 @@
+import type { FieldErrors } from '../../forms/parse-form.ts'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { CheckField } from './check-field.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+
+export interface CmsPageValues {
+  slug: string
+  title: string
+  meta_description: string | null
+  content: string | null
+  published: boolean
+}
+
+export interface CmsPageFieldsProps {
+  /** Absent for a new one. */
+  page?: CmsPageValues
+  errors: FieldErrors
+  storeImage: (file: File) => Promise<string>
+}
+
+export function CmsPageFields({ page, errors, storeImage }: CmsPageFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Title *" required error={errors['title']}>
+          {(control) => <Input name="title" defaultValue={page?.title} {...control} />}
+        </Field>
+        <Field
+          label="Slug *"
+          required
+          hint="URL path, e.g. privacy-policy: the page is at /page/privacy-policy."
+          error={errors['slug']}
+        >
+          {(control) => (
+            <Input
+              name="slug"
+              placeholder="privacy-policy"
+              defaultValue={page?.slug}
+              autoComplete="off"
+              spellCheck={false}
+              {...control}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Meta Description"
+        hint="The subtitle of the page, and what search engines show of it."
+        error={errors['meta_description']}
+      >
+        {(control) => (
+          <Textarea
+            name="meta_description"
+            rows={2}
+            defaultValue={page?.meta_description ?? ''}
+            {...control}
+          />
+        )}
+      </Field>
+      <RichTextField
+        name="content"
+        label="Content"
+        initial={page?.content ?? ''}
+        error={errors['content']}
+        storeImage={storeImage}
+      />
+      <CheckField name="published" defaultChecked={page?.published ?? true}>
+        Published
+      </CheckField>
+    </>
+  )
+}

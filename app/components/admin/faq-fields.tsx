@@ -1,0 +1,73 @@
+import type { FieldErrors } from '../../forms/parse-form.ts'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { CheckField } from './check-field.tsx'
+
+export interface FaqValues {
+  question: string
+  answer: string
+  category: string | null
+  display_order: number
+  published: boolean
+}
+
+export interface FaqFieldsProps {
+  /** Absent for a new one. */
+  faq?: FaqValues
+  /** Those in use, to choose from while typing. */
+  categories: readonly string[]
+  errors: FieldErrors
+}
+
+export function FaqFields({ faq, categories, errors }: FaqFieldsProps) {
+  return (
+    <>
+      <Field label="Question *" required error={errors['question']}>
+        {(control) => <Input name="question" defaultValue={faq?.question} {...control} />}
+      </Field>
+      <Field label="Answer *" required error={errors['answer']}>
+        {(control) => <Textarea name="answer" rows={6} defaultValue={faq?.answer} {...control} />}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Category"
+          hint="Without one it stands under General Questions."
+          error={errors['category']}
+        >
+          {(control) => (
+            <>
+              <Input
+                name="category"
+                list="faq-categories"
+                defaultValue={faq?.category ?? ''}
+                autoComplete="off"
+                {...control}
+              />
+              <datalist id="faq-categories">
+                {categories.map((category) => (
+                  <option key={category} value={category}>
+                    {category}
+                  </option>
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <Field label="Display Order" hint="Lower numbers come first." error={errors['display_order']}>
+          {(control) => (
+            <Input
+              name="display_order"
+              inputMode="numeric"
+              defaultValue={faq?.display_order ?? 0}
+              {...control}
+            />
+          )}
+        </Field>
+      </div>
+      <CheckField name="published" defaultChecked={faq?.published ?? true}>
+        Published
+      </CheckField>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { heroMediaTypes } from '../../forms/hero-media.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Select } from '../ui/select.tsx'
+import { capitalised } from './capitalised.ts'
+import { Panel } from './panel.tsx'
+import { useSavedForm } from './use-saved-form.ts'
+
+export interface HeroMediaFormProps {
+  /** `Hero Section 1 (Top)` */
+  title: string
+  section: string
+  mediaType: string
+  /** Empty while the shop shows its own film. */
+  mediaUrl: string
+}
+
+const types = capitalised(heroMediaTypes)
+
+/** What one of the two full-screen sections of the home page shows. */
+export function HeroMediaForm({ title, section, mediaType, mediaUrl }: HeroMediaFormProps) {
+  const { ref, onSubmit, errors, saving } = useSavedForm({ section })
+  const [url, setUrl] = useState(mediaUrl)
+
+  return (
+    <Panel title={title}>
+      <form ref={ref} onSubmit={onSubmit} noValidate aria-label={title} className="space-y-5">
+        <Field label="Media Type" error={errors['media_type']}>
+          {(control) => <Select name="media_type" defaultValue={mediaType} options={types} {...control} />}
+        </Field>
+        <Field label="URL" hint="The shop's own film is /media/hero-loop.mp4." error={errors['media_url']}>
+          {(control) => (
+            <Input
+              name="media_url"
+              value={url}
+              onChange={(event) => setUrl(event.target.value)}
+              placeholder="https://"
+              autoComplete="off"
+              spellCheck={false}
+              {...control}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {mediaUrl !== '' && (
+            <a
+              href={mediaUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              See what it shows now
+            </a>
+          )}
+          <Button type="submit" pending={saving} disabled={url.trim() === ''} className="ml-auto">
+            Update<span className="sr-only"> {title}</span>
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '../../forms/parse-form.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { ImageField, type ImageStore } from './image-field.tsx'
+import { LeaveWarning } from './leave-warning.tsx'
+import { Panel } from './panel.tsx'
+import { useSavedForm } from './use-saved-form.ts'
+
+export interface SettingsFormValues {
+  id: number
+  site_name: string
+  site_description: string
+  logo_url: string
+  contact_email: string
+  contact_phone: string
+  contact_address: string
+  footer_text: string
+  charge_discount_prices: boolean
+  social_media_links: { facebook: string; instagram: string; twitter: string; linkedin: string }
+}
+
+export interface SettingsFormProps {
+  settings: SettingsFormValues
+  images: ImageStore
+}
+
+/** The four cards of the website settings (spec §2). */
+export function SettingsForm({ settings, images }: SettingsFormProps) {
+  const { ref, onSubmit, errors, saving, isDirty, reset } = useSavedForm({ id: String(settings.id) })
+  const { social_media_links: links } = settings
+  const text = (name: string, label: ReactNode, value: string, hint?: string) => (
+    <TextField name={name} label={label} value={value} hint={hint} errors={errors} />
+  )
+
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate aria-label="Website Settings">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <Panel title="General Information">
+          {text('site_name', 'Site Name', settings.site_name)}
+          <Field label="Site Description" error={errors['site_description']}>
+            {(control) => (
+              <Textarea name="site_description" defaultValue={settings.site_description} {...control} />
+            )}
+          </Field>
+          <ImageField
+            name="logo_url"
+            label="Logo"
+            hint="Without one the site name shows at the top of every page."
+            initial={settings.logo_url}
+            images={images}
+          />
+          <DiscountSwitch charged={settings.charge_discount_prices} />
+        </Panel>
+        <Panel title="Contact Information">
+          <Field label="Contact Email" error={errors['contact_email']}>
+            {(control) => (
+              <Input type="email" name="contact_email" defaultValue={settings.contact_email} {...control} />
+            )}
+          </Field>
+          {text('contact_phone', 'Contact Phone', settings.contact_phone, 'Chats on WhatsApp go here too.')}
+          <Field label="Contact Address" error={errors['contact_address']}>
+            {(control) => (
+              <Textarea name="contact_address" defaultValue={settings.contact_address} {...control} />
+            )}
+          </Field>
+        </Panel>
+        <Panel title="Social Media Links">
+          {text('facebook', 'Facebook', links.facebook)}
+          {text('instagram', 'Instagram', links.instagram)}
+          {text('twitter', 'Twitter', links.twitter)}
+          {text('linkedin', 'LinkedIn', links.linkedin)}
+        </Panel>
+        <Panel title="Footer">
+          <Field label="Footer Text" error={errors['footer_text']}>
+            {(control) => <Textarea name="footer_text" defaultValue={settings.footer_text} {...control} />}
+          </Field>
+        </Panel>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex justify-end border-t border-ink/10 bg-cream px-4 py-3 sm:-mx-1 sm:px-1">
+        <Button type="submit" pending={saving}>
+          Save Changes
+        </Button>
+      </div>
+      <LeaveWarning isDirty={isDirty} onLeave={reset} />
+    </form>
+  )
+}
+
+interface TextFieldProps {
+  name: string
+  label: ReactNode
+  value: string
+  hint?: string
+  errors: FieldErrors
+}
+
+function TextField({ name, label, value, hint, errors }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={errors[name]}>
+      {(control) => <Input name={name} defaultValue={value} {...control} />}
+    </Field>
+  )
+}
+
+function DiscountSwitch({ charged }: { charged: boolean }) {
+  return (
+    <div className="flex items-start justify-between gap-6 border-t border-ink/10 pt-5">
+      <div>
+        <label htmlFor="charge-discount-prices" className="text-sm font-medium">
+          Charge discount prices
+        </label>
+        <p id="charge-discount-prices-hint" className="mt-1 text-sm text-ink-soft">
+          Off: shoppers see the discount price, and cart and checkout charge the regular one.
+        </p>
+      </div>
+      <Switch
+        id="charge-discount-prices"
+        name="charge_discount_prices"
+        aria-describedby="charge-discount-prices-hint"
+        defaultChecked={charged}
+      />
+    </div>
+  )
+}

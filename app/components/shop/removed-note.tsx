@@ -1,0 +1,17 @@
+import { Button } from '../ui/button.tsx'
+
+/** Says which line has just gone, with the way back; always there, so that its words are announced when they come. */
+export function RemovedNote({ name, onUndo }: { name: string | null; onUndo: () => void }) {
+  return (
+    <output className="block empty:hidden">
+      {name !== null && (
+        <span className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-xl bg-sand/60 px-4 py-1.5">
+          <span className="min-w-0 break-words">{name} removed.</span>
+          <Button variant="link" onClick={onUndo}>
+            Undo
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}

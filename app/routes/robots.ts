@@ -1,0 +1,21 @@
+import { absoluteUrl } from '../lib/images.ts'
+import { shopContext } from '../lib/shop-context.ts'
+import type { Route } from './+types/robots.ts'
+
+/** Nothing to find here: each of these is different for everybody. */
+const PRIVATE = ['/admin', '/account', '/checkout', '/cart', '/auth']
+
+/** `/robots.txt` */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { siteUrl } = context.get(shopContext)
+  const lines = [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${absoluteUrl('/sitemap.xml', siteUrl)}`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}

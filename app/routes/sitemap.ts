@@ -1,0 +1,84 @@
+import { listPublishedPosts } from '../data/blog-posts.ts'
+import { listCategories } from '../data/categories.ts'
+import { listPublishedPageSlugs } from '../data/cms-pages.ts'
+import { listPublishedPortfolioItems } from '../data/portfolio-items.ts'
+import { countActiveProducts, listActiveProductIds } from '../data/products.ts'
+import { absoluteUrl } from '../lib/images.ts'
+import { shopContext, type ShopClient } from '../lib/shop-context.ts'
+import { shopPath } from '../lib/shop-path.ts'
+import {
+  parseSitemapPart,
+  SITEMAP_SLICE,
+  sitemapIndex,
+  sitemapParts,
+  urlSet,
+  type SitemapPart,
+} from '../lib/sitemap.ts'
+import type { Route } from './+types/sitemap.ts'
+
+interface Address {
+  path: string
+  changedAt?: string
+}
+
+const STILL_PAGES = ['/', '/shop', '/portfolio', '/blog', '/faq', '/about', '/contact']
+
+/** `/sitemap.xml`: all addresses, or an index of `/sitemap.xml?part=…` when there are too many for one file. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const { supabase, siteUrl } = context.get(shopContext)
+  const part = parseSitemapPart(new URL(request.url).searchParams.get('part'))
+  try {
+    const xml = part && (await readPart(supabase, part, siteUrl))
+    if (xml === null) return plain('There is no such part of the sitemap.', 404)
+    return new Response(xml, {
+      headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    })
+  } catch (error) {
+    console.error('The sitemap could not be made:', error)
+    return plain('The sitemap cannot be read now. Please come back later.', 503)
+  }
+}
+
+function plain(text: string, status: number): Response {
+  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
+
+async function readPart(client: ShopClient, part: SitemapPart, siteUrl: string): Promise<string | null> {
+  const file = (addresses: Address[]) =>
+    urlSet(addresses.map(({ path, changedAt }) => ({ url: absoluteUrl(path, siteUrl), changedAt })))
+  if (part.kind === 'pages') return file(await pages(client))
+  if (part.kind === 'products') {
+    const addresses = await products(client, part.slice)
+    return addresses.length > 0 ? file(addresses) : null
+  }
+  const count = await countActiveProducts(client)
+  if (count > SITEMAP_SLICE) {
+    return sitemapIndex(sitemapParts(count).map((name) => absoluteUrl(`/sitemap.xml?part=${name}`, siteUrl)))
+  }
+  const [first, second] = await Promise.all([pages(client), products(client, 1)])
+  return file([...first, ...second])
+}
+
+async function products(client: ShopClient, slice: number): Promise<Address[]> {
+  const ids = await listActiveProductIds(client, { from: (slice - 1) * SITEMAP_SLICE, size: SITEMAP_SLICE })
+  return ids.map((id) => ({ path: `/product/${id}` }))
+}
+
+async function pages(client: ShopClient): Promise<Address[]> {
+  const [categories, posts, rooms, slugs] = await Promise.all([
+    listCategories(client),
+    listPublishedPosts(client),
+    listPublishedPortfolioItems(client),
+    listPublishedPageSlugs(client),
+  ])
+  return [
+    ...STILL_PAGES.map((path) => ({ path })),
+    ...categories.map(({ slug }) => ({ path: shopPath({ category: slug, sort: 'popular' }) })),
+    ...posts.map(({ slug, published_at }) => ({
+      path: `/blog/${encodeURIComponent(slug)}`,
+      changedAt: published_at ?? undefined,
+    })),
+    ...rooms.map(({ slug }) => ({ path: `/portfolio/${encodeURIComponent(slug)}` })),
+    ...slugs.map((slug) => ({ path: `/page/${encodeURIComponent(slug)}` })),
+  ]
+}

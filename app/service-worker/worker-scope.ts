@@ -1,0 +1,21 @@
+/** As much of the service worker's world as ours uses; TypeScript's DOM library does not know it. */
+export interface WorkerScope {
+  readonly location: Location
+  readonly caches: CacheStorage
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<readonly { url: string }[]>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+
+export interface LifeEvent {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface FetchEvent extends LifeEvent {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
