@@ -7,9 +7,11 @@ import { secureHeaders } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Database } from '../app/database.types.ts'
+import { BUILD_HEADER } from '../app/service-worker/last-seen.ts'
+import { createPicturePreviews } from '../app/lib/picture-previews.server.ts'
 import { clientAddress } from './client-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
-import { withReadsNoted } from './table-reads.ts'
+import { noteIncomplete, withReadsNoted, writtenTable } from './table-reads.ts'
 import { shopContext, type ShopContext } from '../app/lib/shop-context.ts'
 
 export interface AppOptions {
@@ -29,6 +31,7 @@ export interface AppOptions {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
+const ASK_FIRST = 'no-cache'
 
 /** The front door: assets, the backend's five base paths, and the pages, on one origin. */
 export async function createApp(options: AppOptions): Promise<Hono> {
@@ -38,12 +41,25 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   app.get('/healthz', async (c) => ((await options.isHealthy()) ? c.text('ok') : c.text('not ready', 503)))
   const { backend } = options
   if (backend) {
-    app.use(async (c, next) =>
-      backend.handles(c.req.path) ? backend.fetch(c.req.raw, { address: addressOf(c) }) : next(),
-    )
+    app.use(async (c, next) => {
+      if (!backend.handles(c.req.path)) return next()
+      const response = await backend.fetch(c.req.raw, { address: addressOf(c) })
+      // Whoever has just saved something sees it at once; everybody else hears of it from the database.
+      const table = writtenTable(c.req.raw, response)
+      if (table !== undefined) cache?.tableChanged(table)
+      return response
+    })
   }
-  app.use(secureHeaders({ xFrameOptions: 'DENY', crossOriginResourcePolicy: false }))
+  app.use(
+    secureHeaders({
+      xFrameOptions: 'DENY',
+      crossOriginResourcePolicy: false,
+      // Without a referrer to its own shop a form that is sent without script has no origin either, and is refused.
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    }),
+  )
   app.use('/assets/*', assets(options.assetsDir, IMMUTABLE))
+  app.use('/sw.js', assets(options.assetsDir, ASK_FIRST))
   app.use('/*', assets(options.assetsDir, ONE_HOUR))
   app.use(compress())
   app.all('/*', pages(options, cache))
@@ -66,14 +82,21 @@ function pages(options: AppOptions, cache?: PageCache) {
   const render = createRequestHandler(build, import.meta.env.MODE)
   const shop = shopFor(options)
   return (c: { req: { raw: Request } }) => {
-    const request = c.req.raw
-    const answer = () => {
+    const request = forEverybody(c.req.raw)
+    const answer = async () => {
       const context = new RouterContextProvider()
       context.set(shopContext, shop)
-      return render(request, context)
+      const response = await render(request, context)
+      response.headers.set(BUILD_HEADER, build.assets.version)
+      return response
     }
     return cache?.serve(request, answer) ?? answer()
   }
+}
+
+/** One rendering may answer many: the visitor who asked first and gave up must not break it for the others. */
+function forEverybody(request: Request): Request {
+  return request.method === 'GET' ? new Request(request.url, { headers: request.headers }) : request
 }
 
 /** Pages are rendered as the anonymous visitor sees them; with our own backend that is a call within the process. */
@@ -83,5 +106,28 @@ function shopFor({ backend, supabase, siteUrl }: AppOptions): ShopContext {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: fetch && { fetch },
   })
-  return { supabase: client, siteUrl, supabaseUrl: supabase.url, publishableKey: supabase.publishableKey }
+  return {
+    supabase: client,
+    siteUrl,
+    supabaseUrl: supabase.url,
+    publishableKey: supabase.publishableKey,
+    // A page that went without some of them is not kept, so that the next one has them all.
+    previews: createPicturePreviews(pictureLoader({ backend, supabase, siteUrl }), {
+      onLate: noteIncomplete,
+    }),
+  }
+}
+
+/** Fetches pictures from where the shop keeps its own, and from nowhere else. */
+function pictureLoader({ backend, supabase, siteUrl }: Pick<AppOptions, 'backend' | 'supabase' | 'siteUrl'>) {
+  const home = new URL(backend ? siteUrl : supabase.url)
+  return async (address: string): Promise<Response> => {
+    const url = new URL(address, home)
+    if (url.origin !== home.origin) return new Response(null, { status: 404 })
+    const request = new Request(url, {
+      headers: { Accept: 'image/webp' },
+      signal: AbortSignal.timeout(10_000),
+    })
+    return backend ? backend.fetch(request) : fetch(request)
+  }
 }

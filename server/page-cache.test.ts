@@ -155,3 +155,17 @@ test('the oldest pages go when there are too many', async () => {
   await cache.serve(ask('/?n=0'), render)
   expect(render).toHaveBeenCalledTimes(51)
 })
+
+test('a page that took so long that parts of it may have been given up is shown but not kept', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const cache = createPageCache()
+  const render = vi.fn(async () => {
+    await read('http://shop.example/rest/v1/products')
+    vi.advanceTimersByTime(5_000)
+    return new Response('late')
+  })
+  await cache.serve(ask(), render)
+  await cache.serve(ask(), render)
+  expect(render).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})

@@ -28,6 +28,9 @@ const ENCODERS: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 }
 
+/** Of a page that took longer, in milliseconds, parts may have been given up (streamTimeout in app/entry.server.tsx). */
+const LONGEST_RENDERING = 4_000
+
 /**
  * Keeps public pages whole. They are rendered as the anonymous visitor sees them, so they are the same for everybody, and
  * each is kept until a table that it was made from changes.
@@ -60,12 +63,14 @@ export function createPageCache(maxBytes = MAX_BYTES): PageCache {
 
   async function renderAndKeep(key: string, render: () => Promise<Response>): Promise<Page> {
     const startedAt = changes
+    const began = performance.now()
     const { result, reads } = await noteReads(async () => {
       const response = await render()
       return { response, body: Buffer.from(await response.arrayBuffer()) }
     })
     const page = toPage(result.response, result.body, reads.tables)
-    if (reads.repeatable && page.status === 200 && !page.headers.has('set-cookie')) keep(key, page, startedAt)
+    const whole = reads.repeatable && performance.now() - began < LONGEST_RENDERING
+    if (whole && page.status === 200 && !page.headers.has('set-cookie')) keep(key, page, startedAt)
     return page
   }
 

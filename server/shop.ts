@@ -30,13 +30,22 @@ export interface Shop {
  */
 export async function openShop(env: Env, report: (line: string) => void): Promise<Shop> {
   const app = Promise.withResolvers<Hono>()
+  const opened = Promise.withResolvers<Backend>()
   const server = createAdaptorServer({
     fetch: async (request, bindings) => (await app.promise).fetch(request, bindings),
+    // Anything else that asks to be upgraded is answered like a plain request.
+    serverOptions: {
+      shouldUpgradeCallback: ({ headers }) =>
+        !env.SUPABASE_URL && headers.upgrade?.toLowerCase() === 'websocket',
+    },
   })
+  server.on('upgrade', async (request, socket, head) => (await opened.promise).upgrade(request, socket, head))
   const port = await listen(server, env)
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
   const backend = env.SUPABASE_URL ? undefined : await openBackend(env, siteUrl, port, report)
+  if (backend) opened.resolve(backend)
   const close = async () => {
+    backend?.hangUp()
     await Promise.race([closed(server), elapsed(FAREWELL_MS)])
     await backend?.close()
   }

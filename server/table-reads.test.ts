@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteReads, withReadsNoted } from './table-reads.ts'
+import { noteIncomplete, noteReads, withReadsNoted, writtenTable } from './table-reads.ts'
 
 const answering = (status: number) => withReadsNoted(async () => new Response('[]', { status }))
 const ok = answering(200)
@@ -32,6 +32,23 @@ test.each([
   expect(reads.repeatable).toBe(false)
 })
 
+test('a rendering that goes without something is not worth keeping', async () => {
+  const { reads } = await noteReads(async () => noteIncomplete())
+  expect(reads.repeatable).toBe(false)
+})
+
 test('outside a rendering nothing is noted and nothing breaks', async () => {
+  noteIncomplete()
   expect((await ok(`${rest}/products`)).status).toBe(200)
+})
+
+test.each([
+  ['PATCH', '/rest/v1/website_settings?id=eq.1', 204, 'website_settings'],
+  ['POST', '/rest/v1/faqs', 201, 'faqs'],
+  ['DELETE', '/rest/v1/faqs?id=eq.1', 403, undefined],
+  ['GET', '/rest/v1/faqs', 200, undefined],
+  ['POST', '/storage/v1/object/product-images/a.jpg', 200, undefined],
+])('%s %s answered with %s changed %s', (method, path, status, table) => {
+  const request = new Request(`http://shop.example${path}`, { method })
+  expect(writtenTable(request, new Response(null, { status }))).toBe(table)
 })

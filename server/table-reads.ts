@@ -21,6 +21,12 @@ export async function noteReads<T>(work: () => Promise<T>): Promise<{ result: T;
   return { result: await current.run(reads, work), reads }
 }
 
+/** For what a rendering goes without only this time. */
+export function noteIncomplete(): void {
+  const reads = current.getStore()
+  if (reads) reads.repeatable = false
+}
+
 export function withReadsNoted(fetch: Fetch): Fetch {
   return async (input, init) => {
     const reads = current.getStore()
@@ -28,6 +34,12 @@ export function withReadsNoted(fetch: Fetch): Fetch {
     if (reads) note(reads, new URL(input instanceof Request ? input.url : input), response.ok)
     return response
   }
+}
+
+/** The table that a request has just changed; undefined where it only read, failed, or went elsewhere. */
+export function writtenTable({ method, url }: Request, { ok }: Response): string | undefined {
+  if (!ok || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return undefined
+  return REST_TABLE.exec(new URL(url).pathname)?.[1]
 }
 
 function note(reads: TableReads, url: URL, ok: boolean): void {

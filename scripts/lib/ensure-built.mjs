@@ -4,7 +4,15 @@ import { say } from './say.mjs'
 import { join } from 'node:path'
 
 const STAMP = 'build/.parlour-built'
-const SOURCES = ['app', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const SOURCES = [
+  'app',
+  'server',
+  'public',
+  'scripts/lib/service-worker.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 
 /** Builds the shop's pages, when their sources changed since the last build. */
 export async function ensureBuilt() {

@@ -44,6 +44,7 @@ test('the sidebar leads to every screen, and none of them is a dead end', async 
     '/admin/portfolio',
     '/admin/cms-pages',
     '/admin/faqs',
+    '/admin/messages',
     '/admin/settings',
   ])
   for (const path of paths.filter((each) => each?.startsWith('/admin/'))) {

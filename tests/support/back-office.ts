@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { ADMIN } from './running-shop.ts'
 import { Shopper } from './shopper.ts'
 
@@ -12,6 +12,46 @@ export class BackOffice {
 
   toast(title: string): Locator {
     return new Shopper(this.page).toast(title)
+  }
+
+  /** A notice with this title and description. */
+  notice(title: string, description: string): Locator {
+    return new Shopper(this.page).notice(title, description)
+  }
+
+  /** A dialog of the back office. */
+  dialog(title: string): Locator {
+    return this.page.getByRole('dialog', { name: title })
+  }
+
+  /** Answers the question 'Are you sure?' with Delete. */
+  async confirmDeletion(description: string): Promise<void> {
+    const question = this.page.getByRole('alertdialog', { name: 'Are you sure?' })
+    await expect(question).toContainText(description)
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toBeHidden()
+  }
+
+  /** From now on every call of this kind on the table breaks off, as on a lost connection. */
+  async breakCalls(method: string, table: string): Promise<void> {
+    await this.#intercept(method, table, (route) => route.abort())
+  }
+
+  /** From now on the backend answers every call of this kind on the table with this. */
+  async answerCalls(method: string, table: string, status: number, json: unknown): Promise<void> {
+    await this.#intercept(method, table, (route) => route.fulfill({ status, json }))
+  }
+
+  /** The backend is whole again. */
+  async mend(): Promise<void> {
+    await this.page.unrouteAll()
+  }
+
+  async #intercept(method: string, table: string, answer: (route: Route) => Promise<void>): Promise<void> {
+    await this.page.route(new RegExp(`/rest/v1/${table}(\\?|$)`), (route, request) =>
+      request.method() === method ? answer(route) : route.fallback(),
+    )
   }
 
   async signIn(): Promise<void> {

@@ -30,8 +30,31 @@ export class Shopper {
     return this.page.getByRole('banner')
   }
 
+  /** The main links: in the header, or on a phone in the menu, which this opens. */
+  async mainLinks(): Promise<Locator> {
+    const menu = this.header.getByRole('button', { name: 'Open menu' })
+    if (!(await menu.isVisible())) return this.header.getByRole('navigation', { name: 'Main' })
+    await menu.click()
+    return this.header.getByRole('navigation', { name: 'Menu' })
+  }
+
   toast(title: string): Locator {
     return this.page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true })
+  }
+
+  /** A notice with this title and description. */
+  notice(title: string, description: string): Locator {
+    return this.page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('listitem')
+      .filter({ has: this.page.getByText(title, { exact: true }) })
+      .filter({ has: this.page.getByText(description, { exact: true }) })
+  }
+
+  /** Opens a page and waits until it answers to clicks. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path)
+    await this.untilReady()
   }
 
   async goHome(): Promise<void> {
@@ -94,6 +117,13 @@ export class Shopper {
     await this.page.getByLabel('Email').fill(account.email)
     await this.page.getByLabel('Password').fill(account.password)
     await this.page.getByRole('button', { name: 'Create Account' }).click()
+  }
+
+  /** Becomes a customer and ends on the home page. */
+  async join(account: Account): Promise<void> {
+    await this.open('/auth')
+    await this.signUp(account)
+    await expect(this.page).toHaveURL('/')
   }
 
   /** On /auth. */

@@ -5,9 +5,12 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { BackOffice } from './back-office.ts'
 import { startShop, type RunningShop } from './running-shop.ts'
 import { Shopper } from './shopper.ts'
+import { Catalogue } from './catalogue.ts'
+import { Settings, staffClient, type StaffClient } from './staff-client.ts'
 
 interface WorkerFixtures {
   shop: RunningShop
+  staff: StaffClient
 }
 
 interface TestFixtures {
@@ -15,6 +18,8 @@ interface TestFixtures {
   expectedInConsole: RegExp
   shopper: Shopper
   backOffice: BackOffice
+  settings: Settings
+  catalogue: Catalogue
 }
 
 /** Every test runs against a shop of its worker's own, and fails when anything at all is said in the browser's console. */
@@ -31,6 +36,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  staff: [async ({ shop }, use) => use(await staffClient(shop)), { scope: 'worker' }],
+  settings: async ({ staff }, use) => {
+    const settings = new Settings(staff)
+    await use(settings)
+    await settings.restore()
+  },
+  catalogue: async ({ staff }, use) => {
+    const catalogue = new Catalogue(staff)
+    await use(catalogue)
+    await catalogue.restore()
+  },
   baseURL: async ({ shop }, use) => use(shop.url),
   expectedInConsole: [/(?!)/, { option: true }],
   context: async ({ context, expectedInConsole }, use) => {
@@ -51,9 +67,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
+/** What the browser driver itself says where service workers are blocked. */
+const BLOCKED = /Service Worker registration blocked/
+
 function expectQuiet(said: string[], expected: RegExp): void {
   expect(
-    said.filter((message) => !expected.test(message)),
+    said.filter((message) => !expected.test(message) && !BLOCKED.test(message)),
     'messages in the console',
   ).toEqual([])
 }

@@ -1,0 +1,70 @@
+// Draws the shop's icons and its default link preview into public/, from the mark in public/favicon.svg. Run it after the
+// mark has changed: node scripts/draw-icons.mjs (sharp comes with the backend).
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { root } from './lib/run.mjs'
+
+const folder = (name) => join(root, 'public', name)
+const mark = await readFile(folder('favicon.svg'), 'utf8')
+const strokes = mark.slice(mark.indexOf('<path'), mark.lastIndexOf('</svg>'))
+
+const png = (svg, size) =>
+  sharp(Buffer.from(svg), { density: 600 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+
+/** Systems cut their own shape from these: the ground reaches every edge, the mark keeps to the middle. */
+const fullBleed = (scale) => {
+  const offset = (64 - 64 * scale) / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#b4532e"/><g transform="translate(${offset} ${offset}) scale(${scale})">${strokes}</g></svg>`
+}
+
+/** An .ico that holds one PNG, for whoever asks for /favicon.ico without reading the page. */
+function ico(image, size) {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(image.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, image])
+}
+
+async function drawLinkPreview() {
+  const room = await sharp(join(root, 'demo/hero/living-room.jpg'))
+    .resize(1200, 630, { fit: 'cover' })
+    .toBuffer()
+  const panel = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+    <defs><pattern id="cloth" width="96" height="96" patternUnits="userSpaceOnUse" x="-16" y="27">
+      <g fill="none" stroke="#f8f3ea" stroke-width="1.5">
+        <path d="M0 0h96v96H0zM48 0v96M0 48h96M72 4l20 20-20 20-20-20zM72 14l10 10-10 10-10-10zM24 52l20 20-20 20L4 72z"/>
+        <circle cx="24" cy="24" r="6"/><circle cx="24" cy="24" r="18"/>
+        <circle cx="72" cy="72" r="6"/><circle cx="72" cy="72" r="18"/>
+      </g>
+    </pattern></defs>
+    <rect width="352" height="630" fill="#23392f"/>
+    <rect width="352" height="630" fill="url(#cloth)" opacity="0.16"/>
+    <g transform="translate(66 205) scale(3.44)">${mark.slice(mark.indexOf('<rect'), mark.lastIndexOf('</svg>'))}</g>
+  </svg>`
+  return sharp(room)
+    .composite([{ input: Buffer.from(panel) }])
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}
+
+await mkdir(folder('icons'), { recursive: true })
+const drawings = {
+  'favicon.ico': ico(await png(mark, 32), 32),
+  'apple-touch-icon.png': await png(fullBleed(1), 180),
+  'icons/icon-192.png': await png(mark, 192),
+  'icons/icon-512.png': await png(mark, 512),
+  'icons/maskable-192.png': await png(fullBleed(0.8), 192),
+  'icons/maskable-512.png': await png(fullBleed(0.8), 512),
+  'media/link-preview.jpg': await drawLinkPreview(),
+}
+for (const [name, bytes] of Object.entries(drawings)) await writeFile(folder(name), bytes)

@@ -1,0 +1,58 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shopContext, type ShopClient } from '../../app/lib/shop-context.ts'
+import { SITEMAP_SLICE } from '../../app/lib/sitemap.ts'
+import { loader } from '../../app/routes/sitemap.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const SITE = 'https://parlour.example'
+const ACTIVE = SITEMAP_SLICE * 2 + 1
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.database.query(`
+    insert into categories (name, slug) values ('Sofas', 'sofas');
+    insert into products (name, category, price, status, created_at)
+    select 'Sofa ' || n, 'sofas', 1000, case when n <= ${ACTIVE} then 'active' else 'draft' end,
+      timestamptz '2026-01-01' + n % 7 * interval '1 day'
+    from generate_series(1, ${ACTIVE + 500}) n`)
+})
+afterAll(() => shop?.close())
+
+/** What the sitemap answers, as the anonymous visitor sees it. */
+async function ask(address: string) {
+  const context = new RouterContextProvider()
+  context.set(shopContext, {
+    supabase: shop.as.anon as ShopClient,
+    siteUrl: SITE,
+    supabaseUrl: '',
+    publishableKey: '',
+    previews: { of: async () => new Map() },
+  })
+  const request = new Request(address)
+  const url = new URL(address)
+  const response = await loader({ request, url, pattern: '/sitemap.xml', params: {}, context })
+  const text = await response.text()
+  return {
+    status: response.status,
+    urls: [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc),
+  }
+}
+
+test('a long catalogue is split, and its parts together list every active product once', async () => {
+  const index = await ask(`${SITE}/sitemap.xml`)
+  expect(index.urls).toEqual(
+    ['pages', 'products-1', 'products-2', 'products-3'].map((part) => `${SITE}/sitemap.xml?part=${part}`),
+  )
+  const parts = await Promise.all(index.urls.map(ask))
+  expect(parts.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const [pages = [], ...products] = parts.map(({ urls }) => urls)
+  expect(pages).toEqual(
+    expect.arrayContaining([`${SITE}/`, `${SITE}/shop?category=sofas`, `${SITE}/page/privacy-policy`]),
+  )
+  expect(products.map((urls) => urls.length)).toEqual([SITEMAP_SLICE, SITEMAP_SLICE, 1])
+  expect(new Set(products.flat()).size).toBe(ACTIVE)
+  expect((await ask(`${SITE}/sitemap.xml?part=products-4`)).status).toBe(404)
+})

@@ -1,0 +1,110 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a category is added, found a place in the shop, changed and deleted', async ({ backOffice }) => {
+  const { page } = backOffice
+  const name = `Day Beds ${Date.now()}`
+  await backOffice.signIn()
+  await backOffice.open('/admin/categories', 'Categories')
+  await expectAccessible(page, 'the categories')
+  await page.getByRole('button', { name: 'Add Category' }).press('Enter')
+  const dialog = backOffice.dialog('Add New Category')
+  await expect(dialog.getByLabel('Name *')).toBeFocused()
+  await expectAccessible(page, 'the form of a category')
+  await dialog.getByLabel('Name *').fill(name)
+  await dialog.getByLabel('Belongs To').selectOption('Furniture')
+  await dialog.getByLabel('Display Order').fill('90')
+  await page.keyboard.press('Enter')
+  await expect(backOffice.notice('Success', 'Category created successfully.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const row = backOffice.row(name)
+  await expect(row).toContainText(name.toLowerCase().replaceAll(' ', '-'))
+  await expect(row).toContainText('Furniture')
+
+  await row.getByRole('button', { name: `Edit ${name}` }).click()
+  await backOffice.dialog('Edit Category').getByLabel('Description').fill('<i>For</i> an afternoon')
+  await page.getByRole('button', { name: 'Update Category' }).click()
+  await expect(backOffice.notice('Success', 'Category updated successfully.')).toBeVisible()
+  await expect(row).toContainText('<i>For</i> an afternoon')
+
+  await row.getByRole('button', { name: `Delete ${name}` }).click()
+  await backOffice.confirmDeletion('This will permanently delete this category.')
+  await expect(backOffice.notice('Success', 'Category deleted successfully.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test.describe('what cannot be saved', () => {
+  test.use({ expectedInConsole: /Failed to load resource/ })
+
+  test('a category without a name, with a slug that exists, or with a strange order is refused beside the field', async ({
+    backOffice,
+  }) => {
+    const { page } = backOffice
+    await backOffice.signIn()
+    await backOffice.open('/admin/categories', 'Categories')
+    await page.getByRole('button', { name: 'Add Category' }).click()
+    const dialog = backOffice.dialog('Add New Category')
+    const create = dialog.getByRole('button', { name: 'Create Category' })
+    await dialog.getByLabel('Name *').fill('   ')
+    await dialog.getByLabel('Display Order').fill('first')
+    await create.click()
+    await expect(dialog.getByLabel('Name *')).toBeFocused()
+    await expect(dialog.getByLabel('Name *')).toHaveAccessibleDescription('Enter a name.')
+    await expect(dialog.getByLabel('Display Order')).toHaveAccessibleDescription(/Enter a whole number/)
+    await dialog.getByLabel('Name *').fill('x'.repeat(10_000))
+    await create.click()
+    await expect(dialog.getByLabel('Name *')).toHaveAccessibleDescription(/under 120 characters/)
+
+    await dialog.getByLabel('Name *').fill('Sofas')
+    await dialog.getByLabel('Display Order').fill('')
+    await create.click()
+    await expect(dialog.getByLabel('Slug')).toHaveAccessibleDescription(/Another category has this slug/)
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+    await expect(dialog.getByLabel('Name *')).toHaveValue('Sofas')
+  })
+
+  test('a category that holds others or has products says why it stays', async ({ backOffice }) => {
+    const { page } = backOffice
+    await backOffice.signIn()
+    await backOffice.open('/admin/categories', 'Categories')
+    await page.getByRole('button', { name: 'Delete Furniture' }).click()
+    await backOffice.confirmDeletion('This will permanently delete this category.')
+    await expect(page.getByText(/Failed to delete category\. Furniture still holds other/)).toBeVisible()
+    await page.getByRole('button', { name: 'Delete Curtains' }).click()
+    await backOffice.confirmDeletion('This will permanently delete this category.')
+    await expect(page.getByText(/Failed to delete category\. Curtains still has \d+ products/)).toBeVisible()
+  })
+
+  test('every failure is told, and nothing typed is lost', async ({ backOffice }) => {
+    const { page } = backOffice
+    await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'categories', 500, { message: 'no' })
+    await backOffice.open('/admin/categories', 'Categories')
+    await expect(backOffice.notice('Error', 'Failed to load categories.')).toBeVisible()
+    await backOffice.mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await backOffice.breakCalls('DELETE', 'categories')
+    await page.getByRole('button', { name: 'Delete Beds' }).click()
+    await backOffice.confirmDeletion('This will permanently delete this category.')
+    await expect(backOffice.notice('Error', 'Failed to delete category.')).toBeVisible()
+
+    await backOffice.breakCalls('POST', 'categories')
+    await page.getByRole('button', { name: 'Add Category' }).click()
+    const dialog = backOffice.dialog('Add New Category')
+    await dialog.getByLabel('Name *').fill('Rugs')
+    await dialog.getByRole('button', { name: 'Create Category' }).click()
+    await expect(backOffice.notice('Error', 'Failed to save category.')).toBeVisible()
+    await expect(dialog.getByLabel('Name *')).toHaveValue('Rugs')
+    await expect(dialog.getByRole('button', { name: 'Create Category' })).toBeEnabled()
+  })
+})
+
+test('a shop without categories says so', async ({ backOffice }) => {
+  await backOffice.signIn()
+  await backOffice.answerCalls('GET', 'categories', 200, [])
+  await backOffice.open('/admin/categories', 'Categories')
+  await expect(backOffice.page.getByText('No categories yet')).toBeVisible()
+})

@@ -1,0 +1,118 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+const DELETION = 'This will permanently delete this customer. This action cannot be undone.'
+
+test('a customer is added, changed and deleted', async ({ backOffice }) => {
+  const { page } = backOffice
+  const email = `ada-${Date.now()}@example.com`
+  await backOffice.signIn()
+  await backOffice.open('/admin/customers', 'Customers Management')
+  await page.getByRole('button', { name: 'Add Customer' }).press('Enter')
+  const dialog = backOffice.dialog('Add New Customer')
+  await expect(dialog.getByLabel('Name *')).toBeFocused()
+  await expect(dialog.getByLabel('Phone')).toHaveAttribute('placeholder', /^\+234/)
+  await expectAccessible(page, 'the form of a customer')
+  await dialog.getByLabel('Name *').fill('  Adaọbí <b>Eze</b>  ')
+  await dialog.getByLabel('Email *').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(backOffice.notice('Success', 'Customer added successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const row = backOffice.row(email)
+  await expect(row).toContainText('Adaọbí <b>Eze</b>')
+  await expect(row).toContainText('N/A')
+  await expect(row).toContainText('₦0')
+  await expectAccessible(page, 'the customers')
+
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await backOffice.dialog('Edit Customer').getByLabel('Phone').fill('+234 803 555 0199')
+  await page.getByRole('button', { name: 'Update Customer' }).click()
+  await expect(backOffice.notice('Success', 'Customer updated successfully')).toBeVisible()
+  await expect(row).toContainText('+234 803 555 0199')
+
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await backOffice.confirmDeletion(DELETION)
+  await expect(backOffice.notice('Success', 'Customer deleted successfully')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('totals that are missing count as 0, and a shop without customers says so', async ({ backOffice }) => {
+  const { page } = backOffice
+  const customer = {
+    id: crypto.randomUUID(),
+    name: 'Bisi',
+    email: 'bisi@example.com',
+    phone: null,
+    address: null,
+    total_orders: null,
+    total_spent: null,
+    created_at: '2026-03-04T23:30:00+00:00',
+  }
+  await backOffice.signIn()
+  await backOffice.answerCalls('GET', 'customers', 200, [customer])
+  await backOffice.open('/admin/customers', 'Customers Management')
+  await expect(backOffice.row('bisi@example.com')).toContainText('₦0')
+  await expect(backOffice.row('bisi@example.com')).toContainText('5 Mar 2026')
+  await backOffice.mend()
+  await backOffice.answerCalls('GET', 'customers', 200, [])
+  await page.reload()
+  await expect(page.getByText('No customers found', { exact: true })).toBeVisible()
+})
+
+test.describe('what is refused or fails', () => {
+  test.use({ expectedInConsole: /Failed to load resource/ })
+
+  test('a customer without a name or an e-mail address, or with a strange one, is not saved', async ({
+    backOffice,
+  }) => {
+    await backOffice.signIn()
+    await backOffice.open('/admin/customers', 'Customers Management')
+    await backOffice.page.getByRole('button', { name: 'Add Customer' }).click()
+    const dialog = backOffice.dialog('Add New Customer')
+    const add = dialog.getByRole('button', { name: 'Add Customer' })
+    await dialog.getByLabel('Name *').fill('   ')
+    await add.click()
+    await expect(backOffice.notice('Error', 'Name and email are required')).toBeVisible()
+    await expect(dialog.getByLabel('Name *')).toBeFocused()
+    await dialog.getByLabel('Name *').fill('x'.repeat(10_000))
+    await dialog.getByLabel('Email *').fill('not an address')
+    await add.click()
+    await expect(dialog.getByLabel('Name *')).toHaveAccessibleDescription(/under 200 characters/)
+    await expect(dialog.getByLabel('Email *')).toHaveAccessibleDescription(/ada@example.com/)
+  })
+
+  test("failures are told in the server's words where there are any, and nothing typed is lost", async ({
+    backOffice,
+    staff,
+  }) => {
+    const { page } = backOffice
+    const email = `chidi-${Date.now()}@example.com`
+    await staff.from('customers').insert({ name: 'Chidi', email })
+    await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'customers', 500, { message: 'no' })
+    await backOffice.open('/admin/customers', 'Customers Management')
+    await expect(backOffice.notice('Error', 'Failed to load customers')).toBeVisible()
+    await backOffice.mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await backOffice.breakCalls('DELETE', 'customers')
+    await backOffice.row(email).getByRole('button', { name: 'Delete Chidi' }).click()
+    await backOffice.confirmDeletion(DELETION)
+    await expect(backOffice.notice('Error', 'Failed to delete customer')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Add Customer' }).click()
+    const dialog = backOffice.dialog('Add New Customer')
+    const add = dialog.getByRole('button', { name: 'Add Customer' })
+    await dialog.getByLabel('Name *').fill('Another Chidi')
+    await dialog.getByLabel('Email *').fill(email)
+    await add.click()
+    await expect(
+      backOffice.notice('Error', `There is already a customer with the e-mail address ${email}.`),
+    ).toBeVisible()
+    await backOffice.breakCalls('POST', 'customers')
+    await add.click()
+    await expect(backOffice.notice('Error', 'Failed to save customer')).toBeVisible()
+    await expect(dialog.getByLabel('Name *')).toHaveValue('Another Chidi')
+    await expect(add).toBeEnabled()
+  })
+})

@@ -1,0 +1,99 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a question is added, read by shoppers, taken back and deleted', async ({ backOffice, page }) => {
+  const { page: office } = backOffice
+  const question = `Do you paint walls? ${Date.now()}`
+  await backOffice.signIn()
+  await backOffice.open('/admin/faqs', 'Manage FAQs')
+  if (await office.getByRole('columnheader').first().isVisible())
+    expect(await office.getByRole('columnheader').allTextContents()).toEqual([
+      'Question',
+      'Category',
+      'Order',
+      'Status',
+      'Actions',
+    ])
+  await expectAccessible(office, 'the questions')
+  await office.getByRole('button', { name: 'Add FAQ' }).press('Enter')
+  const dialog = backOffice.dialog('Add FAQ')
+  await expect(dialog.getByLabel('Question *')).toBeFocused()
+  await expect(dialog.getByLabel('Display Order')).toHaveValue('0')
+  await expect(dialog.getByLabel('Published')).toBeChecked()
+  await expectAccessible(office, 'the form of a question')
+  await dialog.getByLabel('Question *').fill(question)
+  await dialog.getByLabel('Answer *').fill('<script>alert(1)</script> Only the ones behind our sofas.')
+  await dialog.getByLabel('Display Order').fill('-1')
+  await dialog.getByRole('button', { name: 'Create FAQ' }).click()
+  await expect(backOffice.notice('Success', 'FAQ created successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const row = backOffice.row(question)
+  await expect(row).toContainText('Published')
+  await expect(office.getByRole('row').nth(1), 'the lowest order comes first').toContainText(question)
+  await page.goto('/faq')
+  await expect(page.getByText(question)).toBeVisible()
+
+  await row.getByRole('button', { name: `Edit ${question}` }).click()
+  const editor = backOffice.dialog('Edit FAQ')
+  await expect(editor.getByLabel('Answer *')).toHaveValue(/Only the ones behind our sofas\./)
+  await editor.getByLabel('Published').press('Space')
+  await editor.getByRole('button', { name: 'Update FAQ' }).click()
+  await expect(backOffice.notice('Success', 'FAQ updated successfully')).toBeVisible()
+  await expect(row).toContainText('Draft')
+
+  await row.getByRole('button', { name: `Delete ${question}` }).click()
+  await backOffice.confirmDeletion('This will permanently delete this FAQ.')
+  await expect(backOffice.notice('Success', 'FAQ deleted successfully')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a question with nothing in it, or too much, is refused beside the field', async ({ backOffice }) => {
+  await backOffice.signIn()
+  await backOffice.answerCalls('GET', 'faqs', 200, [])
+  await backOffice.open('/admin/faqs', 'Manage FAQs')
+  await expect(
+    backOffice.page.getByText('No FAQs yet. Click "Add FAQ" to create one.', { exact: true }),
+  ).toBeVisible()
+  await backOffice.page.getByRole('button', { name: 'Add FAQ' }).click()
+  const dialog = backOffice.dialog('Add FAQ')
+  await dialog.getByLabel('Question *').fill('x'.repeat(10_000))
+  await dialog.getByLabel('Display Order').fill('1.5')
+  await dialog.getByRole('button', { name: 'Create FAQ' }).click()
+  await expect(dialog.getByLabel('Question *')).toBeFocused()
+  await expect(dialog.getByLabel('Question *')).toHaveAccessibleDescription(/under 1000 characters/)
+  await expect(dialog.getByLabel('Answer *')).toHaveAccessibleDescription('Enter an answer.')
+  await expect(dialog.getByLabel('Display Order')).toHaveAccessibleDescription(/Enter a whole number/)
+})
+
+test.describe('when a call fails', () => {
+  test.use({ expectedInConsole: /Failed to load resource/ })
+
+  test("the error's message is told, and nothing typed is lost", async ({ backOffice }) => {
+    const { page } = backOffice
+    await backOffice.signIn()
+    await backOffice.breakCalls('GET', 'faqs')
+    await page.goto('/admin/faqs')
+    await expect(backOffice.notice('Error', 'Failed to load FAQs.')).toBeVisible()
+    await backOffice.mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await backOffice.answerCalls('DELETE', 'faqs', 500, { message: 'It is stuck.' })
+    await page.getByRole('button', { name: 'Delete How do I pay?' }).click()
+    await backOffice.confirmDeletion('This will permanently delete this FAQ.')
+    await expect(backOffice.notice('Error', 'It is stuck.')).toBeVisible()
+
+    await backOffice.answerCalls('PATCH', 'faqs', 500, { message: 'The disk is full.' })
+    await page.getByRole('button', { name: 'Edit How do I pay?' }).click()
+    const dialog = backOffice.dialog('Edit FAQ')
+    await dialog.getByLabel('Category').fill('Money')
+    await dialog.getByRole('button', { name: 'Update FAQ' }).click()
+    await expect(backOffice.notice('Error', 'The disk is full.')).toBeVisible()
+    await expect(dialog.getByLabel('Category')).toHaveValue('Money')
+
+    await backOffice.mend()
+    await backOffice.breakCalls('PATCH', 'faqs')
+    await dialog.getByRole('button', { name: 'Update FAQ' }).click()
+    await expect(page.getByText(/Please check your connection and try again/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Update FAQ' })).toBeEnabled()
+  })
+})

@@ -1,0 +1,118 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+test('a slide is added at the end with its picture, switched off, changed and deleted', async ({
+  backOffice,
+}) => {
+  const { page } = backOffice
+  const title = `Sit down ${Date.now()}`
+  await backOffice.signIn()
+  await backOffice.open('/admin/hero-slides', 'Hero Slides')
+  const before = (await page.getByRole('row').count()) - 1
+  await expectAccessible(page, 'the slides')
+  await page.getByRole('button', { name: 'Add Slide' }).press('Enter')
+  const dialog = backOffice.dialog('Add New Slide')
+  await expect(dialog.getByLabel('Title *')).toBeFocused()
+  expect(await dialog.getByLabel('Category').getByRole('option').allTextContents()).toEqual([
+    'Sofas',
+    'Beds',
+    'Chairs',
+    'Tables',
+    'Consoles',
+    'Curtains',
+    'Accessories',
+  ])
+  await dialog.getByLabel('Title *').fill(title)
+  await dialog.getByLabel('Upload image').setInputFiles({
+    name: 'slide.gif',
+    mimeType: 'image/gif',
+    buffer: PIXEL,
+  })
+  await expect(backOffice.notice('Success', 'Image uploaded successfully')).toBeVisible()
+  await expectAccessible(page, 'the form of a slide')
+  await dialog.getByRole('button', { name: 'Create Slide' }).click()
+  await expect(backOffice.notice('Success', 'Hero slide created successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const row = backOffice.row(title)
+  const shown = row.getByRole('switch', { name: `Show ${title} on the home page` })
+  await shown.press('Space')
+  await expect(backOffice.notice('Success', 'Slide deactivated')).toBeVisible()
+  await expect(shown).not.toBeChecked()
+  await shown.press('Space')
+  await expect(backOffice.notice('Success', 'Slide activated')).toBeVisible()
+
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  const editor = backOffice.dialog('Edit Slide')
+  await expect(editor.getByLabel('Display Order'), 'as many as there were').toHaveValue(String(before))
+  await editor.getByLabel('Category').selectOption('Beds')
+  await editor.getByRole('button', { name: 'Update Slide' }).click()
+  await expect(backOffice.notice('Success', 'Hero slide updated successfully')).toBeVisible()
+  await expect(row).toContainText('Beds')
+
+  page.once('dialog', (question) => question.dismiss())
+  await row.getByRole('button', { name: `Delete ${title}` }).click()
+  await expect(row).toBeVisible()
+  page.once('dialog', (question) => question.accept())
+  await row.getByRole('button', { name: `Delete ${title}` }).click()
+  await expect(backOffice.notice('Success', 'Slide deleted successfully')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test.describe('what is refused or fails', () => {
+  test.use({ expectedInConsole: /Failed to load resource/ })
+
+  test('a slide needs a title, and a picture has to be one', async ({ backOffice }) => {
+    const { page } = backOffice
+    await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'homepage_hero_slides', 200, [])
+    await backOffice.open('/admin/hero-slides', 'Hero Slides')
+    await expect(page.getByText('No hero slides yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Slide' }).click()
+    const dialog = backOffice.dialog('Add New Slide')
+    await dialog.getByRole('button', { name: 'Create Slide' }).click()
+    await expect(dialog.getByLabel('Title *')).toBeFocused()
+    await expect(dialog.getByLabel('Title *')).toHaveAccessibleDescription('Enter a title.')
+    const chooser = dialog.getByLabel('Upload image')
+    await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+    await expect(backOffice.notice('Invalid file', 'notes.txt is not an image file.')).toBeVisible()
+    await chooser.setInputFiles({
+      name: 'liar.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<html>no picture</html>'),
+    })
+    await expect(backOffice.notice('Error', 'Error uploading image')).toBeVisible()
+  })
+
+  test('every failure is told, and nothing typed is lost', async ({ backOffice }) => {
+    const { page } = backOffice
+    await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'homepage_hero_slides', 500, { message: 'no' })
+    await backOffice.open('/admin/hero-slides', 'Hero Slides')
+    await expect(backOffice.notice('Error', 'Error fetching slides')).toBeVisible()
+    await backOffice.mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await backOffice.breakCalls('PATCH', 'homepage_hero_slides')
+    const shown = page.getByRole('switch', { name: 'Show Rest is the point on the home page' })
+    await shown.click()
+    await expect(backOffice.notice('Error', 'Error updating slide')).toBeVisible()
+    await expect(shown).toBeChecked()
+
+    await backOffice.breakCalls('DELETE', 'homepage_hero_slides')
+    page.once('dialog', (question) => question.accept())
+    await page.getByRole('button', { name: 'Delete Rest is the point' }).click()
+    await expect(backOffice.notice('Error', 'Error deleting slide')).toBeVisible()
+
+    await backOffice.breakCalls('POST', 'homepage_hero_slides')
+    await page.getByRole('button', { name: 'Add Slide' }).click()
+    const dialog = backOffice.dialog('Add New Slide')
+    await dialog.getByLabel('Title *').fill('Typed with care')
+    await dialog.getByRole('button', { name: 'Create Slide' }).click()
+    await expect(backOffice.notice('Error', 'Error saving slide')).toBeVisible()
+    await expect(dialog.getByLabel('Title *')).toHaveValue('Typed with care')
+    await expect(dialog.getByRole('button', { name: 'Create Slide' })).toBeEnabled()
+  })
+})

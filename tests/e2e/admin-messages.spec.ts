@@ -1,0 +1,89 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+const MESSAGE = {
+  email: 'amaka@example.com',
+  phone: '+234 803 555 0101',
+  message: 'Good day.\n<b>Can the sofa come in green?</b>',
+}
+
+test('a message from the contact form is read, answered by mail and deleted', async ({
+  backOffice,
+  page,
+  shopper,
+}) => {
+  const { page: office } = backOffice
+  const name = `Amaka ${Date.now()}`
+  await page.goto('/contact')
+  await shopper.untilReady()
+  await page.getByLabel('Name *').fill(name)
+  await page.getByLabel('Email *').fill(MESSAGE.email)
+  await page.getByLabel('Phone').fill(MESSAGE.phone)
+  await page.getByLabel('Message *').fill(MESSAGE.message)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(shopper.toast('Message Sent!')).toBeVisible()
+
+  await backOffice.signIn()
+  await backOffice.open('/admin', 'Dashboard')
+  const sidebar = await backOffice.sidebar()
+  const links = await sidebar.getByRole('link').allTextContents()
+  expect(links.slice(-3)).toEqual(['FAQs', 'Messages', 'Settings'])
+  await sidebar.getByRole('link', { name: 'Messages' }).click()
+
+  const row = backOffice.row(name)
+  await expect(office.getByRole('row').nth(1), 'the newest is first').toContainText(name)
+  await expect(row).toContainText('Unread')
+  await expectAccessible(office, 'the list of messages')
+
+  await row.getByRole('button', { name: `Open the message from ${name}` }).press('Enter')
+  const dialog = backOffice.dialog('Message')
+  await expect(dialog).toContainText('<b>Can the sofa come in green?</b>')
+  await expect(dialog).toContainText(MESSAGE.phone)
+  const reply = await dialog.getByRole('link', { name: 'Reply by email' }).getAttribute('href')
+  expect(reply).toContain(`mailto:${MESSAGE.email}?`)
+  await expectAccessible(office, 'a message')
+  await office.keyboard.press('Escape')
+  await expect(row.getByText('Read', { exact: true })).toBeVisible()
+
+  await row.getByRole('button', { name: `Delete the message from ${name}` }).click()
+  await backOffice.confirmDeletion('This will permanently delete this message.')
+  await expect(backOffice.notice('Success', 'Message deleted successfully')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a shop that nobody wrote to says so', async ({ backOffice }) => {
+  await backOffice.signIn()
+  await backOffice.answerCalls('GET', 'contact_messages', 200, [])
+  await backOffice.open('/admin/messages', 'Messages')
+  await expect(backOffice.page.getByText('No messages yet')).toBeVisible()
+})
+
+test.describe('when a call fails', () => {
+  test.use({ expectedInConsole: /Failed to load resource/ })
+
+  test('every failure with a message is told', async ({ backOffice }) => {
+    const { page } = backOffice
+    const unread = { id: crypto.randomUUID(), name: 'Bisi Ade', ...MESSAGE, read_at: null }
+    await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'contact_messages', 500, { message: 'no' })
+    await backOffice.open('/admin/messages', 'Messages')
+    await expect(backOffice.notice('Error', 'Failed to load messages')).toBeVisible()
+
+    await backOffice.mend()
+    await backOffice.answerCalls('GET', 'contact_messages', 200, [
+      { ...unread, created_at: '2026-03-04T10:00:00+00:00' },
+    ])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await backOffice.breakCalls('PATCH', 'contact_messages')
+    await page.getByRole('button', { name: 'Open the message from Bisi Ade' }).click()
+    await expect(backOffice.notice('Error', 'Failed to mark the message as read')).toBeVisible()
+    await expect(backOffice.dialog('Message')).toContainText('Can the sofa come in green?')
+    await page.keyboard.press('Escape')
+
+    await backOffice.breakCalls('DELETE', 'contact_messages')
+    await page.getByRole('button', { name: 'Delete the message from Bisi Ade' }).click()
+    await backOffice.confirmDeletion('This will permanently delete this message.')
+    await expect(backOffice.notice('Error', 'Failed to delete message')).toBeVisible()
+    await expect(backOffice.row('Bisi Ade')).toBeVisible()
+  })
+})

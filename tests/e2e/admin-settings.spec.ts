@@ -1,0 +1,95 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+test.describe('website settings', () => {
+  // What is here before the test is put back after it.
+  test.beforeEach(async ({ settings }) => settings.change({ charge_discount_prices: false }))
+  test.afterEach(async ({ settings }) => settings.restore())
+
+  test('four cards are saved together, and shoppers see what was written', async ({ backOffice, page }) => {
+    const { page: office } = backOffice
+    await backOffice.signIn()
+    await backOffice.open('/admin/settings', 'Website Settings')
+    for (const card of ['General Information', 'Contact Information', 'Social Media Links', 'Footer'])
+      await expect(office.getByRole('region', { name: card })).toBeVisible()
+    await expectAccessible(office, 'the settings')
+
+    await office.getByLabel('Site Name').fill('Ọ̀ṣun Interiors')
+    await office.getByLabel('Contact Address').fill('1 Broad Street, Lagos')
+    await office.getByLabel('LinkedIn').fill('https://linkedin.com/company/osun')
+    await office.getByLabel('Footer Text').fill('<b>Made</b> in Lagos')
+    await office.getByLabel('Upload logo').setInputFiles({
+      name: 'logo.gif',
+      mimeType: 'image/gif',
+      buffer: PIXEL,
+    })
+    await expect(office.getByRole('button', { name: 'Remove logo' })).toBeVisible()
+    await office.getByRole('switch', { name: 'Charge discount prices' }).press('Space')
+    await office.getByRole('button', { name: 'Save Changes' }).press('Enter')
+    await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
+
+    await office.reload()
+    await expect(office.getByLabel('Site Name')).toHaveValue('Ọ̀ṣun Interiors')
+    await expect(office.getByLabel('LinkedIn')).toHaveValue('https://linkedin.com/company/osun')
+    await expect(office.getByRole('switch', { name: 'Charge discount prices' })).toBeChecked()
+    await expect(office.getByRole('button', { name: 'Remove logo' })).toBeVisible()
+    await page.goto('/about')
+    await expect(page.getByRole('contentinfo')).toContainText('<b>Made</b> in Lagos')
+    await expect(page.getByRole('contentinfo')).toContainText('1 Broad Street, Lagos')
+    await expect(page.getByRole('banner').getByRole('img', { name: 'Ọ̀ṣun Interiors' })).toBeAttached()
+  })
+
+  test('what makes no sense is refused beside its field, and leaving unsaved work is asked about', async ({
+    backOffice,
+  }) => {
+    const { page } = backOffice
+    await backOffice.signIn()
+    await backOffice.open('/admin/settings', 'Website Settings')
+    await page.getByLabel('Contact Email').fill('not an address')
+    await page.getByLabel('Footer Text').fill('x'.repeat(10_000))
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByLabel('Contact Email')).toBeFocused()
+    await expect(page.getByLabel('Contact Email')).toHaveAccessibleDescription(/ada@example.com/)
+    await expect(page.getByLabel('Footer Text')).toHaveAccessibleDescription(/under 2000 characters/)
+    await (await backOffice.sidebar()).getByRole('link', { name: 'FAQs' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+    await expect(page.getByLabel('Contact Email')).toHaveValue('not an address')
+  })
+})
+
+test.describe('when a call fails', () => {
+  test.use({ expectedInConsole: /Failed to load resource/ })
+
+  test('the error is told, the button waits with a spinner, and nothing typed is lost', async ({
+    backOffice,
+  }) => {
+    const { page } = backOffice
+    await backOffice.signIn()
+    await backOffice.open('/admin/settings', 'Website Settings')
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    const answer = Promise.withResolvers<void>()
+    await page.route(/\/rest\/v1\/website_settings/, async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 500, json: { message: 'The disk is full.' } })
+    })
+    await page.getByLabel('Site Description').fill('Typed with care')
+    await save.click()
+    await expect(save).toBeDisabled()
+    await expect(save).toHaveAttribute('aria-busy', 'true')
+    answer.resolve()
+    await expect(backOffice.notice('Error', 'The disk is full.')).toBeVisible()
+    await expect(save).toBeEnabled()
+    await expect(page.getByLabel('Site Description')).toHaveValue('Typed with care')
+  })
+
+  test('settings that fail to load render nothing', async ({ backOffice }) => {
+    const { page } = backOffice
+    await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'website_settings', 500, { message: 'The disk is full.' })
+    await page.goto('/admin/settings')
+    await expect(backOffice.notice('Error', 'The disk is full.')).toBeVisible()
+    await expect(page.getByRole('main')).toHaveText('')
+  })
+})

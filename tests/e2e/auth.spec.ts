@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { newAccount, Shopper } from '../support/shopper.ts'
+import { expect, test } from '../support/test.ts'
+
+const SESSION_KEY = 'parlour-auth-token'
+
+const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** As if an hour had gone by: the access token of the stored session is past its time. */
+async function letTheTokenExpire(page: Page): Promise<string> {
+  return page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    const expired = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }
+    localStorage.setItem(key, JSON.stringify(expired))
+    return String(session['access_token'])
+  }, SESSION_KEY)
+}
+
+test('it toggles between Welcome Back and Create Account, and keeps what was typed', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/auth')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Welcome Back')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveCount(0)
+  await expect(page.getByText('Must be at least 6 characters')).toHaveCount(0)
+  await expectAccessible(page, 'signing in')
+  await expectTouchTargets(page, 'signing in')
+
+  await page.getByLabel('Email').fill('ada@example.com')
+  await submit(page, 'Create an account')
+  await expect(title).toHaveText('Create Account')
+  await expect(page.getByRole('button', { name: 'Create Account', exact: true })).toBeVisible()
+  await expect(page.getByText('Must be at least 6 characters')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+  await expectAccessible(page, 'signing up')
+
+  await page.getByLabel('Password').fill('a secret')
+  await submit(page, 'Show password')
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+  await submit(page, 'Hide password')
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+  await submit(page, 'Sign in instead')
+  await expect(title).toHaveText('Welcome Back')
+})
+
+test.describe('what is refused', () => {
+  test.use({ expectedInConsole: /status of 4\d\d|ERR_FAILED/ })
+
+  test('nothing, too little and too much are told beside their fields, and the first takes the focus', async ({
+    page,
+    shopper,
+  }) => {
+    const complaints = page.getByRole('alert').filter({ hasText: /./ })
+    await shopper.open('/auth')
+    await submit(page, 'Sign In')
+    await expect(complaints).toHaveText(['Please enter your email address.', 'Please enter your password.'])
+    await expect(page.getByLabel('Email')).toBeFocused()
+
+    await submit(page, 'Create an account')
+    await expect(complaints).toHaveCount(0)
+    await page.getByLabel('Full Name').fill('   ')
+    await page.getByLabel('Email').fill('<b>ada</b>')
+    await page.getByLabel('Password').fill('12345')
+    await submit(page, 'Create Account')
+    await expect(complaints).toHaveText([
+      'Please enter your full name.',
+      'Please enter an email address such as ada@example.com.',
+      'Must be at least 6 characters',
+    ])
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    await expectAccessible(page, 'signing up with complaints')
+
+    await page.getByLabel('Full Name').fill('Ọ'.repeat(10_000))
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Password').fill('🛋️'.repeat(2_500))
+    await submit(page, 'Create Account')
+    await expect(complaints).toHaveText(['Please keep this under 120 characters.'])
+    await page.getByLabel('Full Name').fill('Ọláńrewájú 🛋️')
+    await submit(page, 'Create Account')
+    await expect(shopper.toast('Password cannot be longer than 72 characters')).toBeVisible()
+  })
+
+  test("a wrong password and a taken address are answered in the server's words, a lost connection in the shop's", async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.open('/auth')
+    await shopper.signIn({ email: 'nobody@example.com', password: 'not this one' })
+    await expect(shopper.notice('Error', 'Invalid login credentials')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
+
+    await page.route('**/auth/v1/token*', (route) => route.abort())
+    await submit(page, 'Sign In')
+    await expect(shopper.notice('Error', 'Something went wrong. Please try again.')).toBeVisible()
+
+    await shopper.signUp({ ...newAccount(), email: 'admin@parlour.example' })
+    await expect(shopper.notice('Error', 'User already registered')).toBeVisible()
+  })
+})
+
+test('signing up, out and in again says so each time and ends on /, and /auth is closed to who is in', async ({
+  page,
+  shopper,
+}) => {
+  const account = { ...newAccount('Ńkechi Ọ̀ṣúndáre'), password: '123456' }
+  await shopper.open('/auth')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByLabel('Full Name').fill(account.name)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Create Account' }).dblclick()
+  await expect(shopper.toast('Account created!')).toHaveCount(1)
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome Back')
+
+  await shopper.header.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByText(account.name)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
+
+  await shopper.open('/auth')
+  await shopper.signIn(account)
+  await expect(shopper.notice('Welcome back!', "You've successfully logged in.")).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await test.step('going back does not lead to the form again', async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toHaveCount(0)
+  })
+})
+
+test('whoever signs in in another tab leaves /auth in this one, and signing out there is seen here', async ({
+  page,
+  shopper,
+  context,
+}) => {
+  await shopper.open('/auth')
+  const other = await context.newPage()
+  await new Shopper(other).join(newAccount())
+  await expect(page).toHaveURL('/')
+  await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toBeVisible()
+
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
+  await other.getByRole('banner').getByRole('button', { name: 'Account menu' }).click()
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
+})
+
+test('a token past its time is refreshed on arrival, and the session goes on', async ({ page, shopper }) => {
+  await shopper.join(newAccount())
+  const old = await letTheTokenExpire(page)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
+  const token = await page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? '{}').access_token as string,
+    SESSION_KEY,
+  )
+  expect(token).not.toBe(old)
+})
+
+test('where one goes after signing in is always this shop', async ({ page, shopper }) => {
+  for (const next of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '%00',
+  ]) {
+    await test.step(next, async () => {
+      await shopper.open(`/auth?next=${encodeURIComponent(next)}&mode=<script>`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
+    })
+  }
+  await shopper.open('/auth?next=//evil.example')
+  await shopper.signUp(newAccount())
+  await expect(page).toHaveURL('/')
+})

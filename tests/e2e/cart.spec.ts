@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { fillCart } from '../support/catalogue.ts'
+import { Shopper } from '../support/shopper.ts'
+import { expect, test } from '../support/test.ts'
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
+
+/** Ids and quantities as local storage holds them under the key of spec §9. */
+async function storedCart(page: Page): Promise<[string, number][]> {
+  return page.evaluate(() => {
+    const items = JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; quantity: number }[]
+    return items.map(({ id, quantity }) => [id, quantity])
+  })
+}
+
+test('adding raises by one, the stepper sets, 0 removes, and every change is kept under the key cart', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const { id, name } = await catalogue.add({ name: 'Àga Ìjókòó 🪑', price: 1999.5, stock_quantity: 3 })
+  const stepper = page.getByRole('group', { name: `Quantity of ${name}` })
+
+  await shopper.open(`/product/${id}`)
+  await shopper.addToCart()
+  expect(await storedCart(page)).toEqual([[id, 1]])
+  await shopper.addToCart()
+  expect(await storedCart(page)).toEqual([[id, 2]])
+
+  await shopper.open('/cart')
+  await expect(lines(page)).toHaveCount(1)
+  await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  await expect(summary.getByText('₦3,999')).toHaveCount(2)
+  await expect(summary.getByText('Calculated at checkout')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout')
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop')
+  await expectAccessible(page, 'a cart with something in it')
+  await expectTouchTargets(page, 'a cart with something in it')
+
+  await stepper.getByRole('button', { name: 'Increase quantity' }).click()
+  expect(await storedCart(page)).toEqual([[id, 3]])
+  await expect(stepper.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+  await expect(summary.getByText('₦5,998.50')).toHaveCount(2)
+  for (const left of [2, 1]) {
+    await stepper.getByRole('button', { name: 'Decrease quantity' }).click()
+    expect(await storedCart(page)).toEqual([[id, left]])
+  }
+  await stepper.getByRole('button', { name: 'Decrease quantity' }).click()
+  expect(await storedCart(page)).toEqual([])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop')
+  await expectAccessible(page, 'an empty cart')
+  await expectTouchTargets(page, 'an empty cart')
+})
+
+test('a removed line can be brought back, and the focus is never lost', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const [chair, stool] = [await catalogue.add({ name: 'Chair' }), await catalogue.add({ name: 'Stool' })]
+  await fillCart(page, [{ product: chair, quantity: 3 }, { product: stool }])
+  await shopper.open('/cart')
+  await page.getByRole('button', { name: `Remove ${chair.name}` }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(page.getByRole('status').getByText(`${chair.name} removed.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your cart' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expectAccessible(page, 'a cart from which a line was removed')
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).toHaveCount(2)
+  expect(await storedCart(page)).toEqual([
+    [stool.id, 1],
+    [chair.id, 3],
+  ])
+})
+
+test('a double click on Remove, or on minus, never reaches the line that moves up', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const products = [await catalogue.add(), await catalogue.add(), await catalogue.add()]
+  await fillCart(
+    page,
+    products.map((product) => ({ product })),
+  )
+  await shopper.open('/cart')
+  await page.getByRole('button', { name: `Remove ${products[0]!.name}` }).dblclick()
+  await expect(lines(page)).toHaveCount(2)
+  await page
+    .getByRole('group', { name: `Quantity of ${products[1]!.name}` })
+    .getByRole('button', { name: 'Decrease quantity' })
+    .dblclick()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(lines(page)).toContainText(products[2]!.name)
+})
+
+test('the cart pays the regular price and says so, until the shop charges discount prices', async ({
+  page,
+  shopper,
+  catalogue,
+  settings,
+}) => {
+  const reduced = await catalogue.add({ name: 'Reduced', price: 50_000, discount_price: 40_000 })
+  const full = await catalogue.add({ name: 'Full', price: 10_000 })
+  const note = page.getByText('Regular price applies')
+  const total = page.getByRole('region', { name: 'Order Summary' }).getByRole('definition').last()
+
+  await shopper.open(`/product/${reduced.id}`)
+  await shopper.addToCart(2)
+  await shopper.open(`/product/${full.id}`)
+  await shopper.addToCart()
+  await shopper.open('/cart')
+  await expect(lines(page).filter({ hasText: reduced.name }).locator(note)).toBeVisible()
+  await expect(note).toHaveCount(1)
+  await expect(total).toHaveText('₦110,000')
+
+  await settings.change({ charge_discount_prices: true })
+  await page.reload()
+  await expect(total).toHaveText('₦90,000')
+  await expect(note).toHaveCount(0)
+  await expect(page.getByText(/Some prices have changed since you added them/)).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(total).toHaveText('₦90,000')
+})
+
+test('two tabs share one cart: each shows what the other does, and nothing is overwritten', async ({
+  page,
+  shopper,
+  context,
+  catalogue,
+}) => {
+  const [chair, stool] = [await catalogue.add(), await catalogue.add()]
+  const other = await context.newPage()
+  await shopper.open(`/product/${chair.id}`)
+  await new Shopper(other).open(`/product/${stool.id}`)
+  await Promise.all([
+    page.getByRole('button', { name: 'Add to Cart' }).click(),
+    other.getByRole('button', { name: 'Add to Cart' }).click(),
+  ])
+  await expect(shopper.cartBadge(2)).toBeVisible()
+  expect((await storedCart(page)).toSorted()).toEqual(
+    [
+      [chair.id, 1],
+      [stool.id, 1],
+    ].toSorted(),
+  )
+
+  await shopper.open('/cart')
+  await other.getByRole('link', { name: 'View cart' }).click()
+  await other.getByRole('button', { name: `Remove ${chair.name}` }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: `Remove ${stool.name}` }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+})

@@ -1,0 +1,284 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { fillCart } from '../support/catalogue.ts'
+import { newAccount, Shopper } from '../support/shopper.ts'
+import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+const ordersOf = async (staff: StaffClient, email: string) =>
+  rowsOf(
+    await staff
+      .from('orders')
+      .select('customer_name, shipping_address, notes, total_amount, status, payment_status')
+      .eq('customer_email', email),
+  )
+
+/** Presses Tab until it stands on the element, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`The keyboard does not reach ${String(target)}`)
+}
+
+test('an empty cart leads back to /cart', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+})
+
+test('name, email, phone and address are required, spaces count as nothing, and notes are optional', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  await fillCart(page, [{ product: await catalogue.add({ price: 65_000 }), quantity: 2 }])
+  await shopper.open('/checkout')
+  await expect(page).toHaveTitle(/^Checkout/)
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  await expect(summary.getByRole('definition')).toHaveText(['₦130,000', 'TBD', '₦130,000'])
+  await expectAccessible(page, 'the checkout')
+  await expectTouchTargets(page, 'the checkout')
+
+  const form = page.getByRole('form', { name: 'Shipping information' })
+  const complaints = form.getByRole('alert').filter({ hasText: /./ })
+  await shopper.placeOrder()
+  await expect(complaints).toHaveText([
+    'Please enter your full name.',
+    'Please enter your email address.',
+    'Please enter a phone number we can call.',
+    'Please enter the address we should deliver to.',
+  ])
+  await expect(form.getByLabel('Full Name')).toBeFocused()
+  await expectAccessible(page, 'the checkout with complaints')
+
+  await form.getByLabel('Full Name').fill('Ṣadé')
+  await expect(complaints).toHaveCount(3)
+  await form.getByLabel('Email').fill('ada@')
+  await form.getByLabel('Phone').fill('call me')
+  await form.getByLabel('Shipping Address').fill('   \n  ')
+  await shopper.placeOrder()
+  await expect(complaints).toHaveText([
+    'Please enter an email address such as ada@example.com.',
+    'Please enter a phone number we can call, such as +234 803 123 4567.',
+    'Please enter the address we should deliver to.',
+  ])
+  await expect(form.getByLabel('Email')).toBeFocused()
+
+  await form.getByLabel('Email').fill('ada@example.com')
+  await form.getByLabel('Phone').fill('0803 555 0101')
+  await form.getByLabel('Shipping Address').fill('x'.repeat(10_000))
+  await form.getByLabel('Order Notes').fill('🛋️'.repeat(5_000))
+  await shopper.placeOrder()
+  await expect(complaints).toHaveText([
+    'Please keep this under 500 characters.',
+    'Please keep this under 1000 characters.',
+  ])
+  await expect(form.getByLabel('Shipping Address')).toHaveValue('x'.repeat(10_000))
+  await expectAccessible(page, 'the checkout with far too much typed into it')
+})
+
+test('what is typed reaches the shop letter by letter: marks, emoji and markup alike', async ({
+  page,
+  shopper,
+  catalogue,
+  staff,
+}) => {
+  const typed = {
+    name: 'Adébáyọ̀ Ọláńrewájú Ńkechi Ị́bẹ̀',
+    address: '<b>12</b> Ọba Akran\nÌkẹjà & "Lagos" 🏠',
+    notes: "<script>alert('x')</script> ọ́fụ́mà 🛋️",
+  }
+  const account = newAccount()
+  await shopper.join(account)
+  await fillCart(page, [{ product: await catalogue.add() }])
+  await shopper.open('/checkout')
+  await shopper.fillShipping({ ...account, name: typed.name })
+  await page.getByLabel('Shipping Address').fill(typed.address)
+  await page.getByLabel('Order Notes').fill(typed.notes)
+  await shopper.placeOrder()
+  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+  expect(await ordersOf(staff, account.email)).toMatchObject([
+    { customer_name: typed.name, shipping_address: typed.address, notes: typed.notes },
+  ])
+  await page.goto('/account')
+  await expect(page.getByText(typed.address)).toBeVisible()
+})
+
+test('cart, checkout and server charge the discount price where the shop says so', async ({
+  page,
+  shopper,
+  catalogue,
+  settings,
+  staff,
+}) => {
+  await settings.change({ charge_discount_prices: true })
+  const account = newAccount()
+  await shopper.join(account)
+  const product = await catalogue.add({ price: 50_000, discount_price: 40_000.5 })
+  await shopper.open(`/product/${product.id}`)
+  await shopper.addToCart(2)
+  await shopper.open('/checkout')
+  await expect(page.getByRole('definition').last()).toHaveText('₦80,001')
+  await expect(page.getByText('Regular price applies')).toHaveCount(0)
+  await shopper.fillShipping(account)
+  await shopper.placeOrder()
+  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+  expect(await ordersOf(staff, account.email)).toMatchObject([
+    { total_amount: 80_001, status: 'pending', payment_status: 'pending' },
+  ])
+})
+
+test.describe('an order whose answer is lost', () => {
+  test.use({ expectedInConsole: /ERR_FAILED/ })
+
+  test('is told as failed, keeps what was typed, and trying again finds the one that stands', async ({
+    page,
+    shopper,
+    catalogue,
+    staff,
+  }) => {
+    const account = newAccount()
+    await shopper.join(account)
+    await fillCart(page, [{ product: await catalogue.add() }])
+    await shopper.open('/checkout')
+    await shopper.fillShipping(account)
+    await page.route('**/rest/v1/rpc/place_order', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await shopper.placeOrder()
+    await expect(shopper.notice('Error', 'Failed to place order. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
+    await expect(shopper.cartBadge(1)).toBeVisible()
+    await page.unrouteAll()
+    await shopper.placeOrder()
+    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+    expect(await ordersOf(staff, account.email)).toHaveLength(1)
+  })
+})
+
+test('the back button keeps what was typed before the order, and never repeats it after', async ({
+  page,
+  shopper,
+  catalogue,
+  staff,
+}) => {
+  const account = newAccount()
+  await fillCart(page, [{ product: await catalogue.add() }])
+  await shopper.open('/cart')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await shopper.fillShipping(account)
+
+  await test.step('from the checkout to the cart and forward', async () => {
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
+    await page.goForward()
+    await expect(page.getByLabel('Phone')).toHaveValue('+234 803 555 0101')
+  })
+
+  await test.step('from signing in', async () => {
+    await shopper.placeOrder()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
+    await page.goBack()
+    await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
+    await page.goForward()
+    await shopper.signUp(account)
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByLabel('Full Name')).toHaveValue(account.name)
+  })
+
+  await test.step('after the order', async () => {
+    await shopper.placeOrder()
+    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+    await page.goForward()
+    await page.reload()
+    await expect(shopper.cartBadge(0)).toBeVisible()
+    expect(await ordersOf(staff, account.email)).toHaveLength(1)
+  })
+})
+
+test('an order in one tab empties the cart of the other, which leaves its checkout', async ({
+  page,
+  shopper,
+  context,
+  catalogue,
+  staff,
+}) => {
+  const account = newAccount()
+  await shopper.join(account)
+  await fillCart(page, [{ product: await catalogue.add() }])
+  const other = await context.newPage()
+  await new Shopper(other).open('/checkout')
+  await new Shopper(other).fillShipping(account)
+  await shopper.open('/checkout')
+  await shopper.fillShipping(account)
+  await shopper.placeOrder()
+  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+  await expect(other).toHaveURL('/cart')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+  expect(await ordersOf(staff, account.email)).toHaveLength(1)
+})
+
+test('everything from the product to the order can be done with the keyboard alone', async ({
+  page,
+  shopper,
+  catalogue,
+  staff,
+}) => {
+  const account = newAccount('Zainab Bello')
+  const { id } = await catalogue.add()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label))
+    await page.keyboard.insertText(text)
+  }
+  const follow = async (name: string) => {
+    await tabTo(page, page.getByRole('link', { name, exact: true }))
+    await page.keyboard.press('Enter')
+  }
+
+  await shopper.open(`/product/${id}`)
+  await tabTo(page, button('Increase quantity'))
+  await page.keyboard.press('Space')
+  await tabTo(page, button('Add to Cart'))
+  await page.keyboard.press('Enter')
+  await follow('View cart')
+  await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
+  await follow('Proceed to Checkout')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+
+  await type('Full Name', account.name)
+  await type('Email', account.email)
+  await type('Phone', '+234 803 555 0101')
+  await type('Shipping Address', '12 Bourdillon Road, Ikoyi, Lagos')
+  await tabTo(page, button('Place Order'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
+
+  await tabTo(page, button('Create an account'))
+  await page.keyboard.press('Enter')
+  for (const [label, text] of [
+    ['Full Name', account.name],
+    ['Email', account.email],
+    ['Password', account.password],
+  ] as const) {
+    await page.keyboard.press('Shift+Tab')
+    while (!(await page.getByLabel(label).evaluate((field) => field === document.activeElement)))
+      await page.keyboard.press('Shift+Tab')
+    await page.keyboard.insertText(text)
+    await tabTo(page, button('Sign in instead'))
+  }
+  await page.keyboard.press('Shift+Tab')
+  await expect(button('Create Account')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/checkout')
+  await tabTo(page, button('Place Order'))
+  await page.keyboard.press('Enter')
+  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+  expect(await ordersOf(staff, account.email)).toHaveLength(1)
+})

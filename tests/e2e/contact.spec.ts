@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+const STRANGE = 'Ẹ̀bùn Ọlá ńkà ụzọ 🛋️ <b onclick="alert(1)">bold</b>'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Contact form' })
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click()
+
+async function fill(on: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await on.getByLabel(label).fill(value)
+}
+
+test.describe('the contact page', () => {
+  test.use({ expectedInConsole: /status of (400|502)|net::ERR_FAILED|got no answer/ })
+
+  test.beforeEach(async ({ page, shopper }) => {
+    await page.goto('/contact')
+    await shopper.untilReady()
+  })
+
+  test('without name, email and message it says what is missing; once sent, the message is kept and the form empty', async ({
+    page,
+    shopper,
+    staff,
+  }) => {
+    await fill(form(page), { Name: '   ', Message: ' \n ' })
+    await send(page)
+    await expect(form(page).getByRole('alert').filter({ hasText: /./ })).toHaveText([
+      'Please tell us your name.',
+      'Please enter your email address.',
+      'Please write a message.',
+    ])
+    await expect(form(page).getByLabel('Name')).toBeFocused()
+    await expect(form(page).getByLabel('Name')).toHaveAccessibleDescription('Please tell us your name.')
+    await expectAccessible(page, 'form with errors')
+    await expectTouchTargets(page, 'form with errors')
+
+    const message = `${STRANGE} ${Date.now()}`
+    await fill(form(page), { Name: 'Ẹ̀bùn Ńnamdị', Email: 'ebun@example.com', Message: message })
+    await send(page)
+    await expect(shopper.toast('Message Sent!')).toBeVisible()
+    await expect(page.getByText("We'll get back to you as soon as possible.")).toBeVisible()
+    for (const label of ['Name', 'Email', 'Phone', 'Message'])
+      await expect(form(page).getByLabel(label)).toHaveValue('')
+    await expect(form(page).getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    const kept = rowsOf(
+      await staff.from('contact_messages').select('name, phone').eq('message', message.trim()),
+    )
+    expect(kept).toEqual([{ name: 'Ẹ̀bùn Ńnamdị', phone: null }])
+  })
+
+  test('too long, or no address, is said at the field, and nothing that was typed is lost', async ({
+    page,
+  }) => {
+    const long = 'ẹ́🛋'.repeat(2500)
+    await fill(form(page), { Name: long, Email: 'ada@', Phone: long, Message: long })
+    await send(page)
+    await expect(form(page).getByRole('alert').filter({ hasText: /./ })).toHaveText([
+      /200/,
+      /ada@example\.com/,
+      /50/,
+      /5000/,
+    ])
+    await expect(form(page).getByLabel('Message')).toHaveValue(long)
+    await expectAccessible(page, 'long texts')
+  })
+
+  test('a message that went nowhere is never called sent', async ({ page, shopper }) => {
+    await page.route(/\/contact\.data/, (route) => route.abort())
+    await fill(form(page), { Name: 'Ada', Email: 'ada@example.com', Message: 'Hello' })
+    await send(page)
+    await expect(
+      page.getByText('Failed to send message. Please try again or contact us directly.'),
+    ).toBeVisible()
+    await expect(shopper.toast('Message Sent!')).toHaveCount(0)
+    await expect(form(page).getByLabel('Message')).toHaveValue('Hello')
+    await page.unroute(/\/contact\.data/)
+    await send(page)
+    await expect(shopper.toast('Message Sent!')).toBeVisible()
+    await expect(form(page).getByLabel('Message')).toHaveValue('')
+  })
+
+  test('a double click sends one message', async ({ page, shopper, staff }) => {
+    const message = `Twice? ${Date.now()}`
+    await fill(form(page), { Name: 'Ada', Email: 'ada@example.com', Message: message })
+    await form(page).getByRole('button', { name: 'Send Message' }).dblclick()
+    await expect(shopper.toast('Message Sent!')).toBeVisible()
+    const kept = rowsOf(await staff.from('contact_messages').select('id').eq('message', message))
+    expect(kept).toHaveLength(1)
+  })
+
+  test('a hand-written post is refused in words, never with a fault of the server', async ({
+    request,
+    shop,
+  }) => {
+    const headers = { Origin: shop.url }
+    const hostile = { name: 'Ada\0', email: 'a@b.co', message: 'Hi' }
+    expect((await request.post('/contact', { form: hostile, headers })).status()).toBe(400)
+    expect((await request.post('/contact', { data: '{"name":', headers })).status()).toBe(400)
+    const nul = { name: 'Ada', email: 'ada@example.com', message: 'Hi\0 there' }
+    expect((await request.post('/contact', { form: nul, headers })).status()).toBe(200)
+  })
+
+  test('its details are there as far as they are set, and the chat box opens the same chat', async ({
+    page,
+    settings,
+    shopper,
+  }) => {
+    await settings.change({
+      contact_address: '7 Ọbáfẹ́mi Street\nIbadan',
+      contact_phone: '0803 123 4567',
+      contact_email: '',
+    })
+    await page.reload()
+    await shopper.untilReady()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'Visit Us' })).toBeVisible()
+    await expect(main.getByText('7 Ọbáfẹ́mi Street')).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Call Us' })).toBeVisible()
+    await expect(main.getByRole('link', { name: '0803 123 4567' })).toHaveAttribute('href', 'tel:08031234567')
+    await expect(main.getByRole('heading', { name: 'Email Us' })).toHaveCount(0)
+    await expect(main.getByRole('heading', { name: 'Chat with Us' })).toBeVisible()
+    const floating = page.getByRole('complementary').getByRole('link', { name: 'Chat on WhatsApp' })
+    const link = await floating.getAttribute('href')
+    expect(link).toMatch(/^https:\/\/wa\.me\/2348031234567\?/)
+    await expect(main.getByRole('link', { name: 'Start a chat' })).toHaveAttribute('href', link ?? '')
+    await settings.change({ contact_address: null, contact_phone: '', contact_email: 'ile@shop.example' })
+    await page.reload()
+    await expect(main.getByRole('link', { name: 'ile@shop.example' })).toHaveAttribute(
+      'href',
+      'mailto:ile@shop.example',
+    )
+    await expect(main.getByRole('heading', { name: /^(Visit|Call) Us$/ })).toHaveCount(0)
+    await expectAccessible(page, 'contact')
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, expectedInConsole: /status of 400/ })
+
+  test('a mistake is shown with all that was typed, and a message can be sent', async ({ page }) => {
+    await page.goto('/contact')
+    await fill(form(page), { Name: 'Ngozi Eze', Email: 'ngozi', Message: 'Do you deliver to Jos?' })
+    await send(page)
+    await expect(page.getByText('Please enter an email address such as ada@example.com.')).toBeVisible()
+    await expect(form(page).getByLabel('Message')).toHaveValue('Do you deliver to Jos?')
+    await form(page).getByLabel('Email').fill('ngozi@example.com')
+    await send(page)
+    await expect(page.getByText(/^Message Sent!/)).toBeVisible()
+  })
+})

@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.describe('FAQ', () => {
+  test('published questions stand under their category, those without one under General Questions', async ({
+    page,
+    staff,
+  }) => {
+    const ids = rowsOf(
+      await staff
+        .from('faqs')
+        .insert([
+          { question: 'Last of all?', answer: 'Yes.', category: null, display_order: 900, published: true },
+          {
+            question: 'First of all?',
+            answer: 'Line one\nline two',
+            category: '  ',
+            display_order: -5,
+            published: true,
+          },
+          { question: 'Not yet?', answer: 'No.', category: 'Delivery', display_order: 0, published: false },
+        ])
+        .select('id'),
+    ).map(({ id }) => id)
+    try {
+      await page.goto('/faq')
+      await expect(title(page)).toHaveText('Frequently Asked Questions')
+      await expect(page.getByRole('heading', { level: 2, name: /^[A-Z]/ }).first()).toHaveText(
+        'General Questions',
+      )
+      const general = page.getByRole('region', { name: 'General Questions' })
+      const questions = await general.getByRole('button').allTextContents()
+      expect([questions.at(0), questions.at(-1)]).toEqual(['First of all?', 'Last of all?'])
+      await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible()
+      await expect(page.getByText('Not yet?')).toHaveCount(0)
+    } finally {
+      rowsOf(await staff.from('faqs').delete().in('id', ids).select('id'))
+    }
+  })
+
+  test('one question of a group is open at a time, by hand or by keyboard, and can be closed again', async ({
+    page,
+    shopper,
+  }) => {
+    await page.goto('/faq')
+    await shopper.untilReady()
+    const questions = page.getByRole('region', { name: 'Delivery' }).getByRole('button')
+    const first = questions.first()
+    await expect(first).toHaveAttribute('aria-expanded', 'false')
+    await first.click()
+    await expect(first).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('region', { name: (await first.textContent()) ?? '' })).toBeVisible()
+    await expectAccessible(page, 'a question open')
+    await expectTouchTargets(page, 'a question open')
+    await questions.nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'true')
+    await expect(first).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'false')
+    for (const question of await questions.allTextContents())
+      await expect(page.getByRole('region', { name: question })).toHaveCount(0)
+  })
+
+  test('without questions it says so', async ({ page, staff }) => {
+    const published = rowsOf(
+      await staff.from('faqs').update({ published: false }).eq('published', true).select('id'),
+    )
+    try {
+      await page.goto('/faq')
+      await expect(page.getByText('No FAQs available at the moment.', { exact: true })).toBeVisible()
+      await expectAccessible(page, 'no questions')
+    } finally {
+      const ids = published.map(({ id }) => id)
+      rowsOf(await staff.from('faqs').update({ published: true }).in('id', ids).select('id'))
+    }
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the answers of the FAQ can be read', async ({ page }) => {
+    await page.goto('/faq')
+    await expect(page.getByText(/Add what you like to your cart/)).toBeVisible()
+  })
+})
+
+async function withPost(staff: StaffClient, status: string, use: (slug: string) => Promise<void>) {
+  const slug = `post-${Date.now()}-${Math.random().toString(36).slice(2)}`
+  const post = {
+    slug,
+    title: `Rooms that rest ${slug}`,
+    excerpt: 'A short word before the long one.',
+    content:
+      'First line\nsecond line<script>document.title="stolen"</script><p onclick="x()">A <em>paragraph</em></p>',
+    author: 'Ifeoma Adeyemi',
+    category: 'Living Room',
+    image_url: null,
+    status,
+    published_at: '2030-03-04T23:30:00Z',
+  }
+  const [row] = rowsOf(await staff.from('blog_posts').insert([post]).select('id'))
+  try {
+    await use(slug)
+  } finally {
+    rowsOf(await staff.from('blog_posts').delete().eq('id', row!.id).select('id'))
+  }
+}
+
+test.describe('Blog', () => {
+  test.use({ expectedInConsole: /status of 404|malformed URL segment/ })
+
+  test('the newest published post comes first, with all that its card has, and opens', async ({
+    page,
+    shopper,
+    staff,
+  }) => {
+    await withPost(staff, 'published', async (slug) => {
+      await page.goto('/blog')
+      await shopper.untilReady()
+      await expect(title(page)).toHaveText('Design Blog')
+      const card = page.getByRole('article').first()
+      await expect(card.getByRole('heading', { name: `Rooms that rest ${slug}` })).toBeVisible()
+      for (const text of ['Living Room', '5 Mar 2030', 'Ifeoma Adeyemi', 'A short word before the long one.'])
+        await expect(card.getByText(text, { exact: true })).toBeVisible()
+      await expect(card.locator('img')).toHaveAttribute('src', /placeholder/)
+      await expectAccessible(page, 'blog')
+      await expectTouchTargets(page, 'blog')
+      await card.getByRole('link', { name: /^Read More/ }).click()
+      await expect(page).toHaveURL(`/blog/${slug}`)
+    })
+  })
+
+  test('a post shows its long date in Lagos and keeps line breaks; what can run is gone', async ({
+    page,
+    shopper,
+    staff,
+  }) => {
+    await withPost(staff, 'published', async (slug) => {
+      await page.goto(`/blog/${slug}`)
+      await shopper.untilReady()
+      const post = page.getByRole('article')
+      await expect(title(page)).toHaveText(`Rooms that rest ${slug}`)
+      await expect(post.getByText('5 March 2030')).toBeVisible()
+      for (const text of ['Living Room', 'A short word before the long one.'])
+        await expect(post.getByText(text, { exact: true })).toBeVisible()
+      await expect(post.getByText('Ifeoma Adeyemi')).toBeVisible()
+      const content = post.locator('.prose-shop')
+      expect(await content.innerText()).toContain('First line\nsecond line')
+      await expect(content.locator('em')).toHaveText('paragraph')
+      expect(await content.innerHTML()).not.toMatch(/script|onclick|stolen/)
+      await expectAccessible(page, 'post')
+      await post.getByRole('link', { name: 'Back to Blog' }).first().click()
+      await expect(page).toHaveURL('/blog')
+    })
+  })
+
+  test("a draft, and an address that was never one, say 'Blog Post Not Found'", async ({
+    page,
+    shopper,
+    staff,
+  }) => {
+    await withPost(staff, 'draft', async (slug) => {
+      for (const address of [slug, 'no-such-post', '%00', '%E0%A4%A', 'x'.repeat(3000), "' or 1=1 --"]) {
+        expect((await page.goto(`/blog/${address}`))?.status(), address).toBe(404)
+        await expect(title(page)).toHaveText('Blog Post Not Found')
+      }
+      await expect(shopper.toast('Error')).toBeVisible()
+      await expect(page.getByText('Blog post not found', { exact: true })).toBeVisible()
+      await expectAccessible(page, 'no post')
+      await page.getByRole('link', { name: 'Back to Blog' }).click()
+      await expect(page).toHaveURL('/blog')
+    })
+  })
+
+  test('without posts it says so', async ({ page, staff }) => {
+    const posts = () => staff.from('blog_posts')
+    const published = rowsOf(await posts().update({ status: 'draft' }).eq('status', 'published').select('id'))
+    try {
+      await page.goto('/blog')
+      await expect(page.getByText('No blog posts yet. Check back soon!', { exact: true })).toBeVisible()
+    } finally {
+      const ids = published.map(({ id }) => id)
+      rowsOf(await posts().update({ status: 'published' }).in('id', ids).select('id'))
+    }
+  })
+})
+
+test('About tells the story, four values, three people with their roles, and a mission', async ({
+  page,
+  shopper,
+}) => {
+  await page.goto('/about')
+  await shopper.untilReady()
+  await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([
+    'Our Story',
+    'Our Values',
+    'Meet the Team',
+    'Our Mission',
+  ])
+  const values = page.getByRole('region', { name: 'Our Values' })
+  await expect(values.getByRole('heading', { level: 3 })).toHaveText([
+    'Passion',
+    'Excellence',
+    'Collaboration',
+    'Precision',
+  ])
+  const team = page.getByRole('region', { name: 'Meet the Team' }).getByRole('listitem')
+  await expect(team).toContainText(['Founder & Lead Designer', 'Senior Interior Designer', 'Project Manager'])
+  await expectAccessible(page, 'about')
+  await expectTouchTargets(page, 'about')
+})
+
+test.describe('CMS page', () => {
+  test.use({ expectedInConsole: /status of 404/ })
+
+  test('shows title, description and its HTML without what can run; unpublished it is not found', async ({
+    page,
+    staff,
+  }) => {
+    const slug = `seite-ọ̀ṣun-${Date.now()}`
+    const content =
+      '<h2 style="text-align:center">Rules</h2><ul><li>One</li></ul><img src="/placeholder.svg" alt="A chair" onerror="alert(1)"><script>document.title="stolen"</script><a href="javascript:alert(1)">click</a><iframe src="/"></iframe>'
+    const [row] = rowsOf(
+      await staff
+        .from('cms_pages')
+        .insert([{ slug, title: 'House rules', meta_description: 'What holds here.', content }])
+        .select('id'),
+    )
+    await page.goto(`/page/${encodeURIComponent(slug)}`)
+    await expect(title(page)).toHaveText('House rules')
+    const article = page.getByRole('article')
+    await expect(article.getByText('What holds here.')).toBeVisible()
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'What holds here.')
+    await expect(article.getByRole('heading', { level: 2, name: 'Rules' })).toHaveCSS('text-align', 'center')
+    await expect(article.getByRole('listitem')).toHaveText('One')
+    await expect(article.getByRole('img', { name: 'A chair' })).toBeVisible()
+    expect(await article.innerHTML()).not.toMatch(/script|onerror|iframe/)
+    await expectAccessible(page, 'CMS page')
+    rowsOf(await staff.from('cms_pages').update({ published: false }).eq('id', row!.id).select('id'))
+    for (const address of [slug, 'no-such-page', '%00', 'x'.repeat(3000)]) {
+      expect((await page.goto(`/page/${address}`))?.status(), address).toBe(404)
+      await expect(title(page)).toHaveText('Page Not Found')
+    }
+    rowsOf(await staff.from('cms_pages').delete().eq('id', row!.id).select('id'))
+  })
+
+  test('the three policies that the footer names are there', async ({ page, shopper }) => {
+    for (const name of ['Privacy Policy', 'Terms of Service', 'Refund Policy']) {
+      await shopper.goHome()
+      await page.getByRole('contentinfo').getByRole('link', { name }).click()
+      await expect(title(page)).toHaveText(name)
+    }
+    await expectAccessible(page, 'policy')
+  })
+})
+
+test('the portfolio shows its rooms, and a room its pictures and what one can buy of it', async ({
+  page,
+  shopper,
+}) => {
+  await page.goto('/portfolio')
+  await shopper.untilReady()
+  await expect(title(page)).toHaveText('Portfolio')
+  expect(await page.getByRole('article').count()).toBeGreaterThan(2)
+  await expectAccessible(page, 'portfolio')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/portfolio\/./)
+  await expect(page.getByRole('heading', { name: 'Shop the room' })).toBeVisible()
+  await expectAccessible(page, 'room')
+  await page.getByRole('link', { name: 'Back to Portfolio' }).click()
+  await expect(page).toHaveURL('/portfolio')
+})
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedInConsole: /status of 404|404: a visitor asked for/ })
+
+  test('answers 404, says so, logs the path, and leads home', async ({ page, shopper }) => {
+    const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/ro%CC%81om'))
+    const response = await page.goto('/no/such/ro%CC%81om?x=%00')
+    expect(response?.status()).toBe(404)
+    await logged
+    await expect(title(page)).toHaveText('404 Oops! Page not found')
+    await expectAccessible(page, 'not found')
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL('/')
+    await (await shopper.mainLinks()).getByRole('link', { name: 'Shop' }).click()
+    await expect(page).toHaveURL('/shop')
+    await page.goBack()
+    await page.goBack()
+    await expect(title(page)).toHaveText('404 Oops! Page not found')
+  })
+
+  test('junk in a query changes nothing on a page that has none', async ({ request }) => {
+    const junk = '?x=%00&category=<script>&__proto__[a]=1&q=%ff&' + 'y='.padEnd(2000, 'z')
+    for (const path of ['/', '/faq', '/blog', '/about', '/contact', '/portfolio', '/page/privacy-policy'])
+      expect((await request.get(path + junk)).status(), path).toBe(200)
+  })
+})

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { newAccount } from '../support/shopper.ts'
+import { expect, test } from '../support/test.ts'
+
+const onPhones = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
+
+/** A red square of 40 × 20. */
+const LOGO = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>')}`
+
+test('at the top it shows the promo bar, the name in the middle, search, NGN, account and cart', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.goHome()
+  const { header } = shopper
+  await expect(header.getByText('National shipping is available')).toBeInViewport()
+  await expect(header.getByText('NGN', { exact: true })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Search' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Sign In' }).first()).toHaveAttribute('href', '/auth')
+  await expect(shopper.cartBadge(0)).toHaveAttribute('href', '/cart')
+  const name = await header.getByRole('link', { name: 'Parlour', exact: true }).boundingBox()
+  const middle = (page.viewportSize()?.width ?? 0) / 2
+  expect(Math.abs((name?.x ?? 0) + (name?.width ?? 0) / 2 - middle)).toBeLessThan(6)
+})
+
+test('it stays while one scrolls, is compact after more than 100 px, and nothing on the page jumps', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.goHome()
+  const promo = shopper.header.getByText('National shipping is available')
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.evaluate(() => window.scrollTo(0, 101))
+  await expect(promo).not.toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 100))
+  await expect(promo).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 2000))
+  await expect(promo).not.toBeInViewport()
+  await expect(shopper.header.getByRole('button', { name: 'Search' })).toBeInViewport()
+  await expect(shopper.cartBadge(0)).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  await expectAccessible(page, 'compact header')
+})
+
+test('the main links lead to their pages, and the one of the current page is highlighted', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.goHome()
+  for (const [name, path] of [
+    ['Shop', '/shop'],
+    ['Blog', '/blog'],
+    ['About', '/about'],
+    ['Contact', '/contact'],
+    ['Home', '/'],
+  ] as const) {
+    const links = await shopper.mainLinks()
+    await expect(links.getByRole('link', { name: /^(Home|Shop|Blog|About|Contact)$/ })).toHaveText([
+      'Home',
+      'Shop',
+      'Blog',
+      'About',
+      'Contact',
+    ])
+    await links.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    const highlighted = (await shopper.mainLinks()).locator('[aria-current=page]')
+    await expect(highlighted).toHaveText([name])
+    const closing = shopper.header.getByRole('button', { name: 'Close menu' })
+    if (await closing.isVisible()) await closing.click()
+  }
+})
+
+test('the menu of a phone opens and closes, and offers to sign in', async ({ page, shopper }) => {
+  test.skip(!onPhones(page), 'only narrow screens have a menu')
+  await shopper.goHome()
+  const { header } = shopper
+  const menu = header.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await header.getByRole('button', { name: 'Open menu' }).click()
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expectAccessible(page, 'menu open')
+  await expectTouchTargets(page, 'menu open')
+  await menu.getByRole('link', { name: 'About' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(header.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  await header.getByRole('button', { name: 'Open menu' }).click()
+  await menu.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(menu).toBeHidden()
+})
+
+test('signed in, the account menu has My Account and Sign Out, and Sign Out ends the session and goes to /', async ({
+  page,
+  shopper,
+}) => {
+  await page.goto('/auth')
+  await shopper.untilReady()
+  await shopper.signUp(newAccount())
+  await expect(page).toHaveURL('/')
+  const { header } = shopper
+  await expect((await shopper.mainLinks()).getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await header.getByRole('button', { name: 'Account menu' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'Sign Out'])
+  await expectAccessible(page, 'account menu open')
+  await page.keyboard.press('Escape')
+  await expect(header.getByRole('button', { name: 'Account menu' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'My Account' }).click()
+  await expect(page).toHaveURL('/account')
+  await header.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  await page.reload()
+  await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+})
+
+test.describe('when the backend does not answer', () => {
+  test.use({ expectedInConsole: /net::ERR_FAILED|Failed to fetch/ })
+
+  test("a sign-out that fails says 'Error signing out'", async ({ page, shopper }) => {
+    await page.goto('/auth')
+    await shopper.untilReady()
+    await shopper.signUp(newAccount())
+    await expect(page).toHaveURL('/')
+    await page.route(/\/auth\/v1\/logout/, (route) => route.abort())
+    await shopper.header.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(shopper.toast('Error signing out')).toBeVisible()
+  })
+})
+
+test('the badge counts every piece in the cart', async ({ page, shopper }) => {
+  const line = { name: 'Sofa', price: 1000 }
+  await page.addInitScript(
+    (cart) => localStorage.setItem('cart', cart),
+    JSON.stringify([
+      { ...line, id: '00000000-0000-4000-8000-000000000001', quantity: 2 },
+      { ...line, id: '00000000-0000-4000-8000-000000000002', quantity: 3 },
+    ]),
+  )
+  await page.goto('/about')
+  await expect(shopper.cartBadge(5)).toHaveText('5')
+})
+
+test('by keyboard one first skips to the content, or walks through the header from left to right', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.goHome()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await shopper.goHome()
+  await page.keyboard.press('Tab')
+  const expected = onPhones(page)
+    ? ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart']
+    : ['Search', 'Parlour', 'Sign In', 'Cart', 'Home', 'Shop', 'Blog', 'About', 'Contact']
+  for (const name of expected) {
+    await page.keyboard.press('Tab')
+    const focused = shopper.header.locator(':focus-visible')
+    await expect(focused).toHaveAccessibleName(name)
+    expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+  }
+})
+
+test('name and logo follow the settings; a logo that does not load gives way to the name', async ({
+  page,
+  settings,
+  shopper,
+}) => {
+  const name = 'Ọ̀ṣun & Daughters'
+  const home = shopper.header.getByRole('link', { name, exact: true })
+  await settings.change({ site_name: name, logo_url: null })
+  await page.goto('/about')
+  await expect(home).toHaveText(name)
+  await expect(page).toHaveTitle(`About | ${name}`)
+  await settings.change({ logo_url: LOGO })
+  await page.reload()
+  await expect(home.getByRole('img', { name })).toBeVisible()
+  await settings.change({ logo_url: 'data:image/png;base64,AAAA' })
+  await page.reload()
+  await expect(home).toHaveText(name)
+  await settings.change({ site_name: null, logo_url: null })
+  await page.reload()
+  await expect(shopper.header.getByRole('link', { name: 'Parlour', exact: true })).toBeVisible()
+})

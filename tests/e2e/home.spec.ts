@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
+const heroes = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.locator('.scrim') })
+const featured = (page: Page) => page.getByRole('region', { name: /^Featured / })
+const carousel = (page: Page) => page.getByRole('region', { name: 'Collections' })
+const dots = (page: Page) => carousel(page).getByRole('button', { name: /^Slide \d/ })
+
+test('its six sections come in the order of the spec', async ({ page, shopper }) => {
+  await shopper.goHome()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const order = [
+    heroes(page).first(),
+    main.getByText('CONSOLES').first(),
+    main.getByRole('heading', { name: 'Our Collection' }),
+    main.getByText('Shaped by Nigerian hands'),
+    carousel(page),
+    featured(page),
+    heroes(page).last(),
+    main.getByRole('heading', { name: 'Client Reviews' }),
+  ]
+  let last = -1
+  for (const section of order) {
+    const top = await section.evaluate((element) => element.getBoundingClientRect().top)
+    expect(top).toBeGreaterThan(last)
+    last = top
+  }
+  await expectAccessible(page, 'home')
+  await expectTouchTargets(page, 'home')
+})
+
+test('the word strip says its five words three times, once for those who listen', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.goHome()
+  const strip = page.locator('main ul').filter({ hasText: /^SOFASTABLESCONSOLESBEDSCHAIRS$/ })
+  await expect(strip).toHaveCount(3)
+  await expect(page.getByRole('listitem').filter({ hasText: /^CONSOLES$/ })).toHaveCount(1)
+  const moving = () =>
+    strip
+      .first()
+      .evaluate(
+        (element) =>
+          element.getAnimations({ subtree: false }).length +
+          (element.parentElement?.getAnimations().length ?? 0),
+      )
+  expect(await moving()).toBe(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await moving()).toBe(0)
+})
+
+test('the collection opens on Sofas with 4 products, and shows the kind one chooses, by hand or by keyboard', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.goHome()
+  const panel = page.getByRole('tabpanel')
+  await expect(page.getByRole('tab')).toHaveText(['Sofas', 'Beds', 'Chairs', 'Tables', 'Consoles'])
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sofas')
+  await expect(panel.getByRole('article')).toHaveCount(4)
+  const sofas = await panel.getByRole('heading').allTextContents()
+  await page.getByRole('tab', { name: 'Chairs' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Chairs' })).toBeVisible()
+  expect(await panel.getByRole('heading').allTextContents()).not.toEqual(sofas)
+  for (const [key, tab] of [
+    ['ArrowRight', 'Tables'],
+    ['End', 'Consoles'],
+    ['ArrowRight', 'Sofas'],
+    ['ArrowLeft', 'Consoles'],
+    ['Home', 'Sofas'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('tab', { name: tab })).toBeFocused()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(tab)
+  }
+  await page.getByRole('tab', { name: 'Beds' }).click()
+  await expectAccessible(page, 'another tab')
+})
+
+test('a card has its picture, a Sale badge and the discounted price, + Colors, and leads to the product', async ({
+  page,
+  shopper,
+  staff,
+}) => {
+  const plain = { category: 'sofas', status: 'active', sku: null } as const
+  const lekki = rowsOf(
+    await staff.from('products').select('id, discount_price').eq('name', 'Lekki Three-Seat Sofa').single(),
+  )
+  const shown = rowsOf(
+    await staff
+      .from('products')
+      .select('id, name')
+      .match({ category: plain.category, featured: true })
+      .is('discount_price', null)
+      .limit(1)
+      .single(),
+  )
+  await shopper.goHome()
+  const panel = page.getByRole('tabpanel')
+  const card = panel.getByRole('article').filter({ hasText: 'Lekki Three-Seat Sofa' })
+  await expect(card.getByText('Sale', { exact: true })).toBeVisible()
+  await expect(card.getByText(`₦${lekki.discount_price?.toLocaleString('en-NG')}`)).toBeVisible()
+  await expect(card.getByRole('link', { name: /\+ Colors/ })).toHaveAttribute('href', `/product/${lekki.id}`)
+  const other = panel.getByRole('article').filter({ hasText: shown.name })
+  await expect(other.getByText('Sale', { exact: true })).toHaveCount(0)
+  await card.getByRole('link', { name: 'Lekki Three-Seat Sofa', exact: true }).click()
+  await expect(page).toHaveURL(`/product/${lekki.id}`)
+})
+
+test('the slides wrap at both ends, and the featured products follow the slide one chooses', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.goHome()
+  const count = await dots(page).count()
+  expect(count).toBeGreaterThan(2)
+  const title = featured(page).getByRole('heading', { level: 2 })
+  const first = (await title.textContent()) ?? ''
+  const products = await featured(page).getByRole('heading', { level: 3 }).allTextContents()
+  expect(products.length).toBeLessThanOrEqual(5)
+  await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
+  await expect(dots(page).nth(count - 1)).toHaveAttribute('aria-current', 'true')
+  await expect(title).not.toHaveText(first)
+  expect(await featured(page).getByRole('heading', { level: 3 }).allTextContents()).not.toEqual(products)
+  const category = ((await title.textContent()) ?? '').replace('Featured ', '')
+  const target = `/shop?category=${category.toLowerCase()}`
+  await expect(featured(page).getByRole('link', { name: /^View All/ })).toHaveAttribute('href', target)
+  await expect(carousel(page).getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', target)
+  await carousel(page).getByRole('button', { name: 'Next slide' }).click()
+  await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
+  await expect(title).toHaveText(first)
+  await dots(page).nth(1).click()
+  await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(title).not.toHaveText(first)
+  await expectAccessible(page, 'another slide')
+  await featured(page)
+    .getByRole('link', { name: /^View All/ })
+    .click()
+  await expect(page).toHaveURL(/\/shop\?category=[a-z]+$/)
+})
+
+test('a finger pushes the slides on', async ({ page, shopper }) => {
+  test.skip(!isPhone(page), 'only phones have fingers')
+  await shopper.goHome()
+  await carousel(page).scrollIntoViewIfNeeded()
+  const box = await carousel(page).boundingBox()
+  const y = (box?.y ?? 0) + 200
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await send('touchStart', 300)
+  await send('touchMove', 200)
+  await send('touchMove', 120)
+  await send('touchEnd')
+  await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
+})
+
+test('without active slides the section is not there, and the rest of the page is', async ({
+  page,
+  shopper,
+  staff,
+}) => {
+  const slides = staff.from('homepage_hero_slides')
+  const active = rowsOf(await slides.update({ active: false }).eq('active', true).select('id'))
+  try {
+    await shopper.goHome()
+    await expect(carousel(page)).toHaveCount(0)
+    await expect(featured(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Client Reviews' })).toBeVisible()
+  } finally {
+    const ids = active.map(({ id }) => id)
+    rowsOf(await slides.update({ active: true }).in('id', ids).select('id'))
+  }
+})
+
+test('both heroes fill the screen and show the medium of the settings', async ({ page, shopper, staff }) => {
+  const media = () => staff.from('hero_media_settings')
+  const found = rowsOf(await media().select('section_name, media_type, media_url'))
+  try {
+    rowsOf(
+      await media()
+        .update({ media_type: 'image', media_url: '/media/about-studio-forms.webp' })
+        .in('section_name', ['hero_section_1', 'hero_section_2'])
+        .select('section_name'),
+    )
+    await shopper.goHome()
+    await expect(heroes(page).getByRole('presentation')).toHaveCount(3)
+    for (const hero of [heroes(page).first(), heroes(page).last()]) {
+      await expect(hero.locator('img')).toHaveAttribute('src', '/media/about-studio-forms.webp')
+      await expect(hero.locator('video')).toHaveCount(0)
+      expect((await hero.boundingBox())?.height).toBeGreaterThan(600)
+    }
+  } finally {
+    for (const { section_name, ...medium } of found)
+      rowsOf(await media().update(medium).eq('section_name', section_name).select('section_name'))
+  }
+})
+
+test('the film plays on wide screens, where it can be stopped; phones show its poster', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.goHome()
+  const hero = heroes(page).first()
+  await expect(hero.locator('img')).toHaveAttribute('src', /poster/)
+  if (isPhone(page)) {
+    await expect(hero.locator('video')).toHaveCount(0)
+    return
+  }
+  const paused = () => hero.locator('video').evaluate((film: HTMLVideoElement) => film.paused)
+  await expect.poll(paused).toBe(false)
+  await hero.getByRole('button', { name: 'Pause the film' }).click()
+  await expect.poll(paused).toBe(true)
+  await hero.getByRole('button', { name: 'Play the film' }).click()
+  await expect.poll(paused).toBe(false)
+  await page.getByRole('heading', { name: 'Client Reviews' }).scrollIntoViewIfNeeded()
+  await expect.poll(paused).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(hero.locator('video')).toHaveCount(0)
+})
+
+test('who saves data gets the poster and no film', async ({ page, shopper }) => {
+  const films: string[] = []
+  page.on('request', (request) => films.push(request.url()))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+  await shopper.goHome()
+  await expect(heroes(page).first().locator('img')).toHaveAttribute('src', /poster/)
+  await expect(page.locator('video')).toHaveCount(0)
+  expect(films.filter((url) => /\.(mp4|webm)$/.test(url))).toEqual([])
+})
+
+test('the client reviews have five stars, text, name and role, and move by arrows', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.goHome()
+  const reviews = page.getByRole('region', { name: 'Client Reviews' })
+  const list = reviews.getByRole('list')
+  const count = await list.getByRole('listitem').count()
+  expect(count).toBeGreaterThan(2)
+  await expect(list.getByText('5 out of 5 stars')).toHaveCount(count)
+  await expect(list.getByRole('blockquote')).toHaveCount(count)
+  for (const review of await list.getByRole('listitem').all())
+    expect(await review.locator('svg').count()).toBe(5)
+  await expect(list.getByRole('listitem').first()).toContainText('Adaeze NwankwoHomeowner, Lekki')
+  const position = () => list.evaluate((element) => element.scrollLeft)
+  await reviews.getByRole('button', { name: 'Next reviews' }).click()
+  await expect.poll(position).toBeGreaterThan(100)
+  await reviews.getByRole('button', { name: 'Previous reviews' }).click()
+  await expect.poll(position).toBeLessThan(5)
+  await reviews.getByRole('button', { name: 'Previous reviews' }).click()
+  await expect(list.getByRole('listitem').last()).toBeInViewport()
+})

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { redeployable, type RedeployedShop } from '../support/redeployed-shop.ts'
+import { newAccount } from '../support/shopper.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const test = base.extend<{ redeployed: RedeployedShop }>({
+  redeployed: async ({ shop }, use) => {
+    const redeployed = await redeployable(shop.url)
+    await use(redeployed)
+    redeployed.close()
+  },
+})
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedInConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|got no answer/,
+})
+
+const LAMP = 'Ayo Clay Table Lamp'
+
+/** Runs in the page. */
+async function isKept(): Promise<boolean> {
+  const kept = await caches.match(location.href)
+  return navigator.serviceWorker.controller !== null && kept !== undefined
+}
+
+/** The worker has taken over and knows the page that was open before it. */
+async function untilKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isKept), { timeout: 30_000 }).toBe(true)
+}
+
+/** Opens the page once more, now with the worker's help. */
+async function reopen(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await untilKept(page)
+}
+
+/** Every address that this device keeps, without its origin. */
+async function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => url.slice(location.origin.length))
+  })
+}
+
+async function cacheNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys())
+}
+
+test('without a network the cart, the checkout and the pages one has seen still open', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const account = newAccount()
+  await page.goto('/auth')
+  await shopper.untilReady()
+  await shopper.signUp(account)
+  await expect(page).toHaveURL('/')
+  await reopen(page)
+  await shopper.openProduct(LAMP)
+  const product = page.url()
+  await shopper.addToCart()
+  await expect(shopper.cartBadge(1)).toBeVisible()
+  await context.setOffline(true)
+
+  await test.step('the shell says so', async () => {
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expectAccessible(page, 'a page while offline')
+  })
+
+  await test.step('the cart opens by a link and by its address', async () => {
+    await shopper.cartBadge(1).click()
+    await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText(LAMP)
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText(LAMP)
+  })
+
+  await test.step('the checkout keeps what is typed when it cannot be sent', async () => {
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await shopper.fillShipping(account)
+    await shopper.placeOrder()
+    await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
+    await page.reload()
+    await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
+  })
+
+  await test.step('a page that was seen as a document opens, with its pictures', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
+  })
+
+  await test.step('so does one that was only reached by a link', async () => {
+    await page.goto(product)
+    await expect(page.getByRole('heading', { level: 1, name: LAMP })).toBeVisible()
+    await expect(page).toHaveURL(product)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
+  })
+
+  await test.step('searching says that it failed', async () => {
+    const dialog = await shopper.search('sofa')
+    await expect(shopper.toast('Search failed')).toBeVisible()
+    await expect(dialog.getByPlaceholder('Search for products...')).toHaveValue('sofa')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a page that was never seen waits for the network, and then opens by itself', async () => {
+    await page.goto('/faq')
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await expectAccessible(page, 'a page that waits for the network')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible()
+  })
+})
+
+test('when the network is back the shell says so and leads on', async ({ page, context, shopper }) => {
+  await shopper.goHome()
+  await context.setOffline(true)
+  await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are back online.')).toBeVisible()
+  const asked = page.waitForRequest(/_\.data/)
+  await page.getByRole('button', { name: 'Refresh this page' }).click()
+  await asked
+  await expect(page.getByText('You are back online.')).toBeHidden()
+})
+
+test('nothing that belongs to a person is ever kept on the device', async ({ page, shopper }) => {
+  await page.goto('/auth')
+  await shopper.untilReady()
+  await shopper.signUp(newAccount())
+  await expect(page).toHaveURL('/')
+  await reopen(page)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+  const dialog = await shopper.search('sofa')
+  await expect(dialog.getByText(/^Found/)).toBeVisible()
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+  const kept = await keptAddresses(page)
+  expect(kept).toContain('/')
+  expect(kept).toContain('/cart')
+  expect(kept.filter((address) => /^\/(?:admin|auth|account|rest|functions|healthz)/.test(address))).toEqual(
+    [],
+  )
+})
+
+test.describe('when the shop is built anew', () => {
+  test.use({ baseURL: async ({ redeployed }, use) => use(redeployed.url) })
+
+  test('the new build takes over whole: the next page starts afresh, and nothing of the old one stays', async ({
+    page,
+    redeployed,
+    shopper,
+  }) => {
+    await shopper.goHome()
+    await untilKept(page)
+    const before = await cacheNames(page)
+    redeployed.deploy('newbuild')
+    await page.evaluate(() => Object.assign(window, { openedBefore: true }))
+    await (await shopper.mainLinks()).getByRole('link', { name: 'Shop' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+    expect(await page.evaluate(() => 'openedBefore' in window)).toBe(false)
+    await expect
+      .poll(() => cacheNames(page))
+      .toEqual(expect.arrayContaining(['parlour-shell-newbuild', 'parlour-seen-newbuild']))
+    const old = new Set(before.filter((name) => name !== 'parlour-pictures'))
+    await expect.poll(async () => (await cacheNames(page)).filter((name) => old.has(name))).toEqual([])
+  })
+})
+
+test.describe('in a browser without service workers', () => {
+  test('the shop works and says nothing about it', async ({ page, context, shopper }) => {
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+    })
+    await shopper.goHome()
+    await (await shopper.mainLinks()).getByRole('link', { name: 'Shop' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  })
+})

@@ -1,0 +1,254 @@
+import type { APIRequestContext } from '@playwright/test'
+import { readHead } from '../support/page-head.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Search engines and chats read a page as it comes. */
+test.use({ javaScriptEnabled: false, expectedInConsole: /status of 404/ })
+test.skip(({ isMobile }) => !isMobile, 'a page says the same to machines on every screen')
+
+/** The addresses that the shop itself says can be found. */
+async function sitemap(request: APIRequestContext): Promise<string[]> {
+  const xml = await (await request.get('/sitemap.xml')).text()
+  return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
+}
+
+async function pathLike(request: APIRequestContext, part: string): Promise<string> {
+  const url = (await sitemap(request)).find((address) => address.includes(part))
+  return new URL(url ?? `http://missing.example${part}`).pathname
+}
+
+/** Width and height from the header of a JPEG. */
+function jpegSize(bytes: Buffer): [number, number] {
+  let at = 2
+  while (at < bytes.length && !(bytes[at + 1]! >= 0xc0 && bytes[at + 1]! <= 0xc2)) {
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+}
+
+test.describe('what a page says about itself', () => {
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop?category=sofas',
+    '/faq',
+    '/blog',
+    '/about',
+    '/contact',
+    '/portfolio',
+  ])
+    test(`${path} has a title, a description, one address and a link preview`, async ({ page, shop }) => {
+      const { status, title, meta, canonical } = await readHead(page, path)
+      expect(status).toBe(200)
+      expect(title).toContain('Parlour')
+      expect(meta['description']?.length).toBeGreaterThan(20)
+      expect(canonical).toBe(shop.url + path)
+      expect(meta).toMatchObject({
+        'og:url': canonical,
+        'og:site_name': 'Parlour',
+        'og:description': meta['description'],
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'twitter:card': 'summary_large_image',
+      })
+      expect(meta['og:image']).toContain(shop.url)
+      expect(meta['twitter:image']).toBe(meta['og:image'])
+      expect(meta['robots']).toBeUndefined()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+
+  test('the order of the products does not make another page of the shop', async ({ page, shop }) => {
+    const { canonical } = await readHead(page, '/shop?category=sofas&sort=newest')
+    expect(canonical).toBe(`${shop.url}/shop?category=sofas`)
+  })
+
+  for (const path of ['/cart', '/checkout', '/auth'])
+    test(`${path} is for the visitor alone and carries the shop’s name`, async ({ page }) => {
+      const { title, meta } = await readHead(page, path)
+      expect(meta['robots']).toBe('noindex')
+      expect(title).toMatch(/^.+ \| Parlour$/)
+    })
+
+  for (const path of [
+    '/no-such-page',
+    '/product/no-such-product',
+    '/product/00000000-0000-4000-8000-000000000000',
+    '/blog/no-such-post',
+    '/page/no-such-page',
+    '/portfolio/no-such-room',
+    '/shop?category=no-such-category',
+  ])
+    test(`${path} is missing, and says so to machines too`, async ({ page }) => {
+      const { status, meta, canonical } = await readHead(page, path)
+      expect(status).toBe(404)
+      expect(meta['robots']).toBe('noindex')
+      expect(canonical).toBeNull()
+    })
+})
+
+test.describe('link previews', () => {
+  for (const part of ['/product/', '/blog/', '/portfolio/'])
+    test(`a page under ${part} shows its own picture, 1200 × 630, as a light JPEG`, async ({
+      page,
+      request,
+    }) => {
+      const { meta } = await readHead(page, await pathLike(request, part))
+      expect(meta['og:image']).toContain('/storage/v1/render/image/')
+      const response = await request.get(meta['og:image'] ?? '', {
+        headers: { accept: 'image/avif,image/webp' },
+      })
+      expect(response.headers()['content-type']).toBe('image/jpeg')
+      const bytes = await response.body()
+      expect(jpegSize(bytes)).toEqual([1200, 630])
+      expect(bytes.length).toBeLessThan(300_000)
+    })
+
+  test('every other page shows the shop’s', async ({ page, request }) => {
+    const { meta } = await readHead(page, '/about')
+    const bytes = await (await request.get(meta['og:image'] ?? '')).body()
+    expect(jpegSize(bytes)).toEqual([1200, 630])
+    expect(bytes.length).toBeLessThan(120_000)
+  })
+})
+
+test.describe('structured data', () => {
+  test('home presents the shop', async ({ page, shop }) => {
+    const { structuredData } = await readHead(page, '/')
+    expect(structuredData).toEqual([
+      expect.objectContaining({
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: 'Parlour',
+        url: `${shop.url}/`,
+        logo: expect.stringContaining(shop.url),
+        sameAs: expect.arrayContaining([expect.stringMatching(/^https:\/\/instagram/)]),
+      }),
+    ])
+  })
+
+  test('a product names its price in naira, its stock and its place in the shop', async ({
+    page,
+    request,
+    shop,
+  }) => {
+    const path = await pathLike(request, '/product/')
+    const { structuredData } = await readHead(page, path)
+    const [product, way] = structuredData
+    const name = await page.getByRole('heading', { level: 1 }).textContent()
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name,
+      url: shop.url + path,
+      sku: expect.stringMatching(/\S/),
+      image: expect.arrayContaining([expect.stringContaining(`${shop.url}/storage/`)]),
+      offers: {
+        '@type': 'Offer',
+        priceCurrency: 'NGN',
+        price: expect.stringMatching(/^\d+\.\d\d$/),
+        availability: expect.stringMatching(/^https:\/\/schema\.org\/(InStock|OutOfStock)$/),
+      },
+    })
+    expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
+    const steps = way?.['itemListElement'] as { name: string; position: number; item: string }[]
+    expect(steps.map((step) => step.position)).toEqual([1, 2, 3, 4])
+    expect(steps.at(-1)).toMatchObject({ name, item: shop.url + path })
+    expect((await request.get(steps[2]!.item)).status()).toBe(200)
+  })
+
+  test('a post names its author, its date and its publisher', async ({ page, request, shop }) => {
+    const path = await pathLike(request, '/blog/')
+    const { structuredData, meta } = await readHead(page, path)
+    expect(meta['og:type']).toBe('article')
+    expect(structuredData).toEqual([
+      expect.objectContaining({
+        '@type': 'Article',
+        headline: await page.getByRole('heading', { level: 1 }).textContent(),
+        datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        author: { '@type': 'Person', name: expect.stringMatching(/\S/) },
+        publisher: expect.objectContaining({ name: 'Parlour' }),
+        mainEntityOfPage: shop.url + path,
+      }),
+      expect.objectContaining({ '@type': 'BreadcrumbList' }),
+    ])
+  })
+
+  test('the questions come with their answers', async ({ page }) => {
+    const { structuredData } = await readHead(page, '/faq')
+    const questions = structuredData[0]?.['mainEntity'] as {
+      name: string
+      acceptedAnswer: { text: string }
+    }[]
+    expect(structuredData[0]?.['@type']).toBe('FAQPage')
+    expect(questions.length).toBeGreaterThan(2)
+    for (const { name, acceptedAnswer } of questions) {
+      expect(name).toMatch(/\S/)
+      expect(acceptedAnswer.text).toMatch(/\S/)
+    }
+  })
+
+  test('a room and a category know their place', async ({ page, request }) => {
+    for (const path of [await pathLike(request, '/portfolio/'), '/shop?category=sofas']) {
+      const { structuredData } = await readHead(page, path)
+      expect(structuredData).toEqual([expect.objectContaining({ '@type': 'BreadcrumbList' })])
+    }
+  })
+})
+
+test.describe('the files that machines ask for', () => {
+  test('every address in the sitemap can be opened, and nothing private is among them', async ({
+    request,
+    shop,
+  }) => {
+    const urls = await sitemap(request)
+    expect(new Set(urls).size).toBe(urls.length)
+    for (const part of ['/product/', '/blog/', '/portfolio/', '/page/', '/shop?category='])
+      expect(
+        urls.some((url) => url.startsWith(shop.url + part)),
+        part,
+      ).toBe(true)
+    for (const url of urls) {
+      const response = await request.head(url)
+      expect(response.status(), url).toBe(200)
+      expect(url).not.toMatch(/\/(admin|account|checkout|cart|auth)\b/)
+    }
+  })
+
+  test('a part of the sitemap that does not exist is missing', async ({ request }) => {
+    const response = await request.get('/sitemap.xml')
+    expect(response.headers()['content-type']).toContain('application/xml')
+    expect((await request.get('/sitemap.xml?part=pages')).status()).toBe(200)
+    expect((await request.get('/sitemap.xml?part=products-1')).status()).toBe(200)
+    expect((await request.get('/sitemap.xml?part=products-2')).status()).toBe(404)
+    expect((await request.get('/sitemap.xml?part=orders')).status()).toBe(404)
+  })
+
+  test('robots.txt keeps machines out of what is private and shows them the sitemap', async ({
+    request,
+    shop,
+  }) => {
+    const response = await request.get('/robots.txt')
+    expect(response.headers()['content-type']).toContain('text/plain')
+    const lines = (await response.text()).split('\n')
+    for (const path of ['/admin', '/account', '/checkout', '/cart', '/auth'])
+      expect(lines).toContain(`Disallow: ${path}`)
+    expect(lines).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  })
+
+  test('the icons and the manifest are there', async ({ page, request }) => {
+    await page.goto('/')
+    const links = await page
+      .locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? ''))
+    expect(links.length).toBeGreaterThan(3)
+    const manifest = await (await request.get('/site.webmanifest')).json()
+    expect(manifest).toMatchObject({
+      name: 'Parlour',
+      start_url: '/',
+      theme_color: expect.stringMatching(/^#/),
+    })
+    const icons = manifest.icons as { src: string; purpose: string }[]
+    expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+    for (const path of [...links, ...icons.map(({ src }) => src)])
+      expect((await request.get(path)).status(), path).toBe(200)
+  })
+})

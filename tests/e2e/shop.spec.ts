@@ -1,0 +1,230 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Catalogue } from '../support/catalogue.ts'
+import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+type Product = Awaited<ReturnType<Catalogue['products']>>[number]
+
+const newestFirst = (a: Product, b: Product) =>
+  Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1)
+
+/** Spec §9, once more and in another language than the shop's. */
+const ORDERS: Record<string, { label: string; compare: (a: Product, b: Product) => number }> = {
+  popular: {
+    label: 'Most Popular',
+    compare: (a, b) => Number(b.featured) - Number(a.featured) || newestFirst(a, b),
+  },
+  newest: { label: 'Newest', compare: newestFirst },
+  'price-low': {
+    label: 'Price: Low to High',
+    compare: (a, b) => a.price - b.price || (a.id < b.id ? -1 : 1),
+  },
+  'price-high': {
+    label: 'Price: High to Low',
+    compare: (a, b) => b.price - a.price || (a.id < b.id ? -1 : 1),
+  },
+}
+
+const names = (products: readonly Product[]) => products.map(({ name }) => name)
+
+/** The three parts of the list, each by the names of its products. */
+function parts(page: Page): { tiles: Locator; strip: Locator; rest: Locator } {
+  const part = (name: string) => page.getByRole('region', { name }).getByRole('heading')
+  return { tiles: part('Highlights'), strip: part('More to discover'), rest: part('All the rest') }
+}
+
+async function openFilter(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Filter' }).click()
+  return page.getByRole('dialog', { name: 'Filter' })
+}
+
+test('3 large tiles, the next 5 in a strip, and all the rest in a grid that loads as one scrolls', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const all = (await catalogue.products()).toSorted(ORDERS['popular']!.compare)
+  await shopper.open('/shop')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
+  const { tiles, strip, rest } = parts(page)
+  await expect(tiles).toHaveText(names(all.slice(0, 3)))
+  await expect(strip).toHaveText(names(all.slice(3, 8)))
+  expect(await rest.count()).toBeLessThan(all.length - 8)
+  await expect(async () => {
+    await rest.last().scrollIntoViewIfNeeded()
+    await expect(rest).toHaveText(names(all.slice(8)), { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
+
+  await test.step('a tile leads to its product, and going back finds the list as it was', async () => {
+    const last = all.at(-1)!
+    await page.getByRole('link', { name: last.name, exact: true }).click()
+    await expect(page).toHaveURL(`/product/${last.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: last.name })).toBeVisible()
+    await page.goBack()
+    await expect(rest).toHaveText(names(all.slice(8)))
+    await expect(rest.last()).toBeInViewport()
+  })
+})
+
+test('the panel lists All Products, then the categories in display order, and sorts in four ways', async ({
+  page,
+  shopper,
+  catalogue,
+  staff,
+}) => {
+  const all = await catalogue.products()
+  const { data: categories } = await staff.from('categories').select('name, slug').order('display_order')
+  await shopper.open('/shop')
+  const panel = await openFilter(page)
+  await expect(panel.getByRole('navigation').getByRole('link')).toHaveText([
+    'All Products',
+    ...(categories ?? []).map(({ name }) => name),
+  ])
+  const sort = panel.getByLabel('Sort By')
+  await expect(sort).toHaveValue('popular')
+  await expect(sort.getByRole('option')).toHaveText(Object.values(ORDERS).map(({ label }) => label))
+  await expectAccessible(page, 'the open filter panel')
+  await expectTouchTargets(page, 'the open filter panel')
+
+  for (const value of ['newest', 'price-low', 'price-high', 'popular']) {
+    await test.step(value, async () => {
+      await sort.selectOption(value)
+      const expected = names(all.toSorted(ORDERS[value]!.compare))
+      await page.keyboard.press('Escape')
+      await expect(parts(page).tiles).toHaveText(expected.slice(0, 3))
+      await expect(parts(page).strip).toHaveText(expected.slice(3, 8))
+      await expect(page.getByRole('button', { name: 'Filter' })).toBeFocused()
+      await page.keyboard.press('Enter')
+    })
+  }
+  await expect(sort).toHaveValue('popular')
+
+  await test.step('choosing a category closes the panel and keeps the order', async () => {
+    await sort.selectOption('price-low')
+    await panel.getByRole('link', { name: 'Curtains' }).click()
+    await expect(panel).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curtains')
+    const curtains = all.filter(({ category }) => category === 'curtains')
+    const expected = names(curtains.toSorted(ORDERS['price-low']!.compare))
+    await expect(parts(page).tiles).toHaveText(expected.slice(0, 3))
+  })
+})
+
+test('a category is read without regard to case and shows its children, and SHOP ALL leads to everything', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const kinds = new Set(['furniture', 'sofas', 'beds', 'chairs', 'tables', 'consoles'])
+  const furniture = (await catalogue.products())
+    .filter(({ category }) => kinds.has(category))
+    .toSorted(ORDERS['popular']!.compare)
+  await shopper.open('/shop?category=%20FurniTURE')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Furniture')
+  const { tiles, strip, rest } = parts(page)
+  await expect(tiles).toHaveText(names(furniture.slice(0, 3)))
+  await expect(strip).toHaveText(names(furniture.slice(3, 8)))
+  await expect(async () => {
+    await rest.last().scrollIntoViewIfNeeded()
+    await expect(rest).toHaveText(names(furniture.slice(8)), { timeout: 500 })
+  }).toPass()
+  await page.getByRole('link', { name: 'SHOP ALL' }).click()
+  await expect(page).toHaveURL('/shop')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
+})
+
+test('each tile of the category carousel selects its category', async ({ page, shopper }) => {
+  await shopper.open('/shop')
+  const carousel = page.getByRole('navigation', { name: 'Categories' })
+  for (const name of ['Beds', 'Curtains', 'Accessories']) {
+    await carousel.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(carousel.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+    await expect(page).toHaveURL(`/shop?category=${name.toLowerCase()}`)
+  }
+})
+
+test('the collection banner stands still: its two arrows do nothing and are offered to nobody', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/shop')
+  const banner = page.locator('section').filter({ hasText: 'Made slowly, lived in daily' })
+  await expect(banner.locator('.lucide-arrow-left, .lucide-arrow-right')).toHaveCount(2)
+  await expect(banner.locator('a, button, [role=button], [tabindex]')).toHaveCount(0)
+})
+
+test('what is out of stock is marked Sold-out, and nothing else is', async ({ page, shopper, catalogue }) => {
+  await catalogue.add({ category: 'beds', stock_quantity: 0 })
+  const beds = (await catalogue.products()).filter(({ category }) => category === 'beds')
+  await shopper.open('/shop?category=beds')
+  for (const { name, stock_quantity } of beds) {
+    const tile = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+    await expect(tile.getByText('Sold-out', { exact: true })).toHaveCount(stock_quantity === 0 ? 1 : 0)
+  }
+})
+
+test.describe('when the products do not come', () => {
+  test.use({ expectedInConsole: /ERR_FAILED|got no answer/ })
+
+  test('the shop says so, and everything else stays', async ({ page, shopper }) => {
+    await shopper.open('/about')
+    await page.route(/\/shop\.data/, (route) => route.abort())
+    await (await shopper.mainLinks()).getByRole('link', { name: 'Shop' }).click()
+    await expect(shopper.notice('Error', 'Failed to load products. Please try again.')).toBeVisible()
+    await expectAccessible(page, 'the shop without products')
+    await page.unrouteAll()
+    await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+    await expect(parts(page).tiles).toHaveCount(3)
+  })
+
+  test('a list that breaks off goes on when asked', async ({ page, shopper }) => {
+    await page.route(/\/shop\.data\?.*from=/, (route) => route.abort())
+    await shopper.open('/shop')
+    const { rest } = parts(page)
+    const before = await rest.count()
+    await rest.last().scrollIntoViewIfNeeded()
+    await expect(shopper.notice('Error', 'Failed to load products. Please try again.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect.poll(() => rest.count()).toBeGreaterThan(before)
+  })
+})
+
+test.describe('addresses that make no sense', () => {
+  test.use({ expectedInConsole: /status of 404/ })
+
+  test('a position that is none is the beginning, and one past the end an empty shelf', async ({
+    page,
+    shopper,
+  }) => {
+    for (const from of ['abc', '-5', '1e9', '%00', '🛋️']) {
+      await page.goto(`/shop?from=${from}`)
+      await expect(parts(page).tiles).toHaveCount(3)
+    }
+    await shopper.open('/shop?from=999999')
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible()
+  })
+
+  test('an unknown category is told as it was asked for, markup and all, and leads back', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.open(`/shop?category=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
+    await expect(page.getByRole('heading', { name: 'No such category' })).toBeVisible()
+    await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+    await expectAccessible(page, 'an unknown category')
+    await page.getByRole('link', { name: 'See all products' }).click()
+    await expect(page).toHaveURL('/shop')
+  })
+})
+
+for (const address of ['/shop', '/shop?category=curtains']) {
+  test(`${address} has no accessibility faults and room for a thumb`, async ({ page, shopper }) => {
+    await shopper.open(address)
+    await expectAccessible(page, address)
+    await expectTouchTargets(page, address)
+  })
+}

@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing for axe to find on the page as it stands, and nothing wider than the screen. `state` names it in a failure. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await page.evaluate(async () => {
+    // Half-faded texts have half their contrast.
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    state,
+  ).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${state}: wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+const CONTROLS = 'a[href], button, input, textarea, select, [role=tab]'
+
+/**
+ * On a screen for fingers every control that stands by itself is 44 px high. Links in running text follow their line, and
+ * a card's link covers its card.
+ */
+export async function expectTouchTargets(page: Page, state: string): Promise<void> {
+  const small = await page.evaluate((controls) => {
+    if (!matchMedia('(pointer: coarse)').matches) return []
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !element.closest('p, .prose-shop, [inert], [aria-hidden=true]'))
+      .filter((element) => getComputedStyle(element).clipPath === 'none')
+      .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
+      .map((element) => ({
+        name: element.textContent || element.ariaLabel,
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.height < 43.5 || box.width < 24)
+      .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`)
+  }, CONTROLS)
+  expect(small, state).toEqual([])
+}

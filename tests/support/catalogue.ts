@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { Database } from '../../app/database.types.ts'
+import { rowsOf, type StaffClient } from './staff-client.ts'
+
+type Products = Database['public']['Tables']['products']
+type ProductRow = Products['Row']
+
+let added = 0
+
+/** The shop's products as a test needs them; `restore` takes away what it added. */
+export class Catalogue {
+  readonly #staff: StaffClient
+  readonly #added: string[] = []
+
+  constructor(staff: StaffClient) {
+    this.#staff = staff
+  }
+
+  /** Everything for sale, in no order that matters. */
+  async products(): Promise<ProductRow[]> {
+    return rowsOf(await this.#staff.from('products').select('*').eq('status', 'active'))
+  }
+
+  async named(name: string): Promise<ProductRow> {
+    return rowsOf(await this.#staff.from('products').select('*').eq('name', name).single())
+  }
+
+  /** A product of this test's own, with a name that no other has. */
+  async add(product: Partial<Products['Insert']> = {}): Promise<ProductRow> {
+    added += 1
+    const row = rowsOf(
+      await this.#staff
+        .from('products')
+        .insert({
+          category: 'accessories',
+          price: 20_000,
+          stock_quantity: 20,
+          ...product,
+          name: `${product.name ?? 'Test stool'} ${process.pid}-${added}`,
+        })
+        .select('*')
+        .single(),
+    )
+    this.#added.push(row.id)
+    return row
+  }
+
+  async change(id: string, changes: Products['Update']): Promise<void> {
+    rowsOf(await this.#staff.from('products').update(changes).eq('id', id).select('id').single())
+  }
+
+  async restore(): Promise<void> {
+    for (const id of this.#added) await this.#staff.from('products').delete().eq('id', id)
+  }
+}
+
+/** Puts products into the cart of this browser, without going to their pages; the next page shows them. */
+export async function fillCart(page: Page, lines: readonly { product: ProductRow; quantity?: number }[]) {
+  const items = lines.map(({ product, quantity = 1 }) => ({ ...product, quantity }))
+  await page.goto('/about')
+  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), items)
+}
