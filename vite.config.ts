@@ -17,13 +17,17 @@ const shopBase = [
   ...[
     'badge',
     'button',
+    'connection-lost',
+    'empty-state',
     'icon-button',
+    'late-part',
     'picture',
     'skeleton',
     'spinner',
     'toast',
     'toaster',
     'unexpected-error',
+    'use-online',
   ].map((name) => `/app/components/ui/${name}.`),
   ...[
     'arrow-left',
@@ -33,6 +37,8 @@ const shopBase = [
     'message-circle',
     'search',
     'shopping-bag',
+    'user-round',
+    'wifi-off',
     'x',
   ].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
 ]

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createAuth } from './auth/index.ts'
+import { createSmsFiles } from './auth/sms.ts'
 import { createFunctions } from './functions/index.ts'
 import { createRoleCheck } from './gateway/known-roles.ts'
 import { createGateway, type Gateway } from './gateway.ts'
@@ -10,6 +11,8 @@ import type { Database } from './postgres/database.ts'
 import { migrate } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/pool.ts'
 import { readProjectConfig } from './project-config.ts'
+import { createRealtime } from './realtime/index.ts'
+import { createUpgrade, type Upgrade } from './realtime/upgrade.ts'
 import { createRest } from './rest/index.ts'
 import { createStorage } from './storage/index.ts'
 
@@ -37,6 +40,10 @@ export interface BackendOptions {
 export interface Backend extends Pick<Gateway, 'handles' | 'fetch'> {
   keys: ProjectKeys
   database: Database
+  /** Takes over a connection that asks to become a WebSocket: realtime's, or it is refused. Never rejects. */
+  upgrade: Upgrade
+  /** Sends the clients of open sockets away, who would keep an HTTP server from closing. */
+  hangUp(): void
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>
   close(): Promise<void>
@@ -63,6 +70,8 @@ async function assemble(options: BackendOptions, database: Database, cluster?: C
   return {
     handles: services.gateway.handles,
     fetch: services.gateway.fetch,
+    upgrade: services.upgrade,
+    hangUp: services.hangUp,
     keys: services.keys,
     database,
     isHealthy: () =>
@@ -110,12 +119,21 @@ async function createServices(options: BackendOptions, database: Database) {
     dir: join(supabaseDir, 'functions'),
     env: functionEnv(options.localUrl ?? siteUrl, keys),
   })
-  const gateway = createGateway({
+  const realtime = createRealtime({ database, verifyToken: (token) => gateway.verifyToken(token) })
+  const gateway: Gateway = createGateway({
     keys,
     services: {
       rest,
       functions,
-      auth: createAuth({ database, keys, mailer, siteUrl, config: config.auth }),
+      realtime: realtime.service,
+      auth: createAuth({
+        database,
+        keys,
+        mailer,
+        sms: createSmsFiles(join(dataDir, 'sms')),
+        siteUrl,
+        config: config.auth,
+      }),
       mail: createSendMail(mailer),
       storage: createStorage({
         database,
@@ -129,11 +147,13 @@ async function createServices(options: BackendOptions, database: Database) {
     verifyJwt: (name) => config.functions[name]?.verifyJwt ?? true,
   })
   const close = async () => {
+    await realtime.close()
     await functions.close()
     await rest.close()
     mailer.close()
   }
-  return { gateway, keys, close }
+  const upgrade = createUpgrade(realtime, gateway.readCaller)
+  return { gateway, keys, upgrade, hangUp: realtime.hangUp, close }
 }
 
 /** What hosted functions find in their environment, and where they send mail. */

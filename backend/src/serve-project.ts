@@ -11,7 +11,13 @@ const USAGE = 'npm run backend -- --project DIR --data DIR [--port N]'
 async function main(): Promise<void> {
   const { project, data, port } = readArguments()
   const backend = Promise.withResolvers<Backend>()
-  const server = createAdaptorServer({ fetch: async (request) => (await backend.promise).fetch(request) })
+  const server = createAdaptorServer({
+    fetch: async (request) => (await backend.promise).fetch(request),
+    serverOptions: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+  })
+  server.on('upgrade', async (request, socket, head) =>
+    (await backend.promise).upgrade(request, socket, head),
+  )
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

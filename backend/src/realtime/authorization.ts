@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../caller.ts'
+import type { Database, Query } from '../postgres/database.ts'
+
+export type Extension = 'broadcast' | 'presence'
+
+export interface Authorization {
+  /** Which of the extensions a caller may listen to on a private channel. */
+  mayRead(caller: Caller, topic: string): Promise<Record<Extension, boolean>>
+  mayWrite(caller: Caller, topic: string, extension: Extension): Promise<boolean>
+}
+
+/** Carries an answer out of a transaction that must leave no trace. */
+class RolledBack<Answer> extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('rolled back on purpose')
+    this.answer = answer
+  }
+}
+
+/**
+ * Asks the policies on realtime.messages, as the platform does: whoever may select a row of a topic may listen there, and
+ * whoever may insert one may send. A policy that fails allows nothing.
+ */
+export function createAuthorization(database: Database): Authorization {
+  return {
+    async mayRead(caller, topic) {
+      const ids = { broadcast: randomUUID(), presence: randomUUID() }
+      const seen = await answerOf(
+        database.asOwner(async (query) => {
+          await query(
+            `insert into realtime.messages (id, topic, extension) values ($1, $3, 'broadcast'), ($2, $3, 'presence')`,
+            [ids.broadcast, ids.presence, topic],
+          )
+          await become(query, caller, topic)
+          const { rows } = await query<{ id: string }>(
+            'select id from realtime.messages where id in ($1, $2)',
+            [ids.broadcast, ids.presence],
+          )
+          throw new RolledBack(new Set(rows.map(({ id }) => id)))
+        }),
+        new Set<string>(),
+      )
+      return { broadcast: seen.has(ids.broadcast), presence: seen.has(ids.presence) }
+    },
+
+    mayWrite: (caller, topic, extension) =>
+      answerOf(
+        database.asOwner(async (query) => {
+          await become(query, caller, topic)
+          await query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
+          throw new RolledBack(true)
+        }),
+        false,
+      ),
+  }
+}
+
+async function become(query: Query, { role, claims }: Caller, topic: string): Promise<void> {
+  await query(
+    `select set_config('realtime.topic', $1, true), set_config('request.jwt.claims', $2, true),
+       set_config('search_path', 'public, extensions', true), set_config('role', $3, true)`,
+    [topic, JSON.stringify(claims), role],
+  )
+}
+
+async function answerOf<Answer>(work: Promise<never>, refused: Answer): Promise<Answer> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer as Answer
+    // Whatever a policy or the database itself says against it, with an SQLSTATE.
+    if (error instanceof Error && 'code' in error && 'severity' in error) return refused
+    throw error
+  }
+}

@@ -1,0 +1,293 @@
+import { expect, it } from 'vitest'
+import { ada, bola, useRealtime } from '../testing/use-realtime.ts'
+import { changesFor } from '../testing/subscribe.ts'
+
+const realtime = useRealtime()
+const sql = (text: string, values?: unknown[]) => realtime.database.query(text, values)
+
+it('a listener hears of an insert with the whole row, its columns and the time of its commit', async () => {
+  const before = Date.now()
+  const changes = await changesFor(realtime.client(), { table: 'posts', event: 'INSERT' })
+  await sql(
+    `insert into posts (id, author_id, title, words, price, tags, details, written_at)
+     values (1, $1, 'Ìbàdàn', 1200, 10.50, '{a,"b c"}', '{"deep": [1, null]}', '2026-01-02 03:04:05.6+01')`,
+    [ada],
+  )
+  const change = await changes.next()
+  expect(change).toEqual({
+    schema: 'public',
+    table: 'posts',
+    eventType: 'INSERT',
+    commit_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    errors: null,
+    old: {},
+    new: {
+      id: 1,
+      author_id: ada,
+      title: 'Ìbàdàn',
+      words: 1200,
+      price: 10.5,
+      tags: ['a', 'b c'],
+      details: { deep: [1, null] },
+      written_at: '2026-01-02T02:04:05.6+00:00',
+      published: true,
+    },
+  })
+  expect(Date.parse(change.commit_timestamp)).toBeGreaterThanOrEqual(before - 1)
+})
+
+it('an update tells the new row and the key of the old one, a delete the key alone', async () => {
+  await sql(`insert into posts (id, title) values (2, 'Old')`)
+  const changes = await changesFor(realtime.client(), { table: 'posts' })
+  await sql(`update posts set title = 'New' where id = 2`)
+  await sql(`update posts set id = 3 where id = 2`)
+  await sql(`delete from posts where id = 3`)
+  const [update, rename, removal] = await changes.take(3)
+  expect(update).toMatchObject({ eventType: 'UPDATE', new: { id: 2, title: 'New' }, old: { id: 2 } })
+  expect(Object.keys(update!.old)).toEqual(['id'])
+  expect(rename).toMatchObject({ new: { id: 3 }, old: { id: 2 } })
+  expect(removal).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: 3 } })
+  expect(Object.keys(removal!.old)).toEqual(['id'])
+})
+
+it('with full replica identity the old row is told whole where no policy guards the table', async () => {
+  await sql(`insert into notes values (1, 'first')`)
+  const changes = await changesFor(realtime.client(), { table: 'notes' })
+  await sql(`update notes set text = 'second' where id = 1`)
+  await sql(`delete from notes where id = 1`)
+  const [update, removal] = await changes.take(2)
+  expect(update).toMatchObject({ old: { id: 1, text: 'first' }, new: { id: 1, text: 'second' } })
+  expect(removal).toMatchObject({ old: { id: 1, text: 'second' } })
+})
+
+it('a listener does not hear of rows that it may not see, and their owner does', async () => {
+  const [visitor, owner, other] = await Promise.all([
+    changesFor(realtime.client(), { table: 'posts' }),
+    changesFor(realtime.client({ sub: ada }), { table: 'posts' }),
+    changesFor(realtime.client({ sub: bola }), { table: 'posts' }),
+  ])
+  await sql(`insert into posts (id, author_id, title, published) values (10, $1, 'Draft', false)`, [ada])
+  await sql(`update posts set words = 5 where id = 10`)
+  await sql(`delete from posts where id = 10`)
+  await sql(`insert into posts (id, title) values (11, 'For all')`)
+  expect((await owner.take(4)).map(({ eventType }) => eventType)).toEqual([
+    'INSERT',
+    'UPDATE',
+    'DELETE',
+    'INSERT',
+  ])
+  for (const inbox of [visitor, other]) expect(await inbox.next()).toMatchObject({ new: { id: 11 } })
+})
+
+it('a row that is hidden by its update is told to those who may still see it only', async () => {
+  await sql(`insert into posts (id, author_id, title) values (20, $1, 'Public')`, [ada])
+  const visitor = await changesFor(realtime.client(), { table: 'posts' })
+  const owner = await changesFor(realtime.client({ sub: ada }), { table: 'posts' })
+  await sql(`update posts set published = false where id = 20`)
+  await sql(`update posts set published = true where id = 20`)
+  expect(await visitor.next()).toMatchObject({ new: { published: true } })
+  expect((await owner.take(2)).map((change) => change.new)).toMatchObject([
+    { published: false },
+    { published: true },
+  ])
+})
+
+it('guarded rows do not leak: a delete tells the key alone, an update no old values that were hidden', async () => {
+  await sql(`insert into diaries values (1, $1, 'of Ada')`, [ada])
+  const bolas = await changesFor(realtime.client({ sub: bola }), { table: 'diaries' })
+  await sql(`update diaries set author_id = $1, entry = 'of Bola' where id = 1`, [bola])
+  await sql(`update diaries set entry = 'again' where id = 1`)
+  await sql(`delete from diaries where id = 1`)
+  const [handover, update, removal] = await bolas.take(3)
+  expect(handover!.old).toEqual({ id: 1 })
+  expect(update!.old).toEqual({ id: 1, author_id: bola, entry: 'of Bola' })
+  expect(removal!.old).toEqual({ id: 1 })
+})
+
+it('columns that a listener may not read are not told', async () => {
+  const changes = await changesFor(realtime.client(), { table: 'authors' })
+  await sql(`insert into authors (id, name, secret) values ($1, 'Ada', 'her diary')`, [ada])
+  expect((await changes.next()).new).toEqual({ id: ada, name: 'Ada' })
+})
+
+it('a listener may ask for some columns; the key comes along', async () => {
+  const changes = await changesFor(realtime.client(), { table: 'posts', select: ['title'] })
+  await sql(`insert into posts (id, title, words) values (30, 'Short', 1)`)
+  expect((await changes.next()).new).toEqual({ id: 30, title: 'Short' })
+})
+
+it('a table without a primary key says so instead of its rows', async () => {
+  const changes = await changesFor(realtime.client(), { table: 'lines' })
+  await sql(`insert into lines values ('x')`)
+  expect(await changes.next()).toMatchObject({
+    errors: ['Error 400: Bad Request, no primary key'],
+    new: {},
+  })
+})
+
+it('a rolled back change is told to nobody, and neither is a rolled back part', async () => {
+  const changes = await changesFor(realtime.client(), { table: 'notes' })
+  await expect(
+    realtime.database.asOwner(async (query) => {
+      await query(`insert into notes values (100, 'lost')`)
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await realtime.database.asOwner(async (query) => {
+    await query(`insert into notes values (101, 'kept')`)
+    await query('savepoint before')
+    await query(`insert into notes values (102, 'lost')`)
+    await query('rollback to before')
+    await query(`insert into notes values (103, 'kept')`)
+  })
+  expect((await changes.take(2)).map((change) => change.new)).toMatchObject([{ id: 101 }, { id: 103 }])
+})
+
+it('changes come in the order of their commits, and within a transaction in the order they were made', async () => {
+  const changes = await changesFor(realtime.client(), { table: 'notes' })
+  const slowHasWritten = Promise.withResolvers<void>()
+  const quickIsDone = Promise.withResolvers<void>()
+  const slow = realtime.database.asOwner(async (query) => {
+    await query(`insert into notes values (200, 'began first'), (201, 'and second')`)
+    slowHasWritten.resolve()
+    await quickIsDone.promise
+    await query(`update notes set text = 'ended last' where id = 200`)
+  })
+  await slowHasWritten.promise
+  await sql(`insert into notes values (202, 'committed first')`)
+  quickIsDone.resolve()
+  await slow
+  expect(
+    (await changes.take(4)).map(({ eventType, new: row }) => [eventType, 'id' in row && row.id]),
+  ).toEqual([
+    ['INSERT', 202],
+    ['INSERT', 200],
+    ['INSERT', 201],
+    ['UPDATE', 200],
+  ])
+})
+
+it('a transaction with more changes than a page arrives whole', async () => {
+  const changes = await changesFor(realtime.client(), { table: 'notes', filter: 'id=gte.1000' })
+  await sql(`insert into notes select 1000 + n, 'n' from generate_series(0, 249) as n`)
+  expect((await changes.take(250)).map((change) => change.new)).toMatchObject(
+    Array.from({ length: 250 }, (_, index) => ({ id: 1000 + index })),
+  )
+})
+
+it('a row of many kilobytes is told whole, one of more than a megabyte by its small columns', async () => {
+  const changes = await changesFor(realtime.client(), { table: 'notes' })
+  await sql(`insert into notes values (300, repeat('ẹ', 100000))`)
+  expect((await changes.next()).new).toEqual({ id: 300, text: 'ẹ'.repeat(100_000), 'odd "name': null })
+  await sql(`insert into notes values (301, repeat('x', 1100000))`)
+  expect(await changes.next()).toMatchObject({
+    new: { id: 301 },
+    errors: ['Error 413: Payload Too Large'],
+  })
+})
+
+it('every process on the database tells its own listeners', async () => {
+  const second = await realtime.serve()
+  const inboxes = await Promise.all([
+    changesFor(realtime.client(), { table: 'notes' }),
+    changesFor(realtime.client({ url: second.url }), { table: 'notes' }),
+  ])
+  await sql(`insert into notes values (400, 'to all')`)
+  for (const inbox of inboxes) expect(await inbox.next()).toMatchObject({ new: { id: 400 } })
+})
+
+it('one channel hears each change once for each of its subscriptions that match', async () => {
+  const changes = await changesFor(
+    realtime.client(),
+    { table: 'notes', event: 'INSERT' },
+    { table: 'notes', filter: 'id=eq.500' },
+    { table: 'posts' },
+  )
+  await sql(`insert into notes values (500, 'twice')`)
+  await sql(`insert into notes values (501, 'once')`)
+  expect((await changes.take(3)).map((change) => change.new)).toMatchObject([
+    { id: 500 },
+    { id: 500 },
+    { id: 501 },
+  ])
+})
+
+it('a subscription to a whole schema hears of every published table and of no other', async () => {
+  const changes = await changesFor(realtime.client(), {})
+  await sql(`insert into unpublished values (1)`)
+  await sql(`insert into notes values (600, 'x')`)
+  await sql(`insert into posts (id, title) values (600, 'x')`)
+  expect((await changes.take(2)).map(({ table }) => table)).toEqual(['notes', 'posts'])
+})
+
+it('changes that were committed while the connection was away are told when it is back', async () => {
+  const changes = await changesFor(realtime.client(), { table: 'notes' })
+  await sql(`insert into notes values (700, 'before')`)
+  expect(await changes.next()).toMatchObject({ new: { id: 700 } })
+  // In one breath, so that nobody listens in between.
+  await realtime.database.asOwner(async (query) => {
+    await query(`insert into notes values (701, 'away')`)
+    await query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen "realtime"%'`,
+    )
+  })
+  expect(await changes.next()).toMatchObject({ new: { id: 701 } })
+  await sql(`insert into notes values (702, 'after')`)
+  expect(await changes.next()).toMatchObject({ new: { id: 702 } })
+})
+
+it('a listener hears nothing of what was committed before it listened', async () => {
+  const bystander = await changesFor(realtime.client(), { table: 'notes' })
+  await sql(`insert into notes values (800, 'before')`)
+  const changes = await changesFor(realtime.client(), { table: 'notes' })
+  await sql(`insert into notes values (801, 'after')`)
+  expect(await changes.next()).toMatchObject({ new: { id: 801 } })
+  expect((await bystander.take(2)).map((change) => change.new)).toMatchObject([{ id: 800 }, { id: 801 }])
+})
+
+it('a policy that fails for one listener hides the row from that one alone', async () => {
+  await sql(`create table fragile (id int primary key);
+    alter table fragile enable row level security;
+    grant select on fragile to authenticated, anon;
+    create policy "breaks without a number" on fragile for select
+      using (coalesce((auth.jwt() ->> 'divisor')::int, 1) <> 1 / coalesce((auth.jwt() ->> 'divisor')::int, 1) + 5);
+    alter publication supabase_realtime add table fragile`)
+  const broken = realtime.client()
+  await broken.realtime.setAuth(await realtime.token(bola, { divisor: 0 }))
+  const [whole, hurt] = await Promise.all([
+    changesFor(realtime.client(), { table: 'fragile' }),
+    changesFor(broken, { table: 'fragile' }, { table: 'notes' }),
+  ])
+  await sql(`insert into fragile values (1)`)
+  await sql(`insert into notes values (900, 'end')`)
+  expect(await whole.next()).toMatchObject({ new: { id: 1 } })
+  expect(await hurt.next()).toMatchObject({ new: { id: 900 } })
+})
+
+it('policies that look into other tables decide as they do for a select', async () => {
+  await sql(`create table members (club text, user_id uuid, primary key (club, user_id));
+    create table clubs (name text primary key);
+    alter table clubs enable row level security;
+    grant select on clubs, members to authenticated, anon;
+    create policy "members see their clubs" on clubs for select to authenticated
+      using (exists (select from members where members.club = clubs.name and user_id = auth.uid()));
+    create policy "nobody sees the hidden one" on clubs as restrictive for select using (clubs.name <> 'hidden');
+    insert into members values ('chess', '${ada}'), ('hidden', '${ada}'), ('choir', '${bola}');
+    alter publication supabase_realtime add table clubs`)
+  const [adas, bolas] = await Promise.all([
+    changesFor(realtime.client({ sub: ada }), { table: 'clubs' }),
+    changesFor(realtime.client({ sub: bola }), { table: 'clubs' }),
+  ])
+  await sql(`insert into clubs values ('hidden'), ('chess'), ('choir')`)
+  expect(await adas.next()).toMatchObject({ new: { name: 'chess' } })
+  expect(await bolas.next()).toMatchObject({ new: { name: 'choir' } })
+})
+
+it('whoever may bypass policies hears of every row', async () => {
+  const client = realtime.client()
+  await client.realtime.setAuth(realtime.keys.serviceRoleKey)
+  const changes = await changesFor(client, { table: 'posts' })
+  await sql(`insert into posts (id, title, published) values (950, 'Draft', false)`)
+  expect(await changes.next()).toMatchObject({ new: { id: 950 } })
+})

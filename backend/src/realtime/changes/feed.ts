@@ -1,0 +1,146 @@
+import type { Caller } from '../../caller.ts'
+import type { Database } from '../../postgres/database.ts'
+import type { Subscription } from './subscription.ts'
+
+/** A channel that hears of changes. Its caller may change while it listens. */
+export interface ChangeListener {
+  readonly caller: Caller
+  /** `data`: the JSON of one change; `ids`: which of the listener's subscriptions it answers. */
+  receiveChange(ids: number[], data: string): void
+}
+
+export interface ChangeFeed {
+  /** Returns what ends it. */
+  listen(listener: ChangeListener, subscriptions: Subscription[]): () => void
+  /** A transaction has changed published tables. */
+  enqueue(xid: string): void
+  /** Looks for transactions that were not announced while the connection was away. */
+  catchUp(): Promise<void>
+  /** Forgets what everybody has heard by now. */
+  prune(): Promise<void>
+  /** Resolves when everything that was announced so far is delivered. */
+  idle(): Promise<void>
+}
+
+interface VisibleChange {
+  id: string
+  body: string
+  heard_by: number[]
+}
+
+/** Few enough that even the largest rows stay small in memory, many enough that a large transaction is quick. */
+const PAGE_SIZE = 50
+/** For so long a change waits for a process that has lost its connection. */
+const RETENTION_SECONDS = 300
+
+/** Delivers committed changes of published tables, in the order of their commits, to those who may see them. */
+export function createChangeFeed(database: Database): ChangeFeed {
+  const subscribed = new Map<number, { listener: ChangeListener; subscription: Subscription }>()
+  const handled = new Map<string, number>()
+  const queue: string[] = []
+  let running: Promise<void> | undefined
+
+  function enqueue(xid: string): void {
+    if (handled.has(xid) || !/^\d+$/.test(xid)) return
+    handled.set(xid, Date.now())
+    if (subscribed.size === 0) return
+    queue.push(xid)
+    running ??= run()
+  }
+
+  async function run(): Promise<void> {
+    for (let xid = queue.shift(); xid !== undefined; xid = queue.shift()) {
+      try {
+        await deliver(xid)
+      } catch (error) {
+        // Heard again by the catch-up when the connection is back.
+        handled.delete(xid)
+        console.error('Realtime could not deliver changes:', error)
+      }
+    }
+    running = undefined
+  }
+
+  async function deliver(xid: string): Promise<void> {
+    let after = '0'
+    for (;;) {
+      const { rows } = await database.query<{ id: string; relation: string }>(
+        `select id, relation::text as relation from realtime.changes
+         where xid = $1::xid8 and id > $2 order by id limit ${PAGE_SIZE}`,
+        [xid, after],
+      )
+      const wanted = subscriptionsTo(new Set(rows.map(({ relation }) => relation)))
+      if (wanted.length > 0) await deliverPage(xid, after, wanted)
+      if (rows.length < PAGE_SIZE) return
+      after = rows.at(-1)!.id
+    }
+  }
+
+  async function deliverPage(xid: string, after: string, wanted: unknown[]): Promise<void> {
+    const changes = await database.asOwner(async (query) => {
+      const { rows } = await query<VisibleChange>(
+        `select id, body, heard_by from realtime.visible_changes($1::xid8, $2, ${PAGE_SIZE}, $3)`,
+        [xid, after, JSON.stringify(wanted)],
+      )
+      return rows
+    })
+    for (const { body, heard_by: heardBy } of changes) {
+      for (const [listener, ids] of byListener(heardBy)) listener.receiveChange(ids, body)
+    }
+  }
+
+  /** In the words of realtime.visible_changes. */
+  function subscriptionsTo(relations: Set<string>): unknown[] {
+    return [...subscribed].flatMap(([id, { listener, subscription }]) =>
+      subscription.targets
+        .filter(({ relation }) => relations.has(relation))
+        .map(({ relation, condition, needs }) => ({
+          id,
+          relation,
+          condition,
+          needs,
+          type: subscription.type,
+          columns: subscription.columns,
+          since: subscription.since,
+          role: listener.caller.role,
+          claims: listener.caller.claims,
+        })),
+    )
+  }
+
+  function byListener(ids: number[]): Map<ChangeListener, number[]> {
+    const found = new Map<ChangeListener, number[]>()
+    for (const id of ids) {
+      const listener = subscribed.get(id)?.listener
+      if (!listener) continue
+      const own = found.get(listener)
+      if (own) own.push(id)
+      else found.set(listener, [id])
+    }
+    return found
+  }
+
+  return {
+    listen(listener, subscriptions) {
+      for (const subscription of subscriptions) subscribed.set(subscription.id, { listener, subscription })
+      return () => {
+        for (const { id } of subscriptions) subscribed.delete(id)
+      }
+    },
+    enqueue,
+    async catchUp() {
+      const { rows } = await database.query<{ xid: string }>(
+        'select xid::text as xid from realtime.changes group by xid order by max(id)',
+      )
+      for (const { xid } of rows) enqueue(xid)
+    },
+    async prune() {
+      const oldest = Date.now() - 2 * RETENTION_SECONDS * 1000
+      for (const [xid, at] of handled) if (at < oldest) handled.delete(xid)
+      await database.query(
+        `delete from realtime.changes where changed_at < now() - interval '${RETENTION_SECONDS} seconds'`,
+      )
+    },
+    idle: async () => running,
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { Inbox } from './testing/inbox.ts'
+import { subscribed } from './testing/subscribe.ts'
+import { ada, useRealtime } from './testing/use-realtime.ts'
+
+const realtime = useRealtime({
+  limits: { payloadBytes: 2_000 },
+  sql: `create policy "ada speaks" on realtime.messages for insert to authenticated
+          with check (auth.uid() = '${ada}' and realtime.topic() = 'ada');
+        create policy "all listen" on realtime.messages for select using (realtime.topic() = 'ada');`,
+})
+
+async function post(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${realtime.url}/realtime/v1/api/broadcast${path}`, {
+    method: 'POST',
+    body,
+    headers: { apikey: realtime.keys.publishableKey, 'content-type': 'application/json', ...headers },
+  })
+}
+
+const message = (n: number) =>
+  JSON.stringify({ messages: [{ topic: 'ada', event: 'e', payload: { n }, private: true }] })
+
+async function listen(topic: string, config = {}): Promise<Inbox<{ event: string; payload: unknown }>> {
+  const inbox = new Inbox<{ event: string; payload: unknown }>()
+  const channel = realtime.client({ sub: ada }).channel(topic, { config })
+  await subscribed(channel.on('broadcast', { event: '*' }, inbox.put as never))
+  return inbox
+}
+
+it('the official client broadcasts without a socket', async () => {
+  const inbox = await listen('room')
+  const channel = realtime.client().channel('room')
+  expect(await channel.httpSend('hello', { n: 1 })).toEqual({ success: true })
+  expect(await channel.httpSend('bytes', new Uint8Array([9, 8]).buffer)).toEqual({ success: true })
+  expect(await inbox.next()).toMatchObject({ event: 'hello', payload: { n: 1 } })
+  expect(new Uint8Array((await inbox.next()).payload as ArrayBuffer)).toEqual(new Uint8Array([9, 8]))
+})
+
+it('several messages go in one request, each to its topic', async () => {
+  const [one, two] = await Promise.all([listen('one'), listen('two')])
+  const messages = ['one', 'two', 'one'].map((topic, n) => ({ topic, event: 'e', payload: { n } }))
+  const answer = await post('', JSON.stringify({ messages }))
+  expect([answer.status, await answer.text()]).toEqual([202, ''])
+  expect((await one.take(2)).map(({ payload }) => payload)).toEqual([{ n: 0 }, { n: 2 }])
+  expect((await two.next()).payload).toEqual({ n: 1 })
+})
+
+it('to a private topic only whom a policy lets', async () => {
+  const inbox = await listen('ada', { private: true })
+  await expect(
+    realtime
+      .client()
+      .channel('ada', { config: { private: true } })
+      .httpSend('x', {}),
+  ).rejects.toThrow('Unauthorized')
+  expect((await post('', message(1))).status).toBe(202)
+  const authorization = `Bearer ${await realtime.token(ada)}`
+  expect((await post('', message(2), { authorization })).status).toBe(202)
+  expect((await inbox.next()).payload).toEqual({ n: 2 })
+})
+
+describe('a request is refused with the reason', () => {
+  it.each([
+    ['no JSON', '{', 422],
+    ['no messages', '{}', 422],
+    ['an empty list', '{"messages":[]}', 422],
+    ['a list', '[]', 422],
+    ['messages that are no list', '{"messages":{"length":1}}', 422],
+    ['a message that is none', '{"messages":[null]}', 422],
+    ['no topic', '{"messages":[{"event":"e","payload":{}}]}', 422],
+    ['a topic that is no text', '{"messages":[{"topic":{},"event":"e","payload":{}}]}', 422],
+    ['a null byte', '{"messages":[{"topic":"a\\u0000","event":"e","payload":{}}]}', 422],
+    ['no payload', '{"messages":[{"topic":"t","event":"e"}]}', 422],
+    ['a payload that is no object', '{"messages":[{"topic":"t","event":"e","payload":5}]}', 422],
+    [
+      'a payload beyond the limit',
+      JSON.stringify({ messages: [{ topic: 't', event: 'e', payload: { x: 'x'.repeat(2_000) } }] }),
+      422,
+    ],
+    ['a payload nested too deep to be read', `{"messages":${'['.repeat(200_000)}`, 422],
+  ])('%s', async (_what, body, status) => {
+    const answer = await post('', body)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toHaveProperty('errors')
+  })
+
+  it('one bad message keeps back the good ones beside it', async () => {
+    const inbox = await listen('whole')
+    const good = { topic: 'whole', event: 'good', payload: {} }
+    expect((await post('', JSON.stringify({ messages: [good, {}] }))).status).toBe(422)
+    expect((await post('', JSON.stringify({ messages: [{ ...good, event: 'better' }] }))).status).toBe(202)
+    expect((await inbox.next()).event).toBe('better')
+  })
+
+  it.each([
+    ['another type of content', '/t/events/e', { 'content-type': 'image/png' }, 415],
+    ['a body that is no JSON', '/t/events/e', {}, 422],
+    ['a name that is no text', '/%ff/events/e', {}, 404],
+    ['a null byte in a name', '/%00/events/e', {}, 404],
+    ['a name that is too long', `/${'t'.repeat(256)}/events/e`, {}, 404],
+    ['an unknown path', '/t/e', {}, 404],
+  ])('%s', async (_what, path, headers, status) => {
+    expect((await post(path, 'junk', headers)).status).toBe(status)
+  })
+
+  it('another method, and no API key', async () => {
+    const headers = { apikey: realtime.keys.publishableKey }
+    const url = `${realtime.url}/realtime/v1/api/broadcast`
+    expect((await fetch(url, { headers })).status).toBe(405)
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
+  })
+})

@@ -1,0 +1,175 @@
+import type { RawData, WebSocket } from 'ws'
+import type { Caller } from '../caller.ts'
+import { Channel, type ChannelContext, type ChannelSocket } from './channel.ts'
+import { readJoinConfig } from './join-config.ts'
+import { createRate, MAX_TOPIC_BYTES } from './limits.ts'
+import {
+  decode,
+  encode,
+  encodeBroadcast,
+  FrameError,
+  type Incoming,
+  type Outgoing,
+  type UserBroadcast,
+  type Vsn,
+} from './serializer.ts'
+
+const INVALID_PAYLOAD = 1007
+const POLICY_VIOLATION = 1008
+const SERVICE_RESTART = 1012
+const PREFIX = 'realtime:'
+
+interface Queue {
+  tail: Promise<void>
+  pending: number
+}
+
+/** One client's connection: reads frames, answers heartbeats, and keeps the client's channels. */
+export class Socket implements ChannelSocket {
+  readonly opener: Caller
+  readonly #context: ChannelContext
+  readonly #connection: WebSocket
+  readonly #vsn: Vsn
+  readonly #channels = new Map<string, Channel>()
+  readonly #queues = new Map<string, Queue>()
+  readonly #mayJoin: () => boolean
+  readonly #idle: NodeJS.Timeout
+
+  constructor(context: ChannelContext, connection: WebSocket, opener: Caller, vsn: Vsn) {
+    this.#context = context
+    this.#connection = connection
+    this.#vsn = vsn
+    this.opener = opener
+    this.#mayJoin = createRate(context.limits.joinsPerSecond, 1_000)
+    this.#idle = setTimeout(() => connection.terminate(), context.limits.idleMs).unref()
+    connection.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    connection.on('close', () => this.#end())
+    // Broken frames and connections: `ws` closes by itself and says so here.
+    connection.on('error', () => connection.terminate())
+  }
+
+  send(message: Outgoing): void {
+    this.#write(encode(message, this.#vsn))
+  }
+
+  sendBroadcast(topic: string, broadcast: UserBroadcast): void {
+    const frame = encodeBroadcast(topic, broadcast, this.#vsn)
+    if (frame !== undefined) this.#write(frame)
+  }
+
+  closed(channel: Channel): void {
+    if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic)
+  }
+
+  /** Says goodbye; the client comes back by itself to whoever serves then. */
+  restart(): void {
+    this.#connection.close(SERVICE_RESTART, 'Service restart')
+  }
+
+  terminate(): void {
+    this.#end()
+    this.#connection.terminate()
+  }
+
+  /** A listener that does not keep up is dropped before its backlog fills the memory. */
+  #write(frame: string | Buffer): void {
+    if (this.#connection.readyState !== this.#connection.OPEN) return
+    this.#connection.send(frame)
+    if (this.#connection.bufferedAmount > this.#context.limits.queuedBytes) this.#connection.terminate()
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    this.#idle.refresh()
+    try {
+      this.#route(decode(asBuffer(data), isBinary, this.#vsn))
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error
+      this.#connection.close(INVALID_PAYLOAD, error.message)
+    }
+  }
+
+  #route(message: Incoming): void {
+    const { topic, event, ref } = message
+    if (topic === 'phoenix' && event === 'heartbeat') return this.#reply(message, 'ok', {})
+    if (!topic.startsWith(PREFIX) || Buffer.byteLength(topic) > MAX_TOPIC_BYTES)
+      return this.#reply(message, 'error', { reason: 'unmatched topic' })
+    if (event === 'phx_join' && !this.#mayJoin()) {
+      this.#reply(message, 'error', { reason: 'ClientJoinRateLimitReached: Too many joins per second' })
+      return this.#connection.close(POLICY_VIOLATION, 'Too many joins per second')
+    }
+    if (event === 'phx_join') return this.#enqueue(topic, () => this.#join(message))
+    if (event === 'phx_leave') return this.#enqueue(topic, () => this.#leave(message))
+    return this.#enqueue(topic, async () => {
+      const channel = this.#channels.get(topic)
+      if (!channel && ref !== null) return this.#reply(message, 'error', { reason: 'unmatched topic' })
+      // A message to a former membership of the same topic is late, and means nothing now.
+      const isCurrent = message.joinRef === null || message.joinRef === channel?.joinRef
+      if (channel && isCurrent) await channel.handle(message)
+    })
+  }
+
+  /** What concerns one topic happens in order, also where the database is asked in between. */
+  #enqueue(topic: string, work: () => Promise<void> | void): void {
+    const queue = this.#queues.get(topic) ?? { tail: Promise.resolve(), pending: 0 }
+    this.#queues.set(topic, queue)
+    queue.pending += 1
+    if (queue.pending > this.#context.limits.pendingMessages) {
+      return this.#connection.close(POLICY_VIOLATION, 'Too many messages per second')
+    }
+    queue.tail = queue.tail
+      .then(work)
+      .catch((error: unknown) => {
+        console.error('A realtime message failed:', error)
+        this.#channels.get(topic)?.shutDown('Unknown Error on Channel')
+      })
+      .finally(() => {
+        queue.pending -= 1
+        if (queue.pending === 0) this.#queues.delete(topic)
+      })
+  }
+
+  async #join(message: Incoming): Promise<void> {
+    const { topic, ref, payload } = message
+    if (topic === PREFIX)
+      return this.#reply(message, 'error', { reason: 'TopicNameRequired: You must provide a topic name' })
+    this.#dismiss(topic)
+    if (this.#channels.size >= this.#context.limits.channelsPerSocket)
+      return this.#reply(message, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
+    if (this.#connection.readyState !== this.#connection.OPEN) return undefined
+    const channel = new Channel(this.#context, this, message, readJoinConfig(payload))
+    this.#channels.set(topic, channel)
+    if (!(await channel.join(ref))) this.closed(channel)
+    return undefined
+  }
+
+  #leave(message: Incoming): void {
+    const channel = this.#channels.get(message.topic)
+    if (channel && message.joinRef !== null && message.joinRef !== channel.joinRef) return
+    this.#reply(message, 'ok', {})
+    this.#dismiss(message.topic)
+  }
+
+  #dismiss(topic: string): void {
+    const channel = this.#channels.get(topic)
+    if (!channel) return
+    channel.end()
+    this.#channels.delete(topic)
+    const { joinRef } = channel
+    this.send({ joinRef, ref: joinRef, topic, event: 'phx_close', payload: '{}' })
+  }
+
+  #reply({ joinRef, ref, topic }: Incoming, status: 'ok' | 'error', response: Record<string, unknown>): void {
+    this.send({ joinRef, ref, topic, event: 'phx_reply', payload: JSON.stringify({ status, response }) })
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle)
+    for (const channel of this.#channels.values()) channel.end()
+    this.#channels.clear()
+  }
+}
+
+function asBuffer(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return Buffer.isBuffer(data) ? data : Buffer.from(data)
+}

@@ -1,0 +1,34 @@
+/** Keeps what arrives until a test asks for it; asking waits. */
+export class Inbox<Item> {
+  readonly #items: Item[] = []
+  readonly #waiting: (() => void)[] = []
+
+  put = (item: Item): void => {
+    this.#items.push(item)
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  next(): Promise<Item> {
+    return this.find(() => true)
+  }
+
+  /** The first item of a kind; others stay. */
+  async find(isWanted: (item: Item) => boolean): Promise<Item> {
+    for (;;) {
+      const index = this.#items.findIndex(isWanted)
+      if (index >= 0) return this.#items.splice(index, 1)[0]!
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+  }
+
+  async take(count: number): Promise<Item[]> {
+    const items: Item[] = []
+    while (items.length < count) items.push(await this.next())
+    return items
+  }
+
+  /** What is there already. */
+  all(): Item[] {
+    return this.#items.splice(0)
+  }
+}
