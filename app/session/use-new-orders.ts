@@ -8,12 +8,11 @@ export function useNewOrders(onNewOrder: (order: NewOrder) => void): void {
   useEffect(() => {
     let isOpen = true
     let stop = () => {}
-    browserClient().then(
-      (client) => {
-        if (isOpen) stop = listenToNewOrders(client, (order) => tell(order))
-      },
-      () => {},
-    )
+    const start = async () => {
+      const client = await browserClient()
+      if (isOpen) stop = listenToNewOrders(client, (order) => tell(order))
+    }
+    start().catch(() => {})
     return () => {
       isOpen = false
       stop()

@@ -9,10 +9,10 @@ export function ColourList({ names }: { names: readonly string[] }) {
       </h2>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
         {names.map((name) => (
-          <li key={name} className="flex items-center gap-2">
+          <li key={name} className="flex items-center gap-2 wrap-anywhere">
             <span
               aria-hidden="true"
-              className="size-5 rounded-full ring-1 ring-ink/25"
+              className="size-5 shrink-0 rounded-full ring-1 ring-ink/25"
               style={{ backgroundColor: swatchColour(name) }}
             />
             {name}
