@@ -31,7 +31,8 @@ export default defineConfig({
     { name: 'server', testMatch: 'running.spec.ts' },
     {
       name: 'phone',
-      testIgnore: 'running.spec.ts',
+      // The back office's screens share one layout, which back-office.spec.ts tries on a phone.
+      testIgnore: ['running.spec.ts', 'admin-*.spec.ts'],
       use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: 'running.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
