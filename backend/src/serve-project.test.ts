@@ -45,6 +45,32 @@ test('a project folder is served on a fresh database, and its keys can be read b
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
+test('a listener hears of changes through the same address, and does not keep it from stopping', async () => {
+  writeFileSync(
+    join(dir, 'supabase/migrations/20260101000001_realtime.sql'),
+    'alter table authors add primary key (name); alter publication supabase_realtime add table authors',
+  )
+  const data = join(dir, 'data')
+  const child = serve('--project', dir, '--data', data)
+  const url = await addressOf(child)
+  const keys = await readKeys({ dataDir: data })
+  const staff = createClient(url, keys.serviceRoleKey, { auth: { persistSession: false } })
+  const heard = Promise.withResolvers<unknown>()
+  const joined = Promise.withResolvers<void>()
+  staff
+    .channel('authors')
+    .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'authors' }, (change) =>
+      heard.resolve(change.new),
+    )
+    .subscribe((status) => status === 'SUBSCRIBED' && joined.resolve())
+  await joined.promise
+  await staff.from('authors').insert({ name: 'Buchi Emecheta' })
+  expect(await heard.promise).toEqual({ name: 'Buchi Emecheta' })
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  await staff.removeAllChannels()
+})
+
 test('a call without a project is answered with how it is called', async () => {
   const child = serve('--port', 'x')
   let said = ''

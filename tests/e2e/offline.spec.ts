@@ -14,7 +14,8 @@ const test = base.extend<{ redeployed: RedeployedShop }>({
 
 test.use({
   serviceWorkers: 'allow',
-  expectedInConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|got no answer/,
+  // The last is the browser itself, looking for a newer worker just when the network goes.
+  expectedInConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|got no answer|occurred when fetching the script/,
 })
 
 const LAMP = 'Ayo Clay Table Lamp'
