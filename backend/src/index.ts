@@ -4,6 +4,7 @@ import { createSmsFiles } from './auth/sms.ts'
 import { createFunctions } from './functions/index.ts'
 import { createRoleCheck } from './gateway/known-roles.ts'
 import { createGateway, type Gateway } from './gateway.ts'
+import { withConfiguredKeys } from './keys-config.ts'
 import { loadKeys, type ProjectKeys } from './keys.ts'
 import { createMailer, createSendMail } from './mail/index.ts'
 import { borrowCluster, startCluster, type Cluster } from './postgres/cluster.ts'
@@ -88,11 +89,16 @@ async function assemble(options: BackendOptions, database: Database, cluster?: C
 }
 
 /** The keys of a project that has been started before, whether it runs now or not. */
-export async function readKeys({ dataDir, databaseUrl }: Pick<BackendOptions, 'dataDir' | 'databaseUrl'>) {
+export async function readKeys({
+  projectDir,
+  dataDir,
+  databaseUrl,
+}: Pick<BackendOptions, 'projectDir' | 'dataDir' | 'databaseUrl'>): Promise<ProjectKeys> {
   const cluster = databaseUrl ? undefined : await borrowCluster({ dir: join(dataDir, 'postgres') })
   const database = openDatabase(cluster?.connection ?? { connectionString: databaseUrl })
   try {
-    return await loadKeys(database)
+    const config = readProjectConfig(join(projectDir, 'supabase'))
+    return await withConfiguredKeys(await loadKeys(database), config.keys)
   } finally {
     await database.close()
     await cluster?.stop()
@@ -108,7 +114,7 @@ async function createServices(options: BackendOptions, database: Database) {
   const { projectDir, dataDir, siteUrl } = options
   const supabaseDir = join(projectDir, 'supabase')
   const config = readProjectConfig(supabaseDir)
-  const keys = await loadKeys(database)
+  const keys = await withConfiguredKeys(await loadKeys(database), config.keys)
   const mailer = createMailer({
     smtpUrl: options.smtpUrl,
     from: options.mailFrom ?? 'no-reply@example.com',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 import type { JSONWebKeySet, JWK, JWTPayload } from 'jose'
 import type { Database } from './postgres/database.ts'
 
@@ -14,11 +14,15 @@ export interface ProjectKeys {
   /** The same two as JWTs, for older clients and tools. */
   anonKey: string
   serviceRoleKey: string
-  /** Private ES256 keys with `kid`. The first signs; all of them verify, so that keys can be rotated. */
+  /** Private keys with `kid` and `alg`: ES256 when they are ours. The first signs; all verify, so that keys can be rotated. */
   signingKeys: JWK[]
 }
 
 const LEGACY_KEY_YEARS = 10
+/** When the keys of a project's own secret end: a fixed day, so that they are the same in every process. The CLI's choice. */
+const CONFIGURED_KEY_EXPIRY = 1_983_812_996
+/** What a JWK of each kind may show to everybody. */
+const PUBLIC_MEMBERS: Record<string, (keyof JWK)[]> = { EC: ['kty', 'crv', 'x', 'y'], RSA: ['kty', 'n', 'e'] }
 
 /** Makes a fresh set of keys without storing it. */
 export async function createKeys(): Promise<ProjectKeys> {
@@ -54,28 +58,34 @@ async function storedKeys(database: Database): Promise<ProjectKeys | undefined> 
   return rows[0]?.keys
 }
 
-/** The public halves of the signing keys, as served under `/auth/v1/.well-known/jwks.json`. */
+/** The public halves of the signing keys, as served under `/auth/v1/.well-known/jwks.json`; a shared secret has none. */
 export function publicKeySet(keys: ProjectKeys): JSONWebKeySet {
   return {
-    keys: keys.signingKeys.map(({ kty, crv, x, y, kid }) => ({
-      kty,
-      crv,
-      x,
-      y,
-      kid,
-      alg: 'ES256',
-      use: 'sig',
-      key_ops: ['verify'],
-      ext: true,
-    })),
+    keys: keys.signingKeys.flatMap((key) => {
+      const members = PUBLIC_MEMBERS[key.kty ?? '']
+      if (!members) return []
+      const { kid, alg } = key
+      return {
+        ...Object.fromEntries(members.map((name) => [name, key[name]])),
+        kid,
+        alg,
+        use: 'sig',
+        key_ops: ['verify'],
+        ext: true,
+      }
+    }),
   }
 }
 
-/** Signs ES256 with the current signing key. The claims are taken as they are; `exp` is the caller's duty. */
+/** Signs with the current signing key. The claims are taken as they are; `exp` is the caller's duty. */
 export async function signToken(keys: ProjectKeys, claims: JWTPayload): Promise<string> {
   const key = keys.signingKeys[0]
-  if (!key?.kid) throw new Error('The project has no signing key')
-  return await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' }).sign(key)
+  if (!key?.kid || !key.alg) throw new Error('The project has no signing key')
+  const header = { alg: key.alg, kid: key.kid, typ: 'JWT' }
+  // A private key of two uses is refused; this half is for signing.
+  return await new SignJWT(claims)
+    .setProtectedHeader(header)
+    .sign(await importJWK({ ...key, key_ops: ['sign'] }))
 }
 
 /** Signs HS256 with the JWT secret. */
@@ -83,6 +93,15 @@ export async function signWithSecret(jwtSecret: string, claims: JWTPayload): Pro
   return await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(jwtSecret))
+}
+
+/** The anon and service_role keys of a secret that the project brings: the same for everyone who knows the secret. */
+export async function legacyKeys(
+  jwtSecret: string,
+): Promise<Pick<ProjectKeys, 'anonKey' | 'serviceRoleKey'>> {
+  const sign = (role: string) =>
+    signWithSecret(jwtSecret, { iss: 'supabase-demo', role, exp: CONFIGURED_KEY_EXPIRY })
+  return { anonKey: await sign('anon'), serviceRoleKey: await sign('service_role') }
 }
 
 async function createSigningKey(): Promise<JWK> {

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { parse } from 'smol-toml'
 import { authConfigFromToml } from './auth/config-toml.ts'
 import type { AuthConfig } from './auth/config.ts'
+import { keysConfigFromToml, type KeysConfig } from './keys-config.ts'
 
 /** What the backend takes from a project's `supabase/config.toml`; names and defaults are the Supabase CLI's. */
 export interface ProjectConfig {
   api: { schemas: string[]; maxRows: number }
   auth: AuthConfig
+  keys: KeysConfig
   storage: { fileSizeLimit: number }
   functions: Record<string, { verifyJwt: boolean }>
 }
@@ -32,6 +34,7 @@ export function readProjectConfig(supabaseDir: string): ProjectConfig {
   return {
     api: { schemas: (api.schemas as string[]) ?? ['public'], maxRows: Number(api.max_rows ?? 1000) },
     auth: authConfigFromToml(table(toml.auth)),
+    keys: keysConfigFromToml(table(toml.auth), supabaseDir),
     storage: { fileSizeLimit: bytes(table(toml.storage).file_size_limit ?? '50MiB') },
     functions: Object.fromEntries(
       Object.entries(table(toml.functions)).map(([name, settings]) => [

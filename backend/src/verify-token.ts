@@ -32,7 +32,7 @@ const AUDIENCE = 'authenticated'
 const CLOCK_TOLERANCE_SECONDS = 30
 
 /**
- * Makes the check that every bearer token passes: ES256 by our own keys (found by `kid`) or HS256 by the JWT secret.
+ * Makes the check that every bearer token passes: by our own keys (found by `kid`) or HS256 by the JWT secret.
  * The algorithm is pinned by the key, so neither `none` nor a public key used as a secret can pass.
  * A token without a role stands for anon, as PostgREST reads it.
  *
@@ -45,12 +45,14 @@ export function createTokenVerifier(
 ): VerifyToken {
   const secret = new TextEncoder().encode(keys.jwtSecret)
   const publicKeys = publicKeySet(keys).keys
+  const shared = keys.signingKeys.filter(({ kty }) => kty === 'oct')
 
-  function keyFor(header: CompactJWSHeaderParameters): Uint8Array | JWK {
-    if (header.alg === 'HS256') return secret
-    const key = publicKeys.find((candidate) => candidate.kid === header.kid)
-    if (!key) throw new TokenError('key', 'No suitable key or wrong key type')
-    return key
+  function keyFor({ alg, kid }: CompactJWSHeaderParameters): Uint8Array | JWK {
+    const candidates = alg === 'HS256' ? shared : publicKeys
+    const key = candidates.find((candidate) => candidate.kid === kid && candidate.alg === alg)
+    if (key) return { ...key, key_ops: ['verify'] }
+    if (alg === 'HS256') return secret
+    throw new TokenError('key', 'No suitable key or wrong key type')
   }
 
   return async (token) => {
@@ -77,7 +79,7 @@ async function verifySignature(
 ): Promise<Record<string, unknown> & { role?: string }> {
   try {
     const { payload } = await jwtVerify<{ role?: string }>(token, keyFor, {
-      algorithms: ['ES256', 'HS256'],
+      algorithms: ['ES256', 'RS256', 'HS256'],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     })
     return payload
