@@ -15,6 +15,54 @@ export type Database = {
   }
   public: {
     Tables: {
+      audit_log: {
+        Row: {
+          action: string
+          actor: string
+          actor_email: string | null
+          actor_id: string | null
+          actor_name: string | null
+          after: Json | null
+          before: Json | null
+          changes: Json | null
+          created_at: string
+          id: string
+          row_id: string
+          row_label: string
+          table_name: string
+        }
+        Insert: {
+          action: string
+          actor: string
+          actor_email?: string | null
+          actor_id?: string | null
+          actor_name?: string | null
+          after?: Json | null
+          before?: Json | null
+          changes?: Json | null
+          created_at?: string
+          id?: string
+          row_id: string
+          row_label: string
+          table_name: string
+        }
+        Update: {
+          action?: string
+          actor?: string
+          actor_email?: string | null
+          actor_id?: string | null
+          actor_name?: string | null
+          after?: Json | null
+          before?: Json | null
+          changes?: Json | null
+          created_at?: string
+          id?: string
+          row_id?: string
+          row_label?: string
+          table_name?: string
+        }
+        Relationships: []
+      }
       blog_posts: {
         Row: {
           author: string
@@ -587,6 +635,30 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      audit_people: {
+        Args: never
+        Returns: {
+          action: string
+          actor: string
+          actor_email: string | null
+          actor_id: string | null
+          actor_name: string | null
+          after: Json | null
+          before: Json | null
+          changes: Json | null
+          created_at: string
+          id: string
+          row_id: string
+          row_label: string
+          table_name: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "audit_log"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       is_admin: {
         Args: never
         Returns: boolean

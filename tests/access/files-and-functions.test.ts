@@ -37,6 +37,20 @@ describe('functions', () => {
       else expect({ status, message: error?.message }).toEqual({ status: 401, message: LOG_IN })
     })
 
+    const people = expected(FUNCTION_ACCESS.audit_people, role)
+    test(`${role} · audit_people · ${people}`, async () => {
+      await shop.as.admin
+        .from('categories')
+        .insert({ name: `Rugs ${randomUUID()}` })
+        .throwOnError()
+      const { status, data, error } = await shop.as[role].rpc('audit_people')
+      if (people === 'denied') expect({ status, code: error?.code }).toEqual({ status: 401, code: '42501' })
+      else
+        expect(data?.map((line: { actor_id: string }) => line.actor_id)).toEqual(
+          people === 'all' ? [shop.ids.admin] : [],
+        )
+    })
+
     const isAdmin = expected(FUNCTION_ACCESS.is_admin, role)
     test(`${role} · is_admin · ${isAdmin}`, async () => {
       const { data } = await shop.as[role].rpc('is_admin').throwOnError()
@@ -48,7 +62,7 @@ describe('functions', () => {
     const { rows } = await shop.database.query(
       "select proname from pg_proc where pronamespace = 'public'::regnamespace order by proname",
     )
-    expect(rows).toEqual([{ proname: 'is_admin' }, { proname: 'place_order' }])
+    expect(rows.map(({ proname }) => proname)).toEqual(['audit_people', 'is_admin', 'place_order'])
   })
 })
 

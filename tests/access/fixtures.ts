@@ -205,4 +205,18 @@ export const FIXTURES: Record<TableName, Fixture> = {
     fresh: async (make) => ({ user_id: (await make.shop.signUp()).id, role: 'admin' }),
     change: { role: 'admin' },
   },
+  audit_log: {
+    key: 'id',
+    // Making the shop's admin left a line.
+    shown: (make) => existing(make, 'audit_log'),
+    fresh: () =>
+      Promise.resolve({
+        actor: 'staff',
+        table_name: 'products',
+        row_id: '1',
+        row_label: '',
+        action: 'insert',
+      }),
+    change: { actor_name: 'Somebody else' },
+  },
 }

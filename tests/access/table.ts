@@ -129,6 +129,14 @@ export const ACCESS = {
     admin    some     denied   denied   denied
     service  all      yes      yes      yes
   `,
+  // written by triggers alone; nobody changes what is on record
+  audit_log: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    none     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
 }
 
 /** Files of the bucket product-images: list, upload, overwrite, remove. */
@@ -148,6 +156,14 @@ export const FUNCTION_ACCESS = {
     owner    yes
     admin    yes
     service  denied
+  `,
+  // the latest line of each of the staff on record
+  audit_people: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  all
   `,
   is_admin: `
     anon     false
