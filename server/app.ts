@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createClient } from '@supabase/supabase-js'
@@ -10,8 +11,10 @@ import type { Database } from '../app/database.types.ts'
 import { BUILD_HEADER } from '../app/service-worker/last-seen.ts'
 import { createPicturePreviews } from '../app/lib/picture-previews.server.ts'
 import { clientAddress } from './client-address.ts'
+import { withContentSecurityPolicy } from './content-security-policy.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { noteIncomplete, withReadsNoted, writtenTable } from './table-reads.ts'
+import { nonceContext } from '../app/lib/nonce-context.ts'
 import { shopContext, type ShopContext } from '../app/lib/shop-context.ts'
 
 export interface AppOptions {
@@ -31,6 +34,8 @@ export interface AppOptions {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
+/** For what has no fingerprint in its name and changes once in years. */
+const ONE_MONTH = 'public, max-age=2592000'
 const ASK_FIRST = 'no-cache'
 
 /** The front door: assets, the backend's five base paths, and the pages, on one origin. */
@@ -60,6 +65,8 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   )
   app.use('/assets/*', assets(options.assetsDir, IMMUTABLE))
   app.use('/sw.js', assets(options.assetsDir, ASK_FIRST))
+  app.use('/fonts/*', assets(options.assetsDir, ONE_MONTH))
+  app.use('/media/*', assets(options.assetsDir, ONE_MONTH))
   app.use('/*', assets(options.assetsDir, ONE_HOUR))
   app.use(compress())
   app.all('/*', pages(options, cache))
@@ -86,9 +93,11 @@ function pages(options: AppOptions, cache?: PageCache) {
     const answer = async () => {
       const context = new RouterContextProvider()
       context.set(shopContext, shop)
+      const nonce = randomBytes(16).toString('base64url')
+      context.set(nonceContext, nonce)
       const response = await render(request, context)
       response.headers.set(BUILD_HEADER, build.assets.version)
-      return response
+      return withContentSecurityPolicy(response, nonce, options.backend ? '' : shop.supabaseUrl)
     }
     return cache?.serve(request, answer) ?? answer()
   }

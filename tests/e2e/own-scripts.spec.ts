@@ -1,0 +1,28 @@
+import { expect, test } from '../support/test.ts'
+
+test.use({ expectedInConsole: /Content Security Policy/ })
+
+test("only the shop's own scripts run: not one that was put into a page, nor one from elsewhere, nor one in a link", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/faq')
+  const ran = await page.evaluate(async () => {
+    const strange = document.createElement('div')
+    strange.innerHTML =
+      '<img src="/favicon.svg" onload="window.strange = 1"><a href="javascript:window.strange = 2">Go</a>'
+    const inline = document.createElement('script')
+    inline.textContent = 'window.strange = 3'
+    document.body.append(strange, inline)
+    strange.querySelector('a')!.click()
+    await strange.querySelector('img')!.decode()
+    return 'strange' in window
+  })
+  expect(ran).toBe(false)
+})
+
+test('nobody can put the shop into a frame', async ({ shop }) => {
+  const { headers } = await fetch(shop.url)
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-frame-options')).toBe('DENY')
+})
