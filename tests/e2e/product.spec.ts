@@ -126,6 +126,22 @@ test('the stock decides: the warning from 1 to 10, the stepper from 1 to all of 
   await expectAccessible(page, 'a product that is sold out')
 })
 
+test('what others buy meanwhile shows on a page that is open, down to the last piece', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const stool = await catalogue.add({ name: 'Wanted stool', stock_quantity: 20 })
+  await shopper.open(`/product/${stool.id}`)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await catalogue.change(stool.id, { stock_quantity: 3 })
+  await expect(page.getByText('Only 3 left in stock!')).toBeVisible()
+  await catalogue.change(stool.id, { stock_quantity: 0 })
+  await expect(page.getByRole('button', { name: 'Sold-out' })).toBeDisabled()
+  await catalogue.change(stool.id, { stock_quantity: 40 })
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
+})
+
 test('a double click on Add to Cart adds twice and says so; the page knows what lies in the cart', async ({
   page,
   shopper,

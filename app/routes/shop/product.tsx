@@ -27,6 +27,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { withPreview, withPreviews } from '../../lib/picture-previews.server.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import { shopPath } from '../../lib/shop-path.ts'
+import { useLiveStock } from '../../session/use-live-stock.ts'
 import type { Route } from './+types/product.ts'
 
 interface FoundProduct {
@@ -113,7 +114,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductPage({ product, category, charging, related }: FoundProduct) {
-  const stock = product.stock_quantity
+  const stock = useLiveStock(product.id, product.stock_quantity)
   const colours = product.color_variants
   const inCart = useCart().items.find(({ id }) => id === product.id)?.quantity ?? 0
 
