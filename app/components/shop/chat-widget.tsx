@@ -4,6 +4,7 @@ import { chatLink, productChatLink } from '../../lib/chat-link.ts'
 import { buttonClasses, type ButtonVariant } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useEscape } from '../ui/use-escape.ts'
+import { useReadingOn } from './use-reading-on.ts'
 
 export interface ChatWidgetProps {
   siteName: string
@@ -12,9 +13,13 @@ export interface ChatWidgetProps {
   product?: { name: string; address: string }
 }
 
-/** The two floating elements: a panel that says what the chat is for, and the plain link into the chat itself. */
+/**
+ * The two floating elements: a panel that says what the chat is for, and the plain link into the chat itself. On a phone
+ * they step aside while one reads on or types, and come back when one scrolls up or reaches them by keyboard.
+ */
 export function ChatWidget({ siteName, phone, product }: ChatWidgetProps) {
   const [open, setOpen] = useState(false)
+  const readingOn = useReadingOn()
   const panelId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -33,7 +38,8 @@ export function ChatWidget({ siteName, phone, product }: ChatWidgetProps) {
   return (
     <aside
       aria-label="Chat"
-      className="fixed right-4 bottom-[calc(1rem+var(--buy-bar,0px))] z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6"
+      data-aside={(readingOn && !open) || undefined}
+      className="chat-buttons fixed right-4 bottom-[calc(1rem+var(--buy-bar,0px))] z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6"
     >
       <div
         ref={panel}
