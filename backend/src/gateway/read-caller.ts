@@ -15,7 +15,8 @@ const ANONYMOUS: Caller = { role: 'anon', claims: { role: 'anon' } }
 /** Links that people open in a browser carry no headers, so these ask for no key. Method and path, as in `GET /verify`. */
 const OPEN: Partial<Record<ServiceName, RegExp>> = {
   auth: /^\S+ \/(verify|callback|authorize|\.well-known\/[a-z-]+(\.json)?)\/?$/,
-  storage: /^((GET|HEAD) \/(object|render\/image)\/(public|sign)|PUT \/object\/upload\/sign)\//,
+  storage:
+    /^((GET|HEAD) \/(object|render\/image)\/(public|sign)|PUT \/object\/upload\/sign)\/|^(OPTIONS \/upload\/resumable|\S+ \/upload\/resumable\/sign)(\/|$)/,
 }
 /** Auth endpoints that work without a session: a stale token sent along must not keep anyone from signing in again. */
 const SESSIONLESS_AUTH =

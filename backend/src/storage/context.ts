@@ -1,6 +1,7 @@
 import type { Database } from '../postgres/database.ts'
 import type { Files } from './files.ts'
 import type { ImageRenderer } from './images/renderer.ts'
+import type { Endpoint } from './router.ts'
 import type { Signer } from './signing.ts'
 
 /** Limits of the storage service; every one has a default in `createStorage`. */
@@ -9,6 +10,8 @@ export interface StorageConfig {
   fileSizeLimit: number
   /** Pixels (width × height) above which a picture is refused. */
   maxImagePixels: number
+  /** Bytes that unfinished resumable uploads may come to take on the disk, all together. */
+  unfinishedBytes: number
   /** Bytes the disk cache of resized pictures may take. */
   imageCacheBytes: number
 }
@@ -19,6 +22,8 @@ export interface StorageContext {
   files: Files
   images: ImageRenderer
   config: StorageConfig
+  /** Uploads in pieces, which outlast a broken line and a restart. */
+  resumableUploads: Endpoint
   /** Signs and checks the tokens of signed URLs. */
   signer: Signer
 }

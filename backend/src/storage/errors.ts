@@ -34,6 +34,14 @@ export const errors = {
     new StorageError(404, 'NotFound', 'Not Found', `Route ${method}:${path} not found`),
   bucketNotFound: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
   objectNotFound: () => new StorageError(404, 'NoSuchKey', 'not_found', 'Object not found'),
+  uploadNotFound: () => new StorageError(404, 'NoSuchUpload', 'NoSuchUpload', 'Upload not found'),
+  tooManyUnfinished: () =>
+    new StorageError(
+      503,
+      'SlowDown',
+      'slow_down',
+      'Too many uploads are unfinished. Please finish or end some of them first.',
+    ),
   alreadyExists: () =>
     new StorageError(409, 'ResourceAlreadyExists', 'Duplicate', 'The resource already exists'),
   bucketNotEmpty: () =>

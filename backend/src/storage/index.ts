@@ -6,6 +6,7 @@ import { fromDatabase, StorageError } from './errors.ts'
 import { createDiskFiles } from './files.ts'
 import { createImageCache } from './images/image-cache.ts'
 import { createImageRenderer } from './images/renderer.ts'
+import { createResumableUploads } from './resumable/resumable-uploads.ts'
 import { matchRoute } from './router.ts'
 import { routes } from './routes.ts'
 import { createSigner } from './signing.ts'
@@ -25,6 +26,7 @@ const defaults: StorageConfig = {
   fileSizeLimit: 50 * 1024 * 1024,
   maxImagePixels: 100_000_000,
   imageCacheBytes: 512 * 1024 * 1024,
+  unfinishedBytes: 8 * 1024 * 1024 * 1024,
 }
 
 /** Supabase's storage/v1 over the tables of the storage schema, with the bytes on disk. */
@@ -35,6 +37,7 @@ export function createStorage(options: StorageOptions): Service {
     database: options.database,
     files: createDiskFiles(options.filesDir),
     images: createImageRenderer({ cache, maxPixels: config.maxImagePixels }),
+    resumableUploads: createResumableUploads(join(options.filesDir, 'resumable')),
     signer: createSigner(options.jwtSecret),
     config,
   }

@@ -16,10 +16,21 @@ import { objectInfo, publicObjectInfo } from './objects/object-info.ts'
 import { removeObjects } from './objects/remove-objects.ts'
 import { updateObject, uploadObject } from './objects/upload-object.ts'
 import { uploadSignedObject } from './objects/upload-signed-object.ts'
-import { compileRoutes } from './router.ts'
+import { compileRoutes, type Endpoint } from './router.ts'
+
+const resumableUpload: Endpoint = (exchange) => exchange.storage.resumableUploads(exchange)
 
 /** Every address of storage/v1. The words that follow `/object/` come before buckets of the same name. */
 export const routes = compileRoutes([
+  ...['POST', 'OPTIONS'].flatMap((method) => [
+    { method, path: '/upload/resumable', endpoint: resumableUpload },
+    { method, path: '/upload/resumable/sign', endpoint: resumableUpload },
+  ]),
+  ...['GET', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) => [
+    { method, path: '/upload/resumable/sign/*', endpoint: resumableUpload },
+    { method, path: '/upload/resumable/*', endpoint: resumableUpload },
+  ]),
+
   { method: 'GET', path: '/bucket', endpoint: listBuckets },
   { method: 'POST', path: '/bucket', endpoint: createBucket },
   { method: 'GET', path: '/bucket/:bucket', endpoint: getBucket },

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { createGateway } from '../gateway.ts'
 import { createKeys, signToken, type ProjectKeys } from '../keys.ts'
@@ -34,10 +37,13 @@ export function storageForThisFile(config: Partial<StorageConfig> = {}) {
   beforeAll(async () => {
     keys = await createKeys()
     database = await createTestDatabase({ sql: project })
+    start()
+  })
+  const start = () => {
     const options = { database, filesDir: join(dir, 'files'), cacheDir: join(dir, 'cache'), config }
     const storage = createStorage({ ...options, jwtSecret: keys.jwtSecret })
     gateway = createGateway({ keys, services: { storage } })
-  })
+  }
   afterAll(async () => {
     await database.drop()
     rmSync(dir, { recursive: true })
@@ -52,6 +58,16 @@ export function storageForThisFile(config: Partial<StorageConfig> = {}) {
   return {
     get database() {
       return database
+    },
+    /** Storage as a process finds it that starts anew on the same folders. */
+    restart: start,
+    /** Serves it on a port of its own while the running test lasts, for clients that bring their own HTTP. */
+    async listen(): Promise<string> {
+      const server = createAdaptorServer({ fetch: (request) => gateway.fetch(request) })
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      onTestFinished(() => void server.close())
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/storage/v1`
     },
     anon: () => client(keys.publishableKey),
     service: () => client(keys.secretKey),
@@ -71,6 +87,7 @@ export function storageForThisFile(config: Partial<StorageConfig> = {}) {
     /** The versions whose bytes lie on the disk, and the temporary files that were left behind. */
     bytesOnDisk: () => filesIn(join(dir, 'files', 'objects')),
     leftovers: () => filesIn(join(dir, 'files', 'incoming')),
+    unfinishedUploads: () => filesIn(join(dir, 'files', 'resumable')).filter((name) => name === 'bytes'),
     cachedImages: () => filesIn(join(dir, 'cache')),
   }
 }

@@ -117,6 +117,16 @@ describe('a signed upload', () => {
     expect(await (await manuscripts.download(key)).data?.text()).toBe('later')
   })
 
+  test('is not signed to replace what the signer may only see and add beside', async () => {
+    await storage.database.query(`create policy "all may add" on storage.objects for insert to authenticated
+      with check (name like 'shared/%')`)
+    await storage.service().from('manuscripts').upload('shared/charter', 'ours')
+    const manuscripts = (await storage.author(ada)).from('manuscripts')
+    const { error } = await manuscripts.createSignedUploadUrl('shared/charter', { upsert: true })
+    expect(error).toMatchObject({ statusCode: '403' })
+    expect((await manuscripts.createSignedUploadUrl('shared/new', { upsert: true })).error).toBeNull()
+  })
+
   test('leaves no row behind when it is only signed', async () => {
     await (await storage.author(ada)).from('manuscripts').createSignedUploadUrl(`${ada}/never`)
     const { rowCount } = await storage.database.query('select from storage.objects where name = $1', [

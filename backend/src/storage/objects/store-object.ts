@@ -15,6 +15,8 @@ export interface NewObject {
   key: string
   metadata: Omit<ObjectMetadata, 'lastModified' | 'contentLength' | 'httpStatusCode'>
   userMetadata: Record<string, unknown> | null
+  /** Names the bytes; a fresh name unless the caller has to recognise them later. */
+  version?: string
   /** Puts the bytes in their place under the version they are given. */
   place: (version: string) => Promise<void>
 }
@@ -37,7 +39,7 @@ export async function storeObject(
   object: NewObject,
   mode: WriteMode,
 ): Promise<{ id: string }> {
-  const version = randomUUID()
+  const version = object.version ?? randomUUID()
   await object.place(version)
   try {
     const { id, replaced } = await writeRow(storage, caller, object, mode, version)
@@ -71,17 +73,19 @@ async function writeRow(
  * @throws the same as `storeObject`
  */
 export async function checkMayStore(
-  { database }: StorageContext,
+  storage: StorageContext,
   caller: Caller,
-  object: Pick<NewObject, 'bucket' | 'key'>,
+  object: Pick<NewObject, 'bucket' | 'key'> & Partial<Pick<NewObject, 'metadata' | 'userMetadata'>>,
   mode: 'insert' | 'upsert',
 ): Promise<void> {
-  const metadata = { eTag: '', size: 0, mimetype: '', cacheControl: '' }
-  const values = rowValues(caller, { ...object, metadata, userMetadata: null }, randomUUID())
+  const unknown = { eTag: '', size: 0, mimetype: '', cacheControl: '' }
+  const values = rowValues(caller, { metadata: unknown, userMetadata: null, ...object }, randomUUID())
+  // The right to replace is only asked for where the row that would be replaced really is.
+  const existing = mode === 'upsert' ? await findExisting(storage, object) : undefined
   const rolledBack = new Error('rolled back')
-  await database
+  await storage.database
     .asCaller(caller, async (query) => {
-      await write(query, values, mode, undefined)
+      if (!(await write(query, values, mode, existing))) throw errors.changedMeanwhile()
       throw rolledBack
     })
     .catch((error: unknown) => {
@@ -147,7 +151,10 @@ function rowValues(caller: Caller, object: Omit<NewObject, 'place'>, version: st
   }
 }
 
-async function findExisting({ database }: StorageContext, { bucket, key }: NewObject) {
+async function findExisting(
+  { database }: StorageContext,
+  { bucket, key }: Pick<NewObject, 'bucket' | 'key'>,
+) {
   const { rows } = await database.query<Existing>(
     'select id, version from storage.objects where bucket_id = $1 and name = $2',
     [bucket, key],

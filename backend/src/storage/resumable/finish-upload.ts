@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Caller } from '../../caller.ts'
+import { findBucket } from '../buckets/bucket.ts'
+import { settleContentType } from '../content-type.ts'
+import type { StorageContext } from '../context.ts'
+import { storeObject } from '../objects/store-object.ts'
+import type { UploadSession } from './sessions.ts'
+
+/**
+ * Makes an object of an upload that has all its bytes. It may be asked for again: when an answer was lost, when the
+ * database was away. The bytes stay where they are until the session says that it is finished.
+ * @throws StorageError 415 for content that is not what it claims, 409, 404; the database's 42501
+ */
+export async function finishUpload(
+  storage: StorageContext,
+  caller: Caller,
+  session: UploadSession,
+  { id, path }: { id: string; path: string },
+): Promise<{ size: number }> {
+  const { size } = await stat(path)
+  if (await isStored(storage, id)) return { size }
+  const bucket = await findBucket(storage.database, session.bucket)
+  const mimetype = await settleContentType(
+    path,
+    session.contentType,
+    bucket.allowed_mime_types,
+    storage.config.maxImagePixels,
+  )
+  const { key, cacheControl, userMetadata } = session
+  const metadata = { eTag: `"${await md5(path)}"`, size, mimetype, cacheControl }
+  const place = (version: string) => placeCopy(storage, path, version)
+  const object = { bucket: bucket.id, key, metadata, userMetadata, version: id, place }
+  await storeObject(storage, caller, object, session.upsert ? 'upsert' : 'insert')
+  return { size }
+}
+
+/** The upload's own name is the version of its object, so that a second attempt recognises the first. */
+async function isStored({ database }: StorageContext, version: string): Promise<boolean> {
+  const { rowCount } = await database.query('select from storage.objects where version = $1', [version])
+  return rowCount > 0
+}
+
+/** A second name for the same bytes where the file system has such, a copy elsewhere. */
+async function placeCopy({ files }: StorageContext, path: string, version: string): Promise<void> {
+  const temporary = files.temporary()
+  try {
+    await link(path, temporary).catch(() => copyFile(path, temporary))
+    await files.put(version, temporary)
+  } finally {
+    await files.discard(temporary)
+  }
+}
+
+async function md5(path: string): Promise<string> {
+  const hash = createHash('md5')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,65 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What an upload was begun with, and by whom. */
+export interface UploadSession {
+  bucket: string
+  key: string
+  /** Only the same caller may go on: role and subject, and whether a signed address opened the door. */
+  owner: { role: string; sub: string | null; signed: boolean }
+  upsert: boolean
+  contentType: string
+  cacheControl: string
+  userMetadata: Record<string, unknown> | null
+  /** Bytes it may come to take on the disk. */
+  size: number
+  createdAt: number
+  /** Set when the object is stored; the session stays a while for a client that missed the last answer. */
+  finished?: { size: number }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The sessions of resumable uploads: a folder each, with the bytes beside it, so that a restart loses nothing. */
+export function createSessions(directory: string, expiresMs: number) {
+  const folder = (id: string) => join(directory, id)
+  const file = (id: string) => join(folder(id), 'session.json')
+  const isOver = ({ createdAt }: UploadSession) => Date.now() > createdAt + expiresMs
+
+  const find = async (id: string): Promise<UploadSession | undefined> => {
+    if (!uuid.test(id)) return undefined
+    const text = await readFile(file(id), 'utf8').catch(() => undefined)
+    return text === undefined ? undefined : (JSON.parse(text) as UploadSession)
+  }
+  const save = async (id: string, session: UploadSession) => {
+    await mkdir(folder(id), { recursive: true })
+    await writeFile(`${file(id)}.draft`, JSON.stringify(session))
+    await rename(`${file(id)}.draft`, file(id))
+  }
+  const remove = (id: string) => rm(folder(id), { recursive: true, force: true })
+  const ids = async () => (await readdir(directory).catch(() => [])).filter((name) => uuid.test(name))
+
+  return {
+    find,
+    save,
+    remove,
+    isOver,
+    /** Those that may still take bytes. */
+    async unfinished(): Promise<UploadSession[]> {
+      const all = await Promise.all((await ids()).map(find))
+      return all.filter(
+        (session) => session !== undefined && !session.finished && !isOver(session),
+      ) as UploadSession[]
+    },
+    /** Throws away what has expired, and folders that a crash left without a session. */
+    async sweep(): Promise<void> {
+      for (const id of await ids()) {
+        const session = await find(id).catch(() => undefined)
+        const since = session?.createdAt ?? (await stat(folder(id)).catch(() => undefined))?.mtimeMs ?? 0
+        if (Date.now() > since + expiresMs) await remove(id)
+      }
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>

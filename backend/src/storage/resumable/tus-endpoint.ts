@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises'
+import { Server } from '@tus/server'
+import { errors, fromDatabase, StorageError } from '../errors.ts'
+import type { Endpoint, Exchange } from '../router.ts'
+import { beginUpload, type Begun, checkRights, ownerOf, whoUploads } from './begin-upload.ts'
+import { ArrivingBytes, bytesOf } from './bytes.ts'
+import { finishUpload } from './finish-upload.ts'
+import { createLocks } from './locks.ts'
+import type { Sessions } from './sessions.ts'
+
+const version = '1.0.0'
+
+/** One request for one upload, after it has been found to be allowed. */
+interface Turn extends Begun {
+  exchange: Exchange
+  id: string
+}
+
+/**
+ * tus 1.0.0 as Supabase speaks it. The library keeps to the protocol; here
+ * is decided who may, how much, and what becomes of the bytes.
+ */
+export function createTusEndpoint(directory: string, sessions: Sessions, expiresMs: number): Endpoint {
+  const bytes = new ArrivingBytes(directory, expiresMs, sessions)
+  const locker = createLocks()
+  const turns = new WeakMap<Request, Turn>()
+  const turnOf = (request: Request) => {
+    const turn = turns.get(request)
+    if (!turn) throw errors.invalidRequest('The request is not valid')
+    return turn
+  }
+  const tus = new Server({
+    path: '/storage/v1/upload/resumable',
+    datastore: bytes,
+    locker,
+    disableTerminationForFinishedUploads: true,
+    maxSize: (request) => turns.get(request)?.limit ?? 0,
+    namingFunction: (request) => bytesOf(turnOf(request).id),
+    getFileIdFromRequest: (request) => bytesOf(turnOf(request).id),
+    generateUrl: (request, { path }) => {
+      const { id, session } = turnOf(request)
+      return `${path}${session.owner.signed ? '/sign' : ''}/${id}`
+    },
+    onUploadCreate: async (request) => {
+      const { id, session } = turnOf(request)
+      await sessions.save(id, session)
+      return {}
+    },
+    onUploadFinish: async (request) => {
+      await finish(turnOf(request))
+      return { headers: { 'Tus-Complete': '1' } }
+    },
+    onResponseError: (_request, error) => ('status_code' in error ? undefined : asTusError(error)),
+  })
+
+  /** A refusal ends the upload; what is nobody's fault outside leaves it for another attempt. */
+  async function finish({ exchange, caller, id }: Turn): Promise<void> {
+    const lock = locker.newLock(`finish ${id}`)
+    await lock.lock(new AbortController().signal, () => undefined)
+    try {
+      const session = await sessions.find(id)
+      if (!session || session.finished) return
+      const finished = await finishUpload(exchange.storage, caller, session, { id, path: bytes.pathOf(id) })
+      await sessions.save(id, { ...session, finished })
+      await rm(bytes.pathOf(id), { force: true })
+    } catch (error) {
+      if (fromDatabase(error) instanceof StorageError) await sessions.remove(id)
+      throw error
+    } finally {
+      await lock.unlock()
+    }
+  }
+
+  async function begin(exchange: Exchange): Promise<Turn> {
+    return { exchange, id: crypto.randomUUID(), ...(await beginUpload(exchange, sessions)) }
+  }
+
+  /** @throws StorageError 404 for an upload that is not there, or that somebody else began */
+  async function resume(exchange: Exchange): Promise<Turn> {
+    const id = exchange.key
+    const session = await sessions.find(id)
+    if (!session) throw errors.uploadNotFound()
+    const { caller, signed } = await whoUploads(exchange, session.bucket, session.key)
+    if (JSON.stringify(ownerOf(caller, signed)) !== JSON.stringify(session.owner))
+      throw errors.uploadNotFound()
+    if (exchange.request.method === 'PATCH' && !session.finished) await checkRights(exchange, caller, session)
+    return { exchange, caller, id, session, limit: session.size }
+  }
+
+  async function answer(turn: Turn): Promise<Response> {
+    const { request } = turn.exchange
+    turns.set(request, turn)
+    const response = await tus.handleWeb(request)
+    const isWhole = response.headers.get('upload-offset') === response.headers.get('upload-length')
+    // All bytes came, but making the object of them failed that time: now is the next attempt.
+    if (request.method === 'HEAD' && response.ok && isWhole) await finish(turn)
+    return response
+  }
+
+  return async (exchange) => {
+    const { request } = exchange
+    const speaksTus = request.headers.get('tus-resumable') === version
+    if (request.method === 'OPTIONS' || !speaksTus) return tus.handleWeb(request)
+    try {
+      return await answer(request.method === 'POST' ? await begin(exchange) : await resume(exchange))
+    } catch (error) {
+      const { status_code: status, body } = asTusError(error)
+      return new Response(body, { status, headers: { 'Tus-Resumable': version } })
+    }
+  }
+}
+
+/** tus clients read a text, not JSON. */
+function asTusError(error: unknown): { status_code: number; body: string } {
+  const known = fromDatabase(error)
+  if (known instanceof StorageError) return { status_code: known.status, body: known.message }
+  console.error('A resumable upload failed:', error)
+  return { status_code: 500, body: 'Something went wrong in storage' }
+}
