@@ -2,7 +2,7 @@ import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { isSlug } from '../lib/slug.ts'
+import { readSlug } from '../lib/slug.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
 
 type BlogPost = Tables<'blog_posts'>
@@ -30,12 +30,13 @@ export async function listPublishedPosts(client: ShopClient): Promise<BlogCardRo
 
 /** The published post with this slug, or null. */
 export async function getPublishedPost(client: ShopClient, slug: string): Promise<BlogPostRow | null> {
-  if (!isSlug(slug)) return null
+  const wanted = readSlug(slug)
+  if (wanted === null) return null
   return unwrap(
     await client
       .from('blog_posts')
       .select(`${CARD_COLUMNS}, content`)
-      .eq('slug', slug)
+      .eq('slug', wanted)
       .eq('status', 'published')
       .maybeSingle(),
   )

@@ -19,6 +19,11 @@ describe('the category an address asks for', () => {
   test.each(['', 'lamps', '__proto__'])('%j is none', (slug) => {
     expect(findCategory(all, slug)).toBeUndefined()
   })
+
+  test('is the same whether its marks come in one piece or in several', () => {
+    const chairs = category('4', 'Ìjókòó')
+    expect(findCategory([chairs], 'Ìjókòó'.normalize('NFD'))).toBe(chairs)
+  })
 })
 
 test('a category shows its own products and those of its children', () => {

@@ -21,7 +21,7 @@ export async function listCategories(client: ShopClient): Promise<CategoryRow[]>
 
 /** The category an address asks for, compared without regard to case; undefined when there is none. */
 export function findCategory(categories: readonly CategoryRow[], slug: string): CategoryRow | undefined {
-  const wanted = slug.trim().toLowerCase()
+  const wanted = slug.normalize().trim().toLowerCase()
   return categories.find((category) => category.slug.toLowerCase() === wanted)
 }
 

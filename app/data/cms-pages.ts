@@ -1,19 +1,20 @@
 import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { isSlug } from '../lib/slug.ts'
+import { readSlug } from '../lib/slug.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
 
 export type CmsPageRow = Pick<Tables<'cms_pages'>, 'id' | 'slug' | 'title' | 'meta_description' | 'content'>
 
 /** The published page with this slug, or null. */
 export async function getPublishedPage(client: ShopClient, slug: string): Promise<CmsPageRow | null> {
-  if (!isSlug(slug)) return null
+  const wanted = readSlug(slug)
+  if (wanted === null) return null
   return unwrap(
     await client
       .from('cms_pages')
       .select('id, slug, title, meta_description, content')
-      .eq('slug', slug)
+      .eq('slug', wanted)
       .eq('published', true)
       .maybeSingle(),
   )

@@ -2,7 +2,7 @@ import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { isSlug } from '../lib/slug.ts'
+import { readSlug } from '../lib/slug.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
 
 /** What the back office's portfolio list draws. */
@@ -69,12 +69,13 @@ export async function getPublishedPortfolioItem(
   client: ShopClient,
   slug: string,
 ): Promise<PortfolioPageRow | null> {
-  if (!isSlug(slug)) return null
+  const wanted = readSlug(slug)
+  if (wanted === null) return null
   return unwrap(
     await client
       .from('portfolio_items')
       .select(`${CARD_COLUMNS}, content, images, featured_product_ids`)
-      .eq('slug', slug)
+      .eq('slug', wanted)
       .eq('status', 'published')
       .maybeSingle(),
   )

@@ -1,13 +1,15 @@
 /**
  * The address part that stands for a name: lowercased, each run of whitespace one hyphen (spec §5). Slashes become
- * hyphens too, since the slug has to be one segment of a path. The database has the same rule.
+ * hyphens too, since the slug has to be one segment of a path, and letters stand in one piece with their marks. The
+ * database has the same rules.
  */
 export function slugify(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, '-').replace(/[/\\]/g, '-')
+  return name.normalize().trim().toLowerCase().replace(/\s+/g, '-').replace(/[/\\]/g, '-')
 }
 
-/** Whether a text from an address can be a slug at all. What the database could not even compare is passed over. */
-export function isSlug(text: string): boolean {
+/** The slug that a part of an address asks for; null when it can be none, so that the database need not be asked. */
+export function readSlug(part: string): string | null {
+  const slug = part.normalize()
   // Databases hold no NUL, and no slug is longer than 200 characters.
-  return text !== '' && text.length <= 200 && !text.includes('\0')
+  return slug === '' || slug.includes('\0') || [...slug].length > 200 ? null : slug
 }

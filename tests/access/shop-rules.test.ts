@@ -124,6 +124,41 @@ describe('a product', () => {
   })
 })
 
+describe('a letter whose marks were typed one by one', () => {
+  const typed = 'Ọ̀ṣun Ìjókòó'.normalize('NFD')
+  const composed = typed.normalize('NFC')
+
+  test('is found like the letter in one piece', async () => {
+    const { id } = await makeProduct(make, { name: typed, description: `Ẹ̀yẹ ${typed}` })
+    const found = await shop.as.anon
+      .from('products')
+      .select('id, description')
+      .ilike('name', `%${composed.toUpperCase()}%`)
+    expect(found.data).toEqual([{ id, description: `Ẹ̀yẹ ${typed}`.normalize('NFC') }])
+    await shop.as.admin.from('products').update({ name: typed, price: 7 }).eq('id', id).throwOnError()
+    const changed = await shop.as.anon.from('products').select('name, price').eq('id', id).single()
+    expect(changed.data).toEqual({ name: composed, price: 7 })
+  })
+
+  test('stands in an address in one piece', async () => {
+    const category = await make.row('categories', { name: `Rooms of ${typed}` })
+    expect(category.slug).toBe(`rooms-of-${composed.toLowerCase().replace(' ', '-')}`)
+    const product = await makeProduct(make, { category: String(category.slug).normalize('NFD') })
+    expect(product.category).toBe(category.slug)
+    const slug = `ilé-${typed.toLowerCase().replace(' ', '-')}`
+    const page = await make.row('cms_pages', { title: 'House', slug: slug.normalize('NFD') })
+    const words = { author: 'Ada', category: 'Rooms' }
+    const post = await make.row('blog_posts', { ...words, title: typed, slug: slug.normalize('NFD') })
+    const room = await make.row('portfolio_items', { title: `Ilé ${typed}` })
+    expect([page.slug, post.slug, post.title, room.slug]).toEqual([
+      slug.normalize('NFC'),
+      slug.normalize('NFC'),
+      composed,
+      slug.normalize('NFC'),
+    ])
+  })
+})
+
 describe('of one category', () => {
   test('four products can be featured, the fifth is refused; unfeaturing makes room', async () => {
     const category = await makeCategory(make)
