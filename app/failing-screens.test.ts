@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { getSite } from './data/website-settings.ts'
 import { shopContext, type ShopClient } from './lib/shop-context.ts'
 import { DEFAULT_SITE } from './lib/site.ts'
@@ -11,6 +11,7 @@ import { loader as cmsPage } from './routes/shop/cms-page.tsx'
 import { loader as faq } from './routes/shop/faq.tsx'
 import { loader as home } from './routes/shop/home.tsx'
 import { loader as layout } from './routes/shop/layout.tsx'
+import { loader as portfolioItem } from './routes/shop/portfolio-item.tsx'
 import { loader as portfolio } from './routes/shop/portfolio.tsx'
 import { loader as product } from './routes/shop/product.tsx'
 import { loader as shop } from './routes/shop/shop.tsx'
@@ -71,6 +72,26 @@ test('the home page stands without slides, without products and with its default
   expect(sections).toContain('Featured products could not be loaded:')
 })
 
+describe('of the home page', () => {
+  const rows = {
+    hero_media_settings: [{ section_name: 'hero_section_1', media_type: 'image', media_url: '/a.webp' }],
+    homepage_hero_slides: [
+      { id: ID, title: 'Sit', description: null, image_url: '/b.webp', category: 'Sofas' },
+    ],
+    products: [{ id: ID, name: 'Sofa', category: 'sofas', image_url: null }],
+  }
+
+  test.each(Object.keys(rows))('only the section made of %s is missing when that fails', async (table) => {
+    const rest = Object.fromEntries(Object.entries(rows).filter(([name]) => name !== table))
+    const shown = await home(visit({ path: '/', client: brokenBackend(rest) }))
+    expect({
+      hero_media_settings: shown.hero1.type === 'image' ? 1 : 0,
+      homepage_hero_slides: shown.slides.length,
+      products: Object.values(await shown.products).flat().length,
+    }).toEqual({ hero_media_settings: 1, homepage_hero_slides: 1, products: 1, [table]: 0 })
+  })
+})
+
 test('the shell falls back to the default name and description; the settings query itself throws', async () => {
   expect(await layout(visit({ path: '/' }))).toMatchObject({ site: DEFAULT_SITE })
   await expect(getSite(brokenBackend())).rejects.toThrow('Out of order.')
@@ -114,6 +135,11 @@ test('a blog whose posts fail carries the message', async () => {
 test('a post that cannot be read is answered like one that is not there, but as a passing failure', async () => {
   const { init, data } = await blogPost(visit({ path: '/blog/adire', params: { slug: 'adire' } }))
   expect([init?.status, data]).toEqual([503, { post: null }])
+})
+
+test('a project that cannot be read is no fault of the server either', async () => {
+  const { init, data } = await portfolioItem(visit({ path: '/portfolio/ikoyi', params: { slug: 'ikoyi' } }))
+  expect([init?.status, data]).toEqual([503, { item: null, products: [] }])
 })
 
 test('a page whose content fails carries the message', async () => {

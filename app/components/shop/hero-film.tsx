@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 export interface FilmSource {
@@ -11,6 +12,7 @@ export interface FilmSource {
 export function HeroFilm({ sources }: { sources: readonly FilmSource[] }) {
   const video = useRef<HTMLVideoElement>(null)
   const [wanted, setWanted] = useState(true)
+  const [shown, setShown] = useState(false)
   useRunInSight(video, wanted)
 
   return (
@@ -23,7 +25,11 @@ export function HeroFilm({ sources }: { sources: readonly FilmSource[] }) {
         preload="none"
         aria-hidden="true"
         tabIndex={-1}
-        className="absolute inset-0 -z-20 size-full object-cover"
+        onPlaying={() => setShown(true)}
+        className={classNames(
+          'absolute inset-0 -z-20 size-full object-cover transition-opacity duration-250 ease-out',
+          !shown && 'opacity-0',
+        )}
       >
         {sources.map(({ src, type }) => (
           <source key={src} src={src} type={type} />

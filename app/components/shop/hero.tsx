@@ -77,33 +77,39 @@ function followScreen(onChange: () => void): () => void {
 }
 
 function HeroVideo({ url, priority }: { url: string; priority?: boolean }) {
-  const film = useSyncExternalStore(followScreen, wantsFilm, () => false)
+  const film = useSyncExternalStore(followScreen, wantsFilm, () => undefined)
+  const ownFilm = url !== '' && url !== `${DEFAULT_MEDIA}.mp4`
   return (
     <>
-      <Poster priority={priority} />
-      {film && <HeroFilm key={url} sources={filmSources(url)} />}
+      <Poster priority={priority} behindOwnFilm={ownFilm && film !== false} />
+      {film && <HeroFilm key={url} sources={ownFilm ? [{ src: url }] : DEFAULT_FILM} />}
     </>
   )
 }
 
-function filmSources(url: string): FilmSource[] {
-  if (url !== '' && url !== `${DEFAULT_MEDIA}.mp4`) return [{ src: url }]
-  return [
-    { src: `${DEFAULT_MEDIA}.webm`, type: 'video/webm' },
-    { src: `${DEFAULT_MEDIA}.mp4`, type: 'video/mp4' },
-  ]
-}
+const DEFAULT_FILM: readonly FilmSource[] = [
+  { src: `${DEFAULT_MEDIA}.webm`, type: 'video/webm' },
+  { src: `${DEFAULT_MEDIA}.mp4`, type: 'video/mp4' },
+]
 
 const WIDE_POSTER = `${DEFAULT_MEDIA}-poster.webp`
 const TALL_POSTER = `${DEFAULT_MEDIA}-poster-portrait.webp`
 
-function Poster({ priority }: { priority?: boolean }) {
-  if (priority) {
+/** Lets the warm ground show. */
+const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
+
+/**
+ * The first picture of the default film. Behind a film of the shop's own it would flash up with another room, so where
+ * that film is going to play there is only the ground it fades in from.
+ */
+function Poster({ priority, behindOwnFilm }: { priority?: boolean; behindOwnFilm: boolean }) {
+  if (priority && !behindOwnFilm) {
     preload(WIDE_POSTER, { as: 'image', fetchPriority: 'high', media: '(orientation: landscape)' })
     preload(TALL_POSTER, { as: 'image', fetchPriority: 'high', media: '(orientation: portrait)' })
   }
   return (
     <picture>
+      {behindOwnFilm && <source media={FILM_SCREEN} srcSet={NO_PICTURE} />}
       <source media="(orientation: portrait)" srcSet={TALL_POSTER} width={810} height={1080} />
       <img
         src={WIDE_POSTER}

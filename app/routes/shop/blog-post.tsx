@@ -128,10 +128,11 @@ function Missing() {
       title="Blog Post Not Found"
       description="It may have been moved or taken down."
       action={
-        <Link to="/blog" className={buttonClasses('primary')}>
+        <Link to="/blog" className={buttonClasses('primary', 'large')}>
           Back to Blog
         </Link>
       }
+      className="min-h-[60dvh] justify-center"
     />
   )
 }

@@ -74,10 +74,11 @@ function Missing() {
       title="Page Not Found"
       description="It may have been moved or taken down."
       action={
-        <Link to="/" className={buttonClasses('primary')}>
+        <Link to="/" className={buttonClasses('primary', 'large')}>
           Return to Home
         </Link>
       }
+      className="min-h-[60dvh] justify-center"
     />
   )
 }

@@ -5,9 +5,10 @@ import { ProductGrid } from '../../components/shop/product-grid.tsx'
 import { buttonClasses } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Picture } from '../../components/ui/picture.tsx'
-import { getPublishedPortfolioItem } from '../../data/portfolio-items.ts'
-import { listProductCards } from '../../data/products.ts'
+import { getPublishedPortfolioItem, type PortfolioPageRow } from '../../data/portfolio-items.ts'
+import { listProductCards, type ProductCardRow } from '../../data/products.ts'
 import { cleanHtml } from '../../lib/clean-html.server.ts'
+import type { WithPreview } from '../../lib/images.ts'
 import { breadcrumbList } from '../../lib/json-ld/breadcrumb-list.ts'
 import { orElse } from '../../lib/or-else.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -16,20 +17,30 @@ import { placeAndYear } from '../../lib/place-and-year.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import type { Route } from './+types/portfolio-item.ts'
 
+interface RoomData {
+  item: WithPreview<PortfolioPageRow & { content: string }> | null
+  products: ProductCardRow[]
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase, previews } = context.get(shopContext)
-  const item = await getPublishedPortfolioItem(supabase, params.slug)
-  if (item === null) return data({ item: null, products: [] }, { status: 404 })
-  const products = await orElse(
-    listProductCards(supabase, item.featured_product_ids),
-    [],
-    'Products of the room',
-  )
-  const shown = { ...item, content: cleanHtml(item.content) }
-  return data({
-    item: await withPreview(previews, shown, item.cover_image_url),
-    products: await withPreviews(previews, products, ({ image_url }) => image_url),
-  })
+  try {
+    const item = await getPublishedPortfolioItem(supabase, params.slug)
+    if (item === null) return data<RoomData>({ item: null, products: [] }, { status: 404 })
+    const products = await orElse(
+      listProductCards(supabase, item.featured_product_ids),
+      [],
+      'Products of the room',
+    )
+    const shown = { ...item, content: cleanHtml(item.content) }
+    return data<RoomData>({
+      item: await withPreview(previews, shown, item.cover_image_url),
+      products: await withPreviews(previews, products, ({ image_url }) => image_url),
+    })
+  } catch (error) {
+    console.error('Project could not be loaded:', error)
+    return data<RoomData>({ item: null, products: [] }, { status: 503 })
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -108,10 +119,11 @@ function Missing() {
       title="Project Not Found"
       description="It may have been moved or taken down."
       action={
-        <Link to="/portfolio" className={buttonClasses('primary')}>
+        <Link to="/portfolio" className={buttonClasses('primary', 'large')}>
           Back to Portfolio
         </Link>
       }
+      className="min-h-[60dvh] justify-center"
     />
   )
 }
