@@ -199,6 +199,27 @@ test('both heroes fill the screen and show the medium of the settings', async ({
       await expect(hero.locator('video')).toHaveCount(0)
       expect((await hero.boundingBox())?.height).toBeGreaterThan(600)
     }
+
+    await test.step('a film of its own never flashes up with the default one’s room', async () => {
+      rowsOf(
+        await media()
+          .update({ media_type: 'video', media_url: '/media/hero-loop.webm' })
+          .eq('section_name', 'hero_section_1')
+          .select('section_name'),
+      )
+      await shopper.goHome()
+      const hero = heroes(page).first()
+      const picture = () => hero.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc)
+      const film = hero.locator('video')
+      if (isPhone(page)) {
+        await expect.poll(picture).toMatch(/poster-portrait/)
+        await expect(film).toHaveCount(0)
+        return
+      }
+      await expect(film.locator('source')).toHaveAttribute('src', '/media/hero-loop.webm')
+      expect(await picture()).toMatch(/^data:/)
+      await expect(film).toHaveCSS('opacity', '1')
+    })
   } finally {
     for (const { section_name, ...medium } of found)
       rowsOf(await media().update(medium).eq('section_name', section_name).select('section_name'))

@@ -45,3 +45,26 @@ test('a slide of a category without featured products says so instead of an empt
 test('a tab of the collection shows four products', () => {
   expect(cards(html(() => createElement(CollectionTabs, { products: { sofas } })))).toBe(4)
 })
+
+/** The collection with one sofa in it. */
+function card(sofa: Partial<ProductCardProduct>): string {
+  return html(() => createElement(CollectionTabs, { products: { sofas: [{ ...sofas[0]!, ...sofa }] } }))
+}
+
+test('a card offers its colours only when there are some, and shows the first two', () => {
+  expect(card({})).not.toContain('+ Colors')
+  const page = card({ color_variants: ['Oat', 'Indigo', 'Terracotta'] })
+  expect(page).toContain('+ Colors')
+  expect([...page.matchAll(/title="(\w+)"/g)].map(([, name]) => name)).toEqual(['Oat', 'Indigo'])
+})
+
+test('a card without a picture has the placeholder, one without a discount no Sale', () => {
+  const full = card({})
+  expect(full).toContain('src="/placeholder.svg"')
+  expect(full).toContain('₦1,000')
+  expect(full).not.toContain('Sale')
+  const reduced = card({ discount_price: 900 })
+  expect(reduced).toContain('Sale')
+  expect(reduced).toContain('₦900')
+  expect(reduced).not.toContain('₦1,000')
+})
