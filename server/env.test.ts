@@ -29,6 +29,11 @@ test.each([
     'https://project.example',
     'The setting SUPABASE_PUBLISHABLE_KEY and SUPABASE_URL are set together or not at all.',
   ],
+  [
+    'S3_URL',
+    'https://files.example/shop',
+    'The setting S3_URL must be an address such as s3://KEY:SECRET@host/',
+  ],
   ['DEMO', 'maybe', 'The setting DEMO must be 0 or 1.'],
 ])('%s=%s stops the start with one clear sentence', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(sentence)

@@ -21,6 +21,10 @@ const schema = z
       .optional(),
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
     MAIL_FROM: text.default('Parlour <no-reply@parlour.example>'),
+    S3_URL: url(
+      /^s3$/,
+      's3://KEY:SECRET@host/bucket?region=eu-west-1 (a / in the secret is written %2F)',
+    ).optional(),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   })
   .refine((env) => !env.SUPABASE_URL === !env.SUPABASE_PUBLISHABLE_KEY, {

@@ -86,6 +86,7 @@ async function openBackend(
     databaseUrl: env.DATABASE_URL,
     siteUrl,
     localUrl: `http://localhost:${port}`,
+    s3Url: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     report,

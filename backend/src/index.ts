@@ -16,6 +16,8 @@ import { createRealtime } from './realtime/index.ts'
 import { createUpgrade, type Upgrade } from './realtime/upgrade.ts'
 import { createRest } from './rest/index.ts'
 import { createStorage } from './storage/index.ts'
+import { checkS3, createS3Files } from './storage/s3/s3-files.ts'
+import { parseS3Url } from './storage/s3/s3-url.ts'
 
 export { migrate, openDatabase, startCluster, type Database, type ProjectKeys }
 
@@ -30,6 +32,8 @@ export interface BackendOptions {
   siteUrl: string
   /** Where this machine reaches it, for the project's own functions; default: the site's address. */
   localUrl?: string
+  /** Where uploaded files go instead of the disk: `s3://KEY:SECRET@host/bucket?region=…` (storage/s3/s3-url.ts). */
+  s3Url?: string
   /** Outgoing mail; without it mails land as files below `dataDir`. */
   smtpUrl?: string
   /** Sender of all mail: an address or `Name <address>`. */
@@ -53,6 +57,7 @@ export interface Backend extends Pick<Gateway, 'handles' | 'fetch'> {
 /** Supabase's wires over PostgreSQL, in this process: one `fetch` for all five base paths. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const report = options.report ?? (() => {})
+  if (options.s3Url) await checkS3(parseS3Url(options.s3Url))
   const cluster = options.databaseUrl ? undefined : await openCluster(options.dataDir, report)
   const connection = cluster?.connection ?? { connectionString: options.databaseUrl }
   const database = openDatabase(connection)
@@ -144,6 +149,7 @@ async function createServices(options: BackendOptions, database: Database) {
       storage: createStorage({
         database,
         filesDir: join(dataDir, 'files'),
+        files: options.s3Url ? createS3Files(parseS3Url(options.s3Url), join(dataDir, 'files')) : undefined,
         cacheDir: join(dataDir, 'cache'),
         jwtSecret: keys.jwtSecret,
         config: { fileSizeLimit: config.storage.fileSizeLimit },

@@ -23,28 +23,38 @@ export interface Files {
   delete(version: string): Promise<void>
 }
 
-const versionName = /^[0-9a-f-]{36}$/
+export const isVersion = (name: string) => /^[0-9a-f-]{36}$/.test(name)
 
-/** Files on a disk, two levels deep so that no directory grows too large. */
-export function createDiskFiles(directory: string): Files {
+/** The place of a version below a disk's folder or a bucket's prefix: the same in both, so that files can be moved over. */
+export function placeOf(version: string): string {
+  if (!isVersion(version)) throw new Error('not a version of a stored file')
+  return `${version.slice(0, 2)}/${version}`
+}
+
+/** Where bytes wait until they have all come, whatever keeps them afterwards. */
+export function createIncoming(directory: string): Pick<Files, 'temporary' | 'discard'> {
   const incoming = join(directory, 'incoming')
-  const place = (version: string) => {
-    if (!versionName.test(version)) throw new Error('not a version of a stored file')
-    return join(directory, 'objects', version.slice(0, 2), version)
-  }
   mkdirSync(incoming, { recursive: true })
   void removeAbandoned(incoming)
-
   return {
     temporary: () => join(incoming, randomUUID()),
     discard: (temporaryPath) => rm(temporaryPath, { force: true }),
+  }
+}
+
+/** Files on a disk, two levels deep so that no directory grows too large. */
+export function createDiskFiles(directory: string): Files {
+  const place = (version: string) => join(directory, 'objects', placeOf(version))
+
+  return {
+    ...createIncoming(directory),
     async put(version, temporaryPath) {
       await mkdir(dirname(place(version)), { recursive: true })
       await rename(temporaryPath, place(version))
     },
     async copy(from, to) {
       await mkdir(dirname(place(to)), { recursive: true })
-      if (!versionName.test(from)) return false
+      if (!isVersion(from)) return false
       return copyFile(place(from), place(to)).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
@@ -54,14 +64,14 @@ export function createDiskFiles(directory: string): Files {
       )
     },
     async get(version, range) {
-      if (!versionName.test(version)) return undefined
+      if (!isVersion(version)) return undefined
       const handle = await open(place(version)).catch(() => undefined)
       if (!handle) return undefined
       const stream = createReadStream('', { fd: handle, ...range })
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>
     },
     delete: async (version) => {
-      if (versionName.test(version)) await rm(place(version), { force: true })
+      if (isVersion(version)) await rm(place(version), { force: true })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Service } from '../caller.ts'
 import type { Database } from '../postgres/database.ts'
 import type { StorageConfig, StorageContext } from './context.ts'
 import { fromDatabase, StorageError } from './errors.ts'
-import { createDiskFiles } from './files.ts'
+import { createDiskFiles, type Files } from './files.ts'
 import { createImageCache } from './images/image-cache.ts'
 import { createImageRenderer } from './images/renderer.ts'
 import { createResumableUploads } from './resumable/resumable-uploads.ts'
@@ -13,8 +13,10 @@ import { createSigner } from './signing.ts'
 
 export interface StorageOptions {
   database: Database
-  /** Where uploaded bytes live. */
+  /** Where uploaded bytes live, or only wait until they have all come when `files` keeps them. */
   filesDir: string
+  /** Keeps the bytes elsewhere. */
+  files?: Files
   /** Where resized pictures are kept; may be emptied at any time. */
   cacheDir: string
   /** The project's JWT secret, from which the key for signed URLs is derived. */
@@ -29,13 +31,13 @@ const defaults: StorageConfig = {
   unfinishedBytes: 8 * 1024 * 1024 * 1024,
 }
 
-/** Supabase's storage/v1 over the tables of the storage schema, with the bytes on disk. */
+/** Supabase's storage/v1 over the tables of the storage schema, with the bytes on disk or in a bucket. */
 export function createStorage(options: StorageOptions): Service {
   const config = { ...defaults, ...options.config }
   const cache = createImageCache(join(options.cacheDir, 'images'), config.imageCacheBytes)
   const storage: StorageContext = {
     database: options.database,
-    files: createDiskFiles(options.filesDir),
+    files: options.files ?? createDiskFiles(options.filesDir),
     images: createImageRenderer({ cache, maxPixels: config.maxImagePixels }),
     resumableUploads: createResumableUploads(join(options.filesDir, 'resumable')),
     signer: createSigner(options.jwtSecret),

@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import { createGateway } from '../gateway.ts'
 import { createKeys, signToken, type ProjectKeys } from '../keys.ts'
 import type { StorageConfig } from './context.ts'
+import type { Files } from './files.ts'
 import { createStorage } from './index.ts'
 
 export const ada = '00000000-0000-4000-8000-00000000ada0'
@@ -29,18 +30,23 @@ const project = `
 `
 
 /** Starts storage behind the gateway for the tests of one file; ready inside them. */
-export function storageForThisFile(config: Partial<StorageConfig> = {}) {
+export function storageForThisFile(
+  config: Partial<StorageConfig> = {},
+  filesElsewhere?: (dir: string) => Promise<Files>,
+) {
   const dir = mkdtempSync(join(tmpdir(), 'storage-test-'))
   let keys: ProjectKeys
   let database: TestDatabase
+  let files: Files | undefined
   let gateway: ReturnType<typeof createGateway>
   beforeAll(async () => {
     keys = await createKeys()
     database = await createTestDatabase({ sql: project })
+    files = await filesElsewhere?.(join(dir, 'files'))
     start()
   })
   const start = () => {
-    const options = { database, filesDir: join(dir, 'files'), cacheDir: join(dir, 'cache'), config }
+    const options = { database, files, filesDir: join(dir, 'files'), cacheDir: join(dir, 'cache'), config }
     const storage = createStorage({ ...options, jwtSecret: keys.jwtSecret })
     gateway = createGateway({ keys, services: { storage } })
   }

@@ -1,0 +1,56 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { startS3Imitation, type S3Imitation } from '../../../test/s3-imitation.ts'
+import { ada, picture, storageForThisFile } from '../test-support.ts'
+import { createS3Files } from './s3-files.ts'
+import { parseS3Url } from './s3-url.ts'
+
+let s3: S3Imitation
+const storage = storageForThisFile({}, async (dir) => {
+  s3 = await startS3Imitation()
+  return createS3Files(parseS3Url(s3.url), dir)
+})
+afterAll(() => s3.close())
+
+test('a portrait is uploaded, found at its public address, and drawn in the size a page asks for', async () => {
+  const portraits = (await storage.author(ada)).from('portraits')
+  const { data } = await portraits.upload(`${ada}/face.png`, await picture(80, 60))
+  expect(s3.objects.size).toBe(1)
+  expect(storage.leftovers()).toEqual([])
+  const { publicUrl } = portraits.getPublicUrl(data!.path).data
+  const open = await storage.open(new URL(publicUrl).pathname.replace('/storage/v1', ''))
+  expect([open.status, open.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const rendered = await storage.open(`/render/image/public/portraits/${ada}/face.png?width=20`, {
+    accept: 'image/webp',
+  })
+  expect([rendered.status, rendered.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect((await rendered.bytes()).length).toBeGreaterThan(20)
+})
+
+test('a text is read in part, copied, moved and removed, and nothing of it stays', async () => {
+  s3.objects.clear()
+  const manuscripts = (await storage.author(ada)).from('manuscripts')
+  await manuscripts.upload(`${ada}/a`, 'once upon a time')
+  const part = await storage.request(`/object/manuscripts/${ada}/a`, {
+    headers: { ...(await storage.authorHeaders(ada)), range: 'bytes=5-8' },
+  })
+  expect([part.status, await part.text()]).toEqual([206, 'upon'])
+  await manuscripts.copy(`${ada}/a`, `${ada}/b`)
+  await manuscripts.move(`${ada}/b`, `${ada}/c`)
+  expect(await (await manuscripts.download(`${ada}/c`)).data?.text()).toBe('once upon a time')
+  await manuscripts.update(`${ada}/c`, 'the end')
+  expect(s3.objects.size).toBe(2)
+  await manuscripts.remove([`${ada}/a`, `${ada}/c`])
+  expect(s3.objects.size).toBe(0)
+})
+
+test('when the bucket fails, the upload fails and leaves neither row nor bytes', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const manuscripts = (await storage.author(ada)).from('manuscripts')
+  s3.fail({ status: 403 })
+  const { error } = await manuscripts.upload(`${ada}/lost`, 'x')
+  expect(error).toMatchObject({ status: 500, message: 'Something went wrong in storage' })
+  expect(log).toHaveBeenCalledOnce()
+  expect((await manuscripts.info(`${ada}/lost`)).error).toMatchObject({ statusCode: '404' })
+  expect(storage.leftovers()).toEqual([])
+  log.mockRestore()
+})
