@@ -659,6 +659,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      dashboard_figures: {
+        Args: never
+        Returns: Json
+      }
       is_admin: {
         Args: never
         Returns: boolean

@@ -36,7 +36,7 @@ export default [
     route('categories', 'routes/admin/categories.tsx'),
     route('hero-slides', 'routes/admin/hero-slides.tsx'),
     route('hero-media', 'routes/admin/hero-media.tsx'),
-    route('orders', 'routes/admin/orders.tsx'),
+    route('orders', 'routes/admin/orders.tsx', [route(':id', 'routes/admin/order.tsx')]),
     route('customers', 'routes/admin/customers.tsx'),
     route('refunds', 'routes/admin/refunds.tsx'),
     route('blog-posts', 'routes/admin/blog-posts.tsx'),

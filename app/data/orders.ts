@@ -3,6 +3,7 @@ import { unwrap } from '../lib/data-error.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import { isUuid } from '../lib/uuid.ts'
 
 export type OrderLine = { product_id: string; quantity: number }
 
@@ -59,6 +60,12 @@ export type OrderRow = Pick<
 /** A slice of all orders, newest first. */
 export async function listOrders(client: ShopClient, after: SliceKey | null): Promise<Slice<OrderRow>> {
   return toSlice(unwrap(await askSlice(client.from('orders').select(ORDER_COLUMNS), after)))
+}
+
+/** The order with this id; null when there is none or the id is malformed. */
+export async function getOrder(client: ShopClient, id: string): Promise<OrderRow | null> {
+  if (!isUuid(id)) return null
+  return unwrap(await client.from('orders').select(ORDER_COLUMNS).eq('id', id).maybeSingle())
 }
 
 /** Throws when the order is gone, rather than saving into nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatLongDate } from './dates.ts'
+import { formatDate, formatDateTime, formatDay, formatLongDate, formatWeekday } from './dates.ts'
 
 test('a late evening in UTC is already the next day in Lagos', () => {
   expect(formatDate('2026-03-04T23:30:00Z')).toBe('5 Mar 2026')
@@ -14,4 +14,10 @@ test('a missing or unreadable timestamp shows nothing', () => {
   expect(formatDate(null)).toBe('')
   expect(formatLongDate(undefined)).toBe('')
   expect(formatDateTime('yesterday')).toBe('')
+})
+
+test('a day of Lagos is named without a time', () => {
+  expect(formatDay('2026-03-04')).toBe('4 Mar')
+  expect(formatWeekday('2026-03-04')).toBe('Wednesday, 4 March')
+  expect(formatDay('')).toBe('')
 })

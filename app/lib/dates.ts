@@ -40,3 +40,21 @@ export function formatLongDate(timestamp: string | null | undefined): string {
 export function formatDateTime(timestamp: string | null | undefined): string {
   return formatWith(dateAndTime, timestamp)
 }
+
+const weekdayAndDate = new Intl.DateTimeFormat('en-NG', {
+  timeZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+const dayAndMonth = new Intl.DateTimeFormat('en-NG', { timeZone, day: 'numeric', month: 'short' })
+
+/** `2026-03-04`, a day of Lagos → `Wednesday, 4 March` */
+export function formatWeekday(day: string): string {
+  return formatWith(weekdayAndDate, `${day}T12:00:00+01:00`)
+}
+
+/** `2026-03-04`, a day of Lagos → `4 Mar` */
+export function formatDay(day: string): string {
+  return formatWith(dayAndMonth, `${day}T12:00:00+01:00`)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNaira, fromKobo, toKobo } from './money.ts'
+import { formatNaira, formatShortNaira, fromKobo, toKobo } from './money.ts'
 
 test('whole naira are grouped in thousands and carry no kobo', () => {
   expect(formatNaira(1250000)).toBe('₦1,250,000')
@@ -17,4 +17,14 @@ test('the largest amount a price column holds keeps its kobo', () => {
 
 test('adding in kobo does not drift the way adding in naira does', () => {
   expect(fromKobo(toKobo(0.1) + toKobo(0.2))).toBe(0.3)
+})
+
+test.each([
+  [0, '₦0'],
+  [500, '₦500'],
+  [50_000, '₦50K'],
+  [2_500_000, '₦2.5M'],
+  [1_000_000_000, '₦1B'],
+])('%d is short enough for an axis as %s', (naira, text) => {
+  expect(formatShortNaira(naira)).toBe(text)
 })

@@ -2,20 +2,37 @@ import { useEffect, useEffectEvent } from 'react'
 import { listenToNewOrders, type NewOrder } from '../data/new-orders.ts'
 import { browserClient } from '../lib/supabase-browser.ts'
 
+const listeners = new Set<(order: NewOrder) => void>()
+let stop: (() => void) | undefined
+
+/** One line to the backend, however many parts of the screen listen; the last that leaves hangs up. */
+function listen(listener: (order: NewOrder) => void): () => void {
+  listeners.add(listener)
+  stop ??= startListening()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stop?.()
+    stop = undefined
+  }
+}
+
+function startListening(): () => void {
+  let isWanted = true
+  let hangUp: (() => void) | undefined
+  const start = async () => {
+    const client = await browserClient()
+    if (isWanted) hangUp = listenToNewOrders(client, (order) => listeners.forEach((tell) => tell(order)))
+  }
+  start().catch(() => {})
+  return () => {
+    isWanted = false
+    hangUp?.()
+  }
+}
+
 /** Tells a screen of each order that is placed while it is open. Without a connection it is silent; the list stays as it was read. */
 export function useNewOrders(onNewOrder: (order: NewOrder) => void): void {
   const tell = useEffectEvent(onNewOrder)
-  useEffect(() => {
-    let isOpen = true
-    let stop = () => {}
-    const start = async () => {
-      const client = await browserClient()
-      if (isOpen) stop = listenToNewOrders(client, (order) => tell(order))
-    }
-    start().catch(() => {})
-    return () => {
-      isOpen = false
-      stop()
-    }
-  }, [])
+  useEffect(() => listen((order) => tell(order)), [])
 }

@@ -51,6 +51,14 @@ describe('functions', () => {
         )
     })
 
+    const figures = expected(FUNCTION_ACCESS.dashboard_figures, role)
+    test(`${role} · dashboard_figures · ${figures}`, async () => {
+      const { status, data } = await shop.as[role].rpc('dashboard_figures')
+      const denied = role === 'anon' ? 401 : 403
+      expect(status).toBe(figures === 'yes' ? 200 : denied)
+      expect(data === null).toBe(figures !== 'yes')
+    })
+
     const isAdmin = expected(FUNCTION_ACCESS.is_admin, role)
     test(`${role} · is_admin · ${isAdmin}`, async () => {
       const { data } = await shop.as[role].rpc('is_admin').throwOnError()
@@ -62,7 +70,7 @@ describe('functions', () => {
     const { rows } = await shop.database.query(
       "select proname from pg_proc where pronamespace = 'public'::regnamespace order by proname",
     )
-    expect(rows.map(({ proname }) => proname)).toEqual(['audit_people', 'is_admin', 'place_order'])
+    expect(rows.map(({ proname }) => proname)).toEqual(Object.keys(FUNCTION_ACCESS).toSorted())
   })
 })
 

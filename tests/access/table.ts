@@ -150,6 +150,13 @@ export const FILE_ACCESS = `
 
 /** Functions: one verb, the call. `place_order` needs an account, so the service key cannot place one either. */
 export const FUNCTION_ACCESS = {
+  dashboard_figures: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   place_order: `
     anon     denied
     stranger yes

@@ -7,12 +7,14 @@ import { Sidebar } from './sidebar.tsx'
 
 export interface AdminShellProps {
   email: string
+  /** How many new things wait on a screen, by its address. */
+  news: Record<string, number>
   onSignOut: () => void
   children: ReactNode
 }
 
 /** The frame of the back office: a quiet sidebar, on phones a bar whose menu opens it as a sheet. */
-export function AdminShell({ email, onSignOut, children }: AdminShellProps) {
+export function AdminShell({ email, news, onSignOut, children }: AdminShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <div className="min-h-dvh bg-cream lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
@@ -25,7 +27,7 @@ export function AdminShell({ email, onSignOut, children }: AdminShellProps) {
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-ink/10 bg-white/50 px-4 py-3 lg:flex">
         <Brand />
         <div className="flex-1">
-          <Sidebar email={email} onSignOut={onSignOut} />
+          <Sidebar email={email} news={news} onSignOut={onSignOut} />
         </div>
       </aside>
       <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-ink/10 bg-cream px-2 py-1.5 lg:hidden">
@@ -35,7 +37,7 @@ export function AdminShell({ email, onSignOut, children }: AdminShellProps) {
         <Brand />
       </header>
       <Sheet open={menuOpen} onOpenChange={setMenuOpen} title="Back office" side="left">
-        <Sidebar email={email} onSignOut={onSignOut} onNavigate={() => setMenuOpen(false)} />
+        <Sidebar email={email} news={news} onSignOut={onSignOut} onNavigate={() => setMenuOpen(false)} />
       </Sheet>
       <main id="admin-main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8">
         <div className="mx-auto max-w-7xl">{children}</div>

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 
 export interface CountCardProps {
   label: string
-  count: number
+  /** Null when it could not be read. */
+  count: number | null
   to: string
 }
 
@@ -14,7 +15,11 @@ export function CountCard({ label, count, to }: CountCardProps) {
       className="group rounded-2xl bg-white p-4 ring-1 ring-ink/10 transition-shadow duration-150 hover:ring-ink/30 sm:p-6"
     >
       <p className="text-sm text-ink-soft group-hover:text-ink">{label}</p>
-      <p className="mt-2 font-serif text-4xl tabular-nums">{count.toLocaleString('en-NG')}</p>
+      {count === null ? (
+        <p className="mt-2 flex min-h-10 items-center text-sm text-danger">Not loaded</p>
+      ) : (
+        <p className="mt-2 font-serif text-4xl tabular-nums">{count.toLocaleString('en-NG')}</p>
+      )}
     </Link>
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
-import { SpinnerPanel } from '../ui/spinner.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -30,8 +29,8 @@ export interface OrderItemView {
 
 export interface OrderDetailsProps {
   order: OrderView
-  /** Undefined while they are read, null when they could not be. */
-  items: readonly OrderItemView[] | null | undefined
+  /** Undefined when they could not be read. */
+  items: readonly OrderItemView[] | undefined
 }
 
 /** Facts that may be long have a line of their own. */
@@ -76,8 +75,7 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
 }
 
 function OrderItems({ items }: Pick<OrderDetailsProps, 'items'>) {
-  if (items === undefined) return <SpinnerPanel />
-  if (items === null)
+  if (items === undefined)
     return <p className="text-danger">The items could not be loaded. Close and try again.</p>
   return (
     <DataTable

@@ -6,6 +6,8 @@ import { adminPages } from './admin-pages.ts'
 export interface SidebarProps {
   /** The signed-in admin's e-mail. */
   email: string
+  /** How many new things wait on a screen, by its address. */
+  news: Record<string, number>
   onSignOut: () => void
   /** Told when a link was followed, so that a sheet around it can close. */
   onNavigate?: () => void
@@ -15,7 +17,7 @@ const entry =
   'flex min-h-9.5 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0 max-lg:min-h-11 pointer-coarse:min-h-11'
 
 /** The way around the back office, with the way out at its foot. */
-export function Sidebar({ email, onSignOut, onNavigate }: SidebarProps) {
+export function Sidebar({ email, news, onSignOut, onNavigate }: SidebarProps) {
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-full flex-col gap-4">
@@ -37,6 +39,7 @@ export function Sidebar({ email, onSignOut, onNavigate }: SidebarProps) {
                 >
                   <Icon aria-hidden="true" />
                   {label}
+                  <NewsBadge count={news[to] ?? 0} />
                 </Link>
               </li>
             )
@@ -58,6 +61,16 @@ export function Sidebar({ email, onSignOut, onNavigate }: SidebarProps) {
         </button>
       </div>
     </div>
+  )
+}
+
+function NewsBadge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto min-w-6 rounded-full bg-terracotta px-2 text-center text-xs leading-6 font-medium text-white tabular-nums">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> new</span>
+    </span>
   )
 }
 

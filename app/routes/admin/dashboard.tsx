@@ -1,78 +1,86 @@
 import { useRevalidator } from 'react-router'
-import { CountCard } from '../../components/admin/count-card.tsx'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
-import { LoadFailure } from '../../components/admin/load-failure.tsx'
+import { CountCard } from '../../components/admin/count-card.tsx'
+import { LowStock } from '../../components/admin/low-stock.tsx'
 import { PageHeader } from '../../components/admin/page-header.tsx'
+import { PartFailure } from '../../components/admin/part-failure.tsx'
 import { QuickActions } from '../../components/admin/quick-actions.tsx'
-import { RecentList } from '../../components/admin/recent-list.tsx'
-import { toast } from '../../components/ui/toast.ts'
+import { RecentList, type RecentEntry } from '../../components/admin/recent-list.tsx'
+import { SalesChart } from '../../components/admin/sales-chart.tsx'
+import { WaitingOrders } from '../../components/admin/waiting-orders.tsx'
 import { countBlogPosts, listRecentBlogPosts } from '../../data/blog-posts.ts'
+import { readDashboardFigures } from '../../data/dashboard.ts'
 import { countOrders } from '../../data/orders.ts'
 import { countPortfolioItems, listRecentPortfolioItems } from '../../data/portfolio-items.ts'
 import { countProducts } from '../../data/products.ts'
-import { errorMessage } from '../../lib/data-error.ts'
+import { orElse } from '../../lib/or-else.ts'
+import type { ShopClient } from '../../lib/shop-context.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { useNewOrders } from '../../session/use-new-orders.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard')
 
-async function readDashboard() {
-  const client = await browserClient()
-  const [products, orders, blogPosts, portfolioItems, recentPosts, recentItems] = await Promise.all([
-    countProducts(client),
-    countOrders(client),
-    countBlogPosts(client),
-    countPortfolioItems(client),
-    listRecentBlogPosts(client),
-    listRecentPortfolioItems(client),
-  ])
-  return { products, orders, blogPosts, portfolioItems, recentPosts, recentItems }
-}
-
+/** Each part is read by itself: one that fails is null and leaves the others alone. */
 export async function clientLoader() {
-  try {
-    return await readDashboard()
-  } catch (error) {
-    toast.error('Error', errorMessage(error, 'The dashboard could not be loaded.'))
-    return null
-  }
+  const client = await browserClient()
+  const part = <Value,>(read: (client: ShopClient) => Promise<Value>, what: string) =>
+    orElse<Value | null>(read(client), null, what)
+  const [products, orders, blogPosts, portfolioItems, recentPosts, recentItems, figures] = await Promise.all([
+    part(countProducts, 'The number of products'),
+    part(countOrders, 'The number of orders'),
+    part(countBlogPosts, 'The number of blog posts'),
+    part(countPortfolioItems, 'The number of portfolio items'),
+    part(listRecentBlogPosts, 'The recent blog posts'),
+    part(listRecentPortfolioItems, 'The recent portfolio items'),
+    part(readDashboardFigures, 'The figures of the shop'),
+  ])
+  return { products, orders, blogPosts, portfolioItems, recentPosts, recentItems, figures }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { products, orders, blogPosts, portfolioItems, recentPosts, recentItems, figures } = loaderData
   const { revalidate } = useRevalidator()
-  useNewOrders((order) => {
-    toast.success('New order', `${order.order_number} by ${order.customer_name}`)
-    void revalidate()
-  })
+  useNewOrders(() => void revalidate())
   return (
     <>
       <PageHeader title="Dashboard" />
-      {loaderData === null ? (
-        <LoadFailure message="The dashboard could not be loaded." />
-      ) : (
-        <div className="space-y-8">
-          <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
-            <CountCard label="Total Products" count={loaderData.products} to="/admin/products" />
-            <CountCard label="Total Orders" count={loaderData.orders} to="/admin/orders" />
-            <CountCard label="Blog Posts" count={loaderData.blogPosts} to="/admin/blog" />
-            <CountCard label="Portfolio Items" count={loaderData.portfolioItems} to="/admin/portfolio" />
-          </div>
-          <QuickActions />
-          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-            <RecentList
-              title="Recent Blog Posts"
-              entries={loaderData.recentPosts}
-              empty="No blog posts yet"
-            />
-            <RecentList
-              title="Recent Portfolio Items"
-              entries={loaderData.recentItems}
-              empty="No portfolio items yet"
-            />
-          </div>
+      <div className="space-y-8">
+        <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+          <CountCard label="Total Products" count={products} to="/admin/products" />
+          <CountCard label="Total Orders" count={orders} to="/admin/orders" />
+          <CountCard label="Blog Posts" count={blogPosts} to="/admin/blog" />
+          <CountCard label="Portfolio Items" count={portfolioItems} to="/admin/portfolio" />
         </div>
-      )}
+        <QuickActions />
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 xl:grid-cols-3">
+          <Trade figures={figures} />
+          <Recent title="Recent Blog Posts" entries={recentPosts} empty="No blog posts yet" />
+          <Recent title="Recent Portfolio Items" entries={recentItems} empty="No portfolio items yet" />
+        </div>
+      </div>
     </>
   )
+}
+
+function Trade({ figures }: Pick<Route.ComponentProps['loaderData'], 'figures'>) {
+  if (figures === null) return <PartFailure title="Sales, waiting orders and low stock" />
+  return (
+    <>
+      <SalesChart days={figures.sales} />
+      <WaitingOrders orders={figures.waiting} count={figures.waiting_count} />
+      <LowStock products={figures.low_stock} count={figures.low_stock_count} />
+    </>
+  )
+}
+
+interface RecentProps {
+  title: string
+  /** Null when they could not be read. */
+  entries: readonly RecentEntry[] | null
+  empty: string
+}
+
+function Recent({ entries, ...rest }: RecentProps) {
+  return entries === null ? <PartFailure title={rest.title} /> : <RecentList entries={entries} {...rest} />
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, replace, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { AccessFailure } from '../../components/admin/access-failure.tsx'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { CodeGate } from '../../components/admin/code-gate.tsx'
@@ -12,6 +12,7 @@ import { browserClient } from '../../lib/supabase-browser.ts'
 import { AccessUnknownError, adminAccess, CodeNeededError } from '../../session/admin-guard.ts'
 import { giveCode } from '../../session/second-factor.ts'
 import { signOut } from '../../session/sign-out.ts'
+import { useNewOrders } from '../../session/use-new-orders.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -50,6 +51,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const late = useLateNavigation()
   const leaving = useRef(false)
+  const news = useOrderNews()
 
   useEffect(() => {
     // Signed out in another tab, or the session ran out.
@@ -68,13 +70,27 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <AdminShell email={loaderData.email} onSignOut={() => void leave()}>
+    <AdminShell email={loaderData.email} news={news} onSignOut={() => void leave()}>
       {late && <SpinnerPanel />}
       <div hidden={late}>
         <Outlet />
       </div>
     </AdminShell>
   )
+}
+
+const ORDERS = '/admin/orders'
+
+/** Tells of every new order wherever one is, and counts those that came since the list of orders was last looked at. */
+function useOrderNews(): Record<string, number> {
+  const isLooking = useLocation().pathname.startsWith(ORDERS)
+  const [unseen, setUnseen] = useState(0)
+  if (isLooking && unseen > 0) setUnseen(0)
+  useNewOrders((order) => {
+    toast.success('New order', `${order.order_number} by ${order.customer_name}`)
+    if (!isLooking) setUnseen((count) => count + 1)
+  })
+  return { [ORDERS]: unseen }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,20 +1,17 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
+import { Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
-import { OrderDetails } from '../../components/admin/order-details.tsx'
 import { OrderStatusForm } from '../../components/admin/order-status-form.tsx'
+import { RowActions, RowButton } from '../../components/admin/row-actions.tsx'
 import { StatusBadge } from '../../components/admin/status-badge.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { IconButton } from '../../components/ui/icon-button.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { listOrderItems, type OrderItemRow } from '../../data/order-items.ts'
 import { deleteOrder, listOrders, updateOrder, type OrderRow } from '../../data/orders.ts'
 import { parseOrderUpdate } from '../../forms/order-form.ts'
-import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
@@ -60,7 +57,7 @@ async function remove(id: string): Promise<boolean> {
   }
 }
 
-type Opened = { dialog: 'details' | 'update' | 'delete'; order: OrderRow }
+type Opened = { dialog: 'update' | 'delete'; order: OrderRow }
 
 function orderColumns(onOpen: (opened: Opened) => void): Column<OrderRow>[] {
   return [
@@ -86,7 +83,7 @@ function orderColumns(onOpen: (opened: Opened) => void): Column<OrderRow>[] {
     },
     {
       header: 'Actions',
-      cell: (order) => <RowActions order={order} onOpen={(dialog) => onOpen({ dialog, order })} />,
+      cell: (order) => <OrderActions order={order} onOpen={onOpen} />,
     },
   ]
 }
@@ -96,10 +93,7 @@ export default function Orders({ loaderData: first }: Route.ComponentProps) {
   const deletion = useFetcher()
   const { revalidate } = useRevalidator()
   const close = () => setOpened(null)
-  useNewOrders((order) => {
-    toast.success('New order', `${order.order_number} by ${order.customer_name}`)
-    void revalidate()
-  })
+  useNewOrders(() => void revalidate())
 
   return (
     <>
@@ -111,7 +105,6 @@ export default function Orders({ loaderData: first }: Route.ComponentProps) {
         first={first}
         loadAfter={async (after) => listOrders(await browserClient(), after)}
       />
-      {opened?.dialog === 'details' && <DetailsDialog order={opened.order} onClose={close} />}
       {opened?.dialog === 'update' && <UpdateDialog order={opened.order} onClose={close} />}
       {opened?.dialog === 'delete' && (
         <AlertDialog
@@ -123,64 +116,44 @@ export default function Orders({ loaderData: first }: Route.ComponentProps) {
           }
         />
       )}
+      <Outlet />
     </>
   )
 }
 
-/** Where a mouse points, the buttons of a row stand closer; fingers keep their 44 px. */
-const compact = 'md:pointer-fine:size-9 md:pointer-fine:[&_svg]:size-4.5'
-
-function RowActions({ order, onOpen }: { order: OrderRow; onOpen: (dialog: Opened['dialog']) => void }) {
+function OrderActions({ order, onOpen }: { order: OrderRow; onOpen: (opened: Opened) => void }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
   return (
-    <div className="flex max-md:justify-end md:-mx-2">
-      <IconButton
+    <RowActions>
+      <RowButton
         label={`View details of ${order.order_number}`}
-        onClick={() => onOpen('details')}
-        className={compact}
+        onClick={() =>
+          void navigate({ pathname: `/admin/orders/${order.id}`, search }, { preventScrollReset: true })
+        }
       >
         <Eye aria-hidden="true" />
-      </IconButton>
-      <IconButton
+      </RowButton>
+      <RowButton
         label={`Update status of ${order.order_number}`}
-        onClick={() => onOpen('update')}
-        className={compact}
+        onClick={() => onOpen({ dialog: 'update', order })}
       >
         <Pencil aria-hidden="true" />
-      </IconButton>
-      <IconButton
+      </RowButton>
+      <RowButton
+        danger
         label={`Delete ${order.order_number}`}
-        onClick={() => onOpen('delete')}
-        className={classNames(compact, 'text-danger')}
+        onClick={() => onOpen({ dialog: 'delete', order })}
       >
         <Trash2 aria-hidden="true" />
-      </IconButton>
-    </div>
+      </RowButton>
+    </RowActions>
   )
 }
 
 interface OrderDialogProps {
   order: OrderRow
   onClose: () => void
-}
-
-function DetailsDialog({ order, onClose }: OrderDialogProps) {
-  const [items, setItems] = useState<OrderItemRow[] | null>()
-  useEffect(() => {
-    let open = true
-    browserClient()
-      .then((client) => listOrderItems(client, order.id))
-      .catch(() => null)
-      .then((rows) => open && setItems(rows))
-    return () => {
-      open = false
-    }
-  }, [order.id])
-
-  return (
-    <Dialog open onOpenChange={onClose} title="Order Details" wide>
-      <OrderDetails order={order} items={items} />
-    </Dialog>
-  )
 }
 
 /** Closes once the order is saved; a failure leaves it open with all that was chosen and typed. */

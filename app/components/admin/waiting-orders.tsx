@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { formatDateTime } from '../../lib/dates.ts'
+import { formatNaira } from '../../lib/money.ts'
+import { timeSince } from '../../lib/time-since.ts'
+import { Panel } from './panel.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+export interface WaitingOrderView {
+  id: string
+  order_number: string
+  customer_name: string
+  total_amount: number
+  status: string
+  created_at: string
+}
+
+/** The orders that nobody has sent yet, the longest waiting first. */
+export function WaitingOrders({ orders, count }: { orders: readonly WaitingOrderView[]; count: number }) {
+  return (
+    <Panel title="Waiting orders">
+      {orders.length === 0 ? (
+        <p className="text-ink-soft">No order waits. Well done!</p>
+      ) : (
+        <ul className="-mt-2 divide-y divide-ink/8">
+          {orders.map((order) => (
+            <li key={order.id} className="relative py-2.5">
+              <div className="flex items-center justify-between gap-3">
+                <Link
+                  to={`/admin/orders/${order.id}`}
+                  className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
+                  {order.order_number}
+                </Link>
+                <StatusBadge status={order.status} />
+              </div>
+              <p className="mt-0.5 flex justify-between gap-3 text-sm text-ink-soft">
+                <span className="truncate">{order.customer_name}</span>
+                <span className="shrink-0 tabular-nums">{formatNaira(order.total_amount)}</span>
+              </p>
+              <p className="text-sm text-ink-soft" title={formatDateTime(order.created_at)}>
+                Waiting for {timeSince(order.created_at)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > orders.length && (
+        <p className="text-sm text-ink-soft">
+          The {orders.length} oldest of {count.toLocaleString('en-NG')} that wait.
+        </p>
+      )}
+    </Panel>
+  )
+}

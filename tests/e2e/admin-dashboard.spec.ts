@@ -1,0 +1,122 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { placeOrder } from '../support/orders.ts'
+import { expect, test } from '../support/test.ts'
+
+const COUNTS = ['Total Products', 'Total Orders', 'Blog Posts', 'Portfolio Items']
+
+test('the dashboard counts, leads on, and shows the trade of the last 30 days', async ({
+  backOffice,
+  catalogue,
+  staff,
+}) => {
+  const { page } = backOffice
+  const order = await placeOrder(staff, { name: 'Ọláńrewájú Ṣówándé' })
+  const product = await catalogue.add({ name: 'A Vase Nearly Gone', stock_quantity: 0 })
+  await backOffice.signIn()
+  await backOffice.open('/admin', 'Dashboard')
+
+  await test.step('four counts, quick actions and the two recent lists', async () => {
+    const main = page.getByRole('main')
+    for (const label of COUNTS)
+      await expect(main.getByRole('link', { name: new RegExp(`${label}\\s*\\d`) })).toBeVisible()
+    const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+    expect(await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/admin/products/new',
+      '/admin/categories',
+      '/admin/blog',
+      '/admin/portfolio',
+    ])
+    const posts = page.getByRole('region', { name: 'Recent Blog Posts' }).getByRole('listitem')
+    await expect(posts.first()).toContainText('published')
+    const rooms = page.getByRole('region', { name: 'Recent Portfolio Items' }).getByRole('listitem')
+    await expect(rooms).toHaveCount(5)
+  })
+
+  await test.step('sales are read day by day with the keys, and stand in a table too', async () => {
+    const sales = page.getByRole('region', { name: 'Sales over the last 30 days' })
+    const today = sales.getByRole('row').last()
+    await expect(sales.getByRole('row')).toHaveCount(31)
+    await expect(today).toContainText(/₦[\d,]+/)
+    const reader = sales.getByRole('slider', { name: 'Day to read' })
+    await expect(reader).toHaveAttribute('aria-valuetext', /: ₦[\d,.]+ from \d+ order/)
+    await reader.focus()
+    await reader.press('Home')
+    await expect(reader).toHaveAttribute('aria-valuetext', /: no orders$/)
+    await reader.press('End')
+    await expect(reader).toHaveAttribute('aria-valuetext', /from \d+ order/)
+    const box = (await reader.boundingBox())!
+    await page.mouse.move(box.x + 4, box.y + 40)
+    await expect(reader).toHaveAttribute('aria-valuetext', /: no orders$/)
+  })
+  await expectAccessible(page, 'the dashboard')
+
+  await test.step('what is sold out leads to its form', async () => {
+    const low = page.getByRole('region', { name: 'Low stock' })
+    await expect(low.getByRole('listitem').filter({ hasText: product.name })).toContainText('Sold-out')
+    await low.getByRole('link', { name: product.name }).click()
+    await expect(page.getByLabel('Name *')).toHaveValue(product.name)
+    await page.goBack()
+  })
+
+  await test.step('an order that waits leads to its details', async () => {
+    const waiting = page.getByRole('region', { name: 'Waiting orders' })
+    const entry = waiting.getByRole('listitem').filter({ hasText: order.order_number })
+    await expect(entry).toContainText('Ọláńrewájú Ṣówándé')
+    await expect(entry).toContainText(/Waiting for (less than a|\d+) minute/)
+    await entry.getByRole('link').press('Enter')
+    const details = backOffice.dialog('Order Details')
+    await expect(details).toContainText(order.order_number)
+    await expect(details.getByRole('table', { name: 'Items of the order' })).toContainText('₦')
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await expect(page).toHaveURL('/admin/orders')
+  })
+})
+
+test('a shop without orders, products or posts is told what will show here', async ({ backOffice }) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  const days = Array.from({ length: 30 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`)
+  await backOffice.answerCalls('POST', 'rpc/dashboard_figures', 200, {
+    sales: days.map((day) => ({ day, orders: 0, total: 0 })),
+    waiting_count: 0,
+    waiting: [],
+    low_stock_count: 0,
+    low_stock: [],
+  })
+  await backOffice.answerCalls('GET', 'blog_posts', 200, [])
+  await backOffice.answerCalls('GET', 'portfolio_items', 200, [])
+  await backOffice.open('/admin', 'Dashboard')
+  for (const words of [
+    /^No sales in the last 30 days/,
+    'No order waits. Well done!',
+    'Every product on sale has more than 10 pieces in stock.',
+    'No blog posts yet',
+    'No portfolio items yet',
+  ])
+    await expect(page.getByText(words)).toBeVisible()
+})
+
+test.describe('a part that fails', () => {
+  test.use({ expectedInConsole: /Failed to load resource|could not be loaded/ })
+
+  test('leaves the rest of the dashboard alone, and can be asked for again', async ({ backOffice }) => {
+    const { page } = backOffice
+    await backOffice.signIn()
+    await backOffice.answerCalls('POST', 'rpc/dashboard_figures', 500, { message: 'no' })
+    await backOffice.breakCalls('HEAD', 'orders')
+    await backOffice.breakCalls('GET', 'blog_posts')
+    await backOffice.open('/admin', 'Dashboard')
+    await expect(page.getByRole('link', { name: /Total Products\s*\d/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Total Orders Not loaded' })).toBeVisible()
+    await expect(page.getByText('This part could not be loaded.')).toHaveCount(2)
+    await expect(
+      page.getByRole('region', { name: 'Recent Portfolio Items' }).getByRole('listitem'),
+    ).toHaveCount(5)
+    await expectAccessible(page, 'the dashboard without some of its parts')
+    await backOffice.mend()
+    await page.getByRole('button', { name: /^Try again.*Recent Blog Posts/ }).click()
+    await expect(page.getByRole('region', { name: 'Sales over the last 30 days' })).toBeVisible()
+    await expect(page.getByText('This part could not be loaded.')).toHaveCount(0)
+  })
+})

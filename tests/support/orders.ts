@@ -1,0 +1,28 @@
+import { rowsOf, type StaffClient } from './staff-client.ts'
+
+export interface PlacedOrder {
+  id: string
+  order_number: string
+  customer_name: string
+  total_amount: number
+}
+
+/** An order of one piece, placed elsewhere. */
+export async function placeOrder(
+  staff: StaffClient,
+  customer: { name?: string; email?: string } = {},
+): Promise<PlacedOrder> {
+  const [product] = rowsOf(
+    await staff.from('products').select('id').gt('stock_quantity', 5).order('name').limit(1),
+  )
+  return rowsOf(
+    await staff.rpc('place_order', {
+      p_items: [{ product_id: product!.id, quantity: 1 }],
+      p_customer_name: customer.name ?? 'Ngozi Umeh',
+      p_customer_email: customer.email ?? 'ngozi@example.com',
+      p_customer_phone: '+234 803 555 0101',
+      p_shipping_address: '12 Bourdillon Road, Ikoyi, Lagos',
+      p_idempotency_key: crypto.randomUUID(),
+    }),
+  )
+}
