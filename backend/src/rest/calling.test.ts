@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { ada, useBlog } from './testing/blog.ts'
 
-const blog = useBlog()
+const blog = useBlog({
+  sql: `
+    create function note(text) returns text language sql immutable as $$ select 'noted' $$;
+    create function greet() returns text language sql immutable as $$ select 'nobody' $$;
+    create function greet(text default 'you') returns text language sql immutable as $$ select $1 $$;
+    create function initial(authors) returns text language sql stable as $$ select left($1.name, 1) $$;`,
+})
 const rpc = (name: string, args?: Record<string, unknown>, options?: { get?: boolean; head?: boolean }) =>
   blog.as('service_role').rpc(name, args, options)
 
@@ -50,8 +56,30 @@ describe('arguments', () => {
     expect(status).toBe(300)
     expect(error).toMatchObject({
       code: 'PGRST203',
-      message: expect.stringContaining('public.twin(n => integer)'),
+      message:
+        'Could not choose the best candidate function between: public.twin(n => integer), public.twin(n => text)',
     })
+  })
+
+  test('go to a parameter without a name by the empty one', async () => {
+    expect((await rpc('note', { '': 'milk' })).data).toBe('noted')
+    expect((await rpc('note', { '': 'milk', more: 1 })).error).toMatchObject({ code: 'PGRST202' })
+    const byGet = await blog.request('/rpc/greet?=Ada')
+    expect(await byGet.json()).toBe('Ada')
+  })
+
+  test('that are none fit a function without parameters and one whose only parameter has a default', async () => {
+    const { error, status } = await rpc('greet')
+    expect(status).toBe(300)
+    expect(error).toMatchObject({
+      code: 'PGRST203',
+      message: 'Could not choose the best candidate function between: public.greet(), public.greet( => text)',
+    })
+  })
+
+  test('never fit a computed column, nor is one offered', async () => {
+    const { error } = await rpc('initial', { id: 1 })
+    expect(error).toMatchObject({ code: 'PGRST202', hint: null })
   })
 
   test('that fit no function are told, with what was searched for', async () => {

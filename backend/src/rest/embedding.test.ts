@@ -258,4 +258,64 @@ describe('spreads', () => {
     const { data } = await from('posts').select('title,...tags(*)').eq('id', 3).single()
     expect(data).toEqual({ title: 'Cooking jollof', id: [2], name: ['food'] })
   })
+
+  test('aggregates in a to-one resource are made by its parent, grouped by what is beside them', async () => {
+    const { data, error } = await from('posts')
+      .select('...authors!author_id(mood,best:rating.max(),count())')
+      .order('mood', { referencedTable: 'authors' })
+    expect(error).toBeNull()
+    expect(data).toHaveLength(2)
+    expect(data).toEqual(
+      expect.arrayContaining([
+        { mood: 'happy', best: 9.5, count: 2 },
+        { mood: 'sober', best: 7.25, count: 2 },
+      ]),
+    )
+  })
+
+  test('aggregates pass through a spread inside a spread, and beside the parent’s own', async () => {
+    const { data, error } = await from('posts').select(
+      'views.sum(),...authors!author_id(name,...profiles(links:author_id.count()))',
+    )
+    expect(error).toBeNull()
+    expect(data).toHaveLength(2)
+    expect(data).toEqual(
+      expect.arrayContaining([
+        { sum: 105, name: 'Ada', links: 2 },
+        { sum: 290, name: 'Bola', links: 0 },
+      ]),
+    )
+  })
+
+  test('aggregates in a resource of many are refused', async () => {
+    const { error, status } = await from('authors').select('name,...posts!author_id(views.sum())')
+    expect(status).toBe(400)
+    expect(error).toMatchObject({
+      code: 'PGRST127',
+      details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+    })
+  })
+})
+
+describe('two resources under one key', () => {
+  test('are refused, so that none hides the other', async () => {
+    const { error, status } = await from('posts').select('authors!author_id(name),authors!editor_id(name)')
+    expect(status).toBe(400)
+    expect(error).toMatchObject({
+      code: '42712',
+      message: 'table name "posts_authors_1" specified more than once',
+    })
+  })
+
+  test('are two under names of their own, however long', async () => {
+    const long = 'a_name_that_is_much_longer_than_what_postgresql_takes_for_a_name_'
+    const { data } = await blog
+      .request(
+        `/posts?id=eq.1&select=${long}1:authors!author_id(name),${long}2:authors!editor_id(name)`,
+        {},
+        'service_role',
+      )
+      .then(async (response) => ({ data: await response.json() }))
+    expect(data).toHaveLength(1)
+  })
 })

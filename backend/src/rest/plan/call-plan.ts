@@ -38,15 +38,14 @@ function chooseRoutine(
   )
   const whole = byGet ? [] : overloads.filter(({ parameters }) => takesBody(parameters, request.mediaType))
   const found = named.length > 0 ? named : whole
-  if (found.length > 1) throw errors.ambiguousFunction(found.map(signatureOf))
+  if (found.length > 1) throw errors.ambiguousFunction(found.toSorted(byParameters).map(signatureOf))
   const [routine] = found
   if (!routine) throw noFunction(request, cache, name, keys, overloads, byGet)
   return routine
 }
 
-/** Every required parameter is given, and nothing is given that the function doesn't have. */
+/** Every required parameter is given, and nothing is given that the function doesn't have. The name of one without is ''. */
 function takes(parameters: Parameter[], keys: string[]): boolean {
-  if (parameters.some((parameter) => parameter.name === '')) return false
   const names = new Set(parameters.map((parameter) => parameter.name))
   return (
     keys.every((key) => names.has(key)) &&
@@ -99,6 +98,15 @@ function valueOf(parameter: Parameter, pairs: [string, string][]): string | stri
   const [first] = values
   const isLiteral = values.length === 1 && first?.startsWith('{')
   return parameter.variadic && !isLiteral ? values : (values.at(-1) ?? '')
+}
+
+/** The catalogue has no order, and a message should. */
+function byParameters(a: Routine, b: Routine): number {
+  return parameterList(a) < parameterList(b) ? -1 : 1
+}
+
+function parameterList({ parameters }: Routine): string {
+  return parameters.map(({ name, type }) => `${name} ${type}`).join()
 }
 
 function signatureOf({ schema, name, parameters }: Routine): string {

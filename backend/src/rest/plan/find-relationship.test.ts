@@ -76,6 +76,7 @@ describe('a relationship is not found', () => {
   test.each([
     ['films', 'hidden', undefined, 'PGRST200'],
     ['films', 'people', 'nope', 'PGRST200'],
+    ['films', 'films', 'films_sequel_fkey', 'PGRST200'],
     ['nowhere', 'films', undefined, 'PGRST200'],
     ['roles', 'scripts', undefined, 'PGRST200'],
     ['films', 'people', undefined, 'PGRST201'],

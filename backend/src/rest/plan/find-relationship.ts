@@ -52,8 +52,7 @@ function matchesSelf(
   if (hint === undefined) {
     return toMany ? relationship.target.name === target : singleColumn(relationship.columns, 0) === target
   }
-  if (!toMany || relationship.target.name !== target) return false
-  return relationship.constraint === hint || singleColumn(relationship.columns, 1) === hint
+  return toMany && relationship.target.name === target && singleColumn(relationship.columns, 1) === hint
 }
 
 function matchesHint(relationship: Exclude<Relationship, { kind: 'computed' }>, hint: string): boolean {

@@ -15,6 +15,7 @@ import {
   type TableName,
 } from '../schema-cache/types.ts'
 import { findRelationship } from './find-relationship.ts'
+import { hoistAggregates, type HoistedAggregate } from './hoist-aggregates.ts'
 
 /** How an embedded resource hangs on its parent. */
 export interface Embedding {
@@ -37,6 +38,7 @@ export interface ReadPlan {
   table: Table | undefined
   ref: string
   fields: SelectField[]
+  hoisted: HoistedAggregate[]
   where: Logic[]
   order: OrderTerm[]
   range: RowRange
@@ -96,6 +98,7 @@ function newNode(name: string, relation: string, source: TableName, cache: Schem
     table: cache.tables.get(keyOf(source)),
     ref: source.name,
     fields: [],
+    hoisted: [],
     where: [],
     order: [],
     range: allRows,
@@ -112,9 +115,7 @@ function addItems(plan: ReadPlan, origin: TableName, items: SelectItem[], contex
       plan.children.push(planEmbedding(plan, origin, item, context))
     }
   }
-  if (plan.embedding?.spread && usesAggregates(plan)) {
-    throw errors.notImplemented('Aggregates are not implemented for spread resources.')
-  }
+  if (plan.embedding?.spread) hoistAggregates(plan, plan.embedding)
 }
 
 function planEmbedding(
@@ -133,11 +134,22 @@ function planEmbedding(
     inner: item.join === 'inner',
     spread: item.spread,
     parentRef: parent.ref,
-    resultRef: context.nextRef(),
+    resultRef: resultRefOf(origin, node.name, context),
   }
   addItems(node, target, item.select, { ...context, depth: context.depth + 1 })
   return node
 }
+
+/**
+ * PostgREST's name for a result, so that two results under one key collide as they do there (42712) instead of one
+ * silently hiding the other. What PostgreSQL would cut off gets a number.
+ */
+function resultRefOf(origin: TableName, name: string, { depth, nextRef }: Context): string {
+  const ref = `${origin.name}_${name}_${depth}`
+  return Buffer.byteLength(ref) <= longestResultRef ? ref : nextRef()
+}
+/** PostgreSQL's limit for names, less what is appended to this one. */
+const longestResultRef = 63 - '_row'.length
 
 /** Applies each value to the resource at its path. Throws PGRST108 for a path that is not embedded. */
 function at<T>(plan: ReadPlan, values: At<T>[], apply: (node: ReadPlan, value: T) => void): void {
@@ -204,10 +216,11 @@ export function nullTest({ negated, operation }: Filter): { isNull: boolean } | 
 }
 
 export function usesAggregates(plan: ReadPlan): boolean {
-  return plan.fields.some(({ aggregate }) => aggregate !== undefined)
+  if (plan.fields.some(({ aggregate }) => aggregate !== undefined)) return true
+  return !plan.embedding?.spread && plan.children.some(({ hoisted }) => hoisted.length > 0)
 }
 
 /** A resource that is joined only to be filtered on: `posts()` with nothing selected inside shows nothing. */
 export function isEmpty(plan: ReadPlan): boolean {
-  return plan.fields.length === 0 && plan.children.every(isEmpty)
+  return plan.fields.length === 0 && plan.hoisted.length === 0 && plan.children.every(isEmpty)
 }

@@ -48,6 +48,7 @@ function argumentSql({ type }: Parameter, content: string | string[]): Sql {
 }
 
 function named({ name, variadic }: Parameter, argument: Sql): Sql {
+  if (name === '') return argument
   return sql`${raw(variadic ? 'variadic ' : '')}${ident(name)} := ${argument}`
 }
 

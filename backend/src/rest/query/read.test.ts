@@ -67,31 +67,31 @@ describe('embedded resources become joins', () => {
 
   test('to the one: a row as an object', async () => {
     expect(readSql(await readOf('select=id,director_id(name)')).compile().text).toBe(
-      `select "films"."id", row_to_json("pgrst_1".*) as "director_id"${from} left join lateral ${director} as "pgrst_1" on true`,
+      `select "films"."id", row_to_json("films_director_id_1".*) as "director_id"${from} left join lateral ${director} as "films_director_id_1" on true`,
     )
   })
 
   test('to the one, inner: rows without are left out', async () => {
     expect(readSql(await readOf('select=id,director_id!inner(name)')).compile().text).toBe(
-      `select "films"."id", row_to_json("pgrst_1".*) as "director_id"${from} inner join lateral ${director} as "pgrst_1" on true`,
+      `select "films"."id", row_to_json("films_director_id_1".*) as "director_id"${from} inner join lateral ${director} as "films_director_id_1" on true`,
     )
   })
 
   test('spread: its columns beside the own ones', async () => {
     expect(readSql(await readOf('select=id,...director_id(name)')).compile().text).toBe(
-      `select "films"."id", "pgrst_1".*${from} left join lateral ${director} as "pgrst_1" on true`,
+      `select "films"."id", "films_director_id_1".*${from} left join lateral ${director} as "films_director_id_1" on true`,
     )
   })
 
   test('with nothing selected: joined, but not shown', async () => {
     const { text } = readSql(await readOf('select=id,director_id()&director_id=not.is.null')).compile()
     expect(text).toMatch(/^select "films"\."id" from/)
-    expect(text).toMatch(/ where \("pgrst_1" is distinct from null\)$/)
+    expect(text).toMatch(/ where \("films_director_id_1" is distinct from null\)$/)
   })
 
   test('to the many: an array, empty where there is nothing', async () => {
     expect(readSql(await readOf('select=id,roles(part)')).compile().text).toBe(
-      `select "films"."id", coalesce("pgrst_1"."pgrst_1", '[]'::json) as "roles"${from} left join lateral (select json_agg("pgrst_1_row") as "pgrst_1" from (select "roles_1"."part" from "public"."roles" as "roles_1" where "films"."id" = "roles_1"."film_id") as "pgrst_1_row") as "pgrst_1" on true`,
+      `select "films"."id", coalesce("films_roles_1"."films_roles_1", '[]'::json) as "roles"${from} left join lateral (select json_agg("films_roles_1_row") as "films_roles_1" from (select "roles_1"."part" from "public"."roles" as "roles_1" where "films"."id" = "roles_1"."film_id") as "films_roles_1_row") as "films_roles_1" on true`,
     )
   })
 
@@ -115,7 +115,7 @@ describe('embedded resources become joins', () => {
     const { text } = readSql(
       await readOf('select=id,director_id(name)&order=director_id(name).desc'),
     ).compile()
-    expect(text).toMatch(/ order by "pgrst_1"\."name" desc$/)
+    expect(text).toMatch(/ order by "films_director_id_1"\."name" desc$/)
   })
 })
 

@@ -1,7 +1,7 @@
+import type { HoistedAggregate } from '../plan/hoist-aggregates.ts'
 import { isEmpty, usesAggregates, type Embedding, type ReadPlan } from '../plan/read-plan.ts'
-import { jsonPathName } from '../request/field.ts'
 import type { OrderTerm } from '../request/order.ts'
-import type { SelectField } from '../request/select.ts'
+import { outputName, type SelectField } from '../request/select.ts'
 import type { ColumnPairs } from '../schema-cache/types.ts'
 import { castSql, fieldSql } from './field.ts'
 import { conditionsSql, isJoined, whereSql } from './filter.ts'
@@ -12,7 +12,8 @@ export function readSql(plan: ReadPlan): Sql {
   const grouped = usesAggregates(plan)
   const columns = [
     ...selectedFields(plan).map((field) => selectSql(plan, field)),
-    ...plan.children.flatMap((child) => embeddedColumns(child, grouped)),
+    ...plan.hoisted.flatMap((aggregate) => hoistedColumn(plan, aggregate)),
+    ...plan.children.flatMap((child) => embeddedColumns(plan, child, grouped)),
   ]
   const scope = { ref: plan.ref, table: plan.table, embedded: { plan, exists: isJoined } }
   const conditions = [...joinConditions(plan), ...conditionsSql(plan.where, scope)]
@@ -32,7 +33,7 @@ export function countSql(plan: ReadPlan): Sql {
 
 /** Nothing selected means everything, except of a resource that only carries others. */
 function selectedFields(plan: ReadPlan): SelectField[] {
-  if (plan.fields.length > 0 || plan.children.length > 0) return plan.fields
+  if (plan.fields.length > 0 || plan.hoisted.length > 0 || plan.children.length > 0) return plan.fields
   return [{ kind: 'field', field: { name: '*', path: [] } }]
 }
 
@@ -47,11 +48,12 @@ function selectSql(plan: ReadPlan, item: SelectField): Sql {
     : sql`${expression} as ${ident(name)}`
 }
 
-/** The key that a selected field gets in the response; undefined for `*`, which has many. */
-function outputName({ field, alias, aggregate }: SelectField): string | undefined {
-  if (alias !== undefined) return alias
-  if (aggregate) return aggregate
-  return field.name === '*' ? undefined : jsonPathName(field)
+/** What an aggregate of the parent's is made of. Rows are counted by any value that none of them lacks. */
+function hoistedColumn(plan: ReadPlan, { column: name, source }: HoistedAggregate): Sql[] {
+  if (!source) return []
+  const { field, cast } = source
+  const content = field.name === '*' ? raw('1') : castSql(fieldSql(plan.ref, plan.table, field), cast)
+  return [sql`${content} as ${ident(name)}`]
 }
 
 function fromSql({ source, ref, embedding }: ReadPlan): Sql {
@@ -99,18 +101,30 @@ function joinSql(child: ReadPlan): Sql {
 }
 
 /** What a child adds to its parent's row. Grouping needs values that can be compared, which json is not. */
-function embeddedColumns(child: ReadPlan, grouped: boolean): Sql[] {
+function embeddedColumns(parent: ReadPlan, child: ReadPlan, grouped: boolean): Sql[] {
   const { embedding } = child
   if (!embedding || isEmpty(child)) return []
   const result = ident(embedding.resultRef)
   if (embedding.spread) {
-    if (embedding.toOne) return [sql`${result}.*`]
-    return outputNames(child).map((name) => column(embedding.resultRef, name))
+    if (embedding.toOne && child.hoisted.length === 0) return [sql`${result}.*`]
+    const columns = outputNames(child).map((name) => column(embedding.resultRef, name))
+    return [...columns, ...child.hoisted.map((aggregate) => hoistedSql(parent, embedding, aggregate))]
   }
   const json = embedding.toOne
     ? sql`row_to_json(${result}.*)`
     : sql`coalesce(${result}.${result}, '[]'::json)`
   return [sql`${json}${raw(grouped ? '::jsonb' : '')} as ${ident(child.name)}`]
+}
+
+/** A spread resource's aggregate, or its column when the parent is spread as well and leaves it to its own. */
+function hoistedSql(
+  parent: ReadPlan,
+  { resultRef }: Embedding,
+  { name, column: from, aggregate, aggregateCast }: HoistedAggregate,
+): Sql {
+  const content = column(resultRef, from)
+  if (parent.embedding?.spread) return content
+  return sql`${castSql(sql`${raw(aggregate)}(${content})`, aggregateCast)} as ${ident(name)}`
 }
 
 /** A to-many spread turns each of its columns into an array beside the parent's columns. */

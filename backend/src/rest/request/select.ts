@@ -1,4 +1,4 @@
-import { readField, readIdentifier, readName, type Field } from './field.ts'
+import { jsonPathName, readField, readIdentifier, readName, type Field } from './field.ts'
 import { Reader } from './reader.ts'
 
 export type Aggregate = 'sum' | 'avg' | 'count' | 'max' | 'min'
@@ -107,6 +107,13 @@ function readAggregate(reader: Reader): Aggregate {
   const found = aggregates.find((name) => reader.take(`${name}()`))
   if (!found) throw reader.error('"sum()", "avg()", "count()", "max()" or "min()"')
   return found
+}
+
+/** The key that a selected field gets in the response; undefined for `*`, which has many. */
+export function outputName({ field, alias, aggregate }: SelectField): string | undefined {
+  if (alias !== undefined) return alias
+  if (aggregate) return aggregate
+  return field.name === '*' ? undefined : jsonPathName(field)
 }
 
 function aggregateCast(reader: Reader): { aggregateCast?: string } {

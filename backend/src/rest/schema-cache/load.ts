@@ -20,7 +20,7 @@ const keyColumnsSql = sql('key-columns')
 const routinesSql = sql('routines')
 
 type TableRow = Omit<Table, 'columns'> & { columns: Column[] }
-type RoutineRow = Routine & { embedOrigin: TableName | null; embedToOne: boolean }
+type RoutineRow = Routine & { embedOrigin: TableName | null; embedToOne: boolean; callable: boolean }
 
 /** Reads from the catalogue what the API may know of `schemas`. */
 export async function loadSchemaCache(database: Database, schemas: string[]): Promise<SchemaCache> {
@@ -64,7 +64,8 @@ function build(
     [...foreignKeys, ...viewForeignKeys(traced, foreignKeys)],
     routineRows.flatMap(computedRelationship),
   )
-  return { tables, relationships, routines: Map.groupBy(routineRows, keyOf) }
+  const callable = routineRows.filter((row) => row.callable)
+  return { tables, relationships, routines: Map.groupBy(callable, keyOf) }
 }
 
 function computedRelationship(row: RoutineRow): ComputedRelationship[] {

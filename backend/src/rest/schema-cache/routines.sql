@@ -43,7 +43,8 @@ select
   case when p.pronargs = 1 and ac.oid is not null and rc.oid is not null then
     json_build_object('schema', an.nspname, 'name', ac.relname)
   end as "embedOrigin",
-  not p.proretset or p.prorows = 1 as "embedToOne"
+  not p.proretset or p.prorows = 1 as "embedToOne",
+  coalesce(arguments.unnamed, 0) = 0 or (arguments.total = 1 and arguments."takesBody") as callable
 from pg_proc p
 join pg_namespace n on n.oid = p.pronamespace
 join pg_type t on t.oid = p.prorettype
