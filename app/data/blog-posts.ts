@@ -54,7 +54,7 @@ export async function listAdminBlogPosts(
   after: SliceKey | null,
 ): Promise<Slice<AdminBlogPostRow>> {
   const rows = client.from('blog_posts').select(`${CARD_COLUMNS}, content, status, featured`)
-  return toSlice(unwrap(await askSlice(rows, after)))
+  return toSlice(unwrap(await askSlice(rows, { after })))
 }
 
 export async function insertBlogPost(client: ShopClient, post: BlogPostWrite): Promise<void> {

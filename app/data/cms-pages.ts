@@ -40,7 +40,7 @@ export async function listAdminCmsPages(
   const rows = client
     .from('cms_pages')
     .select('id, slug, title, meta_description, content, published, created_at')
-  return toSlice(unwrap(await askSlice(rows, after)))
+  return toSlice(unwrap(await askSlice(rows, { after })))
 }
 
 export async function insertCmsPage(client: ShopClient, page: CmsPageWrite): Promise<void> {

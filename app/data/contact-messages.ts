@@ -15,7 +15,7 @@ export async function listContactMessages(
   after: SliceKey | null,
 ): Promise<Slice<ContactMessageRow>> {
   const rows = client.from('contact_messages').select('id, name, email, phone, message, read_at, created_at')
-  return toSlice(unwrap(await askSlice(rows, after)))
+  return toSlice(unwrap(await askSlice(rows, { after })))
 }
 
 /** `readAt` in ISO 8601. Throws when the message is gone. */

@@ -14,7 +14,7 @@ export async function listCustomers(client: ShopClient, after: SliceKey | null):
   const rows = client
     .from('customers')
     .select('id, name, email, phone, address, total_orders, total_spent, created_at')
-  return toSlice(unwrap(await askSlice(rows, after)))
+  return toSlice(unwrap(await askSlice(rows, { after })))
 }
 
 /** What the dialog saves; the totals are the database's. */

@@ -59,7 +59,7 @@ export type OrderRow = Pick<
 
 /** A slice of all orders, newest first. */
 export async function listOrders(client: ShopClient, after: SliceKey | null): Promise<Slice<OrderRow>> {
-  return toSlice(unwrap(await askSlice(client.from('orders').select(ORDER_COLUMNS), after)))
+  return toSlice(unwrap(await askSlice(client.from('orders').select(ORDER_COLUMNS), { after })))
 }
 
 /** The order with this id; null when there is none or the id is malformed. */

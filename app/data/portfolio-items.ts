@@ -17,7 +17,7 @@ export async function listAdminPortfolioItems(
   after: SliceKey | null,
 ): Promise<Slice<PortfolioListRow>> {
   const rows = client.from('portfolio_items').select('id, slug, title, location, year, status, created_at')
-  return toSlice(unwrap(await askSlice(rows, after)))
+  return toSlice(unwrap(await askSlice(rows, { after })))
 }
 
 /** How many of the newest the dashboard shows (spec §9). */

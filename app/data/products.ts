@@ -1,10 +1,10 @@
 import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
+import { containsPattern, searchable } from '../lib/contains-pattern.ts'
 import { FEATURED_LIMIT, featuredLimitError } from '../lib/featured-limit.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ProductSort } from '../lib/product-sort.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
 import { isUuid } from '../lib/uuid.ts'
 
 type ProductRow = Tables<'products'>
@@ -123,9 +123,7 @@ export async function listProductCards(
 
 /** Spec §5: a partial match on name, description or category without regard to case, active products only. */
 export async function searchProducts(client: ShopClient, query: string): Promise<SearchHit[]> {
-  // A NUL cannot stand in a text of PostgreSQL; the call would be refused for it. And a letter with its marks is the same
-  // letter whether a keyboard sends it in one piece or in several.
-  const wanted = query.toWellFormed().replaceAll('\0', '').normalize().trim()
+  const wanted = searchable(query)
   if (wanted === '') return []
   const pattern = containsPattern(wanted)
   return unwrap(
@@ -139,16 +137,6 @@ export async function searchProducts(client: ShopClient, query: string): Promise
       .order('id')
       .limit(SEARCH_LIMIT),
   )
-}
-
-/**
- * A quoted `ilike` value for an `or` filter that matches the text literally: first LIKE's own signs are escaped, then
- * the quotes of the filter. An asterisk cannot be escaped on the wire, where it means "anything"; it stands for any
- * one character instead.
- */
-export function containsPattern(text: string): string {
-  const literal = text.replace(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')
-  return `"%${literal.replace(/["\\]/g, String.raw`\$&`)}%"`
 }
 
 type Sortable<Query> = { order: (column: never, options: { ascending: boolean }) => Query }
@@ -190,43 +178,14 @@ export async function listActiveProductIds(
   return rows.map(({ id }) => id)
 }
 
-const ADMIN_LIST_COLUMNS =
-  'id, name, sku, category, price, stock_quantity, status, featured, image_url, thumbnail_url, created_at'
-
 const FORM_COLUMNS =
   'id, name, sku, description, category, subcategory, price, discount_price, stock_quantity, image_url, thumbnail_url, additional_images, color_variants, status, featured, tags'
-
-/** What a row of the back office's product list draws. */
-export type ProductListRow = Pick<
-  ProductRow,
-  | 'id'
-  | 'name'
-  | 'sku'
-  | 'category'
-  | 'price'
-  | 'stock_quantity'
-  | 'status'
-  | 'featured'
-  | 'image_url'
-  | 'thumbnail_url'
-  | 'created_at'
->
 
 /** What the product form edits. */
 export type ProductFormRow = Omit<ProductRow, 'created_at'>
 
 /** What the form saves; id and created_at are the database's. */
 export type ProductWrite = Omit<ProductFormRow, 'id'>
-
-/** A slice of all products, newest first, those whose name contains `search` without regard to case. */
-export async function listAdminProducts(
-  client: ShopClient,
-  { search, after }: { search: string; after: SliceKey | null },
-): Promise<Slice<ProductListRow>> {
-  const all = client.from('products').select(ADMIN_LIST_COLUMNS)
-  const found = search === '' ? all : all.or(`name.ilike.${containsPattern(search)}`)
-  return toSlice(unwrap(await askSlice(found, after)))
-}
 
 /** The product with this id whatever its status; null when there is none or the id is malformed. */
 export async function getProductForEditing(client: ShopClient, id: string): Promise<ProductFormRow | null> {

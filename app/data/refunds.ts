@@ -18,7 +18,7 @@ export async function listRefunds(client: ShopClient, after: SliceKey | null): P
     .select(
       'id, order_id, amount, reason, status, notes, created_at, order:orders(order_number, customer_name)',
     )
-  return toSlice(unwrap(await askSlice(rows, after)))
+  return toSlice(unwrap(await askSlice(rows, { after })))
 }
 
 /** What the dialog saves. */

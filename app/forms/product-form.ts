@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { PRODUCT_STATUSES } from '../lib/product-list.ts'
 import { readAmount, ungroup } from './amount.ts'
-
-export const productStatuses = ['active', 'draft', 'hidden'] as const
-export type ProductStatus = (typeof productStatuses)[number]
 
 /** How many additional images one product may have (spec §9). */
 export const maxAdditionalImages = 7
@@ -53,7 +51,7 @@ const schema = z
     price: amount.transform((naira, context) => naira ?? refuse(context, 'Enter a price.')),
     discount_price: amount,
     stock_quantity: stock,
-    status: z.enum(productStatuses, 'Choose active, draft or hidden.'),
+    status: z.enum(PRODUCT_STATUSES, 'Choose active, draft or hidden.'),
     featured: z.boolean(),
     tags: z
       .string()

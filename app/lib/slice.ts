@@ -1,9 +1,27 @@
-/** Where one slice of a newest-first list ends and the next begins: the key of its last row. */
+/**
+ * The column that a list is sorted by. Rows with the same value follow their ids, which run against the column, so that
+ * one index (column desc, id) is read forwards for one direction and backwards for the other.
+ */
+export interface SliceOrder {
+  column: string
+  ascending: boolean
+  /** The column may be empty. Empty values come last in both directions: nobody sorts a list to see what is not there. */
+  nullable?: boolean
+}
+
+export const NEWEST_FIRST: SliceOrder = { column: 'created_at', ascending: false }
+
+/** Where one slice of a list ends and the next begins: the key of its last row. */
 export interface SliceKey {
-  /** As the backend wrote it, to the microsecond: a Date would lose digits and with them rows. */
-  created_at: string
+  /**
+   * What stands in the sorted column, as the backend wrote it: a time to the microsecond, where a Date would lose
+   * digits and with them rows.
+   */
+  value: SliceValue
   id: string
 }
+
+type SliceValue = string | number | boolean | null
 
 /** Some rows of a long list, and the key from which the next ones are read; null at the end of the list. */
 export interface Slice<Row> {
@@ -11,17 +29,30 @@ export interface Slice<Row> {
   next: SliceKey | null
 }
 
-/** How many rows a back office list reads at a time. */
+/** Which slice of which list. */
+export interface SliceWish {
+  after: SliceKey | null
+  order?: SliceOrder
+  size?: number
+}
+
+/** How many rows a back office list reads at first. */
 export const SLICE_SIZE = 50
 
 /** Cuts what was read with one row to spare: that row tells whether there is more without a count. */
-export function toSlice<Row extends SliceKey>(rows: Row[], size = SLICE_SIZE): Slice<Row> {
+export function toSlice<Row extends { id: string }>(
+  rows: Row[],
+  { order = NEWEST_FIRST, size = SLICE_SIZE }: Omit<SliceWish, 'after'> = {},
+): Slice<Row> {
   const kept = rows.slice(0, size)
   const last = kept.at(-1)
-  return {
-    rows: kept,
-    next: rows.length > size && last ? { created_at: last.created_at, id: last.id } : null,
-  }
+  return { rows: kept, next: rows.length > size && last ? keyOf(last, order) : null }
+}
+
+function keyOf<Row extends { id: string }>(row: Row, { column }: SliceOrder): SliceKey {
+  const value = (row as Record<string, unknown>)[column]
+  if (value === undefined) throw new Error(`A list sorted by ${column} has to select it.`)
+  return { value: value as SliceValue, id: row.id }
 }
 
 /** A short list that is read whole, for the same tables. */
@@ -29,21 +60,54 @@ export function wholeList<Row>(rows: Row[]): Slice<Row> {
   return { rows, next: null }
 }
 
-/** The `or` filter for the rows that come after the key in a list ordered by created_at, newest first, and then by id. */
-export function olderThan({ created_at, id }: SliceKey): string {
-  return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.gt."${id}")`
+/** The `or` filter for the rows that come after a key with a value. */
+export function comesAfter(order: SliceOrder, { value, id }: SliceKey): string {
+  const { column, ascending, nullable } = order
+  const at = quoted(value)
+  const further = `${column}.${ascending ? 'gt' : 'lt'}.${at}`
+  const tied = `and(${column}.eq.${at},id.${ascending ? 'lt' : 'gt'}.${quoted(id)})`
+  return nullable ? `${further},${tied},${column}.is.null` : `${further},${tied}`
+}
+
+function quoted(value: SliceValue): string {
+  return `"${String(value).replace(/["\\]/g, String.raw`\$&`)}"`
 }
 
 interface SliceQuery<Query> {
   or: (filters: string) => Query
-  order: (column: never, options: { ascending: boolean }) => Query
+  filter: (column: never, operator: 'is' | 'gt' | 'lt' | 'gte' | 'lte', value: SliceValue) => Query
+  order: (column: never, options: { ascending: boolean; nullsFirst?: boolean }) => Query
   limit: (count: number) => Query
 }
 
-/** Asks for the slice after the key, newest first, with the row to spare that `toSlice` wants. */
-export function askSlice<Query extends SliceQuery<Query>>(query: Query, after: SliceKey | null): Query {
-  return (after === null ? query : query.or(olderThan(after)))
-    .order('created_at' as never, { ascending: false })
-    .order('id' as never, { ascending: true })
-    .limit(SLICE_SIZE + 1)
+/** Asks for the slice after the key with the row to spare that `toSlice` wants. The same wish goes to both. */
+export function askSlice<Query extends SliceQuery<Query>>(
+  query: Query,
+  { after, order = NEWEST_FIRST, size = SLICE_SIZE }: SliceWish,
+): Query {
+  const { column, ascending, nullable } = order
+  const begun = after === null ? query : startAfter(query, order, after)
+  return (
+    begun
+      // Said only where it matters: an index on a column that is never empty serves the plain order.
+      .order(column as never, nullable ? { ascending, nullsFirst: false } : { ascending })
+      .order('id' as never, { ascending: !ascending })
+      .limit(size + 1)
+  )
+}
+
+function startAfter<Query extends SliceQuery<Query>>(
+  query: Query,
+  order: SliceOrder,
+  after: SliceKey,
+): Query {
+  const { column, ascending, nullable } = order
+  if (after.value === null) {
+    return query
+      .filter(column as never, 'is', null)
+      .filter('id' as never, ascending ? 'lt' : 'gt', after.id as never)
+  }
+  // The `or` alone does not tell an index where to begin; this does.
+  const bounded = nullable ? query : query.filter(column as never, ascending ? 'gte' : 'lte', after.value)
+  return bounded.or(comesAfter(order, after))
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Slice, SliceKey } from '../../lib/slice.ts'
+import type { Slice } from '../../lib/slice.ts'
 import { AddButton } from './add-button.tsx'
 import { ListEnd } from './list-end.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { PageHeader } from './page-header.tsx'
 import { useRowEditor, type RowEditorOptions } from './use-row-editor.tsx'
-import { useSlices } from './use-slices.ts'
+import { useSlices, type LoadAfter } from './use-slices.ts'
 
 export interface EditableCardScreenProps<Row> extends RowEditorOptions<Row> {
   title: string
@@ -16,7 +16,7 @@ export interface EditableCardScreenProps<Row> extends RowEditorOptions<Row> {
   failure: string
   /** Null when the rows could not be read. */
   first: Slice<Row> | null
-  loadAfter: (key: SliceKey) => Promise<Slice<Row>>
+  loadAfter: LoadAfter<Row>
   renderCard: (row: Row) => ReactNode
 }
 

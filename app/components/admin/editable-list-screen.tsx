@@ -2,8 +2,8 @@ import { AddButton } from './add-button.tsx'
 import { ListScreen, type ListScreenProps } from './list-screen.tsx'
 import { useRowEditor, type RowEditorOptions } from './use-row-editor.tsx'
 
-export interface EditableListScreenProps<Row>
-  extends Omit<ListScreenProps<Row>, 'actions'>, RowEditorOptions<Row> {
+export interface EditableListScreenProps<Row extends object>
+  extends Omit<ListScreenProps<Row>, 'actions' | 'nameOf'>, RowEditorOptions<Row> {
   /** On the button that opens an empty form. */
   addLabel: string
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Picture } from '../ui/picture.tsx'
+import { useListState } from './list-memory.ts'
 
 export interface ProductCellProps {
   id: string
@@ -7,25 +8,32 @@ export interface ProductCellProps {
   image: string | null
 }
 
-/** Picture and name of a product; the name leads to its form. */
+/** The name of a product leads to its form; on a phone its picture stands beside it. */
 export function ProductCell({ id, name, image }: ProductCellProps) {
   return (
     <div className="flex items-center gap-4">
-      <Picture
-        src={image}
-        alt=""
-        sizes="3.5rem"
-        maxWidth={320}
-        width={112}
-        height={112}
-        className="size-14 shrink-0 rounded-lg"
-      />
+      <ProductThumbnail image={image} className="md:hidden" />
       <Link
         to={`/admin/products/${id}`}
-        className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline md:min-w-40"
+        state={useListState()}
+        className="inline-flex min-h-11 items-center font-medium wrap-anywhere underline-offset-4 hover:underline"
       >
         {name}
       </Link>
     </div>
+  )
+}
+
+export function ProductThumbnail({ image, className = '' }: { image: string | null; className?: string }) {
+  return (
+    <Picture
+      src={image}
+      alt=""
+      sizes="3.5rem"
+      maxWidth={320}
+      width={112}
+      height={112}
+      className={`size-14 shrink-0 rounded-lg ${className}`}
+    />
   )
 }

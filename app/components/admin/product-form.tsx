@@ -16,6 +16,8 @@ export interface ProductFormProps {
   errors: FieldErrors<ProductField>
   saving: boolean
   submitLabel: string
+  /** Where Cancel leads. */
+  list: string
   onSave: (form: FormData) => void
   storePicture: (file: File) => Promise<string>
   removePicture: (url: string) => Promise<void>
@@ -25,8 +27,18 @@ export interface ProductFormProps {
 
 /** The product form, for new products and old ones. Its fields keep what was typed whatever the answer. */
 export function ProductForm(props: ProductFormProps) {
-  const { product, categories, errors, saving, submitLabel, onSave, storePicture, removePicture, onLeave } =
-    props
+  const {
+    product,
+    categories,
+    errors,
+    saving,
+    submitLabel,
+    list,
+    onSave,
+    storePicture,
+    removePicture,
+    onLeave,
+  } = props
   const form = useRef<HTMLFormElement>(null)
   const untouched = useRef('')
   const [busy, setBusy] = useState(false)
@@ -75,7 +87,7 @@ export function ProductForm(props: ProductFormProps) {
         </Panel>
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-ink/10 bg-cream px-4 py-3 sm:-mx-1 sm:px-1 lg:col-span-2">
-        <Link to="/admin/products" className={buttonClasses('outline')}>
+        <Link to={list} className={buttonClasses('outline')}>
           Cancel
         </Link>
         <Button type="submit" pending={saving} disabled={busy}>

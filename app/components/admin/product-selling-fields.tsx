@@ -1,13 +1,12 @@
-import { productStatuses, type FieldErrors, type ProductField } from '../../forms/product-form.ts'
+import type { FieldErrors, ProductField } from '../../forms/product-form.ts'
+import { PRODUCT_STATUSES } from '../../lib/product-list.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
+import { capitalised } from './capitalised.ts'
 import type { ProductValues } from './product-values.ts'
 
-const statusChoices = productStatuses.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}))
+const statusChoices = capitalised(PRODUCT_STATUSES)
 
 export interface ProductSellingFieldsProps {
   product: ProductValues

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '../../forms/product-form.ts'
+import type { ProductStatus } from '../../lib/product-list.ts'
 import type { ProductPictures } from '../../forms/product-pictures.ts'
 
 /** A product as the form shows it. */

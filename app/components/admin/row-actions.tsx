@@ -8,8 +8,8 @@ export function RowActions({ children }: { children: ReactNode }) {
 }
 
 /** Where a mouse points, the buttons of a row stand closer; fingers keep their 44 px. */
-const compact = 'md:pointer-fine:size-9 md:pointer-fine:[&_svg]:size-4.5'
+export const compactButton = 'md:pointer-fine:size-9 md:pointer-fine:[&_svg]:size-4.5'
 
 export function RowButton({ danger, className, ...rest }: IconButtonProps & { danger?: boolean }) {
-  return <IconButton {...rest} className={classNames(compact, danger && 'text-danger', className)} />
+  return <IconButton {...rest} className={classNames(compactButton, danger && 'text-danger', className)} />
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 
@@ -19,12 +19,18 @@ export interface Deletion {
 export function useDeletion({ by, text }: DeletionQuestion): Deletion {
   const [doomed, setDoomed] = useState<string | null>(null)
   const fetcher = useFetcher()
-  const remove = (id: string) => void fetcher.submit({ intent: 'delete', id }, { method: 'post' })
-
-  function ask(id: string) {
-    if (by === 'dialog') setDoomed(id)
-    else if (window.confirm(text)) remove(id)
-  }
+  const { submit } = fetcher
+  const remove = useCallback(
+    (id: string) => void submit({ intent: 'delete', id }, { method: 'post' }),
+    [submit],
+  )
+  const ask = useCallback(
+    (id: string) => {
+      if (by === 'dialog') setDoomed(id)
+      else if (window.confirm(text)) remove(id)
+    },
+    [by, text, remove],
+  )
 
   const dialog = doomed !== null && (
     <AlertDialog

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Slice, SliceKey } from '../../lib/slice.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { SLICE_SIZE, type Slice, type SliceKey } from '../../lib/slice.ts'
+import { useListMemory } from './list-memory.ts'
 
 interface Shown<Row> {
   listKey: string
@@ -7,6 +8,9 @@ interface Shown<Row> {
   /** The rows after the first slice. */
   later: Slice<Row>
 }
+
+/** Reads the slice after a key. `size` is how many rows are wanted; a list that never grows long may pass it over. */
+export type LoadAfter<Row> = (key: SliceKey, size: number) => Promise<Slice<Row>>
 
 export interface Slices<Row> {
   rows: Row[]
@@ -18,20 +22,20 @@ export interface Slices<Row> {
   failed: boolean
 }
 
+/** Slices grow with the list, so that whoever scrolls far waits seldom. */
+const LARGEST_SLICE = 1000
+
 function startOf<Row>(listKey: string, first: Slice<Row>): Shown<Row> {
   return { listKey, first, later: { rows: [], next: first.next } }
 }
 
 /**
  * A long list, read slice by slice. `first` is what the loader read; when it is read again after a save or a delete,
- * the list is filled up to the length it had, so that one keeps one's place. Another `listKey` starts a new list.
+ * the list is filled up to the length it had, so that one keeps one's place. Another `listKey` starts a new list. On the
+ * way back to a list it shows what was there, reads it anew and scrolls to where one was.
  */
-export function useSlices<Row>(
-  listKey: string,
-  first: Slice<Row>,
-  loadAfter: (key: SliceKey) => Promise<Slice<Row>>,
-): Slices<Row> {
-  const [shown, setShown] = useState(() => startOf(listKey, first))
+export function useSlices<Row>(listKey: string, first: Slice<Row>, loadAfter: LoadAfter<Row>): Slices<Row> {
+  const [shown, setShown] = useShown(listKey, first)
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
   const current = useRef(first)
   const load = useEffectEvent(loadAfter)
@@ -43,10 +47,11 @@ export function useSlices<Row>(
   }
 
   const refill = useEffectEvent(async () => {
+    const wanted = shown.later.rows.length
     let later = startOf(listKey, first).later
     try {
-      while (later.next && later.rows.length < shown.later.rows.length)
-        later = join(later, await load(later.next))
+      while (later.next && later.rows.length < wanted)
+        later = join(later, await load(later.next, sliceSize(wanted - later.rows.length)))
     } catch {
       later = startOf(listKey, first).later
     }
@@ -63,7 +68,7 @@ export function useSlices<Row>(
     if (next === null || status === 'loading') return
     setStatus('loading')
     try {
-      const slice = await loadAfter(next)
+      const slice = await loadAfter(next, sliceSize(shown.later.rows.length))
       setStatus('idle')
       if (current.current !== first) return
       setShown((list) => (list.first === first ? { ...list, later: join(list.later, slice) } : list))
@@ -73,12 +78,44 @@ export function useSlices<Row>(
   }
 
   return {
-    rows: [...shown.first.rows, ...shown.later.rows],
+    rows: useJoined(shown.first.rows, shown.later.rows),
     hasMore: shown.later.next !== null,
     loadMore: () => void loadMore(),
     loading: status === 'loading',
     failed: status === 'failed',
   }
+}
+
+/** What is on the screen, found again and left behind with the list's memory. */
+function useShown<Row>(listKey: string, first: Slice<Row>) {
+  const memory = useListMemory()
+  const [recalled] = useState(() => memory.recall() as (Shown<Row> & { scrolled: number }) | undefined)
+  const [shown, setShown] = useState(() =>
+    recalled ? { listKey, first: recalled.first, later: recalled.later } : startOf(listKey, first),
+  )
+  const scrolled = useRef(recalled?.scrolled ?? 0)
+
+  const leave = useEffectEvent(() => memory.remember({ ...shown, scrolled: scrolled.current }))
+  useLayoutEffect(() => () => leave(), [])
+  useEffect(() => {
+    if (recalled) window.scrollTo(0, recalled.scrolled)
+    // A screen that makes way for a spinner is not scrolled, it is gone: the page is then as high as the spinner.
+    const note = () => {
+      if (document.querySelector('[data-late]') === null) scrolled.current = window.scrollY
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [recalled])
+
+  return [shown, setShown] as const
+}
+
+function useJoined<Row>(first: Row[], later: Row[]): Row[] {
+  return useMemo(() => (later.length === 0 ? first : [...first, ...later]), [first, later])
+}
+
+function sliceSize(wanted: number): number {
+  return Math.min(LARGEST_SLICE, Math.max(SLICE_SIZE, wanted))
 }
 
 function join<Row>(before: Slice<Row>, after: Slice<Row>): Slice<Row> {

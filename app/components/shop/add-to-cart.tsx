@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { LOW_STOCK } from '../../lib/low-stock.ts'
 import { Button } from '../ui/button.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
@@ -10,9 +11,6 @@ export interface AddToCartProps {
   inCart: number
   onAdd: (quantity: number) => void
 }
-
-/** Spec §9: from this stock downwards the shopper is told how many are left. */
-const LOW_STOCK = 10
 
 /**
  * How many, and into the cart. Nothing can be pressed when nothing is left. On a phone the row keeps to the bottom of the

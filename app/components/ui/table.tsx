@@ -1,15 +1,25 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
-/** A real table in a box that scrolls sideways on narrow screens; `label` names it. */
-export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
+export interface TableProps extends ComponentProps<'table'> {
+  /** Names the box. */
+  label: string
+  /** On a wide screen it needs no box that scrolls, so that its header can stay in sight. */
+  standsFree?: boolean
+}
+
+/** A real table in a box that scrolls sideways on narrow screens. */
+export function Table({ label, standsFree, className, ...rest }: TableProps) {
   return (
     <section
       aria-label={label}
       // A region that scrolls must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-x-auto rounded-xl bg-white ring-1 ring-ink/10"
+      className={classNames(
+        'overflow-x-auto rounded-xl bg-white ring-1 ring-ink/10',
+        standsFree && 'xl:overflow-visible',
+      )}
     >
       <table
         {...rest}

@@ -4,6 +4,7 @@ import { AccessFailure } from '../../components/admin/access-failure.tsx'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { CodeGate } from '../../components/admin/code-gate.tsx'
 import { AdminShell } from '../../components/admin/admin-shell.tsx'
+import { useScreenTrail } from '../../components/admin/list-memory.ts'
 import { useLateNavigation } from '../../components/admin/use-late-navigation.ts'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -50,6 +51,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const session = useSession()
   const late = useLateNavigation()
+  useScreenTrail()
   const leaving = useRef(false)
   const news = useOrderNews()
 
@@ -72,7 +74,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminShell email={loaderData.email} news={news} onSignOut={() => void leave()}>
       {late && <SpinnerPanel />}
-      <div hidden={late}>
+      <div hidden={late} data-late={late || undefined}>
         <Outlet />
       </div>
     </AdminShell>

@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
 import { useRef } from 'react'
-import { Link, redirect, useFetcher, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, redirect, useFetcher, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { listBehind } from '../../components/admin/list-memory.ts'
 import { LoadFailure } from '../../components/admin/load-failure.tsx'
 import { PageHeader } from '../../components/admin/page-header.tsx'
 import { ProductForm } from '../../components/admin/product-form.tsx'
@@ -28,6 +29,8 @@ import { errorMessage } from '../../lib/data-error.ts'
 import { isFeaturedLimitError } from '../../lib/featured-limit.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/product-form.ts'
+
+const LIST = '/admin/products'
 
 export const meta: Route.MetaFunction = ({ params }) => adminMeta(params.id ? 'Edit Product' : 'Add Product')
 
@@ -74,7 +77,7 @@ export async function clientAction({
     'Success',
     id === undefined ? 'Product created successfully.' : 'Product updated successfully.',
   )
-  return redirect('/admin/products')
+  return redirect(listBehind({ list: form.get('list') }, LIST))
 }
 
 async function save(id: string | undefined, product: ProductInput, stockBefore: string): Promise<void> {
@@ -101,12 +104,13 @@ export default function ProductScreen({ loaderData, params: { id } }: Route.Comp
   const fetcher = useFetcher<Refusal>()
   const pictures = usePictures(id, product)
   const title = id === undefined ? 'Add Product' : 'Edit Product'
+  const list = listBehind(useLocation().state, LIST)
 
   if (failed) return <LoadFailure message="Failed to load product." />
   if (product === null) return <ProductNotFound />
   return (
     <>
-      <BackToProducts />
+      <BackToProducts list={list} />
       <PageHeader title={title} description={product.name || undefined} />
       <ProductForm
         key={id}
@@ -115,7 +119,11 @@ export default function ProductScreen({ loaderData, params: { id } }: Route.Comp
         errors={fetcher.data?.errors ?? noErrors}
         saving={fetcher.state !== 'idle'}
         submitLabel={id === undefined ? 'Create Product' : 'Update Product'}
-        onSave={(form) => void fetcher.submit(form, { method: 'post' })}
+        list={list}
+        onSave={(form) => {
+          form.set('list', list)
+          void fetcher.submit(form, { method: 'post' })
+        }}
         storePicture={pictures.store}
         removePicture={pictures.remove}
         onLeave={pictures.discard}
@@ -156,12 +164,9 @@ function usePictures(id: string | undefined, product: ProductPictures | null) {
   return { store, remove, discard }
 }
 
-function BackToProducts() {
+function BackToProducts({ list }: { list: string }) {
   return (
-    <Link
-      to="/admin/products"
-      className="mb-2 inline-flex min-h-11 items-center gap-1 text-ink-soft hover:text-ink"
-    >
+    <Link to={list} className="mb-2 inline-flex min-h-11 items-center gap-1 text-ink-soft hover:text-ink">
       <ChevronLeft aria-hidden="true" className="size-4" />
       Products
     </Link>

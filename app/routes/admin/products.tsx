@@ -1,48 +1,44 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useFetcher, useSearchParams } from 'react-router'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
-import type { Column } from '../../components/admin/data-table.tsx'
-import { LoadFailure } from '../../components/admin/load-failure.tsx'
-import { PageHeader } from '../../components/admin/page-header.tsx'
-import { ProductCell } from '../../components/admin/product-cell.tsx'
-import { SearchBox } from '../../components/admin/search-box.tsx'
-import { SliceTable } from '../../components/admin/slice-table.tsx'
-import { ProductStatusBadge } from '../../components/admin/status-badge.tsx'
-import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { useListState } from '../../components/admin/list-memory.ts'
+import { ListScreen } from '../../components/admin/list-screen.tsx'
+import { productColumns } from '../../components/admin/product-columns.tsx'
+import { ProductToolbar } from '../../components/admin/product-toolbar.tsx'
+import { useDeletion } from '../../components/admin/use-deletion.tsx'
+import { useListQuery } from '../../components/admin/use-list-query.ts'
+import { useTotal } from '../../components/admin/use-total.ts'
 import { buttonClasses } from '../../components/ui/button.tsx'
-import { IconButton, iconButtonClasses } from '../../components/ui/icon-button.tsx'
-import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { listCategories } from '../../data/categories.ts'
-import {
-  deleteProduct,
-  listAdminProducts,
-  refuseFeaturedBeyondLimit,
-  updateProduct,
-  type ProductListRow,
-} from '../../data/products.ts'
-import { classNames } from '../../lib/class-names.ts'
+import { listCategories, type CategoryRow } from '../../data/categories.ts'
+import { countAdminProducts, listAdminProducts } from '../../data/product-list.ts'
+import { deleteProduct, refuseFeaturedBeyondLimit, updateProduct } from '../../data/products.ts'
 import { isFeaturedLimitError } from '../../lib/featured-limit.ts'
-import { formatNaira } from '../../lib/money.ts'
-import type { SliceKey } from '../../lib/slice.ts'
+import { isNarrowed, readListQuery, writeListQuery } from '../../lib/list-query.ts'
+import { PRODUCT_LIST, type ProductQuery } from '../../lib/product-list.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/products.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Products')
 
+const DELETION = 'This action cannot be undone. This will permanently delete the product.'
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const search = new URL(request.url).searchParams.get('search')?.trim() ?? ''
+  const query = readListQuery(PRODUCT_LIST, new URL(request.url).searchParams)
+  const client = await browserClient()
+  const total = countAdminProducts(client, query, request)
+  // Who waits for it hears of a failure; nobody may wait.
+  total.catch(() => undefined)
   try {
-    const client = await browserClient()
     const [first, categories] = await Promise.all([
-      listAdminProducts(client, { search, after: null }),
+      listAdminProducts(client, query, { after: null, signal: request.signal }),
       listCategories(client),
     ])
-    return { search, first, categoryNames: new Map(categories.map(({ slug, name }) => [slug, name])) }
+    return { query, first, total, categories }
   } catch {
-    toast.error('Error', 'Failed to load products.')
-    return { search, first: null, categoryNames: new Map<string, string>() }
+    if (!request.signal.aborted) toast.error('Error', 'Failed to load products.')
+    return { query, first: null, total, categories: [] }
   }
 }
 
@@ -83,119 +79,51 @@ async function feature(
   }
 }
 
-function productColumns(
-  nameOf: (category: string) => string,
-  onDelete: (product: ProductListRow) => void,
-): Column<ProductListRow>[] {
-  return [
-    {
-      header: 'Product',
-      wide: true,
-      cell: (row) => <ProductCell id={row.id} name={row.name} image={row.thumbnail_url ?? row.image_url} />,
-    },
-    { header: 'SKU', cell: (row) => <span className="md:whitespace-nowrap">{row.sku ?? '–'}</span> },
-    { header: 'Category', cell: (row) => nameOf(row.category) },
-    { header: 'Price', numeric: true, cell: (row) => formatNaira(row.price) },
-    { header: 'Stock', numeric: true, cell: (row) => row.stock_quantity },
-    { header: 'Status', cell: (row) => <ProductStatusBadge status={row.status} /> },
-    {
-      header: 'Featured',
-      cell: (row) => <FeaturedSwitch product={row} categoryName={nameOf(row.category)} />,
-    },
-    {
-      header: 'Actions',
-      cell: (row) => <RowActions product={row} onDelete={() => onDelete(row)} />,
-    },
-  ]
-}
-
-export default function Products({ loaderData: { search, first, categoryNames } }: Route.ComponentProps) {
-  const [, setSearchParams] = useSearchParams()
-  const [doomed, setDoomed] = useState<ProductListRow | null>(null)
-  const deletion = useFetcher()
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { query, first, total: promised, categories } = loaderData
+  const list = useListQuery(PRODUCT_LIST)
+  const total = useTotal(promised)
+  const deletion = useDeletion({ by: 'dialog', text: DELETION })
+  const { ask } = deletion
+  const columns = useMemo(() => productColumns(nameWithin(categories), ask), [categories, ask])
 
   return (
     <>
-      <PageHeader
+      <ListScreen
         title="Products"
-        actions={
-          <Link to="/admin/products/new" className={buttonClasses()}>
-            <Plus aria-hidden="true" />
-            Add Product
-          </Link>
-        }
+        actions={<AddProduct />}
+        toolbar={<ProductToolbar list={list} total={total} categories={categories} />}
+        columns={columns}
+        empty={emptyText(query)}
+        failure="Failed to load products."
+        listKey={writeListQuery(PRODUCT_LIST, query).toString()}
+        first={first}
+        total={total}
+        sorting={{ orders: PRODUCT_LIST.orders, order: list.query.order, onSort: list.sort }}
+        nameOf={({ name }) => name}
+        busy={list.busy}
+        loadAfter={async (after, size) => listAdminProducts(await browserClient(), query, { after, size })}
       />
-      <div className="mb-5">
-        <SearchBox
-          label="Search products by name"
-          placeholder="Search products..."
-          value={search}
-          onSearch={(text) =>
-            setSearchParams(text === '' ? {} : { search: text }, { replace: true, preventScrollReset: true })
-          }
-        />
-      </div>
-      {first === null ? (
-        <LoadFailure message="Failed to load products." />
-      ) : (
-        <SliceTable
-          label="Products"
-          columns={productColumns((category) => categoryNames.get(category) ?? category, setDoomed)}
-          rowKey={({ id }) => id}
-          empty={search === '' ? 'No products yet' : `No products found matching "${search}"`}
-          listKey={search}
-          first={first}
-          loadAfter={async (after: SliceKey) => listAdminProducts(await browserClient(), { search, after })}
-        />
-      )}
-      {doomed && (
-        <AlertDialog
-          open
-          onOpenChange={() => setDoomed(null)}
-          description="This action cannot be undone. This will permanently delete the product."
-          onConfirm={() => void deletion.submit({ intent: 'delete', id: doomed.id }, { method: 'post' })}
-        />
-      )}
+      {deletion.dialog}
     </>
   )
 }
 
-function FeaturedSwitch({ product, categoryName }: { product: ProductListRow; categoryName: string }) {
-  const { id, name, category, featured } = product
-  const fetcher = useFetcher()
-  const wanted = fetcher.formData?.get('featured')
-  return (
-    <Switch
-      className="block"
-      label={`Feature ${name} on the homepage`}
-      checked={wanted === undefined ? featured : wanted === 'true'}
-      onCheckedChange={(checked) =>
-        void fetcher.submit(
-          { intent: 'feature', id, category, category_name: categoryName, featured: String(checked) },
-          { method: 'post' },
-        )
-      }
-    />
-  )
+function nameWithin(categories: readonly CategoryRow[]): (slug: string) => string {
+  const names = new Map(categories.map(({ slug, name }) => [slug, name]))
+  return (slug) => names.get(slug) ?? slug
 }
 
-/** Where a mouse points, the buttons of a row stand closer; fingers keep their 44 px. */
-const compact = 'md:pointer-fine:size-9 md:pointer-fine:[&_svg]:size-4.5'
+function emptyText(query: ProductQuery): string {
+  if (query.search !== '') return `No products found matching "${query.search}"`
+  return isNarrowed(query) ? 'No products match these filters' : 'No products yet'
+}
 
-function RowActions({ product: { id, name }, onDelete }: { product: ProductListRow; onDelete: () => void }) {
+function AddProduct() {
   return (
-    <div className="flex max-md:justify-end md:-mx-2">
-      <Link
-        to={`/admin/products/${id}`}
-        aria-label={`Edit ${name}`}
-        title="Edit"
-        className={classNames(iconButtonClasses, compact)}
-      >
-        <Pencil aria-hidden="true" />
-      </Link>
-      <IconButton label={`Delete ${name}`} onClick={onDelete} className={classNames(compact, 'text-danger')}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </div>
+    <Link to="/admin/products/new" state={useListState()} className={buttonClasses()}>
+      <Plus aria-hidden="true" />
+      Add Product
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsPattern } from './products.ts'
+import { containsPattern, searchable } from './contains-pattern.ts'
 
 test.each([
   ['sofa', '"%sofa%"'],
@@ -11,4 +11,9 @@ test.each([
   ['*', '"%_%"'],
 ])('searching for %s asks for the text itself', (text, pattern) => {
   expect(containsPattern(text)).toBe(pattern)
+})
+
+test('what PostgreSQL cannot hold is left out of a search, and a letter is one letter however it is typed', () => {
+  expect(searchable(' so\0fa ')).toBe('sofa')
+  expect(searchable('cafe\u0301')).toBe('caf\u00e9')
 })

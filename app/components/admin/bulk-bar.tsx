@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { countOf } from './list-toolbar.tsx'
+import type { Selection } from './use-selection.ts'
+
+export interface BulkBarProps {
+  selection: Selection
+  /** How many rows match; undefined as long as that is not known. */
+  total: number | undefined
+  nouns: readonly [one: string, many: string]
+  /** What is being done just now; the buttons wait meanwhile. */
+  progress?: string
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** What can be done with the selected rows; there only while some are selected. */
+export function BulkBar({ selection, total, nouns, progress, children }: BulkBarProps) {
+  const ticked = Object.keys(selection.ticked).length
+  const count = selection.all ? (total ?? ticked) : ticked
+  if (count === 0) return null
+  return (
+    <section
+      aria-label="Selected rows"
+      className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-green px-4 py-2.5 text-cream shadow-xl"
+    >
+      <output className="font-medium tabular-nums">{progress ?? `${countOf(count, nouns)} selected`}</output>
+      {!selection.all && total !== undefined && total > ticked && (
+        <button
+          type="button"
+          className="min-h-9 cursor-pointer text-sm underline underline-offset-4"
+          onClick={selection.selectAll}
+        >
+          Select all {countOf(total, nouns)}
+        </button>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {children}
+        <IconButton label="Clear the selection" onClick={selection.clear}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

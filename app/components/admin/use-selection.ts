@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { RowSelectionState } from '@tanstack/react-table'
+
+export interface Selection {
+  /** The rows that are ticked, by their ids. */
+  ticked: RowSelectionState
+  setTicked: (change: (now: RowSelectionState) => RowSelectionState) => void
+  /** Everything that matches is meant, also what is not loaded yet. */
+  all: boolean
+  selectAll: () => void
+  clear: () => void
+}
+
+interface SelectionState {
+  listKey: string
+  ticked: RowSelectionState
+  all: boolean
+}
+
+/** What is selected in a list. Another `listKey`, which names search and filters but not the order, starts with nothing. */
+export function useSelection(listKey: string): Selection {
+  const nothing = { listKey, ticked: {}, all: false }
+  const [state, setState] = useState<SelectionState>(nothing)
+  if (state.listKey !== listKey) setState(nothing)
+  return {
+    ticked: state.ticked,
+    // Whoever unticks one of all means the others that are to be seen.
+    setTicked: (change) => setState((now) => ({ ...now, ticked: change(now.ticked), all: false })),
+    all: state.all,
+    selectAll: () => setState((now) => ({ ...now, all: true })),
+    clear: () => setState(nothing),
+  }
+}
