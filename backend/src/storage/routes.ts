@@ -10,6 +10,7 @@ import { createSignedUploadUrl } from './objects/create-signed-upload-url.ts'
 import { createSignedUrl, createSignedUrls } from './objects/create-signed-url.ts'
 import { deleteObject } from './objects/delete-object.ts'
 import { downloadObject, downloadPublicObject, downloadSignedObject } from './objects/download-object.ts'
+import { listObjectsV2 } from './objects/list-objects-v2.ts'
 import { listObjects } from './objects/list-objects.ts'
 import { moveObject } from './objects/move-object.ts'
 import { objectInfo, publicObjectInfo } from './objects/object-info.ts'
@@ -39,6 +40,7 @@ export const routes = compileRoutes([
   { method: 'POST', path: '/bucket/:bucket/empty', endpoint: emptyBucket },
 
   { method: 'POST', path: '/object/list/:bucket', endpoint: listObjects },
+  { method: 'POST', path: '/object/list-v2/:bucket', endpoint: listObjectsV2 },
   { method: 'POST', path: '/object/move', endpoint: moveObject },
   { method: 'POST', path: '/object/copy', endpoint: copyObject },
   { method: 'GET', path: '/object/info/public/:bucket/*', endpoint: publicObjectInfo },

@@ -1,0 +1,135 @@
+import { errors } from '../errors.ts'
+import { readJson, wholeNumber } from '../json-body.ts'
+import type { Exchange } from '../router.ts'
+
+type SortColumn = 'name' | 'created_at' | 'updated_at'
+
+interface Sorting {
+  column: SortColumn
+  order: 'asc' | 'desc'
+}
+
+/** The entry behind which the next page begins. It goes out as the opaque `nextCursor`. */
+interface Cursor extends Sorting {
+  name: string
+  at: string
+}
+
+interface Entry {
+  id: string | null
+  name: string
+  metadata: unknown
+  created_at: string
+  updated_at: string
+  last_accessed_at: string
+  sorted_at: string
+}
+
+const columns: ReadonlySet<unknown> = new Set<SortColumn>(['name', 'created_at', 'updated_at'])
+const mostAtOnce = 1000
+
+/** Folders stand among the files, once each, and are as old as the first file that was put into them. */
+const entries = `
+  with found as (
+    select *, case when $3 and position('/' in substr(name, length($2) + 1)) > 0
+      then $2 || split_part(substr(name, length($2) + 1), '/', 1) || '/' end as folder
+    from storage.objects where bucket_id = $1 and starts_with(name, $2) and (name = $2 or not $4)
+  ), entries as (
+    select id, name collate "C" as name, metadata, created_at, updated_at, last_accessed_at
+    from found where folder is null
+    union all
+    select null, folder collate "C", null, min(created_at), min(created_at), null
+    from found where folder is not null group by folder
+  )`
+
+/**
+ * POST /object/list-v2/{bucket} with `{ prefix, limit, cursor, with_delimiter, sortBy, exactMatch }` → `{ hasNext,
+ * nextCursor, folders, objects }`: what begins with the prefix, a page at a time, flat or folder by folder.
+ */
+export async function listObjectsV2({ request, caller, bucket, storage }: Exchange): Promise<Response> {
+  const body = await readJson(request)
+  const limit = Math.min(
+    wholeNumber(body['limit'], 'limit', { min: 1, max: 1e9, or: mostAtOnce }),
+    mostAtOnce,
+  )
+  const prefix = optional<string>(body, 'prefix', 'string') ?? ''
+  const inFolders = optional<boolean>(body, 'with_delimiter', 'boolean') ?? false
+  const exact = optional<boolean>(body, 'exactMatch', 'boolean') ?? false
+  const cursor = readCursor(optional<string>(body, 'cursor', 'string'))
+  const sorting = cursor ?? parseSort(body['sortBy'])
+  const page = pageOf(sorting, cursor)
+  const { rows } = await storage.database.asCaller(
+    caller,
+    (query) =>
+      query<Entry>(`${entries} ${page.text}`, [bucket, prefix, inFolders, exact, limit + 1, ...page.values]),
+    { readOnly: true },
+  )
+  return Response.json({
+    ...continuation(rows, limit, sorting),
+    ...contents(rows.slice(0, limit), prefix, inFolders),
+  })
+}
+
+function pageOf({ column, order }: Sorting, cursor: Cursor | undefined) {
+  const byName = column === 'name'
+  const beyond = order === 'asc' ? '>' : '<'
+  const behind = byName ? `name ${beyond} $6` : `(${column}, name) ${beyond} ($7::timestamptz, $6)`
+  return {
+    text: `select *, ${column}::text as sorted_at from entries where ${cursor ? behind : 'true'}
+      order by ${byName ? '' : `${column} ${order},`} name ${order} limit $5`,
+    values: cursor ? [cursor.name, ...(byName ? [] : [cursor.at])] : [],
+  }
+}
+
+function continuation(rows: Entry[], limit: number, { column, order }: Sorting) {
+  const last = rows[limit - 1]
+  if (rows.length <= limit || !last) return { hasNext: false }
+  const cursor: Cursor = { column, order, name: last.name, at: last.sorted_at }
+  const nextCursor = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+  return { hasNext: true, nextCursor, nextCursorKey: last.name }
+}
+
+/** Inside of folders an entry also carries its own part of the name. */
+function contents(rows: Entry[], prefix: string, inFolders: boolean) {
+  const depth = prefix.lastIndexOf('/') + 1
+  const key = ({ name }: Entry) => (inFolders ? { key: name.slice(depth).replace(/\/$/, '') } : {})
+  return {
+    folders: rows.filter(({ id }) => id === null).map((row) => ({ ...key(row), name: row.name })),
+    objects: rows.filter(({ id }) => id !== null).map((row) => ({ ...key(row), ...asObject(row) })),
+  }
+}
+
+function asObject({ id, name, metadata, created_at, updated_at, last_accessed_at }: Entry) {
+  return { id, name, metadata, created_at, updated_at, last_accessed_at }
+}
+
+function optional<T>(
+  body: Record<string, unknown>,
+  field: string,
+  type: 'string' | 'boolean',
+): T | undefined {
+  const value = body[field]
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== type)
+    throw errors.invalidRequest(`${field} must be a ${type === 'string' ? 'text' : type}`)
+  return value as T
+}
+
+function parseSort(sortBy: unknown): Sorting {
+  const { column = 'name', order = 'asc' } = (sortBy ?? {}) as Partial<Sorting>
+  if (!columns.has(column))
+    throw errors.invalidRequest('sortBy.column must be name, created_at or updated_at')
+  if (order !== 'asc' && order !== 'desc') throw errors.invalidRequest('sortBy.order must be asc or desc')
+  return { column, order }
+}
+
+function readCursor(cursor: string | undefined): Cursor | undefined {
+  if (cursor === undefined || cursor === '') return undefined
+  try {
+    const { name, at, ...sorting } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Cursor
+    if (typeof name === 'string' && typeof at === 'string') return { name, at, ...parseSort(sorting) }
+  } catch {
+    // Falls through to the same answer as a cursor that is not ours.
+  }
+  throw errors.invalidRequest('The cursor is not one that an earlier page gave')
+}
