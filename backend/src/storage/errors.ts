@@ -34,6 +34,13 @@ export const errors = {
     new StorageError(404, 'NotFound', 'Not Found', `Route ${method}:${path} not found`),
   bucketNotFound: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
   objectNotFound: () => new StorageError(404, 'NoSuchKey', 'not_found', 'Object not found'),
+  notEnabled: (feature: string) =>
+    new StorageError(
+      409,
+      'FeatureNotEnabled',
+      'FeatureNotEnabled',
+      `The feature ${feature} is not enabled for this resource`,
+    ),
   uploadNotFound: () => new StorageError(404, 'NoSuchUpload', 'NoSuchUpload', 'Upload not found'),
   tooManyUnfinished: () =>
     new StorageError(

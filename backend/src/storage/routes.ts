@@ -1,3 +1,4 @@
+import { notEnabled } from './not-enabled.ts'
 import { createBucket } from './buckets/create-bucket.ts'
 import { deleteBucket } from './buckets/delete-bucket.ts'
 import { emptyBucket } from './buckets/empty-bucket.ts'
@@ -17,6 +18,7 @@ import { objectInfo, publicObjectInfo } from './objects/object-info.ts'
 import { removeObjects } from './objects/remove-objects.ts'
 import { updateObject, uploadObject } from './objects/upload-object.ts'
 import { uploadSignedObject } from './objects/upload-signed-object.ts'
+import { purgeCache } from './purge-cache.ts'
 import { compileRoutes, type Endpoint } from './router.ts'
 
 const resumableUpload: Endpoint = (exchange) => exchange.storage.resumableUploads(exchange)
@@ -38,6 +40,11 @@ export const routes = compileRoutes([
   { method: 'PUT', path: '/bucket/:bucket', endpoint: updateBucket },
   { method: 'DELETE', path: '/bucket/:bucket', endpoint: deleteBucket },
   { method: 'POST', path: '/bucket/:bucket/empty', endpoint: emptyBucket },
+  ...['GET', 'PUT', 'DELETE'].map((method) => ({
+    method,
+    path: '/bucket/:bucket/lifecycle',
+    endpoint: notEnabled('bucket lifecycle'),
+  })),
 
   { method: 'POST', path: '/object/list/:bucket', endpoint: listObjects },
   { method: 'POST', path: '/object/list-v2/:bucket', endpoint: listObjectsV2 },
@@ -62,4 +69,13 @@ export const routes = compileRoutes([
   { method: 'GET', path: '/render/image/public/:bucket/*', endpoint: renderPublicImage },
   { method: 'GET', path: '/render/image/authenticated/:bucket/*', endpoint: renderImage },
   { method: 'GET', path: '/render/image/sign/:bucket/*', endpoint: renderSignedImage },
+
+  { method: 'DELETE', path: '/cdn/:bucket', endpoint: purgeCache },
+  { method: 'DELETE', path: '/cdn/:bucket/*', endpoint: purgeCache },
+  { method: 'POST', path: '/vector/*', endpoint: notEnabled('vector buckets') },
+  ...['GET', 'POST', 'DELETE'].map((method) => ({
+    method,
+    path: '/iceberg/*',
+    endpoint: notEnabled('analytics buckets'),
+  })),
 ])

@@ -12,6 +12,10 @@ const units: Record<string, number> = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 
 /** @throws StorageError 400 naming the field */
 export function parseBucketSettings(body: Record<string, unknown>): BucketSettings {
   const settings: BucketSettings = {}
+  const { type = null, versioning_status: versioning = null } = body
+  if (type !== null && type !== 'STANDARD')
+    throw errors.notEnabled(`bucket type ${String(type).slice(0, 50)}`)
+  if (versioning !== null && versioning !== 'DISABLED') throw errors.notEnabled('object versioning')
   if (body['public'] !== undefined && body['public'] !== null) {
     if (typeof body['public'] !== 'boolean') throw errors.invalidRequest('public must be true or false')
     settings.public = body['public']

@@ -26,6 +26,18 @@ describe('moving', () => {
     expect(await read(`${ada}/b`)).toBe(`text of ${ada}/b`)
   })
 
+  test('takes the version that is meant, or none', async () => {
+    await put(`${ada}/meant`)
+    const mine = await manuscripts()
+    const sourceVersionId = (await mine.info(`${ada}/meant`)).data?.version
+    await put(`${ada}/meant`)
+    const options = { sourceVersionId: sourceVersionId! }
+    expect((await mine.move(`${ada}/meant`, `${ada}/x`, options)).error).toMatchObject({ status: 404 })
+    expect((await mine.copy(`${ada}/meant`, `${ada}/x`, options)).error).toMatchObject({ status: 404 })
+    const now = { sourceVersionId: (await mine.info(`${ada}/meant`)).data!.version! }
+    expect((await mine.copy(`${ada}/meant`, `${ada}/x`, now)).error).toBeNull()
+  })
+
   test('is held by the policies at both ends', async () => {
     await put(`${ada}/a`)
     await put(`${bola}/b`)

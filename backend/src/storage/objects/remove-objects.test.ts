@@ -43,8 +43,24 @@ describe('removing several', () => {
     expect(data).toEqual([])
   })
 
+  test('takes the version that is meant, and not what has replaced it', async () => {
+    await put(`${ada}/old`, `${ada}/same`)
+    const mine = (await storage.author(ada)).from('manuscripts')
+    const versionOf = async (key: string) => (await mine.info(key)).data?.version ?? ''
+    const [old, same] = [await versionOf(`${ada}/old`), await versionOf(`${ada}/same`)]
+    await put(`${ada}/old`)
+    const { data } = await mine.remove([
+      { path: `${ada}/old`, versionId: old },
+      { path: `${ada}/same`, versionId: same },
+    ])
+    expect(data?.map(({ name }) => name)).toEqual([`${ada}/same`])
+  })
+
   test.each([
     {},
+    { prefixes: [null] },
+    { prefixes: [{ path: 'a', versionId: 1 }] },
+    { prefixes: [{ versionId: 'a' }] },
     { prefixes: [] },
     { prefixes: 'a' },
     { prefixes: [1] },

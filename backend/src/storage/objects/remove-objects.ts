@@ -6,28 +6,43 @@ import { objectColumns, type ObjectRow } from './object-row.ts'
 
 const mostAtOnce = 1000
 
+/** With a version only that one goes, and not what has replaced it since. */
+interface Entry {
+  path: string
+  versionId: string | null
+}
+
 /**
- * DELETE /object/{bucket} with `{ prefixes: [key, …] }` → the rows that went. Keys that do not exist, or that the
+ * DELETE /object/{bucket} with `{ prefixes: [key | { path, versionId }, …] }` → the rows that went. Keys that do not exist, or that the
  * caller may not delete, are left out without an error, as on Supabase.
  */
 export async function removeObjects({ request, caller, bucket, storage }: Exchange): Promise<Response> {
-  const names = parseNames((await readJson(request))['prefixes'])
+  const entries = parseEntries((await readJson(request))['prefixes'])
   const { rows } = await storage.database.asCaller(caller, (query) =>
     query<ObjectRow>(
-      `delete from storage.objects where bucket_id = $1 and name = any($2) returning ${objectColumns}`,
-      [bucket, names],
+      `delete from storage.objects where bucket_id = $1 and exists (
+         select from unnest($2::text[], $3::text[]) as entry (name, version)
+         where entry.name = objects.name and (entry.version is null or entry.version = objects.version)
+       ) and name = any($2) returning ${objectColumns}`,
+      [bucket, entries.map(({ path }) => path), entries.map(({ versionId }) => versionId)],
     ),
   )
   await deleteBytes(storage.files, rows)
   return Response.json(rows)
 }
 
-function parseNames(prefixes: unknown): string[] {
+function parseEntries(prefixes: unknown): Entry[] {
   const isList = Array.isArray(prefixes) && prefixes.length > 0 && prefixes.length <= mostAtOnce
   if (!isList) throw errors.invalidRequest(`prefixes must be a list of 1 to ${mostAtOnce} keys`)
-  return prefixes.map((name: unknown) => {
-    if (typeof name !== 'string' || name.includes('\0'))
-      throw errors.invalidRequest('prefixes must hold texts')
-    return name
+  return prefixes.map((entry: unknown) => {
+    const { path, versionId } = (
+      typeof entry === 'string' ? { path: entry } : (entry ?? {})
+    ) as Partial<Entry>
+    if (!isText(path) || !(versionId === undefined || isText(versionId))) {
+      throw errors.invalidRequest('prefixes must hold keys, or objects with path and versionId')
+    }
+    return { path: path!, versionId: versionId ?? null }
   })
 }
+
+const isText = (value: unknown) => typeof value === 'string' && !value.includes('\0')

@@ -1,5 +1,6 @@
 import { checkFits, findBucket, type Bucket } from '../buckets/bucket.ts'
 import type { StorageContext } from '../context.ts'
+import { errors } from '../errors.ts'
 import { requireText } from '../json-body.ts'
 import { checkObjectKey } from '../object-key.ts'
 import type { ObjectRow } from './object-row.ts'
@@ -10,6 +11,8 @@ export interface Transfer {
   key: string
   toBucket: string
   toKey: string
+  /** The version the sender means; without one, whichever is there. */
+  version?: string
 }
 
 /** @throws StorageError 400 naming the field */
@@ -21,6 +24,7 @@ export function parseTransfer(body: Record<string, unknown>): Transfer {
     key: checkObjectKey(requireText(body, 'sourceKey')),
     toBucket,
     toKey: checkObjectKey(requireText(body, 'destinationKey')),
+    ...(body['sourceVersionId'] === undefined ? {} : { version: requireText(body, 'sourceVersionId') }),
   }
 }
 
@@ -30,6 +34,7 @@ export async function checkDestination(
   transfer: Transfer,
   row: ObjectRow,
 ): Promise<Bucket> {
+  if (transfer.version !== undefined && transfer.version !== row.version) throw errors.objectNotFound()
   const bucket = await findBucket(database, transfer.toBucket)
   const { size = 0, mimetype = 'application/octet-stream' } = row.metadata ?? {}
   if (transfer.toBucket !== transfer.bucket) checkFits(bucket, { size, mimetype })
