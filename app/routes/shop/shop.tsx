@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import { CategoryCarousel } from '../../components/shop/category-carousel.tsx'
 import { CollectionBanner } from '../../components/shop/collection-banner.tsx'
@@ -213,8 +213,14 @@ function useEndlessList(shop: ShopData) {
     if (loadedBefore.size > REMEMBERED_LISTS && oldest !== undefined) loadedBefore.delete(oldest)
   }, [historyKey, more])
 
-  const { load } = fetcher
-  const loadMore = useCallback(() => void load(path), [load, path])
+  const { load, data: lastAnswer } = fetcher
+  // The screen learns too late that a part is on its way: a double click would ask for it again.
+  const asked = useRef({ path: '', lastAnswer })
+  const loadMore = useCallback(() => {
+    if (asked.current.path === path && asked.current.lastAnswer === lastAnswer) return
+    asked.current = { path, lastAnswer }
+    void load(path)
+  }, [load, path, lastAnswer])
   return {
     products,
     loading,
