@@ -6,46 +6,104 @@ const NOT_FOUND =
   /Failed to load resource: the server responded with a status of 404|404: a visitor asked for a page/
 const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 
+const LONG = 'x'.repeat(7000)
+
+/** What a machine gets for an address that no person would type: the status of the page it is for, never a fault. */
+const answers: Record<number, readonly string[]> = {
+  200: [
+    '/shop/',
+    '/SHOP',
+    '/faq/',
+    '/BLOG',
+    '/page/privacy-policy/',
+    '/shop?category=%20SOFAS',
+    '/shop?category=sofas&category=moon',
+    '/shop?category=&sort=',
+    '/shop?category[]=sofas',
+    '/shop?CATEGORY=sofas',
+    '/shop?sort=%00',
+    '/shop?sort=price-low&sort=colour',
+    ...['%ff', '1&from=2', '-1', '1.5', '0x10', '1e9', '99999999999999999999'].map(
+      (from) => `/shop?from=${from}`,
+    ),
+    '/cart?ids=%00',
+    '/cart?ids=a,b,%ff',
+    `/cart?ids=${LONG}`,
+    '/checkout?x=%ff',
+    '/auth?next=%ff',
+    '/auth?next=/shop&next=//evil.example',
+    '/offline?page=//evil.example',
+    '/contact?name=<script>',
+    '/robots.txt?x=%ff',
+  ],
+  404: [
+    ...[
+      '%00',
+      '%ff',
+      '%',
+      '%E0%A4%A',
+      '..%2f..%2fetc%2fpasswd',
+      "' or 1=1 --",
+      '<script>',
+      '🛋️',
+      LONG,
+    ].flatMap((part) =>
+      ['/', '/product/', '/blog/', '/page/', '/portfolio/', '/shop/'].map((path) => path + part),
+    ),
+    ...['%ff', '%', '%00', '__proto__', LONG].map((category) => `/shop?category=${category}`),
+    `/product/${MISSING_ID}`,
+    '/product/lekki-three-seat-sofa',
+    '/product',
+    '/page',
+    '/page/Privacy-Policy',
+    '/sitemap.xml?part=%00',
+    '/assets/..%2f..%2fpackage.json',
+    '/media/..%2f..%2fpackage.json',
+    '/.env',
+    '/.git/config',
+    '//evil.example',
+  ],
+}
+
+for (const [status, addresses] of Object.entries(answers)) {
+  test(`strange addresses are answered with ${status}, never with a fault`, async ({
+    request,
+    shop,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'a matter of the server')
+    for (const address of addresses) {
+      const response = await request.get(shop.url + address, { maxRedirects: 0 })
+      expect(response.status(), address.slice(0, 80)).toBe(Number(status))
+    }
+  })
+}
+
 test.describe('addresses', () => {
   test.use({ expectedInConsole: NOT_FOUND })
 
-  for (const id of ['lekki-three-seat-sofa', MISSING_ID, '%00', "' or 1=1 --", 'x'.repeat(3000)]) {
-    test(`a product's address with ${id.slice(0, 40)} shows 'Product not found'`, async ({ page }) => {
-      const response = await page.goto(`/product/${id}`)
-      expect(response?.status()).toBe(404)
+  test("a product's address that is none shows 'Product not found' and leads back", async ({ page }) => {
+    for (const id of [MISSING_ID, '%00', 'x'.repeat(3000)]) {
+      await page.goto(`/product/${id}`)
       await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
-      await page.getByRole('link', { name: 'Back to Shop' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
-    })
-  }
-
-  test('any other address shows the not-found page', async ({ page }) => {
-    const response = await page.goto('/sofas/on/the/moon')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
-    await expect(page.getByText('Oops! Page not found')).toBeVisible()
-    await page.getByRole('link', { name: 'Return to Home' }).click()
-    await expect(page).toHaveURL('/')
+    }
+    await page.getByRole('link', { name: 'Back to Shop' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
   })
-})
 
-test.describe('the shop with a query that makes no sense', () => {
-  test.use({ expectedInConsole: NOT_FOUND })
-  for (const query of [
-    'category=moon',
-    'category=%00',
-    'category=SOFAS',
-    'sort=colour',
-    'category=&sort=',
-    'category=a&category=b',
-  ]) {
-    test(`the shop stays whole with ?${query}`, async ({ page }) => {
-      const response = await page.goto(`/shop?${query}`)
-      expect(response?.status()).toBeLessThan(500)
+  test('a query or a hash that makes no sense leaves its page whole', async ({ page, shopper }) => {
+    for (const query of ['category=%00', 'category=SOFAS', 'sort=colour', 'category=a&category=b']) {
+      await page.goto(`/shop?${query}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('link', { name: 'SHOP ALL' })).toBeVisible()
-    })
-  }
+    }
+    await shopper.open('/faq#<img src=x onerror=alert(1)>%00')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
+  })
 })
 
 test.describe('a stored cart that somebody wrote by hand', () => {
@@ -58,16 +116,17 @@ test.describe('a stored cart that somebody wrote by hand', () => {
     'a quantity of -1': JSON.stringify([{ ...line, quantity: -1 }]),
     'a price that is no number': JSON.stringify([{ ...line, price: 'free', quantity: 1 }]),
   }
-  for (const [what, stored] of Object.entries(broken)) {
-    test(`${what} leaves an empty cart that works`, async ({ page, shopper }) => {
+
+  test('leaves an empty cart that works', async ({ page, shopper }) => {
+    for (const [what, stored] of Object.entries(broken)) {
       await storeCart(page, stored)
       await page.goto('/cart')
-      await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-      await shopper.openProduct('Lekki Three-Seat Sofa')
-      await shopper.addToCart()
-      await expect(shopper.cartBadge(1)).toBeVisible()
-    })
-  }
+      await expect(page.getByRole('heading', { name: 'Your cart is empty' }), what).toBeVisible()
+    }
+    await shopper.openProduct('Lekki Three-Seat Sofa')
+    await shopper.addToCart()
+    await expect(shopper.cartBadge(1)).toBeVisible()
+  })
 
   test("a quantity of 'abc' counts as one piece, so that the product is not lost", async ({
     page,
@@ -123,7 +182,7 @@ test.describe('an order for what has just gone', () => {
 
     await backOffice.setStock(name, '0')
     await shopper.placeOrder()
-    await expect(page.getByText(`"${name}" has just sold out.`)).toBeVisible()
+    await expect(shopper.notice('Error', `"${name}" has just sold out.`)).toBeVisible()
     await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
     await expect(shopper.cartBadge(1)).toBeVisible()
 
@@ -149,4 +208,82 @@ test('a double click on Place Order places one order', async ({ page, shopper, b
   await backOffice.signIn()
   await backOffice.open('/admin/orders', 'Orders Management')
   await expect(backOffice.row(account.email)).toHaveCount(1)
+})
+
+test.describe('a double click', () => {
+  test.use({ expectedInConsole: /status of 400/ })
+
+  test('opens, moves and sends nothing that a patient visitor would not', async ({ page, shopper }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+    await test.step('on Filter and on Search leaves the window open', async () => {
+      await shopper.open('/shop')
+      for (const [opener, window] of [
+        [button('Filter'), 'Filter'],
+        [shopper.header.getByRole('button', { name: 'Search' }), 'Search Products'],
+      ] as const) {
+        await opener.dblclick()
+        await expect(page.getByRole('dialog', { name: window })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await opener.dblclick()
+        await expect(page.getByRole('dialog', { name: window })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+
+    await test.step('on Show more asks for each part of the list once', async () => {
+      const more = page.getByRole('link', { name: 'Show more' })
+      if (await more.isVisible()) await more.dblclick()
+      await expect(more).toHaveCount(0)
+      const parts = asked.filter((request) => request.includes('from='))
+      expect(parts.length).toBeGreaterThan(0)
+      expect(parts).toEqual([...new Set(parts)])
+    })
+
+    await test.step('on a question, its answer and what it finds', async () => {
+      const dialog = await shopper.search('lekki three')
+      await dialog.getByRole('button', { name: 'Search', exact: true }).dblclick()
+      await expect(dialog.getByText('Found 1 result(s)')).toBeVisible()
+      await dialog.getByRole('link').dblclick()
+      await expect(page.getByRole('heading', { level: 1, name: 'Lekki Three-Seat Sofa' })).toBeVisible()
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('on plus counts twice, on Undo brings a line back once', async () => {
+      await button('Add to Cart').click()
+      await page.getByRole('link', { name: 'View cart' }).dblclick()
+      await button('Increase quantity').dblclick()
+      await expect(shopper.cartBadge(3)).toBeVisible()
+      await page.getByRole('button', { name: /^Remove/ }).dblclick()
+      await button('Undo').dblclick()
+      await expect(shopper.cartBadge(3)).toBeVisible()
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).dblclick()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
+    })
+
+    await test.step('on Sign In asks the server once', async () => {
+      await shopper.open('/auth')
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await page.getByLabel('Password').fill('not this one')
+      await button('Sign In').dblclick()
+      await expect(shopper.toast('Invalid login credentials')).toHaveCount(1)
+      expect(asked.filter((request) => request.includes('/auth/v1/token'))).toHaveLength(1)
+    })
+
+    await test.step('on what opens and closes, and on the arrows of the slides', async () => {
+      await shopper.open('/faq')
+      const question = page.getByRole('region', { name: 'Delivery' }).getByRole('button').first()
+      await question.dblclick()
+      await expect(question).toHaveAttribute('aria-expanded', 'false')
+      await shopper.goHome()
+      await button('Next slide').dblclick()
+      await expect(page.locator('[aria-current=true]')).toHaveAccessibleName(/^Slide 3:/)
+    })
+  })
 })

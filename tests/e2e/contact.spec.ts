@@ -40,8 +40,7 @@ test.describe('the contact page', () => {
     const message = `${STRANGE} ${Date.now()}`
     await fill(form(page), { Name: 'Ẹ̀bùn Ńnamdị', Email: 'ebun@example.com', Message: message })
     await send(page)
-    await expect(shopper.toast('Message Sent!')).toBeVisible()
-    await expect(page.getByText("We'll get back to you as soon as possible.")).toBeVisible()
+    await expect(shopper.notice('Message Sent!', "We'll get back to you as soon as possible.")).toBeVisible()
     for (const label of ['Name', 'Email', 'Phone', 'Message'])
       await expect(form(page).getByLabel(label)).toHaveValue('')
     await expect(form(page).getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
@@ -72,7 +71,7 @@ test.describe('the contact page', () => {
     await fill(form(page), { Name: 'Ada', Email: 'ada@example.com', Message: 'Hello' })
     await send(page)
     await expect(
-      page.getByText('Failed to send message. Please try again or contact us directly.'),
+      shopper.notice('Error', 'Failed to send message. Please try again or contact us directly.'),
     ).toBeVisible()
     await expect(shopper.toast('Message Sent!')).toHaveCount(0)
     await expect(form(page).getByLabel('Message')).toHaveValue('Hello')

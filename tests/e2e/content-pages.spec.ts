@@ -211,6 +211,7 @@ test('About tells the story, four values, three people with their roles, and a m
     'Precision',
   ])
   const team = page.getByRole('region', { name: 'Meet the Team' }).getByRole('listitem')
+  await expect(team).toHaveCount(3)
   await expect(team).toContainText(['Founder & Lead Designer', 'Senior Interior Designer', 'Project Manager'])
   await expectAccessible(page, 'about')
   await expectTouchTargets(page, 'about')

@@ -131,7 +131,7 @@ test.describe('when the backend does not answer', () => {
     await page.route(/\/auth\/v1\/logout/, (route) => route.abort())
     await shopper.header.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await expect(shopper.toast('Error signing out')).toBeVisible()
+    await expect(shopper.notice('Error', 'Error signing out')).toBeVisible()
   })
 })
 

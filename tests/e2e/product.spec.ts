@@ -117,6 +117,12 @@ test('the stock decides: the warning from 1 to 10, the stepper from 1 to all of 
   await less.click()
   await expect(stepper.getByRole('status')).toHaveText('1')
 
+  await catalogue.change(id, { stock_quantity: 1 })
+  await shopper.open(`/product/${id}`)
+  await expect(warning).toHaveText('Only 1 left in stock!')
+  await expect(less).toBeDisabled()
+  await expect(more).toBeDisabled()
+
   await catalogue.change(id, { stock_quantity: 0 })
   await shopper.open(`/product/${id}`)
   await expect(page.getByRole('button', { name: 'Sold-out' })).toBeDisabled()

@@ -3,6 +3,9 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
+/** The colour of failures. */
+const DANGER = 'rgb(168, 36, 27)'
+
 /** Answers that come when the test says so. */
 function held() {
   const released = Promise.withResolvers<void>()
@@ -197,7 +200,10 @@ test.describe('when an answer does not come', () => {
       await shopper.untilReady()
       await cutOff(page, data)
       await link(page).click()
-      for (const words of toast) await expect(shopper.toast(words)).toBeVisible()
+      const [title = '', description = ''] = toast
+      await expect(shopper.notice(title, description)).toBeVisible()
+      // Failures look destructive.
+      await expect(shopper.notice(title, description)).toHaveCSS('background-color', DANGER)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       await expect(shopper.header.getByRole('link', { name: 'Parlour' })).toBeVisible()
       await expectAccessible(page, name)
