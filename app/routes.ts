@@ -17,6 +17,8 @@ export default [
     route('contact', 'routes/shop/contact.tsx'),
     route('page/:slug', 'routes/shop/cms-page.tsx'),
     route('auth', 'routes/shop/auth.tsx'),
+    route('auth/forgot-password', 'routes/shop/forgot-password.tsx'),
+    route('auth/new-password', 'routes/shop/new-password.tsx'),
     route('account', 'routes/shop/account.tsx'),
     ...prefix('portfolio', [
       index('routes/shop/portfolio.tsx'),

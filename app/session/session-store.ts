@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { browserClient, SESSION_STORAGE_KEY, whenBrowserClientStarts } from '../lib/supabase-browser.ts'
-import { parseStoredSession, sessionUser, SIGNED_OUT, UNKNOWN, type SessionState } from './session.ts'
+import { parseStoredSession, sessionState, SIGNED_OUT, UNKNOWN, type SessionState } from './session.ts'
 
 const listeners = new Set<() => void>()
 let state: SessionState = UNKNOWN
@@ -24,13 +24,13 @@ function readStorage(): SessionState {
 /** From here on supabase-js itself says who is here: SIGNED_IN, TOKEN_REFRESHED, SIGNED_OUT, MFA_CHALLENGE_VERIFIED. */
 function follow(client: ShopClient): void {
   client.auth.onAuthStateChange((_event: string, session: Session | null) => {
-    set(session === null ? SIGNED_OUT : { status: 'signed-in', user: sessionUser(session.user) })
+    set(sessionState(session))
   })
 }
 
 /** A stored session needs the library, to refresh its tokens; but not before the page has settled. */
 function startClientWhenIdle(): void {
-  if (state.status !== 'signed-in') return
+  if (state.status === 'unknown' || state.status === 'signed-out') return
   if ('requestIdleCallback' in window) window.requestIdleCallback(startClient, { timeout: 3_000 })
   else setTimeout(startClient, 1_000)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseStoredSession } from './session.ts'
+import { claimsOf, parseStoredSession } from './session.ts'
 
 test('a stored session tells who is signed in', () => {
   const stored = {
@@ -8,13 +8,48 @@ test('a stored session tells who is signed in', () => {
   }
   expect(parseStoredSession(JSON.stringify(stored))).toEqual({
     status: 'signed-in',
-    user: { id: 'u1', email: 'ada@example.com', fullName: 'Ada Obi' },
+    user: { id: 'u1', email: 'ada@example.com', fullName: 'Ada Obi', factors: [] },
   })
 })
 
 test('an account without a name or e-mail is still signed in', () => {
   const stored = { access_token: 'token', user: { id: 'u1', user_metadata: { full_name: 7 } } }
-  expect(parseStoredSession(JSON.stringify(stored)).user).toEqual({ id: 'u1', email: '', fullName: '' })
+  expect(parseStoredSession(JSON.stringify(stored)).user).toEqual({
+    id: 'u1',
+    email: '',
+    fullName: '',
+    factors: [],
+  })
+})
+
+/** A token as the backend makes them, as far as its middle part goes. */
+const token = (claims: object) =>
+  `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
+
+const factor = (status: string) => ({
+  id: 'f1',
+  status,
+  factor_type: 'totp',
+  friendly_name: 'Phone',
+  created_at: '2026-03-04T10:00:00Z',
+})
+
+const phone = { id: 'f1', kind: 'totp', name: 'Phone', createdAt: '2026-03-04T10:00:00Z' }
+
+const stateOf = (aal: string, status: string) =>
+  parseStoredSession(
+    JSON.stringify({ access_token: token({ aal }), user: { id: 'u1', factors: [factor(status)] } }),
+  )
+
+test('an account with a verified factor is signed in once that was given, and half before', () => {
+  expect(stateOf('aal1', 'verified')).toEqual({ status: 'half-signed-in', user: null, factors: [phone] })
+  expect(stateOf('aal2', 'verified')).toMatchObject({ status: 'signed-in', user: { factors: [phone] } })
+  expect(stateOf('aal1', 'unverified')).toMatchObject({ status: 'signed-in', user: { factors: [] } })
+})
+
+test('the claims of a token are read whatever they hold, and those of anything else are none', () => {
+  expect(claimsOf(token({ aal: 'aal2', name: 'Ọ̀ṣun ⁂?>~' }))).toMatchObject({ aal: 'aal2' })
+  for (const text of ['', 'token', 'a.b.c', `a.${btoa('null')}.c`]) expect(claimsOf(text)).toEqual({})
 })
 
 test.each([

@@ -1,11 +1,16 @@
 import { browserClient } from '../lib/supabase-browser.ts'
 import { authError } from './auth-error.ts'
+import { sessionState } from './session.ts'
 
-/** Signs in with a password. Throws a DataError; its status is 0 when the backend gave no answer of its own. */
-export async function signIn(email: string, password: string): Promise<void> {
+/**
+ * Signs in with a password. Answers whether one is in; an account with a second factor asks for that first. Throws a
+ * DataError; its status is 0 when the backend gave no answer of its own.
+ */
+export async function signIn(email: string, password: string): Promise<{ signedIn: boolean }> {
   const client = await browserClient()
-  const { error } = await client.auth.signInWithPassword({ email, password })
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw authError(error)
+  return { signedIn: sessionState(data.session).status === 'signed-in' }
 }
 
 /**

@@ -251,6 +251,9 @@ test.describe('when an answer does not come', () => {
     await shopper.header.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(shopper.toast('Error signing out')).toBeVisible()
+    await expect(
+      page.getByText(/^You are signed out on this device, but the shop did not answer/),
+    ).toBeVisible()
     // This device forgets the account all the same: it may be in somebody else's hands next.
     await expect(shopper.header.getByRole('link', { name: 'Sign In' })).toBeVisible()
   })

@@ -55,7 +55,7 @@ export function Header(props: HeaderProps) {
           <MobileMenu
             id={menuId}
             open={menuOpen}
-            signedOut={props.session.status === 'signed-out'}
+            signedOut={props.session.status !== 'unknown' && props.session.user === null}
             onClose={() => setMenuOpen(false)}
           />
         </div>

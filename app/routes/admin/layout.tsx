@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { AccessFailure } from '../../components/admin/access-failure.tsx'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
-import { CodeGate } from '../../components/admin/code-gate.tsx'
+import type { CodeGateProps } from '../../components/admin/code-gate.tsx'
 import { AdminShell } from '../../components/admin/admin-shell.tsx'
 import { useScreenTrail } from '../../components/admin/list-memory.ts'
 import { useLateNavigation } from '../../components/admin/use-late-navigation.ts'
+import { LatePart, PART_LOST } from '../../components/ui/late-part.tsx'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { UnexpectedError } from '../../components/ui/unexpected-error.tsx'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { AccessUnknownError, adminAccess, CodeNeededError } from '../../session/admin-guard.ts'
-import { giveCode } from '../../session/second-factor.ts'
-import { signOut } from '../../session/sign-out.ts'
+import { signOut, signOutProblem } from '../../session/sign-out.ts'
 import { useNewOrders } from '../../session/use-new-orders.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/layout.ts'
@@ -65,9 +65,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     try {
       await signOut()
       await navigate('/')
-    } catch {
+    } catch (error) {
       leaving.current = false
-      toast.error('Error signing out')
+      toast.error('Error signing out', signOutProblem(error))
     }
   }
 
@@ -97,6 +97,29 @@ function useOrderNews(): Record<string, number> {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof AccessUnknownError) return <AccessFailure />
-  if (error instanceof CodeNeededError) return <CodeGate onCode={giveCode} onSignOut={signOut} />
+  if (error instanceof CodeNeededError) return <Gate />
   return <UnexpectedError stack={import.meta.env.DEV && error instanceof Error ? error.stack : undefined} />
+}
+
+/** Few sessions come this far without their second factor: what asks for it is fetched when one does. */
+function Gate() {
+  const session = useSession()
+  const factors = session.status === 'half-signed-in' ? session.factors : []
+  return (
+    <LatePart
+      load={loadGate}
+      wanted
+      props={{ factors, onSignOut: signOut }}
+      fallback={<HydrateFallback />}
+      onLost={() => toast.error('Error', PART_LOST)}
+    />
+  )
+}
+
+async function loadGate() {
+  const [{ CodeGate }, answers] = await Promise.all([
+    import('../../components/admin/code-gate.tsx'),
+    import('../../session/second-factor.ts'),
+  ])
+  return { default: (props: Omit<CodeGateProps, 'answers'>) => <CodeGate {...props} answers={answers} /> }
 }

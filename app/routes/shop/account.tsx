@@ -1,33 +1,34 @@
-import { ShoppingBag } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link, redirect, replace, useNavigate, useRevalidator } from 'react-router'
-import { StatusBadge } from '../../components/admin/status-badge.tsx'
+import { useEffect, useState } from 'react'
+import { redirect, replace, useNavigate, useOutletContext } from 'react-router'
 import type { AccountAnswer } from '../../components/shop/account-form.tsx'
 import { NameForm, PasswordForm, SignOutEverywhereForm } from '../../components/shop/account-forms.tsx'
 import { AccountPanel } from '../../components/shop/account-panel.tsx'
-import { OwnOrder } from '../../components/shop/own-order.tsx'
-import { Button, buttonClasses } from '../../components/ui/button.tsx'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
+import type { FactorDialogsProps, FactorWish } from '../../components/shop/factor-dialogs.tsx'
+import { OwnOrders } from '../../components/shop/own-orders.tsx'
+import { SecondFactors } from '../../components/shop/second-factors.tsx'
+import { LatePart, PART_LOST } from '../../components/ui/late-part.tsx'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { listOwnOrders, type OwnOrder as OwnOrderRow } from '../../data/orders.ts'
-import { nameSchema, passwordChangeSchema } from '../../forms/account.ts'
+import { listOwnOrders } from '../../data/orders.ts'
 import { parseForm } from '../../forms/parse-form.ts'
 import { isRefusal, serverMessage } from '../../lib/data-error.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import type { Site } from '../../lib/site.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { changeName, changePassword } from '../../session/account.ts'
-import { sessionUser } from '../../session/session.ts'
-import { signOutEverywhere } from '../../session/sign-out.ts'
+import { sessionState, type Factor } from '../../session/session.ts'
+import { signOutEverywhere, signOutProblem } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/account.ts'
+
+const SIGN_IN_PATH = '/auth?next=/account'
 
 /** Runs in the browser: only there is the visitor's session. */
 export async function clientLoader() {
   const client = await browserClient()
   const { data } = await client.auth.getSession()
-  if (data.session === null) return redirect('/auth?next=/account')
-  const user = sessionUser(data.session.user)
+  const { user } = sessionState(data.session)
+  if (user === null) return redirect(SIGN_IN_PATH)
   try {
     return { user, orders: await listOwnOrders(client, user.id) }
   } catch (error) {
@@ -59,7 +60,10 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   }
 }
 
+// The rules of the forms come with the first answer that needs them: they weigh more than the screen.
+
 async function saveName(form: FormData): Promise<AccountAnswer> {
+  const { nameSchema } = await import('../../forms/account.ts')
   const parsed = parseForm(nameSchema, form)
   if (!parsed.ok) return rejected(parsed.errors)
   await changeName(parsed.data.full_name)
@@ -68,6 +72,7 @@ async function saveName(form: FormData): Promise<AccountAnswer> {
 }
 
 async function savePassword(form: FormData): Promise<AccountAnswer> {
+  const { passwordChangeSchema } = await import('../../forms/account.ts')
   const parsed = parseForm(passwordChangeSchema, form)
   if (!parsed.ok) return rejected(parsed.errors)
   await changePassword({ current: parsed.data.current_password, next: parsed.data.password })
@@ -75,8 +80,13 @@ async function savePassword(form: FormData): Promise<AccountAnswer> {
   return { done: true, errors: {} }
 }
 
-async function leaveEverywhere(): Promise<Response> {
-  await signOutEverywhere()
+async function leaveEverywhere(): Promise<AccountAnswer | Response> {
+  try {
+    await signOutEverywhere()
+  } catch (error) {
+    toast.error('Error signing out', signOutProblem(error))
+    return rejected({})
+  }
   toast.success('Success', 'You have been signed out on all your devices.')
   return replace('/')
 }
@@ -95,7 +105,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Account({ loaderData: { user, orders } }: Route.ComponentProps) {
   useLeaveWhenSignedOut()
-  const name = useSession().user?.fullName ?? user.fullName
+  const { fullName: name, factors } = useSession().user ?? user
   return (
     <div className="page min-h-[70dvh] py-10 sm:py-14">
       <h1 className="title-section">My Account</h1>
@@ -105,7 +115,7 @@ export default function Account({ loaderData: { user, orders } }: Route.Componen
           <h2 id="orders-title" className="font-serif text-2xl">
             Your orders
           </h2>
-          <Orders orders={orders} />
+          <OwnOrders orders={orders} />
         </section>
         <div className="space-y-10">
           <AccountPanel title="Your name">
@@ -113,6 +123,9 @@ export default function Account({ loaderData: { user, orders } }: Route.Componen
           </AccountPanel>
           <AccountPanel title="Password">
             <PasswordForm email={user.email} />
+          </AccountPanel>
+          <AccountPanel title="Second factors">
+            <Factors factors={factors} />
           </AccountPanel>
           <AccountPanel title="Sign out everywhere">
             <SignOutEverywhereForm />
@@ -123,61 +136,44 @@ export default function Account({ loaderData: { user, orders } }: Route.Componen
   )
 }
 
-/** Signed out in another tab or by the backend: what is private leaves the screen. */
+/** Signed out in another tab or by the backend, or a factor short of being in: what is private leaves the screen. */
 function useLeaveWhenSignedOut(): void {
   const { status } = useSession()
   const navigate = useNavigate()
   useEffect(() => {
     if (status === 'signed-out') void navigate('/', { replace: true })
+    if (status === 'half-signed-in') void navigate(SIGN_IN_PATH, { replace: true })
   }, [status, navigate])
 }
 
-function Orders({ orders }: { orders: readonly OwnOrderRow[] | null }) {
-  if (orders === null) return <OrdersFailed />
-  if (orders.length === 0) return <NoOrders />
+/** Their windows come, with all that they need, when one of them is first opened. */
+function Factors({ factors }: { factors: readonly Factor[] }) {
+  const { name: shopName } = useOutletContext<Site>()
+  const [wish, setWish] = useState<FactorWish | null>(null)
+  function lose(): void {
+    setWish(null)
+    toast.error('Error', PART_LOST)
+  }
+
   return (
-    <ul aria-label="Your orders" className="mt-4 space-y-5">
-      {orders.map((order) => (
-        <li key={order.id}>
-          <OwnOrder
-            order={order}
-            status={<StatusBadge status={order.status} />}
-            payment={<StatusBadge status={order.payment_status} />}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <SecondFactors factors={factors} onWish={setWish} />
+      <LatePart
+        load={loadFactorDialogs}
+        wanted={wish !== null}
+        props={{ wish, factors, shopName, onClose: () => setWish(null) }}
+        onLost={lose}
+      />
+    </>
   )
 }
 
-function NoOrders() {
-  return (
-    <EmptyState
-      icon={<ShoppingBag />}
-      level={3}
-      title="Nothing ordered yet"
-      description="When you place an order you can follow it here."
-      action={
-        <Link to="/shop" className={buttonClasses('primary')}>
-          Browse the shop
-        </Link>
-      }
-    />
-  )
-}
-
-function OrdersFailed() {
-  const { state, revalidate } = useRevalidator()
-  return (
-    <EmptyState
-      level={3}
-      title="Your orders did not load"
-      description="Please check your connection and try again."
-      action={
-        <Button pending={state === 'loading'} onClick={() => void revalidate()}>
-          Try again
-        </Button>
-      }
-    />
-  )
+async function loadFactorDialogs() {
+  const [{ default: Dialogs }, factors, answers] = await Promise.all([
+    import('../../components/shop/factor-dialogs.tsx'),
+    import('../../session/factors.ts'),
+    import('../../session/second-factor.ts'),
+  ])
+  const actions = { ...factors, ...answers }
+  return { default: (props: Omit<FactorDialogsProps, 'actions'>) => <Dialogs {...props} actions={actions} /> }
 }

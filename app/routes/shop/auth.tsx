@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react'
-import { data, Form, replace, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, Link, replace, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import {
+  EmailField,
+  FullNameField,
+  NewPasswordField,
+  PasswordField,
+} from '../../components/shop/auth-fields.tsx'
+import { AuthHeading, AuthRoom } from '../../components/shop/auth-room.tsx'
+import { LateSecondFactorStep } from '../../components/shop/late-second-factor-step.tsx'
 import { useFirstErrorFocus } from '../../components/shop/use-first-error-focus.ts'
 import { useFormErrors } from '../../components/shop/use-form-errors.ts'
 import { useSubmitOnce } from '../../components/shop/use-submit-once.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
-import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { parseForm } from '../../forms/parse-form.ts'
-import { PASSWORD_HINT, PASSWORD_MINIMUM } from '../../forms/password.ts'
+import { parseForm, type FieldErrors } from '../../forms/parse-form.ts'
 import { serverMessage } from '../../lib/data-error.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { safeReturnPath } from '../../lib/return-path.ts'
 import { signIn, signUp } from '../../session/sign-in.ts'
+import { signOut, signOutProblem } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/auth.ts'
 
@@ -39,9 +44,14 @@ async function enter(form: FormData, next: string) {
   const { signInSchema } = await import('../../forms/sign-in.ts')
   const parsed = parseForm(signInSchema, form)
   if (!parsed.ok) return data({ errors: parsed.errors }, 400)
-  await signIn(parsed.data.email, parsed.data.password)
-  toast.success('Welcome back!', "You've successfully logged in.")
+  const { signedIn } = await signIn(parsed.data.email, parsed.data.password)
+  if (!signedIn) return data({ errors: {} })
+  welcome()
   return replace(next)
+}
+
+function welcome(): void {
+  toast.success('Welcome back!', "You've successfully logged in.")
 }
 
 async function createAccount(form: FormData, next: string) {
@@ -58,59 +68,106 @@ async function createAccount(form: FormData, next: string) {
 }
 
 export default function Auth({ actionData }: Route.ComponentProps) {
+  const session = useSession()
+  useLeaveWhenSignedIn(useNavigation().state === 'idle')
+  return (
+    <AuthRoom>
+      {session.status === 'half-signed-in' ? (
+        <LateSecondFactorStep
+          factors={session.factors}
+          loadAnswers={loadAnswers}
+          onGiven={welcome}
+          onSignOut={leave}
+        />
+      ) : (
+        <PasswordStep answer={actionData} />
+      )}
+    </AuthRoom>
+  )
+}
+
+const loadAnswers = () => import('../../session/second-factor.ts')
+
+async function leave(): Promise<void> {
+  try {
+    await signOut()
+  } catch (error) {
+    toast.error('Error signing out', signOutProblem(error))
+  }
+}
+
+interface PasswordStepProps {
+  answer: { errors: FieldErrors } | undefined
+}
+
+function PasswordStep({ answer }: PasswordStepProps) {
   const [mode, setMode] = useState<Mode>('sign-in')
-  const [answered, setAnswered] = useState<typeof actionData>()
-  const navigation = useNavigation()
-  const form = useFirstErrorFocus(actionData)
-  const pending = navigation.formMethod !== undefined
+  const [email, setEmail] = useState('')
+  const [answered, setAnswered] = useState<typeof answer>()
+  const form = useFirstErrorFocus(answer)
+  const pending = useNavigation().formMethod !== undefined
   const submitOnce = useSubmitOnce(pending)
-  useLeaveWhenSignedIn(navigation.state === 'idle')
 
   const signingUp = mode === 'sign-up'
   // Complaints about one form make no sense in the other.
-  const { errors, onChange } = useFormErrors(actionData === answered ? undefined : actionData)
+  const { errors, onChange } = useFormErrors(answer === answered ? undefined : answer)
 
   function toggle(): void {
     setMode(signingUp ? 'sign-in' : 'sign-up')
-    setAnswered(actionData)
+    setAnswered(answer)
   }
 
   return (
-    <div className="page grid min-h-[70dvh] place-items-center py-14 sm:py-20">
-      <div className="w-full max-w-md">
-        <h1 id="auth-title" className="font-serif text-4xl sm:text-5xl">
-          {signingUp ? 'Create Account' : 'Welcome Back'}
-        </h1>
-        <p className="mt-3 text-ink-soft">
-          {signingUp
-            ? 'One account for your orders and everything after.'
-            : 'Good to see you. Your cart is where you left it.'}
-        </p>
-        <Form
-          ref={form}
-          method="post"
-          noValidate
-          onSubmit={submitOnce}
-          onChange={onChange}
-          aria-labelledby="auth-title"
-          className="mt-8 space-y-5"
-        >
-          <input type="hidden" name="mode" value={mode} />
-          {signingUp && <FullNameField error={errors['full_name']} />}
-          <EmailField error={errors['email']} />
-          <PasswordField error={errors['password']} signingUp={signingUp} />
-          <Button type="submit" size="large" className="w-full" pending={pending}>
-            {signingUp ? 'Create Account' : 'Sign In'}
-          </Button>
-        </Form>
-        <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
-          {signingUp ? 'Already have an account?' : 'New to the shop?'}
-          <Button variant="link" onClick={toggle}>
-            {signingUp ? 'Sign in instead' : 'Create an account'}
-          </Button>
-        </p>
-      </div>
-    </div>
+    <>
+      <AuthHeading id="auth-title" title={signingUp ? 'Create Account' : 'Welcome Back'}>
+        {signingUp
+          ? 'One account for your orders and everything after.'
+          : 'Good to see you. Your cart is where you left it.'}
+      </AuthHeading>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={submitOnce}
+        onChange={onChange}
+        aria-labelledby="auth-title"
+        className="mt-8 space-y-5"
+      >
+        <input type="hidden" name="mode" value={mode} />
+        {signingUp && <FullNameField error={errors['full_name']} />}
+        <EmailField error={errors['email']} onType={setEmail} />
+        {signingUp ? (
+          <NewPasswordField label="Password" error={errors['password']} />
+        ) : (
+          <PasswordField error={errors['password']} />
+        )}
+        {!signingUp && <ForgottenLink email={email} />}
+        <Button type="submit" size="large" className="w-full" pending={pending}>
+          {signingUp ? 'Create Account' : 'Sign In'}
+        </Button>
+      </Form>
+      <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
+        {signingUp ? 'Already have an account?' : 'New to the shop?'}
+        <Button variant="link" onClick={toggle}>
+          {signingUp ? 'Sign in instead' : 'Create an account'}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** The address that was typed need not be typed again. */
+function ForgottenLink({ email }: { email: string }) {
+  return (
+    <p className="-mt-2 text-right text-sm">
+      <Link
+        to="/auth/forgot-password"
+        state={{ email }}
+        className="text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+      >
+        Forgot your password?
+      </Link>
+    </p>
   )
 }
 
@@ -124,36 +181,4 @@ function useLeaveWhenSignedIn(idle: boolean): void {
   useEffect(() => {
     if (idle && status === 'signed-in') void navigate(next, { replace: true })
   }, [idle, status, next, navigate])
-}
-
-function FullNameField({ error }: { error: string | undefined }) {
-  return (
-    <Field label="Full Name" error={error} required>
-      {(control) => <Input {...control} name="full_name" autoComplete="name" />}
-    </Field>
-  )
-}
-
-function EmailField({ error }: { error: string | undefined }) {
-  return (
-    <Field label="Email" error={error} required>
-      {(control) => <Input {...control} type="email" name="email" autoComplete="email" inputMode="email" />}
-    </Field>
-  )
-}
-
-function PasswordField({ error, signingUp }: { error: string | undefined; signingUp: boolean }) {
-  const hint = signingUp && error !== PASSWORD_HINT && PASSWORD_HINT
-  return (
-    <Field label="Password" error={error} hint={hint} required>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          name="password"
-          autoComplete={signingUp ? 'new-password' : 'current-password'}
-          minLength={signingUp ? PASSWORD_MINIMUM : undefined}
-        />
-      )}
-    </Field>
-  )
 }

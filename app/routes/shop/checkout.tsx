@@ -15,6 +15,7 @@ import { parseForm, type FieldErrors } from '../../forms/parse-form.ts'
 import { isRefusal, serverMessage } from '../../lib/data-error.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
+import { sessionState } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/checkout.ts'
 
@@ -45,11 +46,11 @@ function refused(errors: FieldErrors, checkLines: boolean) {
   return data({ errors, lineCheck: checkLines ? Date.now() : undefined }, 400)
 }
 
-/** Places the order and goes home; null when nobody is signed in. */
+/** Places the order and goes home; null when nobody is signed in, or not wholly. */
 async function purchase(details: CheckoutDetails): Promise<Response | null> {
   const client = await browserClient()
   const { data: auth } = await client.auth.getSession()
-  if (auth.session === null) return null
+  if (sessionState(auth.session).status !== 'signed-in') return null
   const { items } = cart.getSnapshot()
   const lines = items.map(({ id, quantity }) => ({ product_id: id, quantity }))
   const order = await placeOrder(client, lines, details, purchaseKeys.keyFor(items))
@@ -114,7 +115,7 @@ function FilledCheckout({ refusal }: { refusal: Refusal | undefined }) {
         defaults={{ ...profile, ...readCheckoutDraft() }}
         refusal={refusal}
         pending={pending}
-        signInPath={status === 'signed-out' ? SIGN_IN_PATH : null}
+        signInPath={status === 'signed-out' || status === 'half-signed-in' ? SIGN_IN_PATH : null}
         onType={keepCheckoutDraft}
       />
       <div className="lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1">

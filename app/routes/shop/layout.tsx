@@ -28,7 +28,7 @@ import { orElse } from '../../lib/or-else.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import { DEFAULT_SITE, type Site } from '../../lib/site.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
-import { signOut } from '../../session/sign-out.ts'
+import { signOut, signOutProblem } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -84,7 +84,7 @@ function Shell({ site, children }: { site: Site; children: ReactNode }) {
       await navigate('/')
     } catch (error) {
       console.warn(error)
-      toast.error('Error', 'Error signing out')
+      toast.error('Error signing out', signOutProblem(error))
     }
   }
 

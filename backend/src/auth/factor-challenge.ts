@@ -67,11 +67,11 @@ export function smsChannel(text: string): SmsChannel {
 
 async function challengeWebAuthn(exchange: Exchange, user: UserRow, factor: FactorRow): Promise<Response> {
   const type = factor.status === 'verified' ? 'request' : 'create'
-  const keys = credentialsOf(user)
+  // Only this factor's own key answers for it, and none of the account's keys becomes another factor.
   const publicKey =
     type === 'request'
-      ? await requestOptions(exchange.auth, keys)
-      : await creationOptions(exchange.auth, user, keys)
+      ? await requestOptions(exchange.auth, credentialsOf([factor]))
+      : await creationOptions(exchange.auth, user, credentialsOf(user.factors))
   const challenge = await storeChallenge(exchange, factor, {
     webAuthn: { type, challenge: publicKey.challenge },
   })

@@ -102,6 +102,20 @@ describe('a security key', () => {
     expect(decodeJwt(String(answer.json().access_token))).toMatchObject({ aal: 'aal2' })
   })
 
+  it('is asked for alone, though the account has another', async () => {
+    const { answer, email, key } = await accountWithKey()
+    const raised = wire(String(answer.json().access_token))
+    const { id: second } = await raised.enroll('second')
+    const { id: challengeId, publicKey } = await raised.challenge(second)
+    const other = createSecurityKey()
+    const made = other.create({ ...site, challenge: String(publicKey.challenge) })
+    expect((await raised.verify(second, challengeId, 'create', made)).status).toBe(200)
+
+    const { publicKey: asked } = await (await signedIn(email)).challenge(second)
+    expect(asked.allowCredentials).toMatchObject([{ id: other.id }])
+    expect(JSON.stringify(asked)).not.toContain(key.id)
+  })
+
   it('that the account has already is excluded from the next enrolment', async () => {
     const { key, answer } = await accountWithKey()
     const api = wire(String(answer.json().access_token))

@@ -8,7 +8,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Body } from './body.ts'
 import { badRequest } from './errors.ts'
 import type { Auth } from './exchange.ts'
-import type { UserRow, WebAuthnCredentialRow } from './users.ts'
+import type { FactorRow, UserRow, WebAuthnCredentialRow } from './users.ts'
 
 /** Who we are to a security key: config.toml's word, or what follows from the site's address. */
 export function relyingParty({ config, siteUrl }: Pick<Auth, 'config' | 'siteUrl'>) {
@@ -146,9 +146,9 @@ function transportsOf(answer: Body): string[] {
   return transports.filter((transport) => typeof transport === 'string').slice(0, 10)
 }
 
-/** The keys of an account's second factors. */
-export function credentialsOf(user: UserRow) {
-  return user.factors.flatMap(({ web_authn_credential: credential }) =>
+/** The keys of second factors. */
+export function credentialsOf(factors: readonly FactorRow[]) {
+  return factors.flatMap(({ web_authn_credential: credential }) =>
     credential ? [{ id: credential.id, transports: credential.transports }] : [],
   )
 }

@@ -1,0 +1,61 @@
+import { PASSWORD_HINT, PASSWORD_MINIMUM } from '../../forms/password.ts'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+
+type Problem = string | undefined
+
+export function FullNameField({ error }: { error: Problem }) {
+  return (
+    <Field label="Full Name" error={error} required>
+      {(control) => <Input {...control} name="full_name" autoComplete="name" />}
+    </Field>
+  )
+}
+
+export interface EmailFieldProps {
+  error: Problem
+  defaultValue?: string
+  onType?: (email: string) => void
+}
+
+export function EmailField({ error, defaultValue, onType }: EmailFieldProps) {
+  return (
+    <Field label="Email" error={error} required>
+      {(control) => (
+        <Input
+          {...control}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          defaultValue={defaultValue}
+          onChange={onType && (({ target }) => onType(target.value))}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function PasswordField({ error }: { error: Problem }) {
+  return (
+    <Field label="Password" error={error} required>
+      {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+    </Field>
+  )
+}
+
+export function NewPasswordField({ label, error }: { label: string; error: Problem }) {
+  return (
+    <Field label={label} error={error} hint={error !== PASSWORD_HINT && PASSWORD_HINT} required>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          name="password"
+          autoComplete="new-password"
+          minLength={PASSWORD_MINIMUM}
+        />
+      )}
+    </Field>
+  )
+}
