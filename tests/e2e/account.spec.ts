@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { raiseWithTotp, totpCode } from '../../backend/test/authenticator.ts'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
 import type { RunningShop } from '../support/running-shop.ts'
+import { joinWithApp, PasskeyDevice } from '../support/second-factors.ts'
 import { newAccount, Shopper, type Account } from '../support/shopper.ts'
 import { rowsOf, visitorClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -161,5 +163,147 @@ test.describe('orders that do not come', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Nothing ordered yet' })).toBeVisible()
+  })
+})
+
+test.describe('second factors', () => {
+  test.use({ expectedInConsole: /status of 4\d\d/ })
+
+  test('come and go: an app by the code it shows, a passkey by the browser, each with a name of its own', async ({
+    page,
+    shopper,
+  }) => {
+    const device = await PasskeyDevice.pluggedInto(page)
+    await shopper.join(newAccount())
+    await page.goto('/account')
+    const list = page.getByRole('list', { name: 'Second factors' }).getByRole('listitem')
+    const dialog = page.getByRole('dialog')
+    const complaint = dialog.getByRole('alert').filter({ hasText: /./ })
+    const name = dialog.getByLabel('Name', { exact: true })
+    const code = page.getByLabel('Code from your authenticator app')
+    const addApp = page.getByRole('button', { name: 'Add an authenticator app' })
+    await expect(page.getByText(/^Keep your account yours/)).toBeVisible()
+
+    const secret = await test.step('an app that was not finished leaves nothing behind', async () => {
+      await addApp.press('Enter')
+      await expect(name).toBeFocused()
+      await expect(name).toHaveValue('Authenticator app')
+      for (const typed of ['', '   ', '📱'.repeat(5_000)]) {
+        await name.fill(typed)
+        await page.keyboard.press('Enter')
+        await expect(name).toHaveAccessibleDescription(/Please (give it a name|keep this under 60)/)
+        await expect(name).toHaveValue(typed)
+        await expect(name).toBeFocused()
+      }
+      await expectAccessible(page, 'a name that is none')
+      await name.fill('Ọmọ́tárá’s <i>phone</i>')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+      await expect(code).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(addApp).toBeFocused()
+
+      await addApp.click()
+      await name.fill('Ọmọ́tárá’s <i>phone</i>')
+      await dialog.getByRole('button', { name: 'Continue' }).dblclick()
+      return await dialog.locator('code').innerText()
+    })
+
+    await test.step('the app counts once it has shown a right code', async () => {
+      for (const typed of ['', '   ', 'x'.repeat(10_000), '12345']) {
+        await code.fill(typed)
+        await page.keyboard.press('Enter')
+        await expect(complaint).toHaveText('Enter the 6 digits that your authenticator app shows.')
+      }
+      await code.fill('000000')
+      await page.keyboard.press('Enter')
+      await expect(complaint).toHaveText(/^That did not match/)
+      await expect(code).toHaveValue('000000')
+      await expect(code).toBeFocused()
+      await expectAccessible(page, 'a wrong code')
+      await expectTouchTargets(page, 'a wrong code')
+      await code.fill(totpCode(secret.replaceAll(' ', '')))
+      await dialog.getByRole('button', { name: 'Turn it on' }).dblclick()
+      await expect(page.getByText('Ọmọ́tárá’s <i>phone</i> was added.', { exact: false })).toHaveCount(1)
+      await expect(list).toHaveText([/Ọmọ́tárá’s <i>phone<\/i>.*Authenticator app, since \d+ \w+ 20\d\d/])
+    })
+
+    await test.step('a passkey takes a free name and somebody who gives it', async () => {
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      const create = dialog.getByRole('button', { name: 'Create the passkey' })
+      await name.fill('Ọmọ́tárá’s <i>phone</i>')
+      await create.click()
+      await expect(complaint).toHaveText(/choose another name/)
+      await name.fill('My laptop')
+      await device.refuse()
+      await create.click()
+      await expect(complaint).toHaveText(/^The passkey was not given/)
+      await expect(name).toHaveValue('My laptop')
+      await expectAccessible(page, 'a passkey that was not given')
+      await device.obey()
+      await create.dblclick()
+      await expect(list).toHaveText([/Ọmọ́tárá’s/, /My laptop.*Passkey, since/])
+
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      await create.click()
+      await expect(complaint).toHaveText('This device or key is one of your second factors already.')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expectAccessible(page, 'an account with second factors')
+      await expectTouchTargets(page, 'an account with second factors')
+    })
+
+    await test.step('without the one that it was opened with, the session asks for another', async () => {
+      await page.getByRole('button', { name: 'Remove My laptop' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+      await expectAccessible(page, 'the question before a removal')
+      await page.keyboard.press('Enter')
+      await expect(question).toBeHidden()
+      await expect(list).toHaveCount(2)
+      await page.getByRole('button', { name: 'Remove My laptop' }).click()
+      await question.getByRole('button', { name: 'Remove' }).dblclick()
+      await expect(shopper.notice('Success', 'My laptop was removed.')).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+      await code.fill(totpCode(secret.replaceAll(' ', ''), 'next'))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
+
+      await page.getByRole('button', { name: /^Remove Ọmọ́tárá’s/ }).click()
+      await expect(question).toContainText('your password alone')
+      await question.getByRole('button', { name: 'Remove' }).click()
+      await expect(page.getByText(/^Keep your account yours/)).toBeVisible()
+    })
+  })
+
+  test('are removed by who gives one: a session that lost its own is asked on the spot', async ({
+    page,
+    shopper,
+    shop,
+  }) => {
+    const account = newAccount()
+    const old = await joinWithApp(shop, account, 'Old phone')
+    const phone = await raiseWithTotp(old.client, 'New phone')
+    await shopper.open('/auth')
+    await shopper.signIn(account)
+    await page.getByLabel('Code from your authenticator app').fill(totpCode(old.secret, 'next'))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+    await page.goto('/account')
+    const { error } = await old.client.auth.mfa.unenroll({ factorId: old.id })
+    expect(error).toBeNull()
+
+    const removePhone = async () => {
+      await page.getByRole('button', { name: 'Remove New phone' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    }
+    const proof = page.getByRole('dialog', { name: 'One more step' })
+    await removePhone()
+    await expectAccessible(page, 'a factor asked for on the spot')
+    await proof.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText(/^Nothing was changed/)).toBeVisible()
+    await removePhone()
+    await proof.getByLabel('Code from your authenticator app').fill(totpCode(phone.secret, 'next'))
+    await proof.getByRole('button', { name: 'Continue' }).dblclick()
+    await expect(shopper.notice('Success', 'New phone was removed.')).toHaveCount(1)
+    await expect(page.getByText(/^Keep your account yours/)).toBeVisible()
   })
 })

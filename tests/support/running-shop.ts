@@ -10,6 +10,7 @@ export const ADMIN = { email: 'admin@parlour.example', password: 'a password for
 
 export interface RunningShop {
   url: string
+  dataDir: string
   pid: number
   /** As its owner would, with Ctrl-C or the machine's own farewell. */
   stop(): Promise<void>
@@ -44,7 +45,13 @@ export async function startShop(
     child.kill(signal)
     await ended
   }
-  return { url: await url.promise, pid: child.pid!, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return {
+    url: await url.promise,
+    dataDir,
+    pid: child.pid!,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
 }
 
 function settingsFor(dataDir: string): Record<string, string> {

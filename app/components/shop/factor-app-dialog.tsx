@@ -72,7 +72,7 @@ function NameStep({ suggestion, onName, onCancel }: NameStepProps) {
   }
 
   return (
-    <form ref={form} onSubmit={start} noValidate aria-label="Name the app">
+    <form ref={form} onSubmit={start} noValidate aria-label="Add an authenticator app">
       <FactorNameField defaultValue={suggestion} error={refusal?.message ?? null} />
       <DialogActions>
         <Button variant="outline" onClick={onCancel}>

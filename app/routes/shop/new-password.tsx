@@ -118,7 +118,7 @@ function PasswordForm({ email, refusal }: PasswordFormProps) {
         noValidate
         onSubmit={submitOnce}
         onChange={onChange}
-        aria-label="New password"
+        aria-label="Choose a new password"
         className="mt-8 space-y-5"
       >
         {/* Tells password managers whose password this is. */}
