@@ -131,6 +131,8 @@ function settings(connection: pg.ClientConfig, volatile: boolean): string[] {
     max_connections: '100',
     shared_buffers: '64MB',
     jit: 'off',
+    // Plans that the API shows name their query, as logs and statistics do.
+    compute_query_id: 'on',
     // Temporary statistics and parallel workers cost memory that a shop on a small machine needs elsewhere.
     max_parallel_workers_per_gather: '0',
     log_min_messages: 'warning',

@@ -4,9 +4,10 @@ import { fromDatabase } from './database-errors.ts'
 import { describeApi } from './openapi.ts'
 import { planRequest } from './plan/plan.ts'
 import { runPlan } from './query/run.ts'
-import { readApiRequest } from './request/api-request.ts'
+import { readApiRequest, type ApiRequest } from './request/api-request.ts'
 import { respond, respondAllow } from './response.ts'
 import { holdSchemaCache } from './schema-cache/schema-cache.ts'
+import type { ApiSettings } from './schema-cache/settings.ts'
 
 export interface RestOptions {
   database: Database
@@ -25,14 +26,17 @@ export type RestService = Service & { close(): Promise<void> }
  * query, response. Bad requests answer 4xx with PostgREST's error object.
  * Source: https://docs.postgrest.org/en/v13/references/api.html
  */
-export function createRest({ database, schemas, maxRows, aggregates = true }: RestOptions): RestService {
+export function createRest({ database, schemas, ...options }: RestOptions): RestService {
   const schemaCache = holdSchemaCache(database, schemas)
-  const planOptions = { aggregates, ...(maxRows !== undefined && { maxRows }) }
 
   const serve = async (request: Request, caller: Caller): Promise<Response> => {
-    const apiRequest = await readApiRequest(request, schemas)
+    const received = await readApiRequest(request, schemas)
     const cache = await schemaCache.get()
-    const plan = planRequest(apiRequest, cache, planOptions)
+    const { settings } = cache
+    const maxRows = settings.maxRows ?? options.maxRows
+    const aggregates = settings.aggregatesEnabled ?? options.aggregates ?? true
+    const { apiRequest, rollback } = withTxEnd(received, settings)
+    const plan = planRequest(apiRequest, cache, { aggregates, ...(maxRows !== undefined && { maxRows }) })
     if (plan.kind === 'allow') return respondAllow(plan.methods)
     if (plan.kind === 'inspect') {
       const document = await describeApi(database, caller, cache, plan.schema)
@@ -40,7 +44,8 @@ export function createRest({ database, schemas, maxRows, aggregates = true }: Re
         headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' },
       })
     }
-    return respond(apiRequest, plan, await runPlan(database, caller, apiRequest, plan, maxRows))
+    const run = { maxRows, rollback, preRequest: settings.preRequest }
+    return respond(apiRequest, plan, await runPlan(database, caller, apiRequest, plan, run))
   }
 
   const service = async (request: Request, caller: Caller): Promise<Response> => {
@@ -52,4 +57,11 @@ export function createRest({ database, schemas, maxRows, aggregates = true }: Re
     }
   }
   return Object.assign(service, { close: schemaCache.close })
+}
+
+/** Whether the request's transaction is undone. A wish that the database does not allow is no wish, and not acknowledged. */
+function withTxEnd(request: ApiRequest, { txEnd }: ApiSettings) {
+  const { tx, ...preferences } = request.preferences
+  if (txEnd.allowOverride && tx) return { apiRequest: request, rollback: tx === 'rollback' }
+  return { apiRequest: { ...request, preferences }, rollback: txEnd.rollback }
 }

@@ -13,6 +13,9 @@ export function respond(
   plan: PlanOf<'read'> | PlanOf<'mutate'> | PlanOf<'call'>,
   answer: Answer,
 ): Response {
+  if (plan.output.kind === 'plan') {
+    return new Response(answer.body, { headers: { 'Content-Type': plan.output.contentType } })
+  }
   const { status, headers, body } = draft(request, plan, answer)
   if (plan.kind === 'read') headers.set('Content-Location', contentLocation(request, plan))
   overrideHeaders(headers, answer.headers)
@@ -22,7 +25,7 @@ export function respond(
 interface Draft {
   status: number
   headers: Headers
-  body: string | null
+  body: Answer['body'] | null
 }
 
 function draft(
@@ -177,7 +180,7 @@ function overrideStatus(status: number, setting: string | null): number {
   return chosen
 }
 
-function finish(status: number, headers: Headers, body: string | null): Response {
+function finish(status: number, headers: Headers, body: Answer['body'] | null): Response {
   const isBodiless = [204, 205, 304].includes(status)
   return new Response(isBodiless ? null : body, { status, headers })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { findRelationships } from '../schema-cache/relationships.ts'
+import { readSettings } from '../schema-cache/settings.ts'
 import type { SchemaCache } from '../schema-cache/types.ts'
 import { foreignKey, table } from '../testing/films.ts'
 import { findRelationship } from './find-relationship.ts'
@@ -35,6 +36,9 @@ const cache: SchemaCache = {
   tables,
   relationships: findRelationships(tables, keys, computed),
   routines: new Map(),
+  mediaHandlers: [],
+  postgisSchema: null,
+  settings: readSettings([]),
 }
 const find = (origin: string, target: string, hint?: string) =>
   findRelationship(cache, name(origin), target, hint)

@@ -5,6 +5,7 @@ import { keyOf, type Routine, type SchemaCache, type Table, type TableName } fro
 import { planCall, type CallPlan } from './call-plan.ts'
 import { closest } from './hints.ts'
 import { planMutate, type MutatePlan } from './mutate-plan.ts'
+import { offersFor } from './offers.ts'
 import { neededColumns, spellOutStar } from './needed-columns.ts'
 import { planRead, type ReadPlan, type ReadPlanOptions } from './read-plan.ts'
 
@@ -29,8 +30,10 @@ export function planRequest(request: ApiRequest, cache: SchemaCache, options: Re
   const { action, schema } = request
   switch (action.kind) {
     case 'read': {
-      const read = planRead(request, cache, findTable(cache, { schema, name: action.table }), options)
-      return { kind: 'read', read, output: negotiateOutput(request.accept), headersOnly: action.headersOnly }
+      const table = findTable(cache, { schema, name: action.table })
+      const read = planRead(request, cache, table, options)
+      const output = negotiateOutput(request.accept, offersFor(cache, table))
+      return { kind: 'read', read, output, headersOnly: action.headersOnly }
     }
     case 'mutate': {
       const table = findTable(cache, { schema, name: action.table })
@@ -40,7 +43,7 @@ export function planRequest(request: ApiRequest, cache: SchemaCache, options: Re
         kind: 'mutate',
         mutate,
         read,
-        output: negotiateOutput(request.accept),
+        output: negotiateOutput(request.accept, offersFor(cache, table)),
         isPut: action.verb === 'upsert',
       }
     }
@@ -72,7 +75,7 @@ function planCallRequest(
     call,
     read,
     columns: neededColumns(read, []),
-    output: negotiateOutput(request.accept),
+    output: negotiateOutput(request.accept, offersFor(cache, routine.returnTable, routine)),
     headersOnly,
     readOnly: byGet || !routine.volatile,
   }

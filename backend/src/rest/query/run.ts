@@ -3,11 +3,12 @@ import type { Database, Query } from '../../postgres/database.ts'
 import { errors } from '../errors.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ApiRequest } from '../request/api-request.ts'
+import type { Output, PlanOutput } from '../request/media-type.ts'
 import type { Routine } from '../schema-cache/types.ts'
 import { callSql } from './call.ts'
 import { mutateSql } from './mutate.ts'
 import { countSql, readSql } from './read.ts'
-import { raw, sql, value, type Sql } from './sql.ts'
+import { qualified, raw, sql, value, type Sql } from './sql.ts'
 import { statementSql, type Shape, type StatementParts, type StatementRow } from './statement.ts'
 
 /** What the database answered. */
@@ -15,12 +16,21 @@ export interface Answer {
   /** Rows there are altogether; unknown unless counted. */
   total: number | undefined
   rows: number
-  body: string
+  body: string | Uint8Array<ArrayBuffer>
   location: string[]
   /** What SQL left in response.headers and response.status. */
   headers: string | null
   status: string | null
   inserted: number
+}
+
+/** How the service runs its queries. */
+export interface RunOptions {
+  maxRows: number | undefined
+  /** Whether nothing that was done is to stay. */
+  rollback: boolean
+  /** A function that runs first, under the caller's role, and may refuse. */
+  preRequest: { schema: string; name: string } | undefined
 }
 
 type DataPlan = Exclude<Plan, { kind: 'inspect' } | { kind: 'allow' }>
@@ -31,15 +41,15 @@ export async function runPlan(
   caller: Caller,
   request: ApiRequest,
   plan: DataPlan,
-  maxRows: number | undefined,
+  run: RunOptions,
 ): Promise<Answer> {
-  const { method, path, headers, preferences } = request
+  const { method, path, headers } = request
   let answer: Answer | undefined
   const work = async (query: Query) => {
-    await prepare(query, request)
-    answer = await answerTo(query, request, plan, maxRows)
+    await prepare(query, request, run)
+    answer = await answerTo(query, request, plan, run.maxRows)
     checkAnswer(request, plan, answer)
-    if (preferences.tx === 'rollback') {
+    if (run.rollback) {
       await query('set constraints all immediate')
       throw new Rollback()
     }
@@ -62,10 +72,15 @@ function isReadOnly(plan: DataPlan): boolean {
 }
 
 /** Settings that few requests ask for; a request that asks for none costs no round trip. */
-async function prepare(query: Query, { schema, preferences }: ApiRequest): Promise<void> {
+async function prepare(
+  query: Query,
+  { schema, preferences }: ApiRequest,
+  { preRequest }: RunOptions,
+): Promise<void> {
   const set = (name: string, setting: string) => query('select set_config($1, $2, true)', [name, setting])
   if (schema !== 'public') await set('search_path', `"${schema.replaceAll('"', '""')}", public, extensions`)
   if (preferences.timezone !== undefined) await set('timezone', preferences.timezone)
+  if (preRequest) await query(sql`select ${qualified(preRequest)}()`.compile().text)
 }
 
 async function answerTo(
@@ -74,19 +89,36 @@ async function answerTo(
   plan: DataPlan,
   maxRows: number | undefined,
 ): Promise<Answer> {
-  const statement = compile(statementSql(statementParts(request, plan, maxRows)))
+  const answering = statementSql(statementParts(request, plan, maxRows))
+  if (plan.output.kind === 'plan') return explain(query, answering, plan.output)
+  const statement = compile(answering)
   const [row] = (await query<StatementRow>(statement.text, statement.values)).rows
   if (!row) throw errors.internal()
   const counted = row.total === null ? undefined : Number(row.total)
   return {
     total: await totalRows(query, request, plan, counted, maxRows),
     rows: plan.kind === 'call' && !plan.call.routine.returnsSet ? 1 : Number(row.rows),
-    body: row.body ?? '',
+    body: bodyOf(plan.output, row.body ?? ''),
     location: row.location ?? [],
     headers: row.headers,
     status: row.status,
     inserted: Number(row.inserted ?? 0),
   }
+}
+
+function bodyOf(output: Output, text: string): Answer['body'] {
+  return output.kind === 'custom' && output.binary ? new Uint8Array(Buffer.from(text, 'base64')) : text
+}
+
+/** How PostgreSQL would answer; with `analyze`, how it did. */
+async function explain(query: Query, answering: Sql, { format, options }: PlanOutput): Promise<Answer> {
+  const { text, values } = compile(
+    sql`explain (${raw([`format ${format}`, ...options].join(', '))}) ${answering}`,
+  )
+  const { rows } = await query<{ 'QUERY PLAN': unknown }>(text, values)
+  const lines = rows.map((row) => row['QUERY PLAN'])
+  const body = format === 'json' ? JSON.stringify(lines[0]) : lines.join('\n')
+  return { total: undefined, rows: 0, body, location: [], headers: null, status: null, inserted: 0 }
 }
 
 /** More parameters than PostgreSQL's protocol can number. */
@@ -176,6 +208,7 @@ async function plannedRows(query: Query, read: Extract<DataPlan, { kind: 'read' 
 
 /** What makes the transaction fail though its statement did not. */
 function checkAnswer({ preferences }: ApiRequest, plan: DataPlan, { rows }: Answer): void {
+  if (plan.output.kind === 'plan') return
   if (plan.kind === 'mutate' && plan.isPut && rows !== 1) throw errors.putMismatch()
   if (plan.output.kind === 'object' && rows !== 1) throw errors.notSingular(rows)
   const { handling, maxAffected } = preferences

@@ -1,6 +1,6 @@
-import type { Output } from '../request/media-type.ts'
+import type { CustomOutput, Output } from '../request/media-type.ts'
 import { scalarColumn } from './call.ts'
-import { ident, join, literal, raw, sql, type Sql } from './sql.ts'
+import { ident, join, literal, qualified, raw, sql, type Sql } from './sql.ts'
 
 /** The one row that every statement answers with. */
 export interface StatementRow {
@@ -54,14 +54,33 @@ function setting(name: string): Sql {
   return raw(`nullif(current_setting('${name}', true), '')`)
 }
 
-function bodySql({ output, shape }: StatementParts): Sql {
-  if (!output) return raw('null')
+function bodySql({ output: wanted, shape }: StatementParts): Sql {
+  if (!wanted) return raw('null')
+  const output = wanted.kind === 'plan' ? wanted.of : wanted
   if (output.kind === 'csv') return csvSql()
+  if (output.kind === 'custom') return customSql(output)
   const isValue = shape === 'value' || shape === 'values'
   const all = `json_agg(${isValue ? `${row}.${scalarColumn}` : row})`
   const single = shape === 'row' || shape === 'value' || output.kind === 'object'
   const stripped = output.stripNulls ? `json_strip_nulls(${all})` : all
   return raw(single ? `coalesce(${stripped} -> 0, 'null')::text` : `coalesce(${stripped}, '[]')::text`)
+}
+
+/** What SQL itself makes of the answer; bytes travel as base64. */
+function customSql(output: CustomOutput): Sql {
+  const made = customExpression(output)
+  return output.binary ? sql`encode(${made}, 'base64')` : sql`(${made})::text`
+}
+
+function customExpression({ body, postgisSchema = '' }: CustomOutput): Sql {
+  if (body === 'value') return raw(`(array_agg(${row}.${scalarColumn}))[1]`)
+  if (body === 'geojson') {
+    const feature = qualified({ schema: postgisSchema, name: 'st_asgeojson' })
+    const features = sql`coalesce(json_agg(${feature}(${raw(row)})::json), '[]')`
+    return sql`json_build_object('type', 'FeatureCollection', 'features', ${features})`
+  }
+  const rows = body.target ? sql`${raw(row)}::${qualified(body.target)}` : raw(row)
+  return sql`${qualified(body.aggregate)}(${rows})`
 }
 
 /** A header from the first row's keys; each row as PostgreSQL prints a composite, which quotes as CSV does. */

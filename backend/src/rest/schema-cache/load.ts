@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 
 import type { Database, Query } from '../../postgres/database.ts'
 import { findRelationships, type ComputedRelationship } from './relationships.ts'
-import { keyOf, type Column, type Routine, type SchemaCache, type Table, type TableName } from './types.ts'
+import { readSettings, type SettingRow } from './settings.ts'
+import {
+  keyOf,
+  type Column,
+  type MediaHandler,
+  type Routine,
+  type SchemaCache,
+  type Table,
+  type TableName,
+} from './types.ts'
 import {
   traceViews,
   viewForeignKeys,
@@ -18,6 +27,10 @@ const foreignKeysSql = sql('foreign-keys')
 const viewsSql = sql('views')
 const keyColumnsSql = sql('key-columns')
 const routinesSql = sql('routines')
+const mediaHandlersSql = sql('media-handlers')
+const settingsSql = sql('settings')
+const postgisSql =
+  "select n.nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'postgis'"
 
 type TableRow = Omit<Table, 'columns'> & { columns: Column[] }
 type RoutineRow = Routine & { embedOrigin: TableName | null; embedToOne: boolean; callable: boolean }
@@ -32,7 +45,13 @@ export async function loadSchemaCache(database: Database, schemas: string[]): Pr
     const views = await rows<ViewRow>(query, viewsSql)
     const keyColumns = views.length > 0 ? await rows<KeyColumnsRow>(query, keyColumnsSql) : []
     const routineRows = await rows<RoutineRow>(query, routinesSql, [schemas])
-    return build(tableRows, foreignKeys, views, keyColumns, routineRows)
+    const [postgis] = await rows<{ schema: string }>(query, postgisSql)
+    return {
+      ...build(tableRows, foreignKeys, views, keyColumns, routineRows),
+      mediaHandlers: await rows<MediaHandler>(query, mediaHandlersSql, [schemas]),
+      postgisSchema: postgis?.schema ?? null,
+      settings: readSettings(await rows<SettingRow>(query, settingsSql)),
+    }
   })
 }
 
@@ -46,7 +65,7 @@ function build(
   views: ViewRow[],
   keyColumns: KeyColumnsRow[],
   routineRows: RoutineRow[],
-): SchemaCache {
+): Pick<SchemaCache, 'tables' | 'relationships' | 'routines'> {
   const traced = traceViews(views, keyColumns)
   const viewKeys = new Map(traced.map((view) => [keyOf(view), viewPrimaryKey(view, keyColumns)]))
   const tables = new Map(

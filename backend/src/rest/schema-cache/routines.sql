@@ -37,6 +37,9 @@ select
   p.proretset as "returnsSet",
   t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false) as "returnsRow",
   t.oid = 'void'::regtype as "returnsVoid",
+  case when t.typtype = 'd' and (t.typname ~ '^[A-Za-z0-9.-]+/[A-Za-z0-9.+-]+$' or t.typname = '*/*') then
+    json_build_object('type', t.typname, 'binary', t.typbasetype = 'bytea'::regtype)
+  end as media,
   case when rc.relkind in ('r', 'p', 'v', 'm', 'f') then
     json_build_object('schema', rn.nspname, 'name', rc.relname)
   end as "returnTable",

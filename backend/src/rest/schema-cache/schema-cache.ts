@@ -14,14 +14,17 @@ export interface SchemaCacheHolder {
   close(): Promise<void>
 }
 
-/** Keeps the schema cache, and reads it anew after `NOTIFY pgrst, 'reload schema'`, which DDL sends by itself. */
+/**
+ * Keeps the schema cache, and reads it anew after `NOTIFY pgrst, 'reload schema'`, which DDL sends by itself, or
+ * `'reload config'`, which whoever changed a setting sends.
+ */
 export function holdSchemaCache(database: Database, schemas: string[]): SchemaCacheHolder {
   let current: Promise<SchemaCache> | undefined
   let watching: Promise<() => Promise<void>> | undefined
 
   const watch = async () => {
     const stop = await database.listen(channel, (payload) => {
-      if (payload === '' || payload === 'reload schema') current = undefined
+      if (['', 'reload schema', 'reload config'].includes(payload)) current = undefined
     })
     await installDdlWatch(database)
     return stop

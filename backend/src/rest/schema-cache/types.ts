@@ -1,3 +1,5 @@
+import type { ApiSettings } from './settings.ts'
+
 export interface Column {
   name: string
   /** The type's name as SQL spells it, schema included where it needs one, without a length. */
@@ -74,8 +76,19 @@ export interface Routine {
   /** A row of a table, a composite type or OUT parameters, rather than one value. */
   returnsRow: boolean
   returnsVoid: boolean
+  /** The media type that the domain it returns is named after: its value is the body of the answer. */
+  media: { type: string; binary: boolean } | null
   /** The table whose rows it returns, so that they can embed what the table can. */
   returnTable: TableName | null
+}
+
+/** An aggregate that writes rows as a media type of its own. */
+export interface MediaHandler {
+  mediaType: string
+  binary: boolean
+  aggregate: TableName
+  /** The table whose rows it takes; any rows when there is none. */
+  target: TableName | null
 }
 
 /** What the API knows of the database. */
@@ -83,6 +96,11 @@ export interface SchemaCache {
   tables: Map<string, Table>
   relationships: Map<string, Relationship[]>
   routines: Map<string, Routine[]>
+  /** Those for a table before those for all. */
+  mediaHandlers: MediaHandler[]
+  /** Where PostGIS lives, if it does. */
+  postgisSchema: string | null
+  settings: ApiSettings
 }
 
 /** The key of a table, view or function in the maps above. */

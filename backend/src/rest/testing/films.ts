@@ -1,6 +1,7 @@
 import { planRequest, type Plan } from '../plan/plan.ts'
 import { readApiRequest } from '../request/api-request.ts'
 import { findRelationships, type ForeignKey } from '../schema-cache/relationships.ts'
+import { readSettings } from '../schema-cache/settings.ts'
 import {
   keyOf,
   type Column,
@@ -46,7 +47,13 @@ function parameter(text: string): Parameter {
 
 /** A function whose parameters are written as "name type", with "?" after what may be left out. */
 export function routine(name: string, parameters: string[], more: Partial<Routine> = {}): Routine {
-  const returns = { returnsSet: false, returnsRow: false, returnsVoid: false, returnTable: null }
+  const returns = {
+    returnsSet: false,
+    returnsRow: false,
+    returnsVoid: false,
+    media: null,
+    returnTable: null,
+  }
   return {
     ...named(name),
     description: null,
@@ -87,6 +94,9 @@ export const cinema: SchemaCache = {
   tables,
   relationships: findRelationships(tables, foreignKeys, []),
   routines: Map.groupBy(routines, keyOf),
+  mediaHandlers: [],
+  postgisSchema: null,
+  settings: readSettings([]),
 }
 
 /** The plan of one request to the cinema. */
