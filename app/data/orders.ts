@@ -62,10 +62,10 @@ export async function listOrders(client: ShopClient, after: SliceKey | null): Pr
   return toSlice(unwrap(await askSlice(client.from('orders').select(ORDER_COLUMNS), { after })))
 }
 
-/** The order with this id; null when there is none or the id is malformed. */
-export async function getOrder(client: ShopClient, id: string): Promise<OrderRow | null> {
-  if (!isUuid(id)) return null
-  return unwrap(await client.from('orders').select(ORDER_COLUMNS).eq('id', id).maybeSingle())
+/** The order with this id or this number; null when there is none. */
+export async function getOrder(client: ShopClient, idOrNumber: string): Promise<OrderRow | null> {
+  const column = isUuid(idOrNumber) ? 'id' : 'order_number'
+  return unwrap(await client.from('orders').select(ORDER_COLUMNS).eq(column, idOrNumber).maybeSingle())
 }
 
 /** Throws when the order is gone, rather than saving into nothing. */

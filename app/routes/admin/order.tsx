@@ -2,51 +2,64 @@ import { Suspense, use } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { OrderDetails } from '../../components/admin/order-details.tsx'
+import { OrderTimeline } from '../../components/admin/order-timeline.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
+import { listOrderHistory } from '../../data/order-history.ts'
 import { listOrderItems } from '../../data/order-items.ts'
 import { getOrder } from '../../data/orders.ts'
 import { orElse } from '../../lib/or-else.ts'
-import type { ShopClient } from '../../lib/shop-context.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/order.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Order Details')
 
-/** Nothing is awaited: the window opens at once, over the list. */
+/** The address names the order by its id or its number. Nothing is awaited: the window opens at once, over the list. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return {
-    order: part((client) => getOrder(client, id), 'The order'),
-    items: part((client) => listOrderItems(client, id), 'The items of the order'),
-  }
+  return { whole: readWhole(id) }
 }
 
-/** Undefined when it fails. */
-function part<Value>(read: (client: ShopClient) => Promise<Value>, what: string): Promise<Value | undefined> {
-  return orElse<Value | undefined>(browserClient().then(read), undefined, what)
+/** Each part is undefined when it could not be read; the order is null when there is none. */
+async function readWhole(id: string) {
+  const client = await browserClient()
+  const order = await part(getOrder(client, id), 'The order')
+  const [items, events] = await Promise.all([
+    order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
+    part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
+  ])
+  return { order, items, events }
 }
 
-type Parts = Route.ComponentProps['loaderData']
+function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefined> {
+  return orElse<Value | undefined>(read, undefined, what)
+}
 
 /** The window over the list of orders; it has an address of its own, so that one can be sent to it. */
-export default function Order({ loaderData }: Route.ComponentProps) {
+export default function Order({ loaderData: { whole } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const close = () => void navigate({ pathname: '/admin/orders', search }, { preventScrollReset: true })
   return (
     <Dialog open onOpenChange={close} title="Order Details" wide>
       <Suspense fallback={<SpinnerPanel />}>
-        <Details {...loaderData} />
+        <Details whole={whole} />
       </Suspense>
     </Dialog>
   )
 }
 
-function Details({ order: orderRead, items: itemsRead }: Parts) {
-  const order = use(orderRead)
-  const items = use(itemsRead)
+function Details({ whole }: Route.ComponentProps['loaderData']) {
+  const { order, items, events } = use(whole)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
-  if (order === null) return <p>There is no such order any more. It may have been deleted.</p>
-  return <OrderDetails order={order} items={items} />
+  return (
+    <>
+      {order === null ? (
+        <p>There is no such order any more: it was deleted, or its address is not right.</p>
+      ) : (
+        <OrderDetails order={order} items={items} />
+      )}
+      <OrderTimeline events={events} />
+    </>
+  )
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOrderHistory } from '../../app/data/order-history.ts'
+import { eventLines } from '../../app/lib/order-events.ts'
+import type { ShopClient } from '../../app/lib/shop-context.ts'
+import { cartOf, placeOrder } from './checkout.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let product: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  product = await makeProduct(makeWith(shop), { price: 1000, stock_quantity: 1000 })
+  await shop.as.admin.auth.updateUser({ data: { full_name: 'Ada Staff' } })
+  await shop.as.owner.auth.updateUser({ data: { full_name: 'Obi Shopper' } })
+})
+afterAll(() => shop?.close())
+
+async function newOrder(): Promise<{ id: string; order_number: string }> {
+  const { data, error } = await placeOrder(shop.as.owner, cartOf([product, 1]))
+  expect(error).toBeNull()
+  return data
+}
+
+async function historyOf(order: string, client = shop.as.admin): Promise<string[]> {
+  const events = await listOrderHistory(client as ShopClient, order)
+  return events.flatMap((event) => eventLines(event).map(({ what }) => `${event.who}: ${what}`))
+}
+
+test('tells what happened to an order and its refunds, and who did it', async () => {
+  const { id, order_number } = await newOrder()
+  const orders = shop.as.admin.from('orders')
+  await orders.update({ status: 'processing', payment_status: 'paid' }).eq('id', id).throwOnError()
+  await orders.update({ notes: 'Call first' }).eq('id', id).throwOnError()
+  const refunds = shop.as.admin.from('refunds')
+  const { data: refund } = await refunds
+    .insert({ order_id: id, amount: 500, reason: 'Torn' })
+    .select()
+    .single()
+    .throwOnError()
+  await refunds.update({ status: 'approved' }).eq('id', refund.id).throwOnError()
+  await refunds.delete().eq('id', refund.id).throwOnError()
+  expect(await historyOf(order_number)).toEqual([
+    'Obi Shopper: Order placed',
+    'Ada Staff: Status changed from pending to processing',
+    'Ada Staff: Payment changed from pending to paid',
+    'Ada Staff: Notes changed',
+    'Ada Staff: Refund of ₦500 created, pending',
+    'Ada Staff: Refund: status changed from pending to approved',
+    'Ada Staff: Refund of ₦500 deleted',
+  ])
+})
+
+test('stays when the order is deleted, by its number and by its id', async () => {
+  const { id, order_number } = await newOrder()
+  await shop.as.admin.from('orders').delete().eq('id', id).throwOnError()
+  const told = ['Obi Shopper: Order placed', 'Ada Staff: Order deleted']
+  expect(await historyOf(order_number)).toEqual(told)
+  expect(await historyOf(id)).toEqual(told)
+})
+
+test('is not for shoppers, not even of their own orders, nor for anybody to change', async () => {
+  const { order_number } = await newOrder()
+  expect(await historyOf(order_number, shop.as.owner)).toEqual([])
+  await expect(historyOf(order_number, shop.as.anon)).rejects.toThrow(/permission denied/)
+  for (const role of ['owner', 'admin', 'service'] as const) {
+    const lines = shop.as[role].from('audit_log')
+    for (const attempt of [
+      lines.delete().eq('row_label', order_number),
+      lines.update({ actor_name: 'Nobody' }).eq('row_label', order_number),
+    ])
+      expect((await attempt).status).toBe(403)
+  }
+  expect(await historyOf(order_number)).toHaveLength(1)
+})
+
+test('is found by an index', async () => {
+  const plan = await shop.database.asOwner(async (query) => {
+    await query('set local enable_seqscan = off')
+    return await query<{ 'QUERY PLAN': string }>(
+      `explain select id from audit_log
+       where table_name in ('orders', 'refunds') and row_label = 'ORD-1' order by created_at`,
+    )
+  })
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_log_order_history_idx')
+})
