@@ -39,6 +39,7 @@ export default [
     route('hero-slides', 'routes/admin/hero-slides.tsx'),
     route('hero-media', 'routes/admin/hero-media.tsx'),
     route('orders', 'routes/admin/orders.tsx', [route(':id', 'routes/admin/order.tsx')]),
+    route('orders/:id/print', 'routes/admin/order-print.tsx'),
     route('customers', 'routes/admin/customers.tsx'),
     route('refunds', 'routes/admin/refunds.tsx'),
     route('blog-posts', 'routes/admin/blog-posts.tsx'),
@@ -50,6 +51,7 @@ export default [
     route('settings', 'routes/admin/settings.tsx'),
   ]),
 
+  route('admin/orders/:id/invoice.pdf', 'routes/admin/invoice.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('site.webmanifest', 'routes/web-manifest.ts'),

@@ -1,50 +1,54 @@
-// Makes the two font files in public/fonts from the designers' own variable fonts (both under the SIL Open Font Licence):
+// Makes the fonts in public/fonts and app/lib/invoice from the designers' own variable fonts (both under the SIL Open Font
+// Licence):
 //   Fraunces   github.com/undercasetype/Fraunces      fonts/variable/Fraunces[SOFT,WONK,opsz,wght].ttf
 //   Work Sans  github.com/weiweihuanghuang/Work-Sans  fonts/variable/WorkSans[wght].ttf
 // Put both into one folder, then:
 //   npm install --no-save subset-font && node scripts/subset-fonts.mjs FOLDER
-// The usual latin subsets leave out ₦ and the letters of Yorùbá and Igbo; these keep them.
-// What a font lacks whole (ǹ, ḿ) browsers put together from the letter and the combining mark.
+// Invoices want one weight a file, not packed for the web: what draws them cannot take letters out of a WOFF2.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { LETTERS } from '../app/lib/invoice/letters.ts'
 
-const range = (first, last) =>
-  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
-
-const text = [
-  range(0x20, 0x7e),
-  ' ¡£©«°±·»¼½¾¿×÷',
-  'ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜàáâäçèéêëìíîïñòóôöùúûüß',
-  'ẸẹỌọṢṣỊịỤụṄṅŃńǸǹḾḿŒœ',
-  // Combining grave, acute, macron, dot above, dot below and vertical line below stack on all of the above.
-  '\u0300\u0301\u0304\u0307\u0323\u0329',
-  '₦€–—‘’‚“”„…•′″‹›←→−™',
-].join('')
+const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum']
+// One optical size, straight letters.
+const titles = { opsz: 72, SOFT: 0, WONK: 0 }
 
 const fonts = [
   {
     from: 'Fraunces[SOFT,WONK,opsz,wght].ttf',
-    to: 'fraunces.woff2',
-    // Titles only: one optical size, straight letters, two weights and what lies between.
-    variationAxes: { opsz: 72, SOFT: 0, WONK: 0, wght: { min: 400, max: 500, default: 400 } },
-    keepFeatures: ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'tnum'],
+    to: 'public/fonts/fraunces.woff2',
+    // Titles only: two weights and what lies between.
+    variationAxes: { ...titles, wght: { min: 400, max: 500, default: 400 } },
+    keepFeatures: [...keepFeatures, 'lnum'],
   },
   {
     from: 'WorkSans[wght].ttf',
-    to: 'work-sans.woff2',
+    to: 'public/fonts/work-sans.woff2',
     variationAxes: { wght: { min: 400, max: 600, default: 400 } },
-    keepFeatures: ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
+    keepFeatures,
   },
+  {
+    from: 'Fraunces[SOFT,WONK,opsz,wght].ttf',
+    to: 'app/lib/invoice/fraunces-400.ttf',
+    variationAxes: { ...titles, wght: 400 },
+    keepFeatures,
+  },
+  ...[400, 600].map((wght) => ({
+    from: 'WorkSans[wght].ttf',
+    to: `app/lib/invoice/work-sans-${wght}.ttf`,
+    variationAxes: { wght },
+    keepFeatures,
+  })),
 ]
 
 const folder = process.argv[2] ?? '.'
 for (const { from, to, ...options } of fonts) {
-  const subset = await subsetFont(await readFile(join(folder, from)), text, {
-    targetFormat: 'woff2',
+  const subset = await subsetFont(await readFile(join(folder, from)), LETTERS, {
+    targetFormat: to.endsWith('.ttf') ? 'truetype' : 'woff2',
     noHinting: true,
     ...options,
   })
-  await writeFile(new URL(`../public/fonts/${to}`, import.meta.url), subset)
+  await writeFile(new URL(`../${to}`, import.meta.url), subset)
   console.log(`${to}: ${subset.length} bytes`)
 }

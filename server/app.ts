@@ -15,7 +15,8 @@ import { withContentSecurityPolicy } from './content-security-policy.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { noteIncomplete, withReadsNoted, writtenTable } from './table-reads.ts'
 import { nonceContext } from '../app/lib/nonce-context.ts'
-import { shopContext, type ShopContext } from '../app/lib/shop-context.ts'
+import { callerContext } from '../app/lib/caller-context.ts'
+import { shopContext, type ShopClient, type ShopContext } from '../app/lib/shop-context.ts'
 
 export interface AppOptions {
   /** Our own backend, when it runs in this process. */
@@ -93,6 +94,7 @@ function pages(options: AppOptions, cache?: PageCache) {
     const answer = async () => {
       const context = new RouterContextProvider()
       context.set(shopContext, shop)
+      context.set(callerContext, (accessToken) => callerClient(options, accessToken))
       const nonce = randomBytes(16).toString('base64url')
       context.set(nonceContext, nonce)
       const response = await render(request, context)
@@ -125,6 +127,14 @@ function shopFor({ backend, supabase, siteUrl }: AppOptions): ShopContext {
       onLate: noteIncomplete,
     }),
   }
+}
+
+/** The shop with somebody's own rights; who holds the token is for the backend to say. */
+function callerClient({ backend, supabase, siteUrl }: AppOptions, accessToken: string): ShopClient {
+  return createClient<Database>(backend ? siteUrl : supabase.url, supabase.publishableKey, {
+    accessToken: async () => accessToken,
+    global: backend && { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+  })
 }
 
 /** Fetches pictures from where the shop keeps its own, and from nowhere else. */

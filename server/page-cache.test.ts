@@ -169,3 +169,23 @@ test('a page that took so long that parts of it may have been given up is shown 
   expect(render).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
 })
+
+test('what is asked for with a token is answered anew, neither from what is kept nor kept', async () => {
+  const cache = createPageCache()
+  const signed = () =>
+    cache.serve(ask('/paper', { Authorization: 'Bearer me' }), async () => new Response('for me alone'))
+  expect(await (await signed()).text()).toBe('for me alone')
+  const render = pageFrom('products')
+  expect(await (await cache.serve(ask('/paper'), render)).text()).toContain('rendered 1')
+  expect(await (await signed()).text()).toBe('for me alone')
+})
+
+test('somebody without a token never shares a rendering that began with one', async () => {
+  const cache = createPageCache()
+  const gate = Promise.withResolvers<Response>()
+  const signed = cache.serve(ask('/paper', { Authorization: 'Bearer me' }), () => gate.promise)
+  const other = await cache.serve(ask('/paper'), async () => new Response('for everybody'))
+  gate.resolve(new Response('for me alone'))
+  expect(await other.text()).toBe('for everybody')
+  expect(await (await signed).text()).toBe('for me alone')
+})

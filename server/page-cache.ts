@@ -93,7 +93,8 @@ export function createPageCache(maxBytes = MAX_BYTES): PageCache {
 
   return {
     async serve(request, render) {
-      if (request.method !== 'GET') return render()
+      // Who says who they are gets an answer of their own, that nobody else may be given.
+      if (request.method !== 'GET' || request.headers.has('authorization')) return render()
       const { pathname, search } = new URL(request.url)
       return answer(request, await find(pathname + search, render))
     },

@@ -2,13 +2,18 @@ import { Suspense, use } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { OrderDetails } from '../../components/admin/order-details.tsx'
+import { OrderPapers } from '../../components/admin/order-papers.tsx'
 import { OrderTimeline } from '../../components/admin/order-timeline.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
+import { toast } from '../../components/ui/toast.ts'
+import { fetchInvoice } from '../../data/invoice.ts'
 import { listOrderHistory } from '../../data/order-history.ts'
 import { listOrderItems } from '../../data/order-items.ts'
-import { getOrder } from '../../data/orders.ts'
+import { getOrder, type OrderRow } from '../../data/orders.ts'
+import { answeredMessage } from '../../lib/data-error.ts'
 import { orElse } from '../../lib/or-else.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/order.ts'
 
@@ -34,6 +39,14 @@ function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefi
   return orElse<Value | undefined>(read, undefined, what)
 }
 
+async function saveInvoice({ id, order_number }: OrderRow): Promise<void> {
+  try {
+    saveFile(await fetchInvoice(await browserClient(), id), `${order_number}.pdf`)
+  } catch (error) {
+    toast.error('Error', answeredMessage(error, 'The invoice could not be made. Please try again.'))
+  }
+}
+
 /** The window over the list of orders; it has an address of its own, so that one can be sent to it. */
 export default function Order({ loaderData: { whole } }: Route.ComponentProps) {
   const navigate = useNavigate()
@@ -57,7 +70,10 @@ function Details({ whole }: Route.ComponentProps['loaderData']) {
       {order === null ? (
         <p>There is no such order any more: it was deleted, or its address is not right.</p>
       ) : (
-        <OrderDetails order={order} items={items} />
+        <>
+          <OrderPapers id={order.id} onInvoice={() => saveInvoice(order)} />
+          <OrderDetails order={order} items={items} />
+        </>
       )}
       <OrderTimeline events={events} />
     </>

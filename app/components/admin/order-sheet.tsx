@@ -1,0 +1,93 @@
+import { formatDateTime } from '../../lib/dates.ts'
+import { formatNaira } from '../../lib/money.ts'
+import type { OrderItemView, OrderView } from './order-details.tsx'
+
+export interface OrderSheetProps {
+  shop: { name: string; logoUrl: string; address: string; phone: string; email: string }
+  order: OrderView
+  items: readonly OrderItemView[]
+}
+
+/** An order as it lies on a table: one sheet of paper for packing and delivery. */
+export function OrderSheet({ shop, order, items }: OrderSheetProps) {
+  return (
+    <article
+      aria-label={`Order ${order.order_number}`}
+      className="rounded-2xl bg-white p-6 ring-1 ring-ink/10 sm:p-10 print:rounded-none print:p-0 print:text-[10pt] print:ring-0"
+    >
+      <header className="flex flex-wrap justify-between gap-x-8 gap-y-4 border-b border-ink/15 pb-6 print:pb-3">
+        <ShopHead shop={shop} />
+        <dl className="text-right">
+          <dt className="sr-only">Order Number</dt>
+          <dd className="font-serif text-xl">{order.order_number}</dd>
+          <dt className="sr-only">Date</dt>
+          <dd className="text-ink-soft">{formatDateTime(order.created_at)}</dd>
+          <dt className="sr-only">Order Status and Payment Status</dt>
+          <dd className="text-ink-soft capitalize">
+            {order.status}, payment {order.payment_status}
+          </dd>
+        </dl>
+      </header>
+      <section aria-label="Deliver to" className="py-6 wrap-anywhere print:py-3">
+        <h2 className="text-sm text-ink-soft">Deliver to</h2>
+        <p className="font-medium">{order.customer_name}</p>
+        <p className="whitespace-pre-line">{order.shipping_address}</p>
+        <p>
+          {order.customer_phone || 'N/A'}, {order.customer_email}
+        </p>
+        {order.notes && <p className="mt-3 whitespace-pre-line">Notes: {order.notes}</p>}
+      </section>
+      <Items items={items} total={order.total_amount} />
+    </article>
+  )
+}
+
+function ShopHead({ shop }: Pick<OrderSheetProps, 'shop'>) {
+  return (
+    <div>
+      {shop.logoUrl && <img src={shop.logoUrl} alt="" className="mb-3 max-h-16 max-w-48 print:max-h-12" />}
+      <p className="font-serif text-2xl">{shop.name}</p>
+      <p className="text-sm whitespace-pre-line text-ink-soft">
+        {[shop.address, shop.phone, shop.email].filter(Boolean).join('\n')}
+      </p>
+    </div>
+  )
+}
+
+function Items({ items, total }: { items: readonly OrderItemView[]; total: number }) {
+  const cell = 'py-2.5 pl-3 first:pl-0 print:py-1'
+  const number = `${cell} text-right tabular-nums`
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Items of the order</caption>
+      <thead className="text-sm text-ink-soft">
+        <tr className="border-b border-ink/40">
+          <th scope="col" className={`${cell} text-left font-medium`}>
+            Product
+          </th>
+          {['Quantity', 'Price', 'Total'].map((header) => (
+            <th key={header} scope="col" className={`${number} font-medium`}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id} className="break-inside-avoid border-b border-ink/10">
+            <td className={`${cell} wrap-anywhere`}>{item.product_name}</td>
+            <td className={number}>{item.quantity.toLocaleString('en-NG')}</td>
+            <td className={number}>{formatNaira(item.price)}</td>
+            <td className={number}>{formatNaira(item.total)}</td>
+          </tr>
+        ))}
+        <tr className="break-inside-avoid text-lg font-medium print:text-[12pt]">
+          <th scope="row" colSpan={3} className={`${cell} pt-4 text-left font-medium print:pt-2`}>
+            Total Amount
+          </th>
+          <td className={`${number} pt-4 print:pt-2`}>{formatNaira(total)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

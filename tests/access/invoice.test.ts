@@ -1,0 +1,71 @@
+import { createClient } from '@supabase/supabase-js'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callerContext } from '../../app/lib/caller-context.ts'
+import { loader } from '../../app/routes/admin/invoice.ts'
+import { cartOf, placeOrder } from './checkout.ts'
+import { makeProduct, makeWith } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let order: { id: string; order_number: string }
+
+beforeAll(async () => {
+  shop = await openShop()
+  const product = await makeProduct(makeWith(shop), { name: 'Ọ̀ṣun Vase' })
+  order = (await placeOrder(shop.as.owner, cartOf([product, 1]))).data
+})
+afterAll(() => shop?.close())
+
+async function ask(id: string, authorization?: string): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(callerContext, (token) =>
+    createClient(shop.url, shop.keys.publishableKey, { accessToken: async () => token }),
+  )
+  const request = new Request(`http://shop.example/admin/orders/${id}/invoice.pdf`, {
+    headers: authorization === undefined ? {} : { Authorization: authorization },
+  })
+  const url = new URL(request.url)
+  return loader({ request, url, pattern: '/admin/orders/:id/invoice.pdf', params: { id }, context })
+}
+
+async function tokenOf(role: 'admin' | 'owner'): Promise<string> {
+  const { data } = await shop.as[role].auth.getSession()
+  return `Bearer ${data.session!.access_token}`
+}
+
+test('staff get a PDF that is named after the order and kept by nobody', async () => {
+  const response = await ask(order.id, await tokenOf('admin'))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('application/pdf')
+  expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${order.order_number}.pdf"`)
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})
+
+test.each([
+  ['nobody', undefined, 401],
+  ['a token that is none', 'Bearer nonsense', 401],
+  ['another way of signing in', 'Basic YWRtaW46YWRtaW4=', 401],
+])('%s is told in JSON to sign in', async (_who, authorization, status) => {
+  const response = await ask(order.id, authorization)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ message: expect.stringMatching(/^Please sign in/) })
+})
+
+test('a shopper is refused, even the invoice of an order of their own; so is the public key', async () => {
+  for (const authorization of [await tokenOf('owner'), `Bearer ${shop.keys.publishableKey}`]) {
+    const response = await ask(order.id, authorization)
+    expect([401, 403]).toContain(response.status)
+    expect(await response.json()).toEqual({ message: expect.any(String) })
+  }
+  expect((await ask(order.id, await tokenOf('owner'))).status).toBe(403)
+})
+
+test.each(['00000000-0000-4000-8000-000000000000', 'x', '%00'])('there is no invoice of %s', async (id) => {
+  expect((await ask(id, await tokenOf('admin'))).status).toBe(404)
+})
