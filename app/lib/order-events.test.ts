@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventLines, type OrderEvent } from './order-events.ts'
+import { eventLines, withPlacing, type OrderEvent } from './order-events.ts'
 
 function linesOf(event: Partial<OrderEvent>): string[] {
   const whole: OrderEvent = {
@@ -60,4 +60,12 @@ test('a refund is told with its amount and its reason', () => {
 
 test('what nobody needs to know is left out', () => {
   expect(linesOf({ before: { user_id: 'a' }, after: { user_id: null } })).toEqual([])
+})
+
+test('an order that is older than the record begins with its placing all the same', () => {
+  const order = { order_number: 'ORD-1', customer_name: 'Obi', created_at: '2026-03-04T12:00:00Z' }
+  const [placing] = withPlacing([], order)
+  expect(placing).toMatchObject({ who: 'Obi', at: order.created_at })
+  expect(eventLines(placing!)).toEqual([{ what: 'Order placed' }])
+  expect(withPlacing([placing!], order)).toEqual([placing])
 })

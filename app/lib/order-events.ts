@@ -14,6 +14,25 @@ export interface OrderEvent {
   after: Record<string, unknown>
 }
 
+/** Begins with the placing of the order, also where the record began later than the order. */
+export function withPlacing(
+  events: readonly OrderEvent[],
+  order: { order_number: string; customer_name: string; created_at: string },
+): readonly OrderEvent[] {
+  if (events.some(({ about, action }) => about === 'order' && action === 'insert')) return events
+  const placing: OrderEvent = {
+    id: 'placing',
+    at: order.created_at,
+    who: order.customer_name,
+    orderNumber: order.order_number,
+    about: 'order',
+    action: 'insert',
+    before: {},
+    after: {},
+  }
+  return [placing, ...events]
+}
+
 export interface EventLine {
   /** `Status changed from pending to shipped` */
   what: string

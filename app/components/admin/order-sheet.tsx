@@ -17,7 +17,7 @@ export function OrderSheet({ shop, order, items }: OrderSheetProps) {
     >
       <header className="flex flex-wrap justify-between gap-x-8 gap-y-4 border-b border-ink/15 pb-6 print:pb-3">
         <ShopHead shop={shop} />
-        <dl className="text-right">
+        <dl className="sm:text-right print:text-right">
           <dt className="sr-only">Order Number</dt>
           <dd className="font-serif text-xl">{order.order_number}</dd>
           <dt className="sr-only">Date</dt>
@@ -57,6 +57,8 @@ function ShopHead({ shop }: Pick<OrderSheetProps, 'shop'>) {
 function Items({ items, total }: { items: readonly OrderItemView[]; total: number }) {
   const cell = 'py-2.5 pl-3 first:pl-0 print:py-1'
   const number = `${cell} text-right tabular-nums`
+  // On a phone they stand below the product's name.
+  const roomy = `${number} max-sm:hidden`
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Items of the order</caption>
@@ -65,26 +67,37 @@ function Items({ items, total }: { items: readonly OrderItemView[]; total: numbe
           <th scope="col" className={`${cell} text-left font-medium`}>
             Product
           </th>
-          {['Quantity', 'Price', 'Total'].map((header) => (
-            <th key={header} scope="col" className={`${number} font-medium`}>
-              {header}
-            </th>
-          ))}
+          <th scope="col" className={`${roomy} font-medium`}>
+            Quantity
+          </th>
+          <th scope="col" className={`${roomy} font-medium`}>
+            Price
+          </th>
+          <th scope="col" className={`${number} font-medium`}>
+            Total
+          </th>
         </tr>
       </thead>
       <tbody>
         {items.map((item) => (
           <tr key={item.id} className="break-inside-avoid border-b border-ink/10">
-            <td className={`${cell} wrap-anywhere`}>{item.product_name}</td>
-            <td className={number}>{item.quantity.toLocaleString('en-NG')}</td>
-            <td className={number}>{formatNaira(item.price)}</td>
+            <td className={`${cell} wrap-anywhere`}>
+              {item.product_name}
+              <span className="block text-sm text-ink-soft sm:hidden">
+                {item.quantity.toLocaleString('en-NG')} × {formatNaira(item.price)}
+              </span>
+            </td>
+            <td className={roomy}>{item.quantity.toLocaleString('en-NG')}</td>
+            <td className={roomy}>{formatNaira(item.price)}</td>
             <td className={number}>{formatNaira(item.total)}</td>
           </tr>
         ))}
         <tr className="break-inside-avoid text-lg font-medium print:text-[12pt]">
-          <th scope="row" colSpan={3} className={`${cell} pt-4 text-left font-medium print:pt-2`}>
+          <th scope="row" className={`${cell} pt-4 text-left font-medium print:pt-2`}>
             Total Amount
           </th>
+          <td className={roomy} />
+          <td className={roomy} />
           <td className={`${number} pt-4 print:pt-2`}>{formatNaira(total)}</td>
         </tr>
       </tbody>

@@ -12,6 +12,7 @@ import { listOrderHistory } from '../../data/order-history.ts'
 import { listOrderItems } from '../../data/order-items.ts'
 import { getOrder, type OrderRow } from '../../data/orders.ts'
 import { answeredMessage } from '../../lib/data-error.ts'
+import { withPlacing } from '../../lib/order-events.ts'
 import { orElse } from '../../lib/or-else.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
@@ -75,7 +76,7 @@ function Details({ whole }: Route.ComponentProps['loaderData']) {
           <OrderDetails order={order} items={items} />
         </>
       )}
-      <OrderTimeline events={events} />
+      <OrderTimeline events={order && events ? withPlacing(events, order) : events} />
     </>
   )
 }
