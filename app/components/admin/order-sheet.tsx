@@ -37,7 +37,10 @@ export function OrderSheet({ shop, order, items }: OrderSheetProps) {
         </p>
         {order.notes && <p className="mt-3 whitespace-pre-line">Notes: {order.notes}</p>}
       </section>
-      <Items items={items} total={order.total_amount} />
+      <Items items={items} />
+      <p className="mt-4 flex justify-between gap-6 text-lg font-medium print:mt-2 print:text-[12pt]">
+        Total Amount <span className="tabular-nums">{formatNaira(order.total_amount)}</span>
+      </p>
     </article>
   )
 }
@@ -54,7 +57,7 @@ function ShopHead({ shop }: Pick<OrderSheetProps, 'shop'>) {
   )
 }
 
-function Items({ items, total }: { items: readonly OrderItemView[]; total: number }) {
+function Items({ items }: Pick<OrderSheetProps, 'items'>) {
   const cell = 'py-2.5 pl-3 first:pl-0 print:py-1'
   const number = `${cell} text-right tabular-nums`
   // On a phone they stand below the product's name.
@@ -92,14 +95,6 @@ function Items({ items, total }: { items: readonly OrderItemView[]; total: numbe
             <td className={number}>{formatNaira(item.total)}</td>
           </tr>
         ))}
-        <tr className="break-inside-avoid text-lg font-medium print:text-[12pt]">
-          <th scope="row" className={`${cell} pt-4 text-left font-medium print:pt-2`}>
-            Total Amount
-          </th>
-          <td className={roomy} />
-          <td className={roomy} />
-          <td className={`${number} pt-4 print:pt-2`}>{formatNaira(total)}</td>
-        </tr>
       </tbody>
     </table>
   )
