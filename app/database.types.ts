@@ -659,8 +659,22 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      change_products: {
+        Args: {
+          p_category?: string
+          p_ids: string[]
+          p_status?: string
+        }
+        Returns: Json
+      }
       dashboard_figures: {
         Args: never
+        Returns: Json
+      }
+      delete_products: {
+        Args: {
+          p_ids: string[]
+        }
         Returns: Json
       }
       is_admin: {

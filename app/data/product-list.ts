@@ -5,7 +5,7 @@ import { LOW_STOCK } from '../lib/low-stock.ts'
 import type { ProductQuery } from '../lib/product-list.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { askSlice, toSlice, type Slice, type SliceWish } from '../lib/slice.ts'
+import { askSlice, inSlices, LONG_SLICE, toSlice, type Slice, type SliceWish } from '../lib/slice.ts'
 
 const COLUMNS =
   'id, name, sku, category, price, stock_quantity, status, featured, image_url, thumbnail_url, created_at'
@@ -70,4 +70,16 @@ function matching<Query extends Filterable<Query>>(query: Query, { search, filte
       .filter('stock_quantity' as never, 'gte', 1)
       .filter('stock_quantity' as never, 'lte', LOW_STOCK)
   return rows
+}
+
+/** The ids of all products that match, for work on all of them; they are read in long slices. */
+export async function listMatchingIds(client: ShopClient, query: ProductQuery): Promise<string[]> {
+  const ids: string[] = []
+  for await (const rows of inSlices(async (after) => {
+    const wish = { after, size: LONG_SLICE }
+    const products = matching(client.from('products').select('id, created_at'), query)
+    return toSlice(unwrap(await askSlice(products, wish)), wish)
+  }))
+    ids.push(...rows.map(({ id }) => id))
+  return ids
 }

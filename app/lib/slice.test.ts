@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askSlice, comesAfter, toSlice, type SliceKey, type SliceOrder } from './slice.ts'
+import { askSlice, comesAfter, inSlices, toSlice, type SliceKey, type SliceOrder } from './slice.ts'
 
 const row = (id: string) => ({ id, created_at: '2026-03-04T10:00:00.123456+00:00' })
 
@@ -62,19 +62,44 @@ test('a slice begins at the key, where an index can begin too', () => {
   ])
 })
 
-test('empty values come last in both directions, in an order of their own', () => {
+test('empty values come last in both directions, in slices of their own', () => {
   const sku = { column: 'sku', ascending: false, nullable: true }
-  expect(asked(sku, { value: 'A', id: 'x' })).toEqual([
-    'or sku.lt."A",and(sku.eq."A",id.gt."x"),sku.is.null',
+  const after = { value: 'A', id: 'x' }
+  expect(asked(sku, after)).toEqual([
+    'sku lte A',
+    'or sku.lt."A",and(sku.eq."A",id.gt."x")',
     'order sku desc nulls last',
     'order id asc ',
     'limit 3',
   ])
-  expect(asked(sku, { value: null, id: 'x' })).toEqual([
+  const { next } = toSlice([{ id: 'y', sku: '9' }], { order: sku, after, size: 2 })
+  expect(next).toEqual({ value: null, id: '00000000-0000-0000-0000-000000000000' })
+  expect(asked(sku, next)).toEqual([
     'sku is null',
-    'id gt x',
+    'id gt 00000000-0000-0000-0000-000000000000',
     'order sku desc nulls last',
     'order id asc ',
     'limit 3',
   ])
+  expect(toSlice([{ id: 'z', sku: null }], { order: sku, after: next, size: 2 }).next).toBeNull()
+  expect(toSlice([{ id: 'z', sku: null }], { order: sku, after: null, size: 2 }).next).toBeNull()
+})
+
+test('the other way round, the empty ones begin at the highest id', () => {
+  const sku = { column: 'sku', ascending: true, nullable: true }
+  expect(toSlice([], { order: sku, after: { value: 'A', id: 'x' } }).next).toEqual({
+    value: null,
+    id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  })
+})
+
+test('a whole list is read slice by slice', async () => {
+  const slices = { first: ['a', 'b'], b: ['c'] }
+  const seen: string[][] = []
+  const load = async (after: SliceKey | null) =>
+    after === null
+      ? { rows: slices.first, next: { value: 1, id: 'b' } }
+      : { rows: slices[after.id as 'b'], next: null }
+  for await (const rows of inSlices(load)) seen.push(rows)
+  expect(seen).toEqual([['a', 'b'], ['c']])
 })

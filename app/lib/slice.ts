@@ -39,15 +39,31 @@ export interface SliceWish {
 /** How many rows a back office list reads at first. */
 export const SLICE_SIZE = 50
 
-/** Cuts what was read with one row to spare: that row tells whether there is more without a count. */
+/** How many rows are read at a time where a whole list is wanted, or a long one grows. */
+export const LONG_SLICE = 1000
+
+/**
+ * Cuts what was read with one row to spare: that row tells whether there is more without a count. Takes the wish that
+ * `askSlice` was given.
+ */
 export function toSlice<Row extends { id: string }>(
   rows: Row[],
-  { order = NEWEST_FIRST, size = SLICE_SIZE }: Omit<SliceWish, 'after'> = {},
+  { after = null, order = NEWEST_FIRST, size = SLICE_SIZE }: Partial<SliceWish> = {},
 ): Slice<Row> {
   const kept = rows.slice(0, size)
   const last = kept.at(-1)
-  return { rows: kept, next: rows.length > size && last ? keyOf(last, order) : null }
+  if (rows.length > size && last) return { rows: kept, next: keyOf(last, order) }
+  const emptyOnesAreLeft = order.nullable === true && after !== null && after.value !== null
+  return { rows: kept, next: emptyOnesAreLeft ? beforeEmptyOnes(order) : null }
 }
+
+/** The rows with an empty value are the last part of a list, and no index leads from the others to them. */
+function beforeEmptyOnes({ ascending }: SliceOrder): SliceKey {
+  return { value: null, id: ascending ? HIGHEST_ID : LOWEST_ID }
+}
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 function keyOf<Row extends { id: string }>(row: Row, { column }: SliceOrder): SliceKey {
   const value = (row as Record<string, unknown>)[column]
@@ -60,13 +76,23 @@ export function wholeList<Row>(rows: Row[]): Slice<Row> {
   return { rows, next: null }
 }
 
+/** All rows of a long list, slice by slice. */
+export async function* inSlices<Row>(
+  load: (after: SliceKey | null) => Promise<Slice<Row>>,
+): AsyncGenerator<Row[]> {
+  let next: SliceKey | null = null
+  do {
+    const slice: Slice<Row> = await load(next)
+    yield slice.rows
+    next = slice.next
+  } while (next !== null)
+}
+
 /** The `or` filter for the rows that come after a key with a value. */
-export function comesAfter(order: SliceOrder, { value, id }: SliceKey): string {
-  const { column, ascending, nullable } = order
+export function comesAfter({ column, ascending }: SliceOrder, { value, id }: SliceKey): string {
   const at = quoted(value)
   const further = `${column}.${ascending ? 'gt' : 'lt'}.${at}`
-  const tied = `and(${column}.eq.${at},id.${ascending ? 'lt' : 'gt'}.${quoted(id)})`
-  return nullable ? `${further},${tied},${column}.is.null` : `${further},${tied}`
+  return `${further},and(${column}.eq.${at},id.${ascending ? 'lt' : 'gt'}.${quoted(id)})`
 }
 
 function quoted(value: SliceValue): string {
@@ -101,13 +127,12 @@ function startAfter<Query extends SliceQuery<Query>>(
   order: SliceOrder,
   after: SliceKey,
 ): Query {
-  const { column, ascending, nullable } = order
+  const { column, ascending } = order
   if (after.value === null) {
     return query
       .filter(column as never, 'is', null)
       .filter('id' as never, ascending ? 'lt' : 'gt', after.id as never)
   }
   // The `or` alone does not tell an index where to begin; this does.
-  const bounded = nullable ? query : query.filter(column as never, ascending ? 'gte' : 'lte', after.value)
-  return bounded.or(comesAfter(order, after))
+  return query.filter(column as never, ascending ? 'gte' : 'lte', after.value).or(comesAfter(order, after))
 }

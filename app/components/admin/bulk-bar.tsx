@@ -18,7 +18,7 @@ export interface BulkBarProps {
 /** What can be done with the selected rows; there only while some are selected. */
 export function BulkBar({ selection, total, nouns, progress, children }: BulkBarProps) {
   const ticked = Object.keys(selection.ticked).length
-  const count = selection.all ? (total ?? ticked) : ticked
+  const count = countSelected(selection, total)
   if (count === 0) return null
   return (
     <section
@@ -43,4 +43,10 @@ export function BulkBar({ selection, total, nouns, progress, children }: BulkBar
       </div>
     </section>
   )
+}
+
+/** How many rows an action will mean. */
+export function countSelected({ ticked, all }: Selection, total: number | undefined): number {
+  const seen = Object.keys(ticked).length
+  return all ? (total ?? seen) : seen
 }

@@ -9,6 +9,8 @@ export interface Selection {
   all: boolean
   selectAll: () => void
   clear: () => void
+  /** Only these stay selected. */
+  keep: (ids: readonly string[]) => void
 }
 
 interface SelectionState {
@@ -29,5 +31,7 @@ export function useSelection(listKey: string): Selection {
     all: state.all,
     selectAll: () => setState((now) => ({ ...now, all: true })),
     clear: () => setState(nothing),
+    keep: (ids) =>
+      setState({ listKey, ticked: Object.fromEntries(ids.map((id) => [id, true as const])), all: false }),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { SLICE_SIZE, type Slice, type SliceKey } from '../../lib/slice.ts'
+import { LONG_SLICE, SLICE_SIZE, type Slice, type SliceKey } from '../../lib/slice.ts'
 import { useListMemory } from './list-memory.ts'
 
 interface Shown<Row> {
@@ -21,9 +21,6 @@ export interface Slices<Row> {
   /** The last attempt to load more failed. */
   failed: boolean
 }
-
-/** Slices grow with the list, so that whoever scrolls far waits seldom. */
-const LARGEST_SLICE = 1000
 
 function startOf<Row>(listKey: string, first: Slice<Row>): Shown<Row> {
   return { listKey, first, later: { rows: [], next: first.next } }
@@ -114,8 +111,9 @@ function useJoined<Row>(first: Row[], later: Row[]): Row[] {
   return useMemo(() => (later.length === 0 ? first : [...first, ...later]), [first, later])
 }
 
+/** Slices grow with the list, so that whoever scrolls far waits seldom. */
 function sliceSize(wanted: number): number {
-  return Math.min(LARGEST_SLICE, Math.max(SLICE_SIZE, wanted))
+  return Math.min(LONG_SLICE, Math.max(SLICE_SIZE, wanted))
 }
 
 function join<Row>(before: Slice<Row>, after: Slice<Row>): Slice<Row> {

@@ -1,22 +1,30 @@
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { useMemo, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { useListState } from '../../components/admin/list-memory.ts'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
+import { countOf } from '../../components/admin/list-toolbar.tsx'
+import { ProductBulkBar } from '../../components/admin/product-bulk-bar.tsx'
 import { productColumns } from '../../components/admin/product-columns.tsx'
-import { ProductToolbar } from '../../components/admin/product-toolbar.tsx'
+import { PRODUCT_NOUNS, ProductToolbar } from '../../components/admin/product-toolbar.tsx'
+import { RefusedDialog } from '../../components/admin/refused-dialog.tsx'
 import { useDeletion } from '../../components/admin/use-deletion.tsx'
 import { useListQuery } from '../../components/admin/use-list-query.ts'
+import { useSelection, type Selection } from '../../components/admin/use-selection.ts'
 import { useTotal } from '../../components/admin/use-total.ts'
 import { buttonClasses } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { listCategories, type CategoryRow } from '../../data/categories.ts'
-import { countAdminProducts, listAdminProducts } from '../../data/product-list.ts'
+import { leafCategories, listCategories, type CategoryRow } from '../../data/categories.ts'
+import { changeProducts, deleteProducts, type ProductChange } from '../../data/product-bulk.ts'
+import { countAdminProducts, listAdminProducts, listMatchingIds } from '../../data/product-list.ts'
 import { deleteProduct, refuseFeaturedBeyondLimit, updateProduct } from '../../data/products.ts'
+import type { BulkOutcome, Refused } from '../../lib/bulk.ts'
+import { answeredMessage } from '../../lib/data-error.ts'
 import { isFeaturedLimitError } from '../../lib/featured-limit.ts'
 import { isNarrowed, readListQuery, writeListQuery } from '../../lib/list-query.ts'
 import { PRODUCT_LIST, type ProductQuery } from '../../lib/product-list.ts'
+import type { ShopClient } from '../../lib/shop-context.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/products.ts'
 
@@ -85,6 +93,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const total = useTotal(promised)
   const deletion = useDeletion({ by: 'dialog', text: DELETION })
   const { ask } = deletion
+  const selection = useSelection(selectionKey(query))
+  const bulk = useBulk(query, selection)
   const columns = useMemo(() => productColumns(nameWithin(categories), ask), [categories, ask])
 
   return (
@@ -93,6 +103,17 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         title="Products"
         actions={<AddProduct />}
         toolbar={<ProductToolbar list={list} total={total} categories={categories} />}
+        bulk={
+          <ProductBulkBar
+            selection={selection}
+            total={total}
+            categories={leafCategories(categories)}
+            progress={bulk.progress}
+            onStatus={(status) => bulk.change({ status })}
+            onCategory={(category) => bulk.change({ category })}
+            onDelete={bulk.remove}
+          />
+        }
         columns={columns}
         empty={emptyText(query)}
         failure="Failed to load products."
@@ -100,13 +121,24 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         first={first}
         total={total}
         sorting={{ orders: PRODUCT_LIST.orders, order: list.query.order, onSort: list.sort }}
-        nameOf={({ name }) => name}
+        selection={selection}
+        nameOf={nameOf}
         busy={list.busy}
         loadAfter={async (after, size) => listAdminProducts(await browserClient(), query, { after, size })}
       />
       {deletion.dialog}
+      {bulk.dialog}
     </>
   )
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name
+}
+
+/** Another order shows the same products, so what is selected stays. */
+function selectionKey({ search, filters }: ProductQuery): string {
+  return JSON.stringify([search, filters])
 }
 
 function nameWithin(categories: readonly CategoryRow[]): (slug: string) => string {
@@ -126,4 +158,66 @@ function AddProduct() {
       Add Product
     </Link>
   )
+}
+
+type Work = (
+  client: ShopClient,
+  ids: readonly string[],
+  onProgress: (tried: number) => void,
+) => Promise<BulkOutcome>
+
+/** Work on what is selected. What was done is told to the number; what was refused stays selected. */
+function useBulk(query: ProductQuery, selection: Selection) {
+  const { revalidate } = useRevalidator()
+  const [progress, setProgress] = useState<string>()
+  const [report, setReport] = useState<{ title: string; refused: Refused[] }>()
+
+  async function run(work: Work, doing: string, done: string) {
+    setProgress(`${doing} …`)
+    try {
+      const client = await browserClient()
+      const ids = selection.all ? await listMatchingIds(client, query) : Object.keys(selection.ticked)
+      const of = ids.length.toLocaleString('en-NG')
+      const outcome = await work(client, ids, (tried) =>
+        setProgress(`${doing} ${tried.toLocaleString('en-NG')} of ${of} …`),
+      )
+      tell(outcome, done)
+      selection.keep([...outcome.refused.filter(isThere).map(({ id }) => id), ...outcome.left])
+      await revalidate()
+    } catch (error) {
+      toast.error('Error', answeredMessage(error))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  function tell({ done: count, refused, left, failure }: BulkOutcome, done: string) {
+    const sentence = `${countOf(count, PRODUCT_NOUNS)} ${done}`
+    if (failure !== undefined)
+      toast.error(
+        'Error',
+        `${sentence}, ${countOf(left.length, PRODUCT_NOUNS)} not. ${answeredMessage(failure)}`,
+      )
+    else if (refused.length > 0)
+      toast.error('Error', `${sentence}, ${countOf(refused.length, PRODUCT_NOUNS)} not.`)
+    else toast.success('Success', sentence)
+    if (refused.length > 0)
+      setReport({ title: `${countOf(refused.length, PRODUCT_NOUNS)} not ${done}`, refused })
+  }
+
+  return {
+    progress,
+    change: (change: ProductChange) =>
+      void run(
+        (client, ids, onProgress) => changeProducts(client, ids, change, onProgress),
+        'Updating',
+        'updated',
+      ),
+    remove: () => void run(deleteProducts, 'Deleting', 'deleted'),
+    dialog: report && <RefusedDialog {...report} onClose={() => setReport(undefined)} />,
+  }
+}
+
+function isThere({ name }: Refused): boolean {
+  return name !== null
 }

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../ui/dropdown-menu.tsx'
+import type { SelectOption } from '../ui/select.tsx'
+import { BulkBar, countSelected } from './bulk-bar.tsx'
+import { capitalised } from './capitalised.ts'
+import { countOf } from './list-toolbar.tsx'
+import { PRODUCT_NOUNS } from './product-toolbar.tsx'
+import { PRODUCT_STATUSES } from '../../lib/product-list.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface ProductBulkBarProps {
+  selection: Selection
+  total: number | undefined
+  /** What products may belong to. */
+  categories: readonly { slug: string; name: string }[]
+  /** What is being done just now. */
+  progress?: string
+  onStatus: (status: string) => void
+  onCategory: (slug: string) => void
+  onDelete: () => void
+}
+
+/** What can be done with many products at once. */
+export function ProductBulkBar(props: ProductBulkBarProps) {
+  const { selection, total, categories, progress, onStatus, onCategory, onDelete } = props
+  const [asking, setAsking] = useState(false)
+  const busy = progress !== undefined
+  const count = countOf(countSelected(selection, total), PRODUCT_NOUNS)
+  const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
+  return (
+    <>
+      <BulkBar selection={selection} total={total} nouns={PRODUCT_NOUNS} progress={progress}>
+        <Choice label="Set status" options={capitalised(PRODUCT_STATUSES)} busy={busy} onChoose={onStatus} />
+        <Choice label="Set category" options={choices} busy={busy} onChoose={onCategory} />
+        <Button variant="light" size="small" pending={busy} onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      </BulkBar>
+      {asking && (
+        <AlertDialog
+          open
+          onOpenChange={() => setAsking(false)}
+          description={`This action cannot be undone. This will permanently delete ${count}.`}
+          onConfirm={onDelete}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  options: readonly SelectOption[]
+  busy: boolean
+  onChoose: (value: string) => void
+}
+
+function Choice({ label, options, busy, onChoose }: ChoiceProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="light" size="small" disabled={busy}>
+          {label}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
+        {options.map((option) => (
+          <DropdownMenuItem key={option.value} onSelect={() => onChoose(option.value)}>
+            {option.label}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}
