@@ -24,7 +24,7 @@ export default defineConfig({
     // Where a test is about being offline it says so; everywhere else requests can be looked at and answered.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'off',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   projects: [
