@@ -85,6 +85,15 @@ test('a product is made with a picture, found, changed and deleted', async ({ ba
       .getByLabel('Upload main image')
       .setInputFiles({ name: 'bench.gif', mimeType: 'image/gif', buffer: PIXEL })
     await expect(page.getByText('1 image(s) uploaded successfully.')).toBeVisible()
+    await page
+      .getByLabel('Upload additional images')
+      .setInputFiles(
+        ['one.gif', 'two.gif'].map((file) => ({ name: file, mimeType: 'image/gif', buffer: PIXEL })),
+      )
+    await expect(page.getByText('2 image(s) uploaded successfully.')).toBeVisible()
+    const second = await page.getByRole('img', { name: 'Additional image 2' }).getAttribute('src')
+    await page.getByRole('button', { name: 'Move additional image 2 earlier' }).click()
+    await expect(page.getByRole('img', { name: 'Additional image 1' })).toHaveAttribute('src', second!)
     await page.getByLabel('Name *').fill(name)
     await page.getByLabel('Category *').selectOption('Chairs')
     await page.getByLabel('Price (₦) *').fill('185000.50')

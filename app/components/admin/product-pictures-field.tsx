@@ -9,6 +9,7 @@ import {
 } from '../../forms/product-pictures.ts'
 import { toast } from '../ui/toast.ts'
 import { PictureTile } from './picture-tile.tsx'
+import { SortablePictures } from './sortable-pictures.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { usePictureFiles } from './use-picture-files.ts'
 
@@ -95,18 +96,13 @@ export function ProductPicturesField({ initial, error, store, remove, onBusy }: 
           </span>
         </h3>
         {pictures.additional_images.length > 0 && (
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-            {pictures.additional_images.map((url, index) => (
-              <li key={url}>
-                <PictureTile
-                  src={url}
-                  name={`Additional image ${index + 1}`}
-                  removing={removing === url}
-                  onRemove={() => void removePicture(url)}
-                />
-              </li>
-            ))}
-          </ul>
+          <SortablePictures
+            urls={pictures.additional_images}
+            name="Additional image"
+            removing={removing}
+            onReorder={(additional_images) => setPictures((now) => ({ ...now, additional_images }))}
+            onRemove={(url) => void removePicture(url)}
+          />
         )}
         <UploadButton
           label="Upload additional images"
