@@ -1,5 +1,34 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
+
+/** The smallest GIF there is: one pixel. */
+const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+/** Pastes as a browser would, with HTML, a picture, or both. */
+async function paste(target: Locator, { html, files }: { html?: string; files?: true }): Promise<void> {
+  await target.evaluate(
+    (element, pasted) => {
+      const clipboardData = new DataTransfer()
+      if (pasted.html) clipboardData.setData('text/html', pasted.html)
+      if (pasted.picture) {
+        const bytes = Uint8Array.from(atob(pasted.picture), (letter) => letter.charCodeAt(0))
+        clipboardData.items.add(new File([bytes], 'copy.gif', { type: 'image/gif' }))
+      }
+      element.focus()
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    { html, picture: files && PIXEL },
+  )
+}
+
+/** A list's item as Word puts it on the clipboard. */
+function wordItem(level: number, marker: string, text: string): string {
+  return (
+    `<p class=MsoListParagraph style='margin-left:36pt;mso-list:l0 level${level} lfo1'>` +
+    `<span style='mso-list:Ignore'>${marker}<span style='font:7pt "Times"'>&nbsp;&nbsp; </span></span>${text}<o:p></o:p></p>`
+  )
+}
 
 test('a post is written as a draft, published, featured and deleted', async ({ backOffice, page }) => {
   const { page: office } = backOffice
@@ -44,6 +73,61 @@ test('a post is written as a draft, published, featured and deleted', async ({ b
   await office.getByRole('button', { name: `Delete ${title}` }).click()
   await expect(backOffice.notice('Success', 'Blog post deleted successfully')).toBeVisible()
   await expect(card).toHaveCount(0)
+})
+
+test('what is pasted from Word, from a web page or as a picture arrives clean, and pictures are stored', async ({
+  backOffice,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/blog-posts', 'Blog Posts')
+  await page.getByRole('button', { name: 'Add Blog Post' }).click()
+  const content = backOffice.dialog('Add New Blog Post').getByRole('textbox', { name: 'Content' })
+
+  await test.step('the paragraphs by which Word draws lists become lists', async () => {
+    await paste(content, {
+      html:
+        `<html><head><style>p.MsoNormal{color:red}</style></head><body><!--StartFragment-->` +
+        `<p class=MsoNormal style='color:red;line-height:200%'>Measure <b>twice</b><o:p></o:p></p>` +
+        wordItem(1, '1.', 'Walls') +
+        wordItem(2, '·', 'North') +
+        wordItem(1, '2.', 'Windows') +
+        `<p class=MsoNormal>Then <img src="file:///C:/clip.png">cut.</p><!--EndFragment--></body></html>`,
+      // Word adds a picture of what was copied.
+      files: true,
+    })
+    await expect(content.getByRole('list').first().getByRole('listitem')).toHaveText([
+      'WallsNorth',
+      'North',
+      'Windows',
+    ])
+    expect(await content.innerHTML()).toContain(
+      '<p>Measure <strong>twice</strong></p><ol><li><p>Walls</p><ul>',
+    )
+    await expect(content.getByRole('img')).toHaveCount(0)
+  })
+
+  await test.step('of a web page stay headings, links and alignment', async () => {
+    await content.fill('')
+    await paste(content, {
+      html:
+        '<h2 class="big" style="color:#f00;text-align:center" onclick="alert(1)">Rugs</h2><script>alert(2)</script>' +
+        '<div style="font-family:Papyrus"><a href="https://example.com/rugs" target="_blank">Woven</a> in Kano</div>',
+    })
+    expect(await content.innerHTML()).toBe(
+      '<h2 style="text-align: center;">Rugs</h2><p><a href="https://example.com/rugs">Woven</a> in Kano</p>',
+    )
+  })
+
+  await test.step('a picture in the text or on its own is stored, never kept as data', async () => {
+    await content.fill('')
+    await paste(content, { html: `<p>A stool</p><img src="data:image/gif;base64,${PIXEL}">` })
+    await expect(content.getByRole('presentation')).toHaveAttribute('src', /^\/storage\/v1\/object\/public\//)
+    await expect(content).toContainText('A stool')
+    await content.fill('')
+    await paste(content, { files: true })
+    await expect(content.getByRole('presentation')).toHaveAttribute('src', /^\/storage\/v1\/object\/public\//)
+  })
 })
 
 test.describe('what is refused or fails', () => {

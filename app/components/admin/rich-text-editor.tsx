@@ -1,9 +1,16 @@
 import { Image } from '@tiptap/extension-image'
 import { TextAlign } from '@tiptap/extension-text-align'
+import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffectEvent } from 'react'
 import { fileProblem } from '../../forms/product-pictures.ts'
+import {
+  hasInlinePictures,
+  saysSomething,
+  storeInlinePictures,
+  toReadableHtml,
+} from '../../lib/pasted-html.ts'
 import { toEditorHtml } from '../../lib/rich-text.ts'
 import { toast } from '../ui/toast.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
@@ -33,6 +40,13 @@ export default function RichTextEditor({ label, initial, onChange, storeImage }:
     void insertImages([...files])
     return true
   })
+  const takePaste = useEffectEvent((view: EditorView, pasted: DataTransfer | null): boolean => {
+    const html = pasted?.getData('text/html') ?? ''
+    // Programs that copy text with pictures add a picture of the whole, which is not what one wants of a text.
+    if (hasInlinePictures(html)) void pasteWithPictures(view, html)
+    else return saysSomething(html) ? false : takeFiles(pasted?.files)
+    return true
+  })
   const editor = useEditor({
     extensions,
     content: toEditorHtml(initial),
@@ -43,7 +57,8 @@ export default function RichTextEditor({ label, initial, onChange, storeImage }:
         'aria-label': label,
         class: 'prose-shop min-h-[200px] max-h-[50dvh] overflow-y-auto px-4 py-3 outline-none',
       },
-      handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
+      transformPastedHTML: toReadableHtml,
+      handlePaste: (view, event) => takePaste(view, event.clipboardData),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer?.files),
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
@@ -51,20 +66,28 @@ export default function RichTextEditor({ label, initial, onChange, storeImage }:
 
   async function insertImages(files: readonly File[]) {
     for (const file of files) {
-      const problem = fileProblem(file)
-      if (problem) {
-        toast.error(...problem)
-        continue
-      }
-      try {
-        editor
-          .chain()
-          .focus()
-          .setImage({ src: await storeImage(file), alt: '' })
-          .run()
-      } catch (error) {
-        toast.error('Upload Error', error instanceof Error ? error.message : undefined)
-      }
+      const src = await storeWelcome(file)
+      if (src !== null) editor.chain().focus().setImage({ src, alt: '' }).run()
+    }
+  }
+
+  async function pasteWithPictures(view: EditorView, html: string) {
+    const stored = await storeInlinePictures(html, storeWelcome)
+    if (!view.isDestroyed) view.pasteHTML(stored)
+  }
+
+  /** The address of a stored picture, or null when it is told why there is none. */
+  async function storeWelcome(file: File): Promise<string | null> {
+    const problem = fileProblem(file)
+    if (problem) {
+      toast.error(...problem)
+      return null
+    }
+    try {
+      return await storeImage(file)
+    } catch (error) {
+      toast.error('Upload Error', error instanceof Error ? error.message : undefined)
+      return null
     }
   }
 
