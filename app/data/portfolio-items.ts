@@ -5,19 +5,35 @@ import type { ShopClient } from '../lib/shop-context.ts'
 import { readSlug } from '../lib/slug.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
 
-/** What the back office's portfolio list draws. */
-export type PortfolioListRow = Pick<
-  Tables<'portfolio_items'>,
-  'id' | 'slug' | 'title' | 'location' | 'year' | 'status' | 'created_at'
->
+/** What the back office lists and edits. */
+export type AdminPortfolioRow = Tables<'portfolio_items'>
+
+/** What the dialog saves; id and created_at are the database's. */
+export type PortfolioWrite = Omit<AdminPortfolioRow, 'id' | 'created_at'>
 
 /** A slice of all of them, newest first. */
 export async function listAdminPortfolioItems(
   client: ShopClient,
   after: SliceKey | null,
-): Promise<Slice<PortfolioListRow>> {
-  const rows = client.from('portfolio_items').select('id, slug, title, location, year, status, created_at')
-  return toSlice(unwrap(await askSlice(rows, { after })))
+): Promise<Slice<AdminPortfolioRow>> {
+  return toSlice(unwrap(await askSlice(client.from('portfolio_items').select('*'), { after })))
+}
+
+export async function insertPortfolioItem(client: ShopClient, item: PortfolioWrite): Promise<void> {
+  unwrap(await client.from('portfolio_items').insert(item).select('id').single())
+}
+
+/** Throws when the project is gone, rather than saving into nothing. */
+export async function updatePortfolioItem(
+  client: ShopClient,
+  id: string,
+  item: PortfolioWrite,
+): Promise<void> {
+  unwrap(await client.from('portfolio_items').update(item).eq('id', id).select('id').single())
+}
+
+export async function deletePortfolioItem(client: ShopClient, id: string): Promise<void> {
+  unwrap(await client.from('portfolio_items').delete().eq('id', id).select('id').single())
 }
 
 /** How many of the newest the dashboard shows (spec §9). */

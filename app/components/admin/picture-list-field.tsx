@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toast } from '../ui/toast.ts'
+import type { ImageStore } from './image-field.tsx'
+import { SortablePictures } from './sortable-pictures.tsx'
+import { UploadButton } from './upload-button.tsx'
+import { usePictureFiles } from './use-picture-files.ts'
+
+export interface PictureListFieldProps {
+  /** The form's field that holds the addresses, as JSON. */
+  name: string
+  label: string
+  /** What one of them is called. */
+  each: string
+  initial: readonly string[]
+  most: number
+  error?: string
+  images: ImageStore
+}
+
+/**
+ * Pictures in an order: uploaded, moved, taken away. What is stored but never saved belongs to nobody: it is deleted when it
+ * is taken away and when the form is reset.
+ */
+export function PictureListField({ name, label, each, initial, most, error, images }: PictureListFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const unsaved = useRef(new Set<string>())
+  const [urls, setUrls] = useState([...initial])
+  const { progress, storeAll } = usePictureFiles({
+    store: images.store,
+    onStored: (url) => {
+      unsaved.current.add(url)
+      setUrls((now) => [...now, url])
+    },
+  })
+  const room = Math.max(0, most - urls.length)
+
+  const discard = useEffectEvent(() => {
+    for (const url of unsaved.current) images.remove(url).catch(() => undefined)
+    unsaved.current.clear()
+  })
+  useEffect(() => {
+    const form = input.current?.form
+    const letGo = () => discard()
+    form?.addEventListener('reset', letGo)
+    return () => form?.removeEventListener('reset', letGo)
+  }, [])
+
+  function add(files: File[]): void {
+    if (files.length > room)
+      toast.error('Upload Error', `There is room for ${room} more of ${most} pictures.`)
+    void storeAll(files.slice(0, room))
+  }
+
+  function takeAway(url: string): void {
+    if (unsaved.current.delete(url)) images.remove(url).catch(() => undefined)
+    setUrls((now) => now.filter((other) => other !== url))
+  }
+
+  return (
+    <fieldset className="space-y-2">
+      <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
+      <input ref={input} type="hidden" name={name} value={JSON.stringify(urls)} />
+      {urls.length > 0 && (
+        <SortablePictures urls={urls} name={each} removing={null} onReorder={setUrls} onRemove={takeAway} />
+      )}
+      <UploadButton
+        label={`Upload ${label.toLowerCase()}`}
+        multiple
+        disabled={room === 0}
+        progress={progress}
+        onFiles={add}
+      />
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  )
+}

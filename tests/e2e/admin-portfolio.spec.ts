@@ -1,0 +1,148 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+function pictures(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `room-${index}.gif`,
+    mimeType: 'image/gif',
+    buffer: PIXEL,
+  }))
+}
+
+/** The addresses of the pictures, as they stand. */
+async function order(list: Locator, name: RegExp): Promise<(string | null)[]> {
+  return Promise.all((await list.getByRole('img', { name }).all()).map((image) => image.getAttribute('src')))
+}
+
+test('a project is made with pictures and products in an order of its own, read by shoppers, changed and deleted', async ({
+  backOffice,
+  catalogue,
+  page,
+}) => {
+  const { page: office } = backOffice
+  const title = `A flat in Ikoyi ${Date.now()}`
+  const slug = title.toLowerCase().replaceAll(' ', '-')
+  const [chair, lamp] = [
+    await catalogue.add({ name: 'Room chair' }),
+    await catalogue.add({ name: 'Room lamp' }),
+  ]
+  const row = office.getByRole('row').filter({ hasText: title })
+  await backOffice.signIn()
+  await backOffice.open('/admin/portfolio', 'Portfolio')
+  await expectAccessible(office, 'the portfolio')
+  await office.getByRole('button', { name: 'Add Portfolio Item' }).click()
+  const dialog = backOffice.dialog('Add New Portfolio Item')
+
+  await test.step('what it is', async () => {
+    await dialog.getByLabel('Title *').fill(title)
+    await dialog.getByLabel('Location').fill('Ikoyi, Lagos')
+    await dialog.getByLabel('Year').fill('2025')
+    await dialog.getByLabel('Status').selectOption('Published')
+    await dialog.getByLabel('Summary').fill('Three rooms above the lagoon')
+    await dialog.getByRole('textbox', { name: 'Content' }).click()
+    await office.keyboard.type('Iroko and linen')
+  })
+
+  await test.step('its pictures are moved by keyboard, by button and by mouse', async () => {
+    await dialog.getByLabel('Upload more pictures').setInputFiles(pictures(3))
+    await expect(dialog.getByRole('img', { name: 'Picture 3' })).toBeVisible()
+    const [first, second, third] = await order(dialog, /^Picture \d$/)
+    await dialog.getByRole('button', { name: 'Drag picture 3' }).focus()
+    await office.keyboard.press('Space')
+    await expect(office.getByText('Now at place 3 of 3.')).toBeAttached()
+    await office.keyboard.press('ArrowLeft')
+    await expect(office.getByText('Now at place 2 of 3.')).toBeAttached()
+    await office.keyboard.press('Space')
+    await expect.poll(() => order(dialog, /^Picture \d$/)).toEqual([first, third, second])
+    await dialog.getByRole('button', { name: 'Move picture 1 later' }).click()
+    await expect.poll(() => order(dialog, /^Picture \d$/)).toEqual([third, first, second])
+    await dialog.getByRole('button', { name: 'Drag picture 3' }).hover()
+    await office.mouse.down()
+    await dialog.getByRole('img', { name: 'Picture 1' }).hover()
+    await dialog.getByRole('img', { name: 'Picture 1' }).hover({ position: { x: 20, y: 20 } })
+    await office.mouse.up()
+    await expect.poll(() => order(dialog, /^Picture \d$/)).toEqual([second, third, first])
+    await dialog.getByRole('button', { name: 'Remove picture 2' }).click()
+    await expect.poll(() => order(dialog, /^Picture \d$/)).toEqual([second, first])
+    await expect(dialog.getByRole('button', { name: 'Move picture 2 later' })).toBeDisabled()
+  })
+
+  await test.step('its products are found by name', async () => {
+    const finder = dialog.getByLabel('Find a product')
+    await finder.fill('no product is called this')
+    await expect(dialog.getByText('No other product has a name like this.')).toBeVisible()
+    await finder.fill('ROOM ch')
+    await dialog.getByRole('button', { name: `Add ${chair.name}` }).click()
+    await finder.fill('room l')
+    await dialog.getByRole('button', { name: `Add ${lamp.name}` }).click()
+    await dialog.getByRole('button', { name: `Move ${lamp.name} up` }).click()
+    await expect(
+      dialog.getByRole('list', { name: 'Shop the room, chosen' }).getByRole('listitem'),
+    ).toHaveText([lamp.name, chair.name])
+    await finder.fill('')
+    await expectAccessible(office, 'the form of a project')
+  })
+
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(backOffice.notice('Success', 'Portfolio item created successfully')).toBeVisible()
+  await expect(row).toContainText('Ikoyi, Lagos')
+  await page.goto(`/portfolio/${slug}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Iroko and linen')).toBeVisible()
+  await expect(main.getByRole('img', { name: `${title}, picture 2` })).toBeVisible()
+  await expect(main.getByRole('heading', { name: /^Room (lamp|chair)/ })).toHaveText([lamp.name, chair.name])
+
+  await office.getByRole('button', { name: `Edit ${title}` }).click()
+  const editor = backOffice.dialog('Edit Portfolio Item')
+  await editor.getByRole('button', { name: `Take away ${lamp.name}` }).click()
+  await editor.getByLabel('Status').selectOption('Draft')
+  await editor.getByRole('button', { name: 'Update Portfolio Item' }).click()
+  await expect(backOffice.notice('Success', 'Portfolio item updated successfully')).toBeVisible()
+  await expect(row).toContainText('draft')
+
+  await office.getByRole('button', { name: `Delete ${title}` }).click()
+  await backOffice.confirmDeletion(
+    'This will permanently delete this portfolio item. This action cannot be undone.',
+  )
+  await expect(backOffice.notice('Success', 'Portfolio item deleted successfully')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test.describe('what is refused or fails', () => {
+  test.use({ expectedInConsole: /Failed to load resource/ })
+
+  test('a project needs a title and an address of its own; failures are told and lose nothing', async ({
+    backOffice,
+    staff,
+  }) => {
+    const { page } = backOffice
+    await staff.from('portfolio_items').insert({ title: 'Taken', slug: 'taken-room' })
+    await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'portfolio_items', 500, { message: 'The disk is full.' })
+    await backOffice.open('/admin/portfolio', 'Portfolio')
+    await expect(backOffice.notice('Error', 'The disk is full.')).toBeVisible()
+    await backOffice.mend()
+    await page.reload()
+    await page.getByRole('button', { name: 'Add Portfolio Item' }).click()
+    const dialog = backOffice.dialog('Add New Portfolio Item')
+    await dialog.getByLabel('Year').fill('long ago')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog.getByText('Enter a title.')).toBeVisible()
+    await expect(dialog.getByText('Enter a year such as 2026.')).toBeVisible()
+    await dialog.getByLabel('Title *').fill('<b>Ọjà</b> 🛋️')
+    await dialog.getByLabel('Year').fill('')
+    await dialog.getByLabel('Slug').fill('Taken room')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(
+      dialog.getByText('Another project has this slug. Please choose a different one.'),
+    ).toBeVisible()
+    await backOffice.breakCalls('POST', 'portfolio_items')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(backOffice.toast('Error').last()).toBeVisible()
+    await expect(dialog.getByLabel('Title *')).toHaveValue('<b>Ọjà</b> 🛋️')
+    await staff.from('portfolio_items').delete().eq('slug', 'taken-room')
+  })
+})
