@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createAdaptorServer } from '@hono/node-server'
 import { createBackend, type Backend } from './index.ts'
+import { serveHttp } from './serve-http.ts'
 
 const USAGE = 'npm run backend -- --project DIR --data DIR [--port N]'
 
@@ -11,16 +9,7 @@ const USAGE = 'npm run backend -- --project DIR --data DIR [--port N]'
 async function main(): Promise<void> {
   const { project, data, port } = readArguments()
   const backend = Promise.withResolvers<Backend>()
-  const server = createAdaptorServer({
-    fetch: async (request) => (await backend.promise).fetch(request),
-    serverOptions: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
-  })
-  server.on('upgrade', async (request, socket, head) =>
-    (await backend.promise).upgrade(request, socket, head),
-  )
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { server, url } = await serveHttp(backend.promise, port)
   backend.resolve(await createBackend({ projectDir: project, dataDir: data, siteUrl: url, report: say }))
   say(`Serving ${project} at ${url}`)
   const close = async () => {

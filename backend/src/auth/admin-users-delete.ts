@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Query } from '../postgres/database.ts'
 import { namedUser } from './admin-users-get.ts'
-import { flagField, readBody } from './body.ts'
+import { flagField, readBody, readText } from './body.ts'
 import type { Endpoint, Exchange } from './exchange.ts'
 import { requireAdmin } from './signed-in.ts'
 import type { UserRow } from './users.ts'
@@ -22,7 +22,7 @@ export const adminUsersDelete: Endpoint = async (exchange) => {
 }
 
 async function wantsSoftDelete({ request }: Exchange): Promise<boolean> {
-  const text = await request.text()
+  const text = await readText(request)
   if (text === '') return false
   return flagField(
     await readBody(new Request(request.url, { method: 'POST', body: text })),

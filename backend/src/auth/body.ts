@@ -10,7 +10,7 @@ const MAX_DEPTH = 64
  * @throws AuthError bad_json, or validation_failed for text that PostgreSQL cannot store
  */
 export async function readBody(request: Request): Promise<Body> {
-  const text = await request.text()
+  const text = await readText(request)
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -21,6 +21,15 @@ export async function readBody(request: Request): Promise<Body> {
   if (typeof body !== 'object' || Array.isArray(body)) throw badJson('the body must be a JSON object')
   checkStorable(body, 0)
   return body as Body
+}
+
+/** @throws AuthError bad_json when the client hangs up before its body's end, which is no fault of ours to be logged */
+export async function readText(request: Request): Promise<string> {
+  try {
+    return await request.text()
+  } catch {
+    throw badJson('unexpected end of JSON input')
+  }
 }
 
 /** A text field; '' when absent. */

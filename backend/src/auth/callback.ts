@@ -1,4 +1,5 @@
 import type { Query } from '../postgres/database.ts'
+import { readText } from './body.ts'
 import { AuthError } from './errors.ts'
 import type { Auth, Endpoint, Exchange } from './exchange.ts'
 import { admit, link } from './external-account.ts'
@@ -47,7 +48,7 @@ export const callback: Endpoint = async (exchange) => {
 }
 
 async function answerOf({ request, url }: Exchange): Promise<URLSearchParams> {
-  return request.method === 'POST' ? new URLSearchParams(await request.text()) : url.searchParams
+  return request.method === 'POST' ? new URLSearchParams(await readText(request)) : url.searchParams
 }
 
 /** Each visit ends once: whoever comes second, with the same state, is refused. */

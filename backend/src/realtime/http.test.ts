@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createGateway } from '../gateway.ts'
+import { createAuthorization } from './authorization.ts'
+import { createBroadcastService } from './http.ts'
 import { Inbox } from './testing/inbox.ts'
 import { subscribed } from './testing/subscribe.ts'
 import { ada, useRealtime } from './testing/use-realtime.ts'
@@ -17,6 +20,13 @@ async function post(path: string, body: BodyInit, headers: Record<string, string
     headers: { apikey: realtime.keys.publishableKey, 'content-type': 'application/json', ...headers },
   })
 }
+
+const service = () =>
+  createBroadcastService({
+    authorization: createAuthorization(realtime.database),
+    payloadBytes: 2_000,
+    broadcast: async () => {},
+  })
 
 const message = (n: number) =>
   JSON.stringify({ messages: [{ topic: 'ada', event: 'e', payload: { n }, private: true }] })
@@ -102,6 +112,15 @@ describe('a request is refused with the reason', () => {
     ['an unknown path', '/t/e', {}, 404],
   ])('%s', async (_what, path, headers, status) => {
     expect((await post(path, 'junk', headers)).status).toBe(status)
+  })
+
+  it.each(['', '/room/events/e'])('a body that breaks off, to %j', async (path) => {
+    const gateway = createGateway({ keys: realtime.keys, services: { realtime: service() } })
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) })
+    const headers = { apikey: realtime.keys.publishableKey, 'content-type': 'application/json' }
+    const url = `http://x/realtime/v1/api/broadcast${path}`
+    const request = new Request(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    expect((await gateway.fetch(request)).status).toBe(422)
   })
 
   it('another method, and no API key', async () => {

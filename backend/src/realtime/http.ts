@@ -33,7 +33,7 @@ export function createBroadcastService(context: HttpContext): Service {
 }
 
 async function sendBatch(context: HttpContext, request: Request, caller: Caller): Promise<Response> {
-  const body = parseJson(await request.text())
+  const body = parseJson(await request.text().catch(() => ''))
   const messages = isRecord(body) ? body.messages : undefined
   if (!Array.isArray(messages) || messages.length === 0)
     return unprocessable({ messages: ["can't be blank"] })
@@ -62,7 +62,9 @@ async function sendOne(
   if (topic === undefined || event === undefined) return notFound()
   const encoding = encodingOf(request)
   if (!encoding) return Response.json({ message: 'Unsupported Media Type' }, { status: 415 })
-  const bytes = Buffer.from(await request.arrayBuffer())
+  const content = await request.arrayBuffer().catch(() => undefined)
+  if (!content) return unprocessable({ payload: ['is invalid'] })
+  const bytes = Buffer.from(content)
   if (bytes.length > context.payloadBytes)
     return unprocessable({ payload: ['Payload size exceeds tenant limit'] })
   if (encoding === 'json' && parseJson(bytes.toString('utf8')) === undefined)

@@ -328,3 +328,12 @@ test('one caller has at most 32 unfinished uploads', async () => {
   for (let n = 0; n < 33; n++) answers.push(await begin(`${bola}/${n}`, 5, headers))
   expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 32 }, () => 201), 503])
 })
+
+test.each([
+  ['of the library', 'POST', '/upload/resumable', {}, 412],
+  ['of ours', 'PATCH', '/upload/resumable/none', { 'tus-resumable': '1.0.0' }, 404],
+])('a refusal %s says that it is a text', async (_whose, method, path, headers, status) => {
+  const response = await storage.request(path, { method, headers })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+})

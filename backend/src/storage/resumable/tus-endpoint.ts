@@ -97,7 +97,7 @@ export function createTusEndpoint(directory: string, sessions: Sessions, expires
     return response
   }
 
-  return async (exchange) => {
+  async function serve(exchange: Exchange): Promise<Response> {
     const { request } = exchange
     const speaksTus = request.headers.get('tus-resumable') === version
     if (request.method === 'OPTIONS' || !speaksTus) return tus.handleWeb(request)
@@ -108,6 +108,14 @@ export function createTusEndpoint(directory: string, sessions: Sessions, expires
       return new Response(body, { status, headers: { 'Tus-Resumable': version } })
     }
   }
+  return async (exchange) => namedText(await serve(exchange))
+}
+
+/** The library does not say that what it refuses with is a text. */
+function namedText(response: Response): Response {
+  if (response.body && !response.headers.has('content-type'))
+    response.headers.set('Content-Type', 'text/plain; charset=utf-8')
+  return response
 }
 
 /** tus clients read a text, not JSON. */

@@ -1,0 +1,47 @@
+import type { Draft } from './draft.ts'
+import type { Answer } from './send.ts'
+import type { World } from './world.ts'
+
+/** What the services say their answers are written in, besides JSON. */
+const DOCUMENTED = [
+  'text/csv',
+  'text/plain',
+  'text/xml',
+  'application/octet-stream',
+  'application/vnd.pgrst.',
+  'application/geo+json',
+  'application/openapi+json',
+  'application/xml',
+]
+const INSIDES = /node_modules|\.ts:\d+:\d+|at async |PostgresError|relation "realtime\.|stack/
+/** Bytes that somebody uploaded, in whatever type they said. */
+const STORED = /^(storage\/v1\/(object|render)|functions\/v1\/(echo|missing))/
+
+/** What is wrong with an answer, or undefined. */
+export function judge(draft: Draft, answer: Answer, world: World): string | undefined {
+  const { status, body } = answer
+  if (status >= 500) return `answered ${status}: ${body.toString().slice(0, 300)}`
+  const told = `${body.toString('latin1')}\n${[...answer.headers].flat().join('\n')}`
+  const leaked = draft.privileged ? undefined : world.secrets.find((secret) => told.includes(secret))
+  if (leaked) return `told a secret: ${told.slice(Math.max(0, told.indexOf(leaked) - 200)).slice(0, 400)}`
+  return wrongType(draft, answer)
+}
+
+function wrongType(draft: Draft, { status, headers, body }: Answer): string | undefined {
+  if (body.length === 0) return undefined
+  const type = headers.get('content-type') ?? ''
+  const path = draft.path.join('/')
+  if (/json/.test(type)) {
+    try {
+      JSON.parse(body.toString())
+    } catch {
+      return `answered ${status} with ${type} that is no JSON: ${body.toString().slice(0, 200)}`
+    }
+    const text = body.toString()
+    return status >= 400 && INSIDES.test(text) ? `told its insides: ${text.slice(0, 300)}` : undefined
+  }
+  if (STORED.test(path) || draft.target !== undefined) return undefined
+  return DOCUMENTED.some((known) => type.startsWith(known))
+    ? undefined
+    : `answered ${status} with the type "${type}"`
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Backend } from '../src/index.ts'
+import { serveHttp } from '../src/serve-http.ts'
+import { honestDrafts, targetOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { judge } from './judge.ts'
+import { mutate } from './mutate.ts'
+import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
+import { sendOverHttp, sendWithin } from './send.ts'
+import type { Answer } from './send.ts'
+import { babble, FRAMES } from './sockets.ts'
+import { stillServes } from './still-serves.ts'
+import { createWorld } from './world.ts'
+import type { World } from './world.ts'
+
+export interface FuzzOptions {
+  seed: number
+  count: number
+  /** Number of the first request, to see one again. */
+  from?: number
+  /** Hears of the way, about every hundredth part of it. */
+  report?: (done: number) => void
+}
+
+export interface FuzzReport {
+  /** `#number METHOD target: what is wrong`. */
+  findings: string[]
+  /** How many were answered with which status; 0 for those that were no HTTP. */
+  statuses: Record<number, number>
+}
+
+const AT_ONCE = 8
+const RESTORE_EVERY = 1_000
+const TOO_LONG_MS = 60_000
+const OVER_HTTP = 0.3
+const A_SOCKET = 0.1
+
+/** Sends mutated requests to a backend that was made over `project/`, and collects what it should not have answered. */
+export async function fuzz(
+  backend: Backend,
+  { seed, count, from = 0, report }: FuzzOptions,
+): Promise<FuzzReport> {
+  const world = await createWorld(backend)
+  const { url, server } = await serveHttp(Promise.resolve(backend), 0)
+  const found: FuzzReport = { findings: [], statuses: {} }
+  const drafts = honestDrafts(world)
+  const within = sendWithin(backend)
+  const key = backend.keys.publishableKey
+  let next = from
+
+  async function one(number: number): Promise<void> {
+    const random = createRandom(seed, number)
+    if (random.chance(A_SOCKET / FRAMES)) {
+      const heard = await babble(url, key, random, world)
+      if (heard) found.findings.push(`#${number} ${heard}`)
+      return
+    }
+    const draft = draftOf(backend, drafts, random, world)
+    const send = random.chance(OVER_HTTP) ? sendOverHttp(url, () => random.chance(0.03)) : within
+    const { answer, problem } = await attempt(() => send(draft))
+    const status = answer?.status ?? 0
+    found.statuses[status] = (found.statuses[status] ?? 0) + 1
+    const fault = problem ?? (answer && judge(draft, answer, world))
+    if (fault) found.findings.push(`#${number} ${draft.method} ${targetOf(draft).slice(0, 300)}: ${fault}`)
+  }
+
+  async function worker(): Promise<void> {
+    for (let number = next++; number < from + count; number = next++) {
+      await one(number)
+      if (number % RESTORE_EVERY === 0) await world.restore()
+      if ((number - from) % Math.ceil(count / 100) === 0) report?.(number - from)
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  found.findings.push(...(await stillServes(backend, world)))
+  backend.hangUp()
+  server.close()
+  server.closeAllConnections()
+  return found
+}
+
+function draftOf(backend: Backend, drafts: Draft[], random: Random, world: World): Draft {
+  const draft = structuredClone(random.pick(drafts))
+  const { publishableKey, secretKey } = backend.keys
+  if (random.chance(0.97)) draft.headers['apikey'] = draft.privileged ? secretKey : publishableKey
+  if (random.chance(0.1) && !draft.privileged) draft.headers['authorization'] ??= `Bearer ${world.token}`
+  if (draft.body !== undefined && typeof draft.body === 'object')
+    draft.headers['content-type'] ??= 'application/json'
+  if (random.chance(0.97)) mutate(draft, random, world)
+  return draft
+}
+
+async function attempt(
+  work: () => Promise<Answer | undefined>,
+): Promise<{ answer?: Answer | undefined; problem?: string }> {
+  const late = new AbortController()
+  const outcome = work().then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ problem: `threw ${String(error)}` }),
+  )
+  const limit = pause(TOO_LONG_MS, { problem: 'was not answered' }, { signal: late.signal }).catch(() => ({}))
+  const first = await Promise.race([outcome, limit])
+  late.abort()
+  return first
+}

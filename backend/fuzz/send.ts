@@ -1,0 +1,86 @@
+import { request as httpRequest } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Backend } from '../src/index.ts'
+import { bodyOf, targetOf } from './draft.ts'
+import type { Draft } from './draft.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: Buffer
+}
+
+/** Undefined: it could not even be sent, or the other side hung up on something that is no HTTP. */
+export type Send = (draft: Draft) => Promise<Answer | undefined>
+
+const ORIGIN = 'http://localhost'
+const BODILESS = ['GET', 'HEAD']
+
+/** By a call within this process. */
+export function sendWithin(backend: Backend): Send {
+  return async (draft) => {
+    const request = asRequest(draft)
+    if (!request) return undefined
+    const response = await backend.fetch(request)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: Buffer.from(await response.arrayBuffer()),
+    }
+  }
+}
+
+function asRequest(draft: Draft): Request | undefined {
+  const body = BODILESS.includes(draft.method) ? undefined : (bodyOf(draft) as BodyInit | undefined)
+  try {
+    return new Request(ORIGIN + targetOf(draft), { method: draft.method, headers: draft.headers, body })
+  } catch {
+    return undefined
+  }
+}
+
+/** Over a socket, where targets are not tidied up on the way and a body may be shorter than it promises. */
+export function sendOverHttp(url: string, cutOff: () => boolean): Send {
+  return (draft) =>
+    new Promise((resolve, reject) => {
+      const body = bodyOf(draft)
+      const bytes = body === undefined ? undefined : Buffer.from(body)
+      const isCut = bytes !== undefined && bytes.length > 1 && cutOff()
+      const headers = { ...draft.headers, ...(bytes && { 'content-length': String(bytes.length) }) }
+      const sent = attempt(() =>
+        httpRequest(url, {
+          method: draft.method,
+          path: targetOf(draft),
+          headers,
+          agent: false,
+          setHost: true,
+        }),
+      )
+      if (!sent) return resolve(undefined)
+      sent.on('response', (response) => {
+        const given = new Headers()
+        for (let at = 0; at < response.rawHeaders.length; at += 2)
+          given.append(response.rawHeaders[at]!, response.rawHeaders[at + 1]!)
+        buffer(response).then(
+          (content) => resolve({ status: response.statusCode ?? 0, headers: given, body: content }),
+          () => resolve(undefined),
+        )
+      })
+      sent.on('upgrade', (_response, socket) => resolve(void socket.destroy()))
+      sent.on('error', (error: NodeJS.ErrnoException) =>
+        ['ECONNRESET', 'EPIPE', 'HPE_INVALID_CONSTANT'].includes(error.code ?? '')
+          ? resolve(undefined)
+          : reject(error),
+      )
+      if (isCut) sent.write(bytes.subarray(0, bytes.length / 2), () => sent.destroy())
+      else sent.end(bytes)
+    })
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
