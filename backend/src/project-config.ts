@@ -33,7 +33,7 @@ export function readProjectConfig(supabaseDir: string): ProjectConfig {
   const api = table(toml.api)
   return {
     api: { schemas: (api.schemas as string[]) ?? ['public'], maxRows: Number(api.max_rows ?? 1000) },
-    auth: authConfigFromToml(table(toml.auth)),
+    auth: authConfigFromToml(table(toml.auth), supabaseDir),
     keys: keysConfigFromToml(table(toml.auth), supabaseDir),
     storage: { fileSizeLimit: bytes(table(toml.storage).file_size_limit ?? '50MiB') },
     functions: Object.fromEntries(

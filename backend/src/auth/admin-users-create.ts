@@ -6,7 +6,7 @@ import type { Endpoint } from './exchange.ts'
 import { isUuid, requireAdmin } from './signed-in.ts'
 import { userBody } from './users.ts'
 
-/** POST /admin/users `{ email | phone, password?, email_confirm?, phone_confirm?, user_metadata?, app_metadata?, role?, id? }` → the account. */
+/** POST /admin/users `{ email | phone, password?, password_hash?, email_confirm?, phone_confirm?, user_metadata?, app_metadata?, role?, id? }` → the account. */
 export const adminUsersCreate: Endpoint = async (exchange) => {
   requireAdmin(exchange)
   const { auth, request } = exchange
@@ -15,6 +15,10 @@ export const adminUsersCreate: Endpoint = async (exchange) => {
   const id = textField(body, 'id')
   const phone = textField(body, 'phone')
   if (!email && !phone) throw badRequest('Cannot create a user without either an email or phone')
+  const [password, passwordHash] = [textField(body, 'password'), textField(body, 'password_hash')]
+  if (password && passwordHash) {
+    throw badRequest('Only a password or a password hash should be provided')
+  }
   if (id && !isUuid(id)) throw badRequest('ID must conform to the uuid v4 format')
   const user = await createUser(
     auth.database,
@@ -22,7 +26,8 @@ export const adminUsersCreate: Endpoint = async (exchange) => {
       email: email || undefined,
       phone: phone || undefined,
       // Without one, nobody knows the password until it is recovered by mail.
-      password: textField(body, 'password') || randomBytes(32).toString('base64url'),
+      password: password || randomBytes(32).toString('base64url'),
+      passwordHash: passwordHash || undefined,
       userMetadata: objectField(body, 'user_metadata'),
       appMetadata: objectField(body, 'app_metadata'),
       emailConfirmed: flagField(body, 'email_confirm'),

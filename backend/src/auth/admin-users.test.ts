@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAuthBackend, newEmail, PASSWORD } from '../../test/auth-backend.ts'
 import type { HttpRow } from '../../test/auth-backend.ts'
+import { authConfig } from './config.ts'
 import { createUser } from './create-user.ts'
+import { hashPassword } from './password.ts'
 
 const backend = await createAuthBackend()
 afterAll(() => backend.close())
@@ -56,6 +58,27 @@ describe('the service', () => {
     await admin.createUser({ email: waiting, password: PASSWORD })
     expect((await signIn(confirmed)).error).toBeNull()
     expect((await signIn(waiting)).error).toMatchObject({ code: 'email_not_confirmed' })
+  })
+
+  it.for([
+    ['bcrypt', '$2a$04$HASH'],
+    ['argon2id', '$argon2id$v=19$m=1024,t=2,p=1$c2FsdHNhbHQ$Lpz/vcAWZKtq7RBa8D7Do8WYRSFGE4YD2MWNJxxxi2w'],
+  ])('takes over a password as %s has hashed it', async ([, given = '']) => {
+    const email = newEmail()
+    const password_hash = given.includes('HASH')
+      ? await hashPassword(authConfig({ passwordCost: 4 }), 'a')
+      : given
+    const { error } = await admin.createUser({ email, password_hash, email_confirm: true })
+    expect(error).toBeNull()
+    expect((await signIn(email, 'a')).error).toBeNull()
+  })
+
+  it.for([
+    [{ password_hash: 'md5' }, 'The password hash must be one of bcrypt, argon2i or argon2id'],
+    [{ password_hash: 'x', password: PASSWORD }, 'Only a password or a password hash should be provided'],
+  ] as const)('takes no %j', async ([wish, message]) => {
+    const { error } = await admin.createUser({ email: newEmail(), ...wish })
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed', message })
   })
 
   it('makes an account without a password, which nobody can guess', async () => {

@@ -48,6 +48,10 @@ function limitsOf({ rateLimits }: AuthConfig): Auth['limits'] {
     refresh: createRateLimit(rateLimits.tokenRefresh),
     verify: createRateLimit(rateLimits.tokenVerifications),
     emails: createRateLimit(rateLimits.emails),
+    emailsSent: createRateLimit(rateLimits.emailsSent, Date.now, HOUR, {
+      code: 'over_email_send_rate_limit',
+      message: 'email rate limit exceeded',
+    }),
     messages: createRateLimit(rateLimits.messages, Date.now, HOUR),
     anonymousUsers: createRateLimit(rateLimits.anonymousUsers, Date.now, HOUR),
     factorVerifications: createRateLimit(rateLimits.factorVerifications),

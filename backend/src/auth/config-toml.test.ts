@@ -2,6 +2,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authConfigFromToml } from './config-toml.ts'
 import { authConfig } from './config.ts'
 
+const mailsPerHour = (email: object) =>
+  authConfigFromToml({ email, rate_limit: { email_sent: 2 } }).rateLimits.emailsSent
+
 describe('the auth table of config.toml', () => {
   it('may be empty', () => {
     expect(authConfigFromToml()).toEqual(authConfig())
@@ -152,7 +155,17 @@ describe('the auth table of config.toml', () => {
     })
   })
 
+  it('says when a session ends, in durations as Go writes them', () => {
+    const { sessions } = authConfigFromToml({ sessions: { timebox: '24h0m0s', inactivity_timeout: '1h30m' } })
+    expect(sessions).toEqual({ timebox: 86_400, inactivityTimeout: 5_400 })
+  })
+
+  it('bounds the mails of the project where mail really leaves', () => {
+    expect([mailsPerHour({}), mailsPerHour({ smtp: { host: 'mail.example' } })]).toEqual([0, 2])
+  })
+
   it.for<[Record<string, unknown>, string]>([
+    [{ sessions: { timebox: '24' } }, 'auth.sessions.timebox must be a duration such as "60s"'],
     [{ mfa: { totp: true } }, 'auth.mfa.totp must be a table'],
     [{ mfa: { totp: { enroll_enabled: 1 } } }, 'auth.mfa.totp.enroll_enabled must be true or false'],
     [{ mfa: { phone: { template: 1 } } }, 'auth.mfa.phone.template must be a text'],

@@ -1,5 +1,8 @@
+import { count, defined, duration, flag, list, secret, section, text } from '../toml.ts'
+import type { Table } from '../toml.ts'
 import { authConfig } from './config.ts'
 import type { AuthConfig, ProviderConfig } from './config.ts'
+import { mailTemplates } from './mail-templates.ts'
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const UPPER = LOWER.toUpperCase()
@@ -14,19 +17,20 @@ const PASSWORD_REQUIREMENTS: Record<string, string[]> = {
 
 /**
  * Reads the `[auth]` table of a config.toml; what it does not say keeps its default.
+ * @param supabaseDir where the files are that it names
  * @throws Error naming the setting that cannot be used
  */
-export function authConfigFromToml(table: Record<string, unknown> = {}): AuthConfig {
-  const email = section(table, 'email')
-  const limits = section(table, 'rate_limit')
-  const webAuthn = section(table, 'webauthn')
+export function authConfigFromToml(table: Table = {}, supabaseDir?: string): AuthConfig {
+  const email = section(table, 'email', 'auth')
+  const webAuthn = section(table, 'webauthn', 'auth')
+  const sessions = section(table, 'sessions', 'auth')
   return authConfig(
     defined({
       enableSignup: flag(table, 'enable_signup', 'auth'),
       enableEmail: flag(email, 'enable_signup', 'auth.email'),
       enableAnonymousSignIns: flag(table, 'enable_anonymous_sign_ins', 'auth'),
       enableManualLinking: flag(table, 'enable_manual_linking', 'auth'),
-      enablePasskeys: flag(section(table, 'passkey'), 'enabled', 'auth.passkey'),
+      enablePasskeys: flag(section(table, 'passkey', 'auth'), 'enabled', 'auth.passkey'),
       securePasswordChange: flag(email, 'secure_password_change', 'auth.email'),
       enableConfirmations: flag(email, 'enable_confirmations', 'auth.email'),
       doubleConfirmChanges: flag(email, 'double_confirm_changes', 'auth.email'),
@@ -39,16 +43,15 @@ export function authConfigFromToml(table: Record<string, unknown> = {}): AuthCon
       otpExpiry: count(email, 'otp_expiry', 'auth.email'),
       maxEmailFrequency: duration(email, 'max_frequency', 'auth.email'),
       additionalRedirectUrls: list(table.additional_redirect_urls, 'auth.additional_redirect_urls'),
-      rateLimits: defined({
-        signInSignUps: count(limits, 'sign_in_sign_ups', 'auth.rate_limit'),
-        tokenRefresh: count(limits, 'token_refresh', 'auth.rate_limit'),
-        messages: count(limits, 'sms_sent', 'auth.rate_limit'),
-        anonymousUsers: count(limits, 'anonymous_users', 'auth.rate_limit'),
-        tokenVerifications: count(limits, 'token_verifications', 'auth.rate_limit'),
-      }),
-      mfa: defined(mfa(section(table, 'mfa'))),
-      sms: defined(sms(section(table, 'sms'))),
-      external: external(section(table, 'external')),
+      rateLimits: defined(rateLimits(section(table, 'rate_limit', 'auth'), email)),
+      sessions: {
+        timebox: duration(sessions, 'timebox', 'auth.sessions') ?? 0,
+        inactivityTimeout: duration(sessions, 'inactivity_timeout', 'auth.sessions') ?? 0,
+      },
+      mailTemplates: mailTemplates(section(email, 'template', 'auth.email'), supabaseDir),
+      mfa: defined(mfa(section(table, 'mfa', 'auth'))),
+      sms: defined(sms(section(table, 'sms', 'auth'))),
+      external: external(section(table, 'external', 'auth')),
       webAuthn: defined({
         rpId: text(webAuthn, 'rp_id', 'auth.webauthn'),
         rpDisplayName: text(webAuthn, 'rp_display_name', 'auth.webauthn'),
@@ -58,7 +61,19 @@ export function authConfigFromToml(table: Record<string, unknown> = {}): AuthCon
   )
 }
 
-type Table = Record<string, unknown>
+function rateLimits(table: Table, email: Table) {
+  const where = 'auth.rate_limit'
+  const sent = count(table, 'email_sent', where)
+  return {
+    signInSignUps: count(table, 'sign_in_sign_ups', where),
+    tokenRefresh: count(table, 'token_refresh', where),
+    messages: count(table, 'sms_sent', where),
+    anonymousUsers: count(table, 'anonymous_users', where),
+    tokenVerifications: count(table, 'token_verifications', where),
+    // As with the CLI, whose new projects say 2: it counts where mail really leaves.
+    emailsSent: email.smtp === undefined ? undefined : sent,
+  }
+}
 
 function external(table: Table): Record<string, ProviderConfig> {
   return Object.fromEntries(
@@ -80,13 +95,6 @@ function external(table: Table): Record<string, ProviderConfig> {
       ]
     }),
   )
-}
-
-/** A text, or the environment variable that `env(NAME)` names; '' when absent. */
-function secret(table: Table, name: string, where: string): string {
-  const value = text(table, name, where) ?? ''
-  const variable = /^env\((\w+)\)$/.exec(value)?.[1]
-  return variable ? (process.env[variable] ?? '') : value
 }
 
 function sms(table: Table) {
@@ -116,51 +124,6 @@ function mfa(table: Table) {
     webAuthnEnroll: flag(webAuthn, 'enroll_enabled', 'auth.mfa.web_authn'),
     webAuthnVerify: flag(webAuthn, 'verify_enabled', 'auth.mfa.web_authn'),
   }
-}
-
-function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-}
-
-function section(table: Table, name: string, where = 'auth'): Table {
-  const value = table[name] ?? {}
-  if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`${where}.${name} must be a table`)
-  return value as Table
-}
-
-function flag(table: Table, name: string, where: string): boolean | undefined {
-  const value = table[name]
-  if (value === undefined || typeof value === 'boolean') return value
-  throw new Error(`${where}.${name} must be true or false`)
-}
-
-function count(table: Table, name: string, where: string): number | undefined {
-  const value = table[name]
-  if (value === undefined) return undefined
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-  throw new Error(`${where}.${name} must be a whole number, zero or more`)
-}
-
-function text(table: Table, name: string, where: string): string | undefined {
-  const value = table[name]
-  if (value === undefined || typeof value === 'string') return value
-  throw new Error(`${where}.${name} must be a text`)
-}
-
-function duration(table: Table, name: string, where: string): number | undefined {
-  const value = table[name]
-  if (value === undefined) return undefined
-  const [, amount, unit] = (typeof value === 'string' && /^(\d+)(s|m|h)$/.exec(value)) || []
-  if (!amount || !unit) throw new Error(`${where}.${name} must be a duration such as "60s"`)
-  return Number(amount) * { s: 1, m: 60, h: 3600 }[unit as 's' | 'm' | 'h']
-}
-
-function list(value: unknown, where: string): string[] | undefined {
-  if (value === undefined) return undefined
-  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value
-  throw new Error(`${where} must be a list of addresses`)
 }
 
 function requirements(value: unknown): string[] | undefined {

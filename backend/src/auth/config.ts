@@ -1,3 +1,5 @@
+import type { MailTemplates } from './mail-templates.ts'
+
 /** Settings of the auth service; names and defaults follow the `[auth]` table of a Supabase project's config.toml. */
 export interface AuthConfig {
   enableSignup: boolean
@@ -35,12 +37,23 @@ export interface AuthConfig {
   additionalRedirectUrls: string[]
   /** Requests per five minutes and address. */
   rateLimits: AuthRateLimits
+  sessions: SessionsConfig
   mfa: MfaConfig
   sms: SmsConfig
   /** `[auth.external.*]`: other services that vouch for people, by name. */
   external: Record<string, ProviderConfig>
   /** Who we are to a security key; what is absent follows from the site's address. */
   webAuthn: { rpId?: string; rpDisplayName?: string; rpOrigins?: string[] }
+  /** Mails in the project's own words. */
+  mailTemplates: MailTemplates
+}
+
+/** `[auth.sessions]`: seconds after which a session is over; 0: never. */
+export interface SessionsConfig {
+  /** Since its sign-in. */
+  timebox: number
+  /** Since its last refresh. */
+  inactivityTimeout: number
 }
 
 /** `[auth.sms]`: a phone number as a way to sign up and in. */
@@ -97,6 +110,8 @@ export interface AuthRateLimits {
   tokenVerifications: number
   /** Requests for a mail (recovery, confirmation). */
   emails: number
+  /** Mails of the whole project per hour; 0: as many as there are. */
+  emailsSent: number
   /** Requests for a text message, per hour and address. */
   messages: number
   /** New anonymous accounts per hour and address. */
@@ -131,11 +146,13 @@ const DEFAULTS: AuthConfig = {
     tokenRefresh: 150,
     tokenVerifications: 30,
     emails: 30,
+    emailsSent: 0,
     messages: 30,
     anonymousUsers: 30,
     factorVerifications: 30,
     factorChallenges: 30,
   },
+  sessions: { timebox: 0, inactivityTimeout: 0 },
   mfa: {
     maxEnrolledFactors: 10,
     totpEnroll: true,
@@ -161,6 +178,7 @@ const DEFAULTS: AuthConfig = {
   },
   external: {},
   webAuthn: {},
+  mailTemplates: {},
 }
 
 export interface AuthOverrides extends Partial<Omit<AuthConfig, 'rateLimits' | 'mfa' | 'sms'>> {

@@ -6,7 +6,7 @@ import { AuthError } from './errors.ts'
 import { insertIdentity } from './identities.ts'
 import type { NewIdentity } from './identities.ts'
 import { boundedMetadata } from './metadata.ts'
-import { checkPassword, hashPassword } from './password.ts'
+import { checkPassword, checkPasswordHash, hashPassword } from './password.ts'
 import { validPhone } from './phone-number.ts'
 import { reloadUser } from './users.ts'
 import type { UserRow } from './users.ts'
@@ -16,6 +16,8 @@ export interface NewUser {
   email?: string
   phone?: string
   password: string
+  /** Instead of the password: a hash that another service has made of it. */
+  passwordHash?: string
   userMetadata?: Record<string, unknown>
   appMetadata?: Record<string, unknown>
   /** Whether the address counts as confirmed. Default: yes. */
@@ -37,8 +39,7 @@ export async function createUser(
 ): Promise<UserRow> {
   const email = user.email || !user.phone ? validEmail(user.email ?? '') : undefined
   const phone = user.phone ? validPhone(user.phone) : undefined
-  checkPassword(config, user.password)
-  const passwordHash = await hashPassword(config, user.password)
+  const passwordHash = await hashOf(config, user)
   const { emailConfirmed = true, phoneConfirmed = true } = user
   const confirmed = email ? emailConfirmed : phoneConfirmed
   const created = await database.asOwner(async (query) => {
@@ -63,6 +64,15 @@ export async function createUser(
       : new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
   }
   return created
+}
+
+async function hashOf(config: AuthConfig, { password, passwordHash }: NewUser): Promise<string> {
+  if (passwordHash) {
+    checkPasswordHash(passwordHash)
+    return passwordHash
+  }
+  checkPassword(config, password)
+  return await hashPassword(config, password)
 }
 
 /** An account without an address is anonymous. */

@@ -26,6 +26,7 @@ export interface Auth {
     | 'refresh'
     | 'verify'
     | 'emails'
+    | 'emailsSent'
     | 'messages'
     | 'anonymousUsers'
     | 'factorVerifications'

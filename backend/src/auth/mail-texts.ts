@@ -1,3 +1,6 @@
+import type { MailTemplate } from './mail-templates.ts'
+import { plainText } from './plain-text.ts'
+
 export type MailKind = 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change' | 'reauthentication'
 
 interface MailText {
@@ -38,8 +41,33 @@ const WORDS: Record<MailKind, { subject: string; ask: string; action?: string }>
   },
 }
 
-/** The words of a mail. Link and code are made by this service and hold no characters that HTML would read. */
-export function mailText(kind: MailKind, { code, link }: { code: string; link: string }): MailText {
+/** What a mail is about, by the names that a project's own templates use. */
+export interface MailValues {
+  Token: string
+  TokenHash: string
+  ConfirmationURL: string
+  SiteURL: string
+  RedirectTo: string
+  Email: string
+  /** With a change of address. */
+  NewEmail: string
+  SendingTo: string
+  Data: Record<string, unknown>
+}
+
+/** A mail in the project's own words, as far as it has any. */
+export function mailText(kind: MailKind, values: MailValues, { subject, html }: MailTemplate = {}): MailText {
+  const ours = ownText(kind, { code: values.Token, link: values.ConfirmationURL })
+  const written = html?.render({ ...values })
+  return {
+    ...ours,
+    ...(subject && { subject: subject.render({ ...values }) }),
+    ...(written !== undefined && { html: written, text: plainText(written) }),
+  }
+}
+
+/** Link and code are made by this service and hold no characters that HTML would read. */
+function ownText(kind: MailKind, { code, link }: { code: string; link: string }): MailText {
   const { subject, ask, action } = WORDS[kind]
   const ignore = 'If you did not ask for this mail, you can ignore it.'
   const href = link.replaceAll('&', '&amp;')

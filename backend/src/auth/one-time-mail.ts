@@ -2,7 +2,7 @@ import type { Query } from '../postgres/database.ts'
 import { AuthError } from './errors.ts'
 import type { Auth } from './exchange.ts'
 import { mailText } from './mail-texts.ts'
-import type { MailKind } from './mail-texts.ts'
+import type { MailKind, MailValues } from './mail-texts.ts'
 import { codeHash, newCode } from './one-time-token.ts'
 import { PKCE_PREFIX, startFlow } from './pkce.ts'
 import type { CodeChallenge } from './pkce.ts'
@@ -27,6 +27,9 @@ export const LINK_METHODS = {
   email_change: 'email_change',
 } as const
 
+/** In the place of an address: the limit is the whole project's. */
+const EVERYBODY = 'everybody'
+
 /** A mail that is ready to go once its code is safely stored. */
 export interface PreparedMail {
   send(): Promise<void>
@@ -48,6 +51,7 @@ export async function prepareMail(
   const { token, sentAt } = COLUMNS[kind]
   const to = kind === 'email_change' ? user.email_change : (user.email ?? '')
   checkFrequency(auth, user[sentAt])
+  auth.limits.emailsSent(EVERYBODY)
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(to, code), challenge)
   if (challenge && kind !== 'reauthentication') {
@@ -57,7 +61,7 @@ export async function prepareMail(
     user.id,
     hash,
   ])
-  return { send: () => sendMail(auth, kind, to, code, linkFor(auth, kind, hash, redirectTo)) }
+  return { send: () => sendMail(auth, kind, { user, to, code, hash, redirectTo }) }
 }
 
 /** The mail that asks the old address about a change. */
@@ -69,23 +73,45 @@ export async function prepareMailToCurrent(
   challenge?: CodeChallenge,
 ): Promise<PreparedMail> {
   const to = user.email ?? ''
+  auth.limits.emailsSent(EVERYBODY)
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(to, code), challenge)
   await query('update auth.users set email_change_token_current = $2 where id = $1', [user.id, hash])
-  return {
-    send: () => sendMail(auth, 'email_change', to, code, linkFor(auth, 'email_change', hash, redirectTo)),
-  }
+  return { send: () => sendMail(auth, 'email_change', { user, to, code, hash, redirectTo }) }
 }
 
 const prefixed = (hash: string, challenge: CodeChallenge | undefined) =>
   challenge ? PKCE_PREFIX + hash : hash
 
-async function sendMail(auth: Auth, kind: MailKind, to: string, code: string, link: string): Promise<void> {
+interface Letter {
+  user: UserRow
+  to: string
+  code: string
+  hash: string
+  redirectTo: string
+}
+
+async function sendMail(auth: Auth, kind: MailKind, letter: Letter): Promise<void> {
   try {
-    await auth.mailer.send({ to: [to], ...mailText(kind, { code, link }) })
+    const text = mailText(kind, valuesOf(auth, kind, letter), auth.config.mailTemplates[kind])
+    await auth.mailer.send({ to: [letter.to], ...text })
   } catch (error) {
     console.error(`A ${kind} mail could not be sent:`, error)
     throw new AuthError(500, 'unexpected_failure', 'Error sending the email')
+  }
+}
+
+function valuesOf(auth: Auth, kind: MailKind, { user, to, code, hash, redirectTo }: Letter): MailValues {
+  return {
+    Token: code,
+    TokenHash: hash,
+    ConfirmationURL: linkFor(auth, kind, hash, redirectTo),
+    SiteURL: auth.siteUrl,
+    RedirectTo: redirectTo,
+    Email: user.email ?? '',
+    NewEmail: user.email_change,
+    SendingTo: to,
+    Data: user.raw_user_meta_data,
   }
 }
 

@@ -41,10 +41,20 @@ describe('comparing', () => {
     expect(await compare('', stored)).toBe(false)
   })
 
-  it.for([null, undefined, '', 'no hash', '$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA'])(
-    'with %j as the stored hash is never right',
-    async (stored) => {
-      expect(await compare('no account has this password', stored)).toBe(false)
-    },
-  )
+  it('reads what another service has made with argon2', async () => {
+    const stored = '$argon2id$v=19$m=1024,t=2,p=1$c2FsdHNhbHQ$Lpz/vcAWZKtq7RBa8D7Do8WYRSFGE4YD2MWNJxxxi2w'
+    expect(await compare('a', stored)).toBe(true)
+    expect(await compare('b', stored)).toBe(false)
+  })
+
+  it.for([
+    null,
+    undefined,
+    '',
+    'no hash',
+    '$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA',
+    '$argon2id$v=19$m=9999999,t=99,p=1$c2FsdHNhbHQ$aGFzaGhhc2g',
+  ])('with %j as the stored hash is never right', async (stored) => {
+    expect(await compare('no account has this password', stored)).toBe(false)
+  })
 })

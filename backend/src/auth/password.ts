@@ -1,9 +1,11 @@
 import { hash, verify } from '@node-rs/bcrypt'
+import { isArgon2Of, readArgon2 } from './argon2.ts'
 import type { AuthConfig } from './config.ts'
 import { AuthError, badRequest } from './errors.ts'
 
 /** bcrypt reads no further than this. */
 const MAX_BYTES = 72
+const BCRYPT = /^\$2[aby]\$(0[4-9]|1\d|2\d|3[01])\$[./A-Za-z0-9]{53}$/
 
 export type PasswordPolicy = Pick<
   AuthConfig,
@@ -43,12 +45,19 @@ export async function hashPassword(policy: PasswordPolicy, password: string): Pr
   return await hash(password, { cost: policy.passwordCost, version: '2a' })
 }
 
+/** Refuses what could not be compared with a password later. */
+export function checkPasswordHash(storedHash: string): void {
+  if (BCRYPT.test(storedHash) || readArgon2(storedHash)) return
+  throw badRequest('The password hash must be one of bcrypt, argon2i or argon2id')
+}
+
 /** Compares a password with a stored hash, in the same time whether or not there is one. */
 export type ComparePassword = (password: string, storedHash: string | null | undefined) => Promise<boolean>
 
 export function createPasswordComparison(policy: PasswordPolicy): ComparePassword {
   let decoy: Promise<string> | undefined
   return async (password, storedHash) => {
+    if (storedHash?.startsWith('$argon2')) return await isArgon2Of(password, storedHash)
     if (storedHash) return await verify(password, storedHash)
     decoy ??= hashPassword(policy, 'no account has this password')
     await verify(password, await decoy)

@@ -101,4 +101,19 @@ describe('on the wire', () => {
     expect((await guess()).status).toBe(400)
     await backend.close()
   })
+
+  it('the whole project sends so many mails an hour', async () => {
+    const backend = await createAuthBackend({ rateLimits: { emailsSent: 2 }, maxEmailFrequency: 0 })
+    const { email } = await backend.signUp()
+    const recover = () => backend.client().auth.resetPasswordForEmail(email)
+    expect((await recover()).error).toBeNull()
+    expect((await recover()).error).toBeNull()
+    expect((await recover()).error).toMatchObject({
+      status: 429,
+      code: 'over_email_send_rate_limit',
+      message: 'email rate limit exceeded',
+    })
+    expect(backend.mails).toHaveLength(2)
+    await backend.close()
+  })
 })

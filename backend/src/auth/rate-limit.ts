@@ -18,11 +18,16 @@ export type RateLimit = (address: string | undefined) => void
  * @param requests per window; 0 switches the limit off
  * @param now milliseconds
  * @param windowSeconds length of the window
+ * @param refusal what is answered beyond it
  */
 export function createRateLimit(
   requests: number,
   now: () => number = Date.now,
   windowSeconds = WINDOW_SECONDS,
+  refusal: Pick<AuthError, 'code' | 'message'> = {
+    code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
+  },
 ): RateLimit {
   const buckets = new Map<string, Bucket>()
   const perMillisecond = requests / (windowSeconds * 1000)
@@ -39,7 +44,7 @@ export function createRateLimit(
     if (buckets.size > MAX_ADDRESSES) buckets.delete(buckets.keys().next().value ?? '')
     if (tokens >= 1) return
     const wait = Math.ceil((1 - tokens) / perMillisecond / 1000)
-    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    throw new AuthError(429, refusal.code, refusal.message, {
       headers: { 'Retry-After': String(wait) },
     })
   }

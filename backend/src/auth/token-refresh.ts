@@ -38,17 +38,28 @@ async function refresh(exchange: Exchange, query: Query, given: string): Promise
   const user = await findUserById(query, token.user_id)
   if (!user) return refuse('session_not_found', 'No Valid Session Found')
   if (user.banned) return refuse('user_banned', 'User Banned')
-  const { rowCount: expired } = await query(
-    'select from auth.sessions where id = $1 and not_after is not null and not_after <= now()',
-    [token.session_id],
-  )
-  if (expired > 0) return refuse('session_expired', 'Session Expired')
+  const over = await endOf(auth, query, token.session_id)
+  if (over) return refuse('session_expired', over)
 
   const next = token.revoked
     ? await reuse(auth, query, token)
     : await rotate(exchange, query, token.token, token.session_id)
   if (next instanceof AuthError) return next
   return await sessionBody(auth, query, user, token.session_id, next)
+}
+
+/** Why a session cannot go on, or undefined. */
+async function endOf({ config }: Auth, query: Query, sessionId: string): Promise<string | undefined> {
+  const { timebox, inactivityTimeout } = config.sessions
+  const { rows } = await query<{ expired: boolean; idle: boolean }>(
+    `select coalesce(not_after <= now(), false)
+         or ($2 > 0 and created_at + make_interval(secs => $2) < now()) as expired,
+       $3 > 0 and coalesce(refreshed_at, created_at) + make_interval(secs => $3) < now() as idle
+     from auth.sessions where id = $1`,
+    [sessionId, timebox, inactivityTimeout],
+  )
+  if (rows[0]?.expired) return 'Session Expired'
+  return rows[0]?.idle ? 'Session Expired (Inactivity)' : undefined
 }
 
 /** Refreshes of one session take turns on its row; what a token is worth is read only after that. */

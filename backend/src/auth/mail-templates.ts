@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { section, text } from '../toml.ts'
+import type { Table } from '../toml.ts'
+import { compileTemplate } from './mail-template.ts'
+import type { Template } from './mail-template.ts'
+import type { MailKind } from './mail-texts.ts'
+
+/** A mail in the project's own words. What is absent keeps ours. */
+export interface MailTemplate {
+  subject?: Template
+  html?: Template
+}
+
+export type MailTemplates = Partial<Record<MailKind, MailTemplate>>
+
+const ALWAYS = ['SiteURL', 'Email', 'Token', 'Data']
+const WITH_LINK = [...ALWAYS, 'ConfirmationURL', 'TokenHash', 'RedirectTo']
+
+/** The names that config.toml has for the mails, and what each may say. */
+const TEMPLATES: Record<string, { kind: MailKind; known: string[] }> = {
+  invite: { kind: 'invite', known: WITH_LINK },
+  confirmation: { kind: 'signup', known: WITH_LINK },
+  recovery: { kind: 'recovery', known: WITH_LINK },
+  magic_link: { kind: 'magiclink', known: WITH_LINK },
+  email_change: { kind: 'email_change', known: [...WITH_LINK, 'NewEmail', 'SendingTo'] },
+  reauthentication: { kind: 'reauthentication', known: ALWAYS },
+}
+
+/**
+ * Reads `[auth.email.template.*]`.
+ * @param supabaseDir where paths begin; without one there can be no files
+ * @throws Error naming the setting and what is wrong with its template
+ */
+export function mailTemplates(table: Table, supabaseDir?: string): MailTemplates {
+  const known = Object.keys(table).filter((name) => Object.hasOwn(TEMPLATES, name))
+  return Object.fromEntries(
+    known.map((name) => {
+      const where = `auth.email.template.${name}`
+      const entry = section(table, name, 'auth.email.template')
+      const names = TEMPLATES[name]!.known
+      const subject = text(entry, 'subject', where)
+      const path = text(entry, 'content_path', where)
+      return [
+        TEMPLATES[name]!.kind,
+        {
+          ...(subject && { subject: compiled(`${where}.subject`, subject, names, 'text') }),
+          ...(path && {
+            html: compiled(`${where}.content_path`, contentOf(where, path, supabaseDir), names, 'html'),
+          }),
+        },
+      ]
+    }),
+  )
+}
+
+function compiled(setting: string, source: string, known: string[], syntax: 'html' | 'text'): Template {
+  try {
+    return compileTemplate(source, known, syntax)
+  } catch (error) {
+    throw new Error(`${setting}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Paths begin at the project's folder or at its `supabase/`: the CLI has had both. */
+function contentOf(where: string, path: string, supabaseDir = '.'): string {
+  const file = [join(supabaseDir, '..', path), join(supabaseDir, path)].find((each) => existsSync(each))
+  if (!file) throw new Error(`${where}.content_path: there is no file ${path}`)
+  return readFileSync(file, 'utf8')
+}
