@@ -160,16 +160,21 @@ test('whoever signs in in another tab leaves /auth in this one, and signing out 
   await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
 })
 
-test('a token past its time is refreshed on arrival, and the session goes on', async ({ page, shopper }) => {
+test('a token past its time is refreshed on arrival and on coming back to the tab, and the session goes on', async ({
+  page,
+  shopper,
+}) => {
+  const token = () =>
+    page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').access_token as string, SESSION_KEY)
   await shopper.join(newAccount())
-  const old = await letTheTokenExpire(page)
+  const first = await letTheTokenExpire(page)
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
-  const token = await page.evaluate(
-    (key) => JSON.parse(localStorage.getItem(key) ?? '{}').access_token as string,
-    SESSION_KEY,
-  )
-  expect(token).not.toBe(old)
+  expect(await token()).not.toBe(first)
+
+  const second = await letTheTokenExpire(page)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect.poll(token).not.toBe(second)
 })
 
 test('where one goes after signing in is always this shop', async ({ page, shopper }) => {

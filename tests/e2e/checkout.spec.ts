@@ -43,6 +43,7 @@ test('name, email, phone and address are required, spaces count as nothing, and 
 
   const form = page.getByRole('form', { name: 'Shipping information' })
   const complaints = form.getByRole('alert').filter({ hasText: /./ })
+  await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email')
   await shopper.placeOrder()
   await expect(complaints).toHaveText([
     'Please enter your full name.',

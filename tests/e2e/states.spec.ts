@@ -298,6 +298,7 @@ test.describe('when a screen breaks', () => {
     await inFooter('Portfolio')(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
     await expect(shopper.header.getByRole('link', { name: 'Parlour' })).toBeVisible()
+    await expect(page.getByRole('main').getByText(/TypeError|\.js:/), 'the insides').toHaveCount(0)
     await expectAccessible(page, 'a screen that broke')
     await page.getByRole('link', { name: 'Back to the home page' }).click()
     await expect(page).toHaveURL('/')
