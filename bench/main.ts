@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { npmStart } from './npm-start.ts'
+import { weighScripts } from './page-scripts.ts'
 import { timePages } from './pages.ts'
+
+/** What a public page may bring along, in bytes as brotli sends them. */
+const SCRIPT_BUDGET = 130_000
 
 /** `npm run bench`: the speeds that the shop promises, measured on this machine as it is now. */
 const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
@@ -11,6 +15,9 @@ try {
   report('first start, new shop with its demonstration, to the first page', first.firstPage, 3_000)
   for (const { path, median, p95 } of await timePages(first.url)) {
     console.log(`${ms(median)}  median, ${ms(p95)} 95th percentile: ${path.slice(0, 20)}`)
+  }
+  for (const { path, bytes } of await weighScripts(first.url)) {
+    console.log(`${kilobytes(bytes)}  of ${kilobytes(SCRIPT_BUDGET)}: script on the first view of ${path}`)
   }
   await first.stop()
   const second = await npmStart(dataDir)
@@ -22,6 +29,10 @@ try {
 
 function report(what: string, measured: number, promised: number): void {
   console.log(`${ms(measured)}  of ${ms(promised)}: ${what}`)
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`.padStart(8)
 }
 
 function ms(value: number): string {
