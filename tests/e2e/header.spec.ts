@@ -121,7 +121,7 @@ test('signed in, the account menu has My Account and Sign Out, and Sign Out ends
 })
 
 test.describe('when the backend does not answer', () => {
-  test.use({ expectedInConsole: /net::ERR_FAILED|Failed to fetch/ })
+  test.use({ expectedInConsole: /net::ERR_FAILED|Failed to fetch|did not confirm/ })
 
   test("a sign-out that fails says 'Error signing out'", async ({ page, shopper }) => {
     await page.goto('/auth')

@@ -146,7 +146,7 @@ test.describe('the last choice wins, whichever answer comes first', () => {
 })
 
 test.describe('when an answer does not come', () => {
-  test.use({ expectedInConsole: /ERR_FAILED|got no answer|status of (400|500)|Error signing out|Retryable/ })
+  test.use({ expectedInConsole: /ERR_FAILED|got no answer|status of (400|500)|did not confirm|Retryable/ })
 
   const failures = [
     {

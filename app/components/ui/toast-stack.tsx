@@ -2,8 +2,17 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { listenForToasts, type ToastMessage } from './toast.ts'
 
-function show({ kind, title, description }: ToastMessage): void {
-  sonner[kind](title, { description })
+function show({ kind, title, description, detail }: ToastMessage): void {
+  sonner[kind](title, { description: detail === undefined ? description : lines(description, detail) })
+}
+
+function lines(description: string | undefined, detail: string) {
+  return (
+    <>
+      <span className="block">{description}</span>
+      <span className="mt-1 block">{detail}</span>
+    </>
+  )
 }
 
 /** On a phone a notice is as wide as the header, which must stay in reach. */

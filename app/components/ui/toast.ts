@@ -2,6 +2,8 @@ export interface ToastMessage {
   kind: 'success' | 'error'
   title: string
   description?: string
+  /** What it means for the person, in a line of its own. */
+  detail?: string
 }
 
 type ToastListener = (message: ToastMessage) => void
@@ -31,5 +33,6 @@ export function listenForToasts(next: ToastListener): () => void {
  */
 export const toast = {
   success: (title: string, description?: string) => publish({ kind: 'success', title, description }),
-  error: (title: string, description?: string) => publish({ kind: 'error', title, description }),
+  error: (title: string, description?: string, detail?: string) =>
+    publish({ kind: 'error', title, description, detail }),
 }

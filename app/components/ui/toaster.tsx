@@ -39,6 +39,7 @@ function PlainToast({ message, onDismiss }: { message: ToastMessage | undefined;
         <output className="block">
           <strong className="block font-medium">{message?.title}</strong>
           {message?.description}
+          {message?.detail && <span className="block">{message.detail}</span>}
         </output>
         <button type="button" onClick={onDismiss} className="min-h-11 cursor-pointer underline">
           Dismiss

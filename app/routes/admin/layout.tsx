@@ -67,7 +67,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       await navigate('/')
     } catch (error) {
       leaving.current = false
-      toast.error('Error signing out', signOutProblem(error))
+      toast.error('Error', 'Error signing out', signOutProblem(error))
     }
   }
 

@@ -84,7 +84,7 @@ async function leaveEverywhere(): Promise<AccountAnswer | Response> {
   try {
     await signOutEverywhere()
   } catch (error) {
-    toast.error('Error signing out', signOutProblem(error))
+    toast.error('Error', 'Error signing out', signOutProblem(error))
     return rejected({})
   }
   toast.success('Success', 'You have been signed out on all your devices.')

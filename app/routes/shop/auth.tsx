@@ -92,7 +92,7 @@ async function leave(): Promise<void> {
   try {
     await signOut()
   } catch (error) {
-    toast.error('Error signing out', signOutProblem(error))
+    toast.error('Error', 'Error signing out', signOutProblem(error))
   }
 }
 

@@ -84,7 +84,7 @@ function Shell({ site, children }: { site: Site; children: ReactNode }) {
       await navigate('/')
     } catch (error) {
       console.warn(error)
-      toast.error('Error signing out', signOutProblem(error))
+      toast.error('Error', 'Error signing out', signOutProblem(error))
     }
   }
 

@@ -54,7 +54,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
     try {
       await signOut()
     } catch (error) {
-      toast.error('Error signing out', signOutProblem(error))
+      toast.error('Error', 'Error signing out', signOutProblem(error))
     }
     await navigate('/', { replace: true })
   }
