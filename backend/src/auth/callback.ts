@@ -71,7 +71,7 @@ async function redeem(auth: Auth, visit: Visit, answer: URLSearchParams): Promis
   const error = answer.get('error')
   if (error) {
     const message = answer.get('error_description') || error
-    throw new AuthError(error === 'access_denied' ? 403 : 400, 'bad_oauth_callback', message)
+    throw new AuthError(400, 'bad_oauth_callback', message, { oauth: error })
   }
   const code = answer.get('code')
   if (!code) {
@@ -126,16 +126,20 @@ async function arrival(
 }
 
 const OAUTH_ERRORS: Record<number, string> = {
+  400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
-  500: 'server_error',
 }
+/** Whoever meets one of these may not come in, whatever the status. */
+const DENIED = new Set<string>(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
 
 function told(error: Error): [query: Record<string, string>, fragment: Record<string, string>] {
   const failure = asFailure(error)
+  const known = DENIED.has(failure.code) ? 'access_denied' : OAUTH_ERRORS[failure.status]
   const answer = {
-    error: OAUTH_ERRORS[failure.status] ?? 'invalid_request',
-    error_code: failure.code,
+    error: failure.oauth ?? known ?? 'server_error',
+    // What a provider says itself has no code of ours.
+    ...(failure.oauth === undefined && { error_code: failure.code }),
     error_description: failure.message,
   }
   return [answer, { ...answer, sb: '' }]

@@ -185,6 +185,10 @@ describe('the auth table of config.toml', () => {
       { additional_redirect_urls: 'https://a.example' },
       'auth.additional_redirect_urls must be a list of addresses',
     ],
+    [
+      { additional_redirect_urls: ['https://[z-a]'] },
+      'auth.additional_redirect_urls: "https://[z-a]" is no pattern',
+    ],
     [{ password_requirements: 'hard' }, 'auth.password_requirements must be one of'],
   ])('%j is refused by name', ([table, message]) => {
     expect(() => authConfigFromToml(table)).toThrow(message)

@@ -3,6 +3,7 @@ import type { Table } from '../toml.ts'
 import { authConfig } from './config.ts'
 import type { AuthConfig, ProviderConfig } from './config.ts'
 import { mailTemplates } from './mail-templates.ts'
+import { redirectGlob } from './redirect-glob.ts'
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const UPPER = LOWER.toUpperCase()
@@ -42,7 +43,7 @@ export function authConfigFromToml(table: Table = {}, supabaseDir?: string): Aut
       otpLength: count(email, 'otp_length', 'auth.email'),
       otpExpiry: count(email, 'otp_expiry', 'auth.email'),
       maxEmailFrequency: duration(email, 'max_frequency', 'auth.email'),
-      additionalRedirectUrls: list(table.additional_redirect_urls, 'auth.additional_redirect_urls'),
+      additionalRedirectUrls: redirectUrls(table.additional_redirect_urls),
       rateLimits: defined(rateLimits(section(table, 'rate_limit', 'auth'), email)),
       sessions: {
         timebox: duration(sessions, 'timebox', 'auth.sessions') ?? 0,
@@ -59,6 +60,19 @@ export function authConfigFromToml(table: Table = {}, supabaseDir?: string): Aut
       }),
     }),
   )
+}
+
+function redirectUrls(value: unknown): string[] | undefined {
+  const where = 'auth.additional_redirect_urls'
+  const urls = list(value, where)
+  for (const url of urls ?? []) {
+    try {
+      redirectGlob(url)
+    } catch (error) {
+      throw new Error(`${where}: ${JSON.stringify(url)} is no pattern`, { cause: error })
+    }
+  }
+  return urls
 }
 
 function rateLimits(table: Table, email: Table) {

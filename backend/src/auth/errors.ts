@@ -79,6 +79,8 @@ export interface AuthFailure {
   /** What a weak password lacks. */
   reasons?: string[]
   headers?: Record<string, string>
+  /** OAuth's own name of the fault, where GoTrue answers in OAuth's shape. */
+  oauth?: string
 }
 
 /** An error that is an answer: thrown anywhere in the auth service, sent in GoTrue's shape. */
@@ -88,25 +90,34 @@ export class AuthError extends Error implements AuthFailure {
   readonly code: AuthErrorCode
   readonly reasons?: string[]
   readonly headers?: Record<string, string>
+  readonly oauth?: string
   constructor(status: number, code: AuthErrorCode, message: string, extra: Partial<AuthFailure> = {}) {
     super(message)
     this.status = status
     this.code = code
     this.reasons = extra.reasons
     this.headers = extra.headers
+    this.oauth = extra.oauth
   }
 }
 
 export const badRequest = (message: string): AuthError => new AuthError(400, 'validation_failed', message)
+
+/** Told as `{ error, error_description }`, whatever version the client speaks. */
+export const oauthError = (oauth: string, message: string): AuthError =>
+  new AuthError(400, 'validation_failed', message, { oauth })
 
 const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 const API_VERSION = '2024-01-01'
 
 /**
  * GoTrue's error body. A client that names API version 2024-01-01 or later gets `{ code, message }` and the version echoed,
- * any other the older `{ code: <status>, error_code, msg }`.
+ * any other the older `{ code: <status>, error_code, msg }`. Where GoTrue speaks OAuth, so does this.
  */
 export function authErrorResponse(request: Request, failure: AuthFailure): Response {
+  if (failure.oauth) {
+    return Response.json({ error: failure.oauth, error_description: failure.message }, { status: 400 })
+  }
   const weakness = failure.reasons ? { weak_password: { reasons: failure.reasons } } : {}
   const headers = { ...failure.headers, 'x-sb-error-code': failure.code }
   if (!namesCurrentVersion(request)) {

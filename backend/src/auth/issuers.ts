@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
-import { AuthError } from './errors.ts'
+import { AuthError, oauthError } from './errors.ts'
 
 /** An OpenID provider's addresses (OpenID Connect Discovery 1.0). */
 export interface Endpoints {
@@ -49,7 +49,7 @@ export function createIssuers(): Issuers {
         })
         return payload
       } catch {
-        throw new AuthError(400, 'validation_failed', 'Bad ID token')
+        throw oauthError('invalid request', 'Bad ID token')
       }
     },
   }

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose'
 import type { Body } from './body.ts'
 import { flagField, readBody, textField } from './body.ts'
 import type { ProviderConfig } from './config.ts'
-import { AuthError, badRequest } from './errors.ts'
+import { AuthError, badRequest, oauthError } from './errors.ts'
 import type { Auth, Endpoint, Exchange } from './exchange.ts'
 import { admit, link } from './external-account.ts'
 import { profileFrom } from './profile.ts'
@@ -11,6 +11,7 @@ import { endpointsOf } from './providers.ts'
 import { startSession } from './sessions.ts'
 import { requireSignedIn } from './signed-in.ts'
 
+const INVALID = 'invalid request'
 const ISSUERS: Record<string, string> = {
   'https://accounts.google.com': 'google',
   'https://appleid.apple.com': 'apple',
@@ -24,9 +25,9 @@ export const tokenIdToken: Endpoint = async (exchange) => {
   const { auth, request, address } = exchange
   const body = await readBody(request)
   const idToken = textField(body, 'id_token')
-  if (!idToken) throw badRequest('id_token required')
+  if (!idToken) throw oauthError(INVALID, 'id_token required')
   const { name, config } = askedProvider(auth, body)
-  const target = flagField(body, 'link_identity') ? (await requireSignedIn(exchange)).user.id : undefined
+  const target = flagField(body, 'link_identity') ? await linkingAccount(exchange) : undefined
   auth.limits.signIn(address)
   const claims = await auth.issuers.verify(await endpointsOf(auth, name, config), idToken, config.clientIds)
   checkNonce(config, claims, textField(body, 'nonce'))
@@ -34,10 +35,17 @@ export const tokenIdToken: Endpoint = async (exchange) => {
   return await welcome(exchange, name, config, claims, target)
 }
 
+async function linkingAccount(exchange: Exchange): Promise<string> {
+  if (!exchange.request.headers.has('authorization')) {
+    throw oauthError(INVALID, 'Linking requires a valid user access token in Authorization')
+  }
+  return (await requireSignedIn(exchange)).user.id
+}
+
 function askedProvider(auth: Auth, body: Body): { name: string; config: ProviderConfig } {
   const issuer = textField(body, 'issuer')
   const given = textField(body, 'provider').toLowerCase()
-  if (!given && !issuer) throw badRequest('provider or client_id and issuer required')
+  if (!given && !issuer) throw oauthError(INVALID, 'provider or client_id and issuer required')
   const byIssuer = Object.entries(auth.config.external).find(([, { url }]) => url && url === issuer)?.[0]
   const name = given || (Object.hasOwn(ISSUERS, issuer) ? ISSUERS[issuer] : byIssuer) || issuer
   const config = Object.hasOwn(auth.config.external, name) ? auth.config.external[name] : undefined
@@ -54,10 +62,10 @@ function checkNonce(config: ProviderConfig, claims: JWTPayload, nonce: string): 
   if (config.skipNonceCheck) return
   const inToken = typeof claims.nonce === 'string' ? claims.nonce : ''
   if (Boolean(inToken) !== Boolean(nonce)) {
-    throw badRequest('Passed nonce and nonce in id_token should either both exist or not.')
+    throw oauthError(INVALID, 'Passed nonce and nonce in id_token should either both exist or not.')
   }
   if (nonce && createHash('sha256').update(nonce).digest('hex') !== inToken)
-    throw badRequest('Nonces mismatch')
+    throw oauthError('invalid nonce', 'Nonces mismatch')
 }
 
 /** OpenID Connect Core 1.0, 3.1.3.8: the left half of the access token's digest. */
@@ -65,7 +73,7 @@ function checkAccessToken(claims: JWTPayload, accessToken: string): void {
   if (!accessToken || typeof claims.at_hash !== 'string') return
   const digest = createHash('sha256').update(accessToken).digest()
   const half = digest.subarray(0, digest.length / 2).toString('base64url')
-  if (half !== claims.at_hash) throw badRequest('Bad ID token')
+  if (half !== claims.at_hash) throw oauthError(INVALID, 'Bad ID token')
 }
 
 async function welcome(
