@@ -1,4 +1,5 @@
 import type { Tables } from '../database.types.ts'
+import { containsPattern, searchable } from '../lib/contains-pattern.ts'
 import { unwrap } from '../lib/data-error.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
@@ -86,19 +87,37 @@ export async function countOrders(client: ShopClient): Promise<number> {
 }
 
 /** An order as the refund dialog offers it, with what was refunded of it before. */
-export type OrderChoice = Pick<Tables<'orders'>, 'id' | 'order_number' | 'customer_name' | 'total_amount'> & {
+export type OrderChoice = Pick<
+  Tables<'orders'>,
+  'id' | 'order_number' | 'customer_name' | 'total_amount' | 'payment_status'
+> & {
   refunds: Pick<Tables<'refunds'>, 'id' | 'amount' | 'status'>[]
 }
 
-/** The orders one can refund, newest first (spec §7); as many as the backend gives at once. */
-export async function listOrderChoices(client: ShopClient): Promise<OrderChoice[]> {
-  return unwrap(
-    await client
-      .from('orders')
-      .select('id, order_number, customer_name, total_amount, refunds(id, amount, status)')
-      .order('created_at', { ascending: false })
-      .order('id'),
-  )
+const CHOICE_COLUMNS =
+  'id, order_number, customer_name, total_amount, payment_status, refunds(id, amount, status)'
+
+/** How many orders the refund dialog offers at a time. */
+export const CHOICES_SIZE = 50
+
+/** The newest orders one can refund (spec §7) whose number, customer or e-mail address contains `search`. */
+export async function listOrderChoices(client: ShopClient, search: string): Promise<OrderChoice[]> {
+  const all = client.from('orders').select(CHOICE_COLUMNS)
+  const wanted = searchable(search)
+  const found = wanted === '' ? all : all.or(contains(wanted))
+  return unwrap(await found.order('created_at', { ascending: false }).order('id').limit(CHOICES_SIZE))
+}
+
+/** The filter for orders whose number, customer or e-mail address contains a text. */
+function contains(text: string): string {
+  const pattern = containsPattern(text)
+  return ['order_number', 'customer_name', 'customer_email'].map((name) => `${name}.ilike.${pattern}`).join()
+}
+
+/** The order with this id as it is now; null when there is none. */
+export async function getOrderChoice(client: ShopClient, id: string): Promise<OrderChoice | null> {
+  if (!isUuid(id)) return null
+  return unwrap(await client.from('orders').select(CHOICE_COLUMNS).eq('id', id).maybeSingle())
 }
 
 /** An order as its buyer sees it. */

@@ -15,7 +15,7 @@ export const refundSchema = z.object({
   notes: textOrNull(5000),
 })
 
-interface RefundedOrder {
+export interface RefundedOrder {
   total_amount: number
   refunds: readonly { id: string; amount: number; status: string }[]
 }

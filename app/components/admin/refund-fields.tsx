@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { readAmount } from '../../forms/amount.ts'
 import type { FieldErrors } from '../../forms/parse-form.ts'
-import { refundableKobo, refundStatuses } from '../../forms/refund.ts'
-import { formatNaira, fromKobo, toKobo } from '../../lib/money.ts'
+import { refundWarning } from '../../forms/refund-warning.ts'
+import { refundStatuses } from '../../forms/refund.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
@@ -25,40 +25,40 @@ export interface OrderOption {
   order_number: string
   customer_name: string
   total_amount: number
+  payment_status: string
   refunds: readonly { id: string; amount: number; status: string }[]
 }
 
 export interface RefundFieldsProps {
   /** Absent for a new one. */
   refund?: RefundValues
+  /** The orders found, newest first. */
   orders: readonly OrderOption[]
+  /** Looks for orders by number, customer or e-mail address. */
+  onFind: (search: string) => void
   errors: FieldErrors
+  /** On the button that saves. */
+  submitLabel: string
 }
 
-export function RefundFields({ refund, orders, errors }: RefundFieldsProps) {
-  const [orderId, setOrderId] = useState(refund?.order_id ?? '')
+export function RefundFields({ refund, orders, onFind, errors, submitLabel }: RefundFieldsProps) {
+  const [order, setOrder] = useState<OrderOption>()
   const [amount, setAmount] = useState(refund ? String(refund.amount) : '')
-  const warning = tooMuch(
-    orders.find(({ id }) => id === orderId),
-    amount,
-    refund?.id,
-  )
+  const [status, setStatus] = useState(refund?.status ?? 'pending')
+  const orderId = order?.id ?? refund?.order_id ?? ''
+  // The order it was opened with is told from what is found; one that was chosen is remembered.
+  const warning = warn(order ?? orders.find(({ id }) => id === orderId), { id: refund?.id, amount, status })
 
   return (
     <>
-      <Field label="Order *" required error={errors['order_id']}>
-        {(control) => (
-          <Select
-            name="order_id"
-            value={orderId}
-            onChange={(event) => setOrderId(event.target.value)}
-            placeholder={refund?.order_id === null ? 'N/A: the order was deleted' : 'Select an order'}
-            options={orderOptions(orders, refund)}
-            {...control}
-          />
-        )}
-      </Field>
-      {refund?.order_id === null && <input type="hidden" name="order_deleted" value="on" />}
+      <OrderField
+        refund={refund}
+        orders={order ? [order, ...orders.filter(({ id }) => id !== order.id)] : orders}
+        value={orderId}
+        onChoose={(id) => setOrder(orders.find((each) => each.id === id))}
+        onFind={onFind}
+        error={errors['order_id']}
+      />
       <Field label="Refund Amount *" required error={errors['amount']}>
         {(control) => (
           <Input
@@ -71,9 +71,7 @@ export function RefundFields({ refund, orders, errors }: RefundFieldsProps) {
           />
         )}
       </Field>
-      <output className="block rounded-lg bg-amber-100 px-3.5 py-2.5 text-sm text-amber-900 empty:hidden">
-        {warning}
-      </output>
+      <Warning warning={warning} unconfirmed={errors['confirmed']} submitLabel={submitLabel} />
       <Field label="Reason *" required error={errors['reason']}>
         {(control) => <Textarea name="reason" defaultValue={refund?.reason} {...control} />}
       </Field>
@@ -81,7 +79,8 @@ export function RefundFields({ refund, orders, errors }: RefundFieldsProps) {
         {(control) => (
           <Select
             name="status"
-            defaultValue={refund?.status ?? 'pending'}
+            value={status}
+            onChange={(event) => setStatus(event.target.value)}
             options={capitalised(refundStatuses)}
             {...control}
           />
@@ -90,6 +89,73 @@ export function RefundFields({ refund, orders, errors }: RefundFieldsProps) {
       <Field label="Notes" error={errors['notes']}>
         {(control) => <Textarea name="notes" defaultValue={refund?.notes ?? ''} {...control} />}
       </Field>
+    </>
+  )
+}
+
+interface OrderFieldProps extends Pick<RefundFieldsProps, 'refund' | 'orders' | 'onFind'> {
+  value: string
+  onChoose: (id: string) => void
+  error?: string
+}
+
+/** A select of the orders found, with the box above that finds them. */
+function OrderField({ refund, orders, value, onChoose, onFind, error }: OrderFieldProps) {
+  return (
+    <>
+      <Field label="Find an order">
+        {(control) => (
+          <Input
+            type="search"
+            placeholder="Order number, customer or e-mail"
+            autoComplete="off"
+            onChange={(event) => onFind(event.target.value)}
+            // Enter would send the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            {...control}
+          />
+        )}
+      </Field>
+      <Field label="Order *" required error={error}>
+        {(control) => (
+          <Select
+            name="order_id"
+            value={value}
+            onChange={(event) => onChoose(event.target.value)}
+            placeholder={refund?.order_id === null ? 'N/A: the order was deleted' : 'Select an order'}
+            options={orderOptions(orders, refund)}
+            {...control}
+          />
+        )}
+      </Field>
+      <output className="-mt-2 block text-sm text-ink-soft">{foundWords(orders.length)}</output>
+      {refund?.order_id === null && <input type="hidden" name="order_deleted" value="on" />}
+    </>
+  )
+}
+
+function foundWords(count: number): string {
+  if (count === 0) return 'No order found.'
+  return `${count} ${count === 1 ? 'order' : 'orders'} to choose from, newest first.`
+}
+
+interface WarningProps {
+  /** As one types. */
+  warning: string | null
+  /** What the last click was stopped for; the next one saves. */
+  unconfirmed?: string
+  submitLabel: string
+}
+
+function Warning({ warning, unconfirmed, submitLabel }: WarningProps) {
+  const box = 'block rounded-lg bg-amber-100 px-3.5 py-2.5 text-sm text-amber-900 empty:hidden'
+  return (
+    <>
+      <output className={box}>{warning === unconfirmed ? null : warning}</output>
+      <p role="alert" className={box}>
+        {unconfirmed && `${unconfirmed} To save it all the same, press “${submitLabel}” again.`}
+      </p>
+      <input type="hidden" name="confirmed" value={unconfirmed ?? ''} />
     </>
   )
 }
@@ -106,14 +172,11 @@ function orderLabel({ order_number, customer_name }: Pick<OrderOption, 'order_nu
   return `${order_number} - ${customer_name}`
 }
 
-/** A warning, never a refusal: staff may have their reasons. */
-function tooMuch(order: OrderOption | undefined, typed: string, refundId?: string): string | null {
+function warn(
+  order: OrderOption | undefined,
+  { amount: typed, ...refund }: { id?: string; amount: string; status: string },
+): string | null {
   const amount = readAmount(typed)
   if (order === undefined || 'problem' in amount || amount.naira === null) return null
-  const left = Math.max(0, refundableKobo(order, refundId))
-  if (toKobo(amount.naira) <= left) return null
-  const total = formatNaira(order.total_amount)
-  return left === toKobo(order.total_amount)
-    ? `This is more than the order's total of ${total}.`
-    : `This is more than is left to refund: ${formatNaira(fromKobo(left))} of the order's total of ${total}.`
+  return refundWarning(order, { ...refund, amount: amount.naira })
 }

@@ -1,3 +1,4 @@
+import { useCallback, useRef, useState } from 'react'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
@@ -6,7 +7,7 @@ import { RefundFields } from '../../components/admin/refund-fields.tsx'
 import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { StatusBadge } from '../../components/admin/status-badge.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { listOrderChoices } from '../../data/orders.ts'
+import { getOrderChoice, listOrderChoices, type OrderChoice } from '../../data/orders.ts'
 import {
   deleteRefund,
   insertRefund,
@@ -16,11 +17,13 @@ import {
   type RefundWrite,
 } from '../../data/refunds.ts'
 import { hasBlank, parseForm } from '../../forms/parse-form.ts'
+import { refundWarning } from '../../forms/refund-warning.ts'
 import { refundSchema } from '../../forms/refund.ts'
 import { answeredMessage } from '../../lib/data-error.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
 import { orElse } from '../../lib/or-else.ts'
+import type { ShopClient } from '../../lib/shop-context.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/refunds.ts'
 
@@ -30,11 +33,13 @@ export const shouldRevalidate = reloadAfterSuccess
 
 export async function clientLoader() {
   const client = await browserClient()
-  const [first, orders] = await Promise.all([
-    readFirst(),
-    orElse(listOrderChoices(client), [], 'The orders to choose from'),
-  ])
+  const [first, orders] = await Promise.all([readFirst(), findOrders(client, '')])
   return { first, orders }
+}
+
+/** A failure is logged only (spec §8). */
+function findOrders(client: ShopClient, search: string): Promise<OrderChoice[]> {
+  return orElse(listOrderChoices(client, search), [], 'The orders to choose from')
 }
 
 async function readFirst() {
@@ -62,10 +67,23 @@ async function save(id: string, form: FormData) {
       toast.error('Error', 'Please fill in all required fields')
     return refused(errors)
   }
+  const warning = await secondThought(id, parsed.data)
+  if (warning !== null && form.get('confirmed') !== warning) return refused({ confirmed: warning })
   return attempt(async () => store(id, parsed.data), {
     success: id === '' ? 'Refund created successfully' : 'Refund updated successfully',
     failure: (error) => answeredMessage(error, 'Failed to save refund'),
   })
+}
+
+/** Looks at the order as it is now: a colleague may have refunded it meanwhile. Null when there is nothing to warn of. */
+async function secondThought(id: string, { order_id, ...refund }: RefundWrite): Promise<string | null> {
+  if (order_id === null) return null
+  try {
+    const order = await getOrderChoice(await browserClient(), order_id)
+    return order && refundWarning(order, { id, ...refund })
+  } catch {
+    return 'What was paid and refunded of this order could not be checked.'
+  }
 }
 
 async function store(id: string, refund: RefundWrite): Promise<void> {
@@ -103,7 +121,29 @@ function refundName({ amount, order }: RefundRow): string {
   return `the refund of ${formatNaira(amount)} for ${order?.order_number ?? 'a deleted order'}`
 }
 
-export default function Refunds({ loaderData: { first, orders } }: Route.ComponentProps) {
+const pause = 250
+
+/** The orders found as one types, once the fingers rest; an answer that comes late never replaces a newer one. */
+function useOrderSearch(newest: OrderChoice[]) {
+  const [found, setFound] = useState<OrderChoice[] | null>(null)
+  const latest = useRef(0)
+  const find = useCallback((search: string) => {
+    const turn = ++latest.current
+    const ask = async () => {
+      const orders = await findOrders(await browserClient(), search.trim())
+      if (turn === latest.current) setFound(orders)
+    }
+    window.setTimeout(() => turn === latest.current && void ask(), pause)
+  }, [])
+  const reset = useCallback(() => {
+    latest.current += 1
+    setFound(null)
+  }, [])
+  return { orders: found ?? newest, find, reset }
+}
+
+export default function Refunds({ loaderData: { first, orders: newest } }: Route.ComponentProps) {
+  const { orders, find, reset } = useOrderSearch(newest)
   return (
     <EditableListScreen
       title="Refunds Management"
@@ -118,16 +158,22 @@ export default function Refunds({ loaderData: { first, orders } }: Route.Compone
         by: 'dialog',
         text: 'This will permanently delete this refund. This action cannot be undone.',
       }}
-      renderEditor={(refund, onClose) => (
-        <FormDialog
-          title={refund ? 'Edit Refund' : 'Create New Refund'}
-          submitLabel={refund ? 'Update Refund' : 'Create Refund'}
-          id={refund?.id}
-          onClose={onClose}
-        >
-          {(errors) => <RefundFields refund={refund} orders={orders} errors={errors} />}
-        </FormDialog>
-      )}
+      renderEditor={(refund, onClose) => {
+        const submitLabel = refund ? 'Update Refund' : 'Create Refund'
+        return (
+          <FormDialog
+            title={refund ? 'Edit Refund' : 'Create New Refund'}
+            submitLabel={submitLabel}
+            id={refund?.id}
+            onClose={() => {
+              reset()
+              onClose()
+            }}
+          >
+            {(errors) => <RefundFields {...{ refund, orders, errors, submitLabel }} onFind={find} />}
+          </FormDialog>
+        )
+      }}
     />
   )
 }
