@@ -659,6 +659,13 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      change_orders: {
+        Args: {
+          p_ids: string[]
+          p_status: string
+        }
+        Returns: Json
+      }
       change_products: {
         Args: {
           p_category?: string

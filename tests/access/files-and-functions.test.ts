@@ -51,6 +51,15 @@ describe('functions', () => {
         )
     })
 
+    for (const [name, values] of BULK) {
+      const outcome = expected(FUNCTION_ACCESS[name], role)
+      test(`${role} · ${name} · ${outcome}`, async () => {
+        const { status } = await shop.as[role].rpc(name, { p_ids: [], ...values })
+        const denied = role === 'anon' ? 401 : 403
+        expect(status).toBe(outcome === 'yes' ? 200 : denied)
+      })
+    }
+
     const figures = expected(FUNCTION_ACCESS.dashboard_figures, role)
     test(`${role} · dashboard_figures · ${figures}`, async () => {
       const { status, data } = await shop.as[role].rpc('dashboard_figures')
@@ -73,6 +82,13 @@ describe('functions', () => {
     expect(rows.map(({ proname }) => proname)).toEqual(Object.keys(FUNCTION_ACCESS).toSorted())
   })
 })
+
+/** Work on many rows at once, here on none. */
+const BULK = [
+  ['change_orders', { p_status: 'shipped' }],
+  ['change_products', { p_status: 'draft' }],
+  ['delete_products', {}],
+] as const
 
 const LOG_IN = 'Please log in to complete your order.'
 

@@ -150,6 +150,27 @@ export const FILE_ACCESS = `
 
 /** Functions: one verb, the call. `place_order` needs an account, so the service key cannot place one either. */
 export const FUNCTION_ACCESS = {
+  change_orders: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  change_products: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  delete_products: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
   dashboard_figures: `
     anon     denied
     stranger denied

@@ -1,35 +1,33 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { placeOrder } from '../support/orders.ts'
 import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const DELETION = 'This will permanently delete this refund. This action cannot be undone.'
 
-/** Somebody bought a vase. */
-async function placeOrder(staff: StaffClient) {
-  const product = rowsOf(await staff.from('products').select('id').eq('name', 'Sahel Handwoven Rug').single())
-  return rowsOf(
-    await staff.rpc('place_order', {
-      p_items: [{ product_id: product.id, quantity: 1 }],
-      p_customer_name: 'Ngozi Umeh',
-      p_customer_email: 'ngozi@example.com',
-      p_customer_phone: '+234 803 555 0101',
-      p_shipping_address: '12 Bourdillon Road, Ikoyi, Lagos',
-      p_idempotency_key: crypto.randomUUID(),
-    }),
-  )
+async function placePaidOrder(staff: StaffClient) {
+  const order = await placeOrder(staff)
+  rowsOf(await staff.from('orders').update({ payment_status: 'paid' }).eq('id', order.id).select('id'))
+  return order
 }
 
 test('a refund is made for an order, approved and deleted', async ({ backOffice, staff }) => {
   const { page } = backOffice
-  const order = await placeOrder(staff)
+  const order = await placePaidOrder(staff)
   await backOffice.signIn()
   await backOffice.open('/admin/refunds', 'Refunds Management')
   await page.getByRole('button', { name: 'Create Refund' }).press('Enter')
   const dialog = backOffice.dialog('Create New Refund')
-  await expect(dialog.getByLabel('Order *')).toBeFocused()
+  const choice = dialog.getByLabel('Order *')
+  await expect(dialog.getByLabel('Find an order')).toBeFocused()
+  await page.keyboard.type('no such order')
+  await expect(dialog.getByText('No order found.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(order.order_number.slice(4).toLowerCase())
+  await expect(dialog.getByText('1 order to choose from, newest first.')).toBeVisible()
   await expect(dialog.getByLabel('Status')).toHaveValue('pending')
   await expectAccessible(page, 'the form of a refund')
-  await dialog.getByLabel('Order *').selectOption(`${order.order_number} - Ngozi Umeh`)
+  await choice.selectOption(`${order.order_number} - Ngozi Umeh`)
   await dialog.getByLabel('Refund Amount *').fill('99,999,999')
   await expect(dialog.getByText(/This is more than the order's total of ₦/)).toBeVisible()
   await dialog.getByLabel('Refund Amount *').fill('₦1,500.50')
@@ -50,6 +48,7 @@ test('a refund is made for an order, approved and deleted', async ({ backOffice,
   await row.getByRole('button', { name: /^Edit/ }).click()
   const editor = backOffice.dialog('Edit Refund')
   await expect(editor.getByLabel('Order *')).toHaveValue(order.id)
+  await expect(editor.getByLabel('Find an order')).toHaveValue('')
   await editor.getByLabel('Status').selectOption('Approved')
   await editor.getByRole('button', { name: 'Update Refund' }).click()
   await expect(backOffice.notice('Success', 'Refund updated successfully')).toBeVisible()
@@ -60,6 +59,41 @@ test('a refund is made for an order, approved and deleted', async ({ backOffice,
   await expect(backOffice.notice('Success', 'Refund deleted successfully')).toBeVisible()
   await expect(row).toHaveCount(0)
 })
+
+test('more than was paid goes back only after a second, deliberate click', async ({ backOffice, staff }) => {
+  const { page } = backOffice
+  const order = await placeOrder(staff)
+  await backOffice.signIn()
+  await backOffice.open('/admin/refunds', 'Refunds Management')
+  await page.getByRole('button', { name: 'Create Refund' }).click()
+  const dialog = backOffice.dialog('Create New Refund')
+  const create = dialog.getByRole('button', { name: 'Create Refund' })
+  await dialog.getByLabel('Order *').selectOption(`${order.order_number} - Ngozi Umeh`)
+  await dialog.getByLabel('Refund Amount *').fill('100')
+  await dialog.getByLabel('Reason *').fill('Paid in cash')
+  await create.click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'This order has not been paid' })).toHaveText(
+    'This order has not been paid: its payment is pending. To save it all the same, press “Create Refund” again.',
+  )
+  await expectAccessible(page, 'a refund to think over')
+
+  // Meanwhile the payment comes in, and a colleague gives back all but ₦50 of it.
+  rowsOf(await staff.from('orders').update({ payment_status: 'paid' }).eq('id', order.id).select('id'))
+  const amount = order.total_amount - 50
+  rowsOf(await staff.from('refunds').insert({ order_id: order.id, amount, reason: 'Torn' }).select('id'))
+  await create.click()
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: 'more than is left to refund: ₦50' }),
+  ).toBeVisible()
+  expect(await refundsOf(staff, order.id)).toHaveLength(1)
+  await create.click()
+  await expect(backOffice.notice('Success', 'Refund created successfully')).toBeVisible()
+  expect(await refundsOf(staff, order.id)).toHaveLength(2)
+})
+
+async function refundsOf(staff: StaffClient, orderId: string) {
+  return rowsOf(await staff.from('refunds').select('id').eq('order_id', orderId))
+}
 
 test("a refund whose order was deleted shows 'N/A' and can still be processed", async ({
   backOffice,
