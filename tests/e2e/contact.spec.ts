@@ -38,7 +38,9 @@ test.describe('the contact page', () => {
     await expectTouchTargets(page, 'form with errors')
 
     const message = `${STRANGE} ${Date.now()}`
-    await fill(form(page), { Name: 'Ẹ̀bùn Ńnamdị', Email: 'ebun@example.com', Message: message })
+    await fill(form(page), { Name: 'Ẹ̀bùn Ńnamdị' })
+    await expect(form(page).getByRole('alert').filter({ hasText: /./ })).toHaveCount(2)
+    await fill(form(page), { Email: 'ebun@example.com', Message: message })
     await send(page)
     await expect(shopper.notice('Message Sent!', "We'll get back to you as soon as possible.")).toBeVisible()
     for (const label of ['Name', 'Email', 'Phone', 'Message'])
@@ -84,8 +86,11 @@ test.describe('the contact page', () => {
   test('a double click sends one message', async ({ page, shopper, staff }) => {
     const message = `Twice? ${Date.now()}`
     await fill(form(page), { Name: 'Ada', Email: 'ada@example.com', Message: message })
+    const sent: string[] = []
+    page.on('request', (asked) => asked.method() === 'POST' && sent.push(asked.url()))
     await form(page).getByRole('button', { name: 'Send Message' }).dblclick()
     await expect(shopper.toast('Message Sent!')).toBeVisible()
+    expect(sent).toHaveLength(1)
     const kept = rowsOf(await staff.from('contact_messages').select('id').eq('message', message))
     expect(kept).toHaveLength(1)
   })

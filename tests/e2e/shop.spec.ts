@@ -77,6 +77,7 @@ test('the panel lists All Products, then the categories in display order, and so
   const { data: categories } = await staff.from('categories').select('name, slug').order('display_order')
   await shopper.open('/shop')
   const panel = await openFilter(page)
+  await expect(panel).toBeFocused()
   await expect(panel.getByRole('navigation').getByRole('link')).toHaveText([
     'All Products',
     ...(categories ?? []).map(({ name }) => name),

@@ -15,17 +15,26 @@ export interface SheetProps {
 
 /** A panel that slides in from the side of the screen. */
 export function Sheet({ open, onOpenChange, title, side = 'right', children }: SheetProps) {
-  const focus = useReturnFocus()
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+
+  /** The panel itself, not the first box in it: who listens hears its title, who looks sees no ring. */
+  function focusPanel(event: Event): void {
+    onOpenAutoFocus()
+    event.preventDefault()
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+  }
+
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="overlay fixed inset-0 z-50 bg-ink/50" />
         <Primitive.Content
-          {...focus}
+          onOpenAutoFocus={focusPanel}
+          onCloseAutoFocus={onCloseAutoFocus}
           aria-describedby={undefined}
           data-side={side}
           className={classNames(
-            'sheet fixed inset-y-0 z-50 flex w-[min(24rem,calc(100vw-2.5rem))] flex-col overflow-y-auto overscroll-contain bg-cream p-6 shadow-2xl',
+            'sheet fixed inset-y-0 z-50 flex outline-none w-[min(24rem,calc(100vw-2.5rem))] flex-col overflow-y-auto overscroll-contain bg-cream p-6 shadow-2xl',
             side === 'right' ? 'right-0' : 'left-0',
           )}
         >

@@ -1,6 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { data, Form, useNavigation, useOutletContext } from 'react-router'
 import { PageHeading } from '../../components/shop/page-heading.tsx'
+import { useFirstErrorFocus } from '../../components/shop/use-first-error-focus.ts'
+import { useFormErrors } from '../../components/shop/use-form-errors.ts'
+import { useSubmitOnce } from '../../components/shop/use-submit-once.ts'
 import { Button, buttonClasses } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
@@ -77,20 +80,29 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 }
 
 function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
+  const form = useFirstErrorFocus(answer?.outcome === 'rejected' ? answer : undefined)
+  const { errors, onChange } = useFormErrors(answer)
   const sending = useNavigation().formAction === '/contact'
-  const { errors = {}, values = {} } = answer ?? {}
+  const submitOnce = useSubmitOnce(sending)
+  const values = answer?.values ?? {}
 
   useEffect(() => {
     if (answer?.outcome === 'sent') {
       form.current?.reset()
       toast.success('Message Sent!', "We'll get back to you as soon as possible.")
     } else if (answer?.outcome === 'failed') toast.error('Error', FAILED)
-    else if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [answer])
+  }, [answer, form])
 
   return (
-    <Form ref={form} method="post" noValidate aria-label="Contact form" className="space-y-5">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submitOnce}
+      onChange={onChange}
+      aria-label="Contact form"
+      className="space-y-5"
+    >
       <Field label="Name *" error={errors['name']} required>
         {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={values['name']} />}
       </Field>
