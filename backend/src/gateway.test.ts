@@ -139,7 +139,7 @@ const wrongKeys: [name: string, key: string][] = [
 ]
 
 describe('the API key', () => {
-  it.for(['/rest/v1/books', '/auth/v1/settings', '/storage/v1/object/covers/a.jpg', '/functions/v1/hello'])(
+  it.for(['/rest/v1/books', '/auth/v1/settings', '/functions/v1/hello'])(
     'is asked for by %s',
     async (path) => {
       const answer = await fetchFrom(path)
@@ -150,6 +150,16 @@ describe('the API key', () => {
       })
     },
   )
+
+  it('is a token that storage misses, in storage’s own words', async () => {
+    const answer = await fetchFrom('/storage/v1/object/covers/a.jpg')
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toEqual({
+      statusCode: '403',
+      error: 'Unauthorized',
+      message: 'Invalid Compact JWS',
+    })
+  })
 
   it.for(wrongKeys)('is refused when it is %s', async ([, key]) => {
     const answer = await fetchFrom('/rest/v1/books', { headers: { apikey: key } })

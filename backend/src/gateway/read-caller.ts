@@ -38,7 +38,7 @@ export function createCallerReader(
 
     const keyCaller = apiKey ? await readKey(apiKey) : undefined
     if (apiKey && !keyCaller && !open) return refusal.wrongApiKey()
-    if (!apiKey && !open && !(bearer && takesBearerAlone(service))) return refusal.noApiKey()
+    if (!apiKey && !open && !(bearer && takesBearerAlone(service))) return refusal.noApiKey(service)
     if (bearer === undefined || bearer === apiKey) return keyCaller ?? ANONYMOUS
 
     const bearerKeyCaller = apiKey ? undefined : await readKey(bearer)

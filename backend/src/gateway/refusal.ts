@@ -6,14 +6,12 @@ const KEY_HINT = 'Double check your Supabase `anon` or `service_role` API key.'
 
 /** What the gateway answers in a service's stead, each in the shape that the service's own clients read. */
 export const refusal = {
-  noApiKey: () =>
-    Response.json(
-      {
-        message: 'No API key found in request',
-        hint: 'No `apikey` request header or url param was found.',
-      },
-      { status: 401 },
-    ),
+  noApiKey: (service: ServiceName) => {
+    // Storage reads tokens itself, so that it is storage which misses one.
+    if (service === 'storage') return badTokenForStorage(401, 'Invalid Compact JWS')
+    const hint = 'No `apikey` request header or url param was found.'
+    return Response.json({ message: 'No API key found in request', hint }, { status: 401 })
+  },
 
   wrongApiKey: () => Response.json({ message: 'Invalid API key', hint: KEY_HINT }, { status: 401 }),
 
@@ -45,16 +43,17 @@ export const refusal = {
           message: `invalid JWT: unable to parse or verify signature, ${error.message}`,
         })
       case 'storage':
-        return Response.json(
-          { statusCode: '403', error: 'Unauthorized', message: error.message },
-          { status: 400 },
-        )
+        return badTokenForStorage(400, error.message)
       case 'functions':
         return Response.json({ code: 401, message: 'Invalid JWT' }, { status: 401 })
       default:
         return badTokenForRest(error)
     }
   },
+}
+
+function badTokenForStorage(status: number, message: string): Response {
+  return Response.json({ statusCode: '403', error: 'Unauthorized', message }, { status })
 }
 
 /** PostgREST tells a token it cannot read (PGRST301) from one whose claims it refuses (PGRST303). */

@@ -151,7 +151,7 @@ function functionHint(
   const names = [...cache.routines.values()]
     .flatMap((all) => all.filter((r) => r.schema === schema))
     .map((r) => r.name)
-  const meant = overloads.length > 0 ? closest(`(${listed})`, lists, 0.33) : closest(name, names)
+  const meant = overloads.length > 0 ? closest(`(${listed})`, lists, 0.33) : closest(name, names, 0.6)
   if (meant === undefined) return null
   return `Perhaps you meant to call the function ${schema}.${overloads.length > 0 ? name : ''}${meant}`
 }

@@ -7,7 +7,8 @@ export interface BucketSettings {
   allowed_mime_types?: string[] | null
 }
 
-const units: Record<string, number> = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3, tb: 1024 ** 4 }
+/** Decimal, as the hosted service counts them. */
+const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }
 
 /** @throws StorageError 400 naming the field */
 export function parseBucketSettings(body: Record<string, unknown>): BucketSettings {

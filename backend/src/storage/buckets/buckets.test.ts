@@ -14,7 +14,7 @@ describe('creating a bucket', () => {
     expect((await storage.service().getBucket('covers')).data).toMatchObject({
       id: 'covers',
       public: true,
-      file_size_limit: 5 * 1024 * 1024,
+      file_size_limit: 5_000_000,
       allowed_mime_types: ['image/png'],
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
@@ -24,6 +24,12 @@ describe('creating a bucket', () => {
     await storage.service().createBucket('plain')
     const { data } = await storage.service().getBucket('plain')
     expect(data).toMatchObject({ public: false, file_size_limit: null, allowed_mime_types: null })
+  })
+
+  test('tells its type in a list only', async () => {
+    expect((await storage.service().getBucket('portraits')).data).not.toHaveProperty('type')
+    const { data } = await storage.service().listBuckets()
+    expect(data?.[0]).toHaveProperty('type', 'STANDARD')
   })
 
   test('of a name that exists is refused', async () => {
@@ -128,7 +134,9 @@ describe('emptying and deleting', () => {
     await service.from('short-lived').upload('b/c.txt', 'c')
     const before = storage.bytesOnDisk().length
     expect((await service.deleteBucket('short-lived')).error).toMatchObject({ status: 409 })
-    expect((await service.emptyBucket('short-lived')).data).toEqual({ message: 'Successfully emptied' })
+    expect((await service.emptyBucket('short-lived')).data).toEqual({
+      message: 'Empty bucket has been queued. Completion may take up to an hour.',
+    })
     expect(storage.bytesOnDisk()).toHaveLength(before - 2)
     expect((await service.deleteBucket('short-lived')).data).toEqual({ message: 'Successfully deleted' })
     expect((await service.getBucket('short-lived')).error).toMatchObject({ status: 404 })

@@ -13,5 +13,5 @@ export async function emptyBucket({ caller, bucket, storage }: Exchange): Promis
     )
   })
   await deleteBytes(storage.files, deleted.rows)
-  return Response.json({ message: 'Successfully emptied' })
+  return Response.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
 }

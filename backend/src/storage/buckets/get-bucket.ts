@@ -10,5 +10,6 @@ export async function getBucket({ caller, bucket, storage }: Exchange): Promise<
     { readOnly: true },
   )
   if (!rows[0]) throw errors.bucketNotFound()
-  return Response.json(rows[0])
+  // The hosted service tells the type in a list only.
+  return Response.json({ ...rows[0], type: undefined })
 }

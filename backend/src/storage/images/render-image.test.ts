@@ -27,6 +27,17 @@ async function sizeOf(response: Response) {
 }
 
 describe('a picture', () => {
+  test('that nobody gave a type is drawn as what it is', async () => {
+    const bytes = Buffer.from(await (await picture(40, 40)).arrayBuffer())
+    await storage.service().from('manuscripts').upload('shared/untyped', bytes)
+    const { data, error } = await storage
+      .service()
+      .from('manuscripts')
+      .download('shared/untyped', { transform: { width: 20, height: 20 } })
+    expect(error).toBeNull()
+    expect(data?.type).toBe('image/jpeg')
+  })
+
   test.each([
     ['image/avif,image/webp,*/*', 'image/avif'],
     ['image/webp,*/*', 'image/webp'],
@@ -157,6 +168,15 @@ describe('a request that makes no sense', () => {
       statusCode: '400',
       message: expect.stringContaining('must be'),
     })
+  })
+
+  test('for an SVG, whatever it is called, is refused', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    for (const contentType of ['image/svg+xml', 'image/png', 'text/plain']) {
+      await storage.service().from('manuscripts').upload('shared/drawn', svg, { contentType, upsert: true })
+      const response = await storage.request('/render/image/authenticated/manuscripts/shared/drawn?width=5')
+      expect(response.status).toBe(400)
+    }
   })
 
   test('for a file that only claims to be a picture is refused', async () => {

@@ -6,9 +6,10 @@ import { readObject, readObjectAsOwner, readPublicObject, type ObjectRow } from 
 import { cacheControl, harmless } from '../objects/serve-object.ts'
 import type { Exchange } from '../router.ts'
 import { chooseFormat, parseImageOptions } from './image-options.ts'
-import { renderingName, type Rendering } from './renderer.ts'
+import { isDrawable, renderingName, type Rendering } from './renderer.ts'
 
-const drawable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'])
+/** What a file is called that nobody gave a type. Its bytes may still be a picture's. */
+const vague = /^(text\/plain|application\/octet-stream)\b/
 
 /** GET /render/image/public/{bucket}/{key}?width&height&resize&quality&format */
 export async function renderPublicImage(exchange: Exchange): Promise<Response> {
@@ -36,7 +37,7 @@ export async function renderSignedImage(exchange: Exchange): Promise<Response> {
 async function respond({ request, url, storage }: Exchange, row: ObjectRow, shared: boolean) {
   const { format: wanted, ...options } = parseImageOptions(url.searchParams)
   const type = row.metadata?.mimetype
-  if (row.version === null || !drawable.has(type ?? '')) throw errors.notAnImage()
+  if (row.version === null || !(isDrawable(type) || vague.test(type ?? ''))) throw errors.notAnImage()
   const format = chooseFormat(wanted, request.headers.get('accept') ?? '', type)
   const rendering: Rendering = { version: row.version, options, format }
   const etag = `"${renderingName(rendering)}"`

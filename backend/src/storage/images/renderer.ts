@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { errors } from '../errors.ts'
 import type { ImageCache } from './image-cache.ts'
@@ -20,6 +21,10 @@ export interface RendererOptions {
   cache: ImageCache
   maxPixels: number
 }
+
+const drawable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'])
+
+export const isDrawable = (type: string | undefined) => drawable.has(type ?? '')
 
 const drawnAtOnce = 2
 const mostWaiting = 200
@@ -61,6 +66,8 @@ export function createImageRenderer({ cache, maxPixels }: RendererOptions): Imag
 
 async function draw(source: Buffer, { options, format }: Rendering, maxPixels: number) {
   const { width, height, resize, quality } = options
+  // The bytes decide, whatever the file was called: nothing else, such as SVG, is ever handed to the painter.
+  if (!isDrawable((await fileTypeFromBuffer(source))?.mime)) throw errors.notAnImage()
   const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   if (width || height) {
     picture.resize({ width, height, fit: fits[resize], withoutEnlargement: resize !== 'fill' })
