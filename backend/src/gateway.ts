@@ -25,7 +25,7 @@ export interface GatewayOptions {
   knowsRole?: (role: string) => Promise<boolean>
   /** Whether a function asks for a valid token (config.toml `verify_jwt`). Default: every function does. */
   verifyJwt?: VerifyJwt
-  /** Largest body in bytes, per service. Storage bounds its uploads itself. */
+  /** Largest body in bytes, per service. Storage and functions bound theirs themselves, as they stream. */
   bodyLimits?: Partial<Record<ServiceName, number>>
   /** Hears of every error that became a 500. Default: console.error. */
   logError?: (error: unknown, request: Request) => void
@@ -49,8 +49,8 @@ const MEBIBYTE = 1024 * 1024
 const BODY_LIMITS: Partial<Record<ServiceName, number>> = {
   auth: MEBIBYTE,
   rest: 16 * MEBIBYTE,
-  functions: 10 * MEBIBYTE,
 }
+const MAIL_BODY_LIMIT = 10 * MEBIBYTE
 const SERVICE_PATH = /^\/(auth|rest|storage|functions|realtime)\/v1(?=\/|$)/
 const MAIL_PATH = /^\/_mail(?=\/|$)/
 
@@ -69,6 +69,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     c.res = withCors(c.res)
     return undefined
   })
+  app.use('/functions/v1/_mail', bodyLimit({ maxSize: MAIL_BODY_LIMIT, onError: tooLargeMail }))
   for (const name of SERVICE_NAMES) {
     const maxSize = limits[name]
     if (maxSize !== undefined) {
@@ -115,6 +116,8 @@ function stripped(request: Request, address: string | undefined): Request {
   if (address) inner.headers.set(CLIENT_ADDRESS_HEADER, address)
   return inner
 }
+
+const tooLargeMail = () => refusal.tooLarge('functions', MAIL_BODY_LIMIT)
 
 function logToConsole(error: unknown, request: Request): void {
   console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error)

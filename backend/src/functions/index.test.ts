@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
@@ -52,13 +52,37 @@ const sources = {
   refuses: `Deno.serve(() => Response.json({ error: 'No such chapter' }, { status: 422 }))`,
   broken: `throw new Error('cannot start')`,
   silent: `export const unused = 1`,
-  slow: `Deno.serve((request: Request) => new Promise((resolve) => {
-    request.signal.addEventListener('abort', () => { globalThis.slowWasStopped = true; resolve(new Response('late')) })
-  }))`,
-  later: `Deno.serve(() => {
-    EdgeRuntime.waitUntil(new Promise((resolve) => setTimeout(resolve, 20)).then(() => { globalThis.laterIsDone = true }))
-    return new Response('now')
-  })`,
+  slow: `let wasStopped = false
+    Deno.serve((request: Request) => request.method === 'GET' ? Response.json({ wasStopped }) : new Promise((resolve) => {
+      request.signal.addEventListener('abort', () => { wasStopped = true; resolve(new Response('late')) })
+    }))`,
+  later: `import { existsSync, renameSync } from 'node:fs'
+    Deno.serve((request: Request) => {
+      const file = new URL(request.url).searchParams.get('file')
+      const work = async () => {
+        while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 5))
+        renameSync(file, file + '.done')
+      }
+      EdgeRuntime.waitUntil(work())
+      return new Response('now')
+    })`,
+  talks: `Deno.serve(() => { console.warn('I say', { a: 1 }); for (let n = 0; n < 5000; n++) console.log(n); return new Response() })`,
+  echo: `Deno.serve((request: Request) => new Response(request.body))`,
+  endless: `let stopped = 0
+    Deno.serve((request: Request) => request.method === 'GET' ? Response.json({ stopped }) : new Response(new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+      cancel() { stopped += 1 },
+    })))`,
+  loops: `Deno.serve(() => { for (;;); })`,
+  hoards: `Deno.serve(() => { const kept = []; for (;;) kept.push({ a: [1, 2, 3] }) })`,
+  buffers: `Deno.serve(() => { const kept = []; for (;;) kept.push(new Uint8Array(1_000_000).fill(1)) })`,
+  exits: `Deno.serve((request: Request) => request.method === 'GET' ? new Response('still here') : process.exit(1))`,
+  trips: `Deno.serve(() => { setTimeout(() => { throw new Error('tripped') }); return new Promise(() => {}) })`,
+  loading: `for (;;);`,
+  waiting: `await new Promise(() => {})`,
+  absent: `import 'npm:no-such-package@1'; Deno.serve(() => new Response())`,
+  remote: `import 'https://esm.example/zod'; Deno.serve(() => new Response())`,
+  surroundings: `Deno.serve(() => Response.json(process.env))`,
   _shared: `Deno.serve(() => new Response('not for callers'))`,
 }
 
@@ -73,7 +97,7 @@ function start(options: Partial<FunctionsOptions> = {}) {
     auth: { persistSession: false },
     global: { fetch: (input, init) => gateway.fetch(new Request(input, init)) },
   })
-  const request = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit & { duplex?: 'half' } = {}) =>
     gateway.fetch(
       new Request(`http://localhost/functions/v1${path}`, {
         ...init,
@@ -150,6 +174,7 @@ describe('the environment', () => {
   test('does not show what the process itself was started with', async () => {
     const { data } = await start().invoke('settings')
     expect(data).toEqual({ all: {} })
+    expect((await start({ env: { A: 'b' } }).invoke('surroundings')).data).toEqual({ A: 'b' })
   })
 })
 
@@ -177,10 +202,12 @@ describe('what cannot be answered', () => {
   })
 
   test('a function that takes too long is told to stop, and its caller hears so', async () => {
-    const { error } = await start({ config: { timeoutMs: 20 } }).invoke('slow')
+    const functions = start({ config: { timeoutMs: 1_000 } })
+    const { error } = await functions.invoke('slow')
     expect(error).toBeInstanceOf(FunctionsRelayError)
     expect((error as FunctionsRelayError).context.status).toBe(504)
-    expect(globalThis).toHaveProperty('slowWasStopped', true)
+    const after = await functions.request('/slow')
+    expect(await after.json()).toEqual({ wasStopped: true })
   })
 
   test('a call without a key never reaches the function', async () => {
@@ -190,10 +217,128 @@ describe('what cannot be answered', () => {
   })
 })
 
+describe('a function that harms itself', () => {
+  const small = { busyMs: 60_000, memoryBytes: 64 * 1024 * 1024 }
+
+  test.each(['loops', 'hoards', 'buffers'])(
+    '%s: its caller hears 546, and the others go on',
+    async (name) => {
+      const functions = start({ config: name === 'loops' ? { busyMs: 1_000 } : small })
+      await functions.invoke('exported')
+      const harmed = functions.invoke(name)
+      expect((await functions.invoke('exported')).data).toEqual({ from: 'export' })
+      const { error } = await harmed
+      expect(error).toBeInstanceOf(FunctionsRelayError)
+      const { context } = error as FunctionsRelayError
+      expect([context.status, (await context.json()).code]).toEqual([546, 'WORKER_LIMIT'])
+    },
+  )
+
+  test('by leaving is told so, and comes back for the next call', async () => {
+    const functions = start()
+    const { error } = await functions.invoke('exits')
+    const { context } = error as FunctionsRelayError
+    expect([context.status, (await context.json()).code]).toEqual([500, 'WORKER_ERROR'])
+    expect(await (await functions.request('/exits')).text()).toBe('still here')
+  })
+
+  test('by an error outside of its answer takes only itself along', async () => {
+    const functions = start()
+    expect(((await functions.invoke('trips')).error as FunctionsRelayError).context.status).toBe(500)
+    expect((await functions.invoke('exported')).data).toEqual({ from: 'export' })
+  })
+
+  test.each(['loading', 'waiting'])('while %s never starts', async (name) => {
+    const { error } = await start({ config: { bootMs: 300 } }).invoke(name)
+    expect((error as FunctionsRelayError).context.status).toBe(503)
+  })
+})
+
+test('what a function says is in the log under its name, as much as can be read', async () => {
+  await start().request('/talks')
+  expect(console.error).toHaveBeenCalledWith('[talks]', 'I say { a: 1 }')
+  expect(vi.mocked(console.error).mock.calls.length).toBeLessThan(2_000)
+})
+
+describe('what it imports', () => {
+  test.each([
+    ['absent', 'It imports npm:no-such-package@1, which is not installed: run npm install no-such-package'],
+    ['remote', 'It imports https://esm.example/zod, but code is not downloaded here'],
+  ])('%s: the log says what to do', async (name, sentence) => {
+    const { error } = await start().invoke(name)
+    expect((error as FunctionsRelayError).context.status).toBe(503)
+    expect(console.error).toHaveBeenCalledWith(expect.any(String), expect.stringContaining(sentence))
+  })
+})
+
+describe('a stream', () => {
+  test('goes both ways at once', async () => {
+    const up = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = up.writable.getWriter()
+    const answer = start().request('/echo', { method: 'POST', body: up.readable, duplex: 'half' })
+    void writer.write(new TextEncoder().encode('first'))
+    const reader = (await answer).body!.getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('first')
+    void writer.write(new TextEncoder().encode('second'))
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('second')
+    void writer.close()
+    expect((await reader.read()).done).toBe(true)
+  })
+
+  test.each([
+    ['announces too much', { 'content-length': '1001' }],
+    ['turns out too long', {}],
+  ])('that %s is refused with 413', async (_what, headers) => {
+    const functions = start({ config: { bodyBytes: 1_000 } })
+    const body = new Blob(['x'.repeat(1_001)]).stream()
+    const answer = await functions.request('/mirror', { method: 'POST', body, duplex: 'half', headers })
+    expect(answer.status).toBe(413)
+    const fits = await functions.request('/mirror', { method: 'POST', body: 'x'.repeat(1_000) })
+    expect(fits.status).toBe(200)
+  })
+
+  test('that nobody reads any more is stopped at its source', async () => {
+    const functions = start()
+    const { body } = await functions.request('/endless', { method: 'POST' })
+    const reader = body!.getReader()
+    expect((await reader.read()).value).toHaveLength(65_536)
+    await reader.cancel()
+    await vi.waitFor(async () =>
+      expect(await (await functions.request('/endless')).json()).toEqual({ stopped: 1 }),
+    )
+  })
+
+  test('breaks off when its time is up', async () => {
+    const { body } = await start({ config: { wallMs: 2_000 } }).request('/endless', { method: 'POST' })
+    const read = async () => {
+      for await (const chunk of body!) expect(chunk).toHaveLength(65_536)
+    }
+    await expect(read()).rejects.toThrow('took too long')
+  })
+})
+
+test('at most so many threads run: one that rests makes room, one that works does not', async () => {
+  const functions = start({ config: { mostThreads: 1 } })
+  expect((await functions.invoke('exported')).error).toBeNull()
+  expect((await functions.invoke('counter')).error).toBeNull()
+  const { body } = await functions.request('/endless', { method: 'POST' })
+  expect((await functions.request('/exported')).status).toBe(503)
+  await body!.cancel()
+  expect((await functions.request('/exported')).status).toBe(200)
+})
+
+test('a thread that nobody calls goes, and what it remembered with it', async () => {
+  const functions = start({ config: { idleMs: 40 } })
+  expect((await functions.invoke('counter')).data).toEqual({ calls: 1 })
+  const isNew = async () => expect((await functions.invoke('counter')).data).toEqual({ calls: 1 })
+  await vi.waitFor(isNew, { timeout: 10_000, interval: 500 })
+})
+
 test('closing waits for work that goes on after the answer', async () => {
   const { request, close } = start()
-  expect(await (await request('/later')).text()).toBe('now')
-  expect(globalThis).not.toHaveProperty('laterIsDone')
+  const file = join(dir, 'later.txt')
+  expect(await (await request(`/later?file=${encodeURIComponent(file)}`)).text()).toBe('now')
+  writeFileSync(file, 'to do')
   await close()
-  expect(globalThis).toHaveProperty('laterIsDone', true)
+  expect(existsSync(`${file}.done`)).toBe(true)
 })

@@ -1,11 +1,18 @@
 import type { Service } from '../caller.ts'
-import { runWithin, type Handler, type Surroundings } from './deno.ts'
-import { findEntryPoint, loadFunction } from './load-function.ts'
+import { startThread, type FunctionThread, type ThreadLimits } from './function-thread.ts'
+import { findEntryPoint } from './load-function.ts'
 import { refusals } from './refusals.ts'
+import type { CallLimits } from './relay.ts'
 
-export interface FunctionsConfig {
-  /** How long a function may take to begin its answer, in milliseconds. */
-  timeoutMs: number
+export interface FunctionsConfig extends ThreadLimits, Omit<CallLimits, 'closing'> {
+  /** How long a thread waits for another call before it goes. */
+  idleMs: number
+  /** Threads at once; past that, the one unused for longest makes room. */
+  mostThreads: number
+  /** Calls that one function answers at once. */
+  mostCalls: number
+  /** What work that goes on after the answers gets to finish when the backend closes. */
+  farewellMs: number
 }
 
 export interface FunctionsOptions {
@@ -21,74 +28,76 @@ export interface Functions extends Service {
   close(): Promise<void>
 }
 
-const defaults: FunctionsConfig = { timeoutMs: 150_000 }
+const defaults: FunctionsConfig = {
+  timeoutMs: 150_000,
+  wallMs: 400_000,
+  bodyBytes: 10 * 1024 * 1024,
+  bootMs: 10_000,
+  busyMs: 5_000,
+  memoryBytes: 256 * 1024 * 1024,
+  idleMs: 60_000,
+  mostThreads: 8,
+  mostCalls: 100,
+  farewellMs: 10_000,
+}
 
 /**
- * Supabase's functions/v1: every folder of `dir` with an index file is a function, loaded when it is first called. The
- * gateway has already checked the token (`verify_jwt`) and bounded the body.
+ * Supabase's functions/v1: every folder of `dir` with an index file is a function, loaded into a thread of its own when it
+ * is first called. The gateway has already checked the token (`verify_jwt`) and bounded the body.
  */
 export function createFunctions({ dir, env, config }: FunctionsOptions): Functions {
-  const { timeoutMs } = { ...defaults, ...config }
-  const loaded = new Map<string, Promise<Handler>>()
-  const leftBehind = new Set<Promise<unknown>>()
+  const limits = { ...defaults, ...config }
+  const threads = new Map<string, FunctionThread>()
   const closing = new AbortController()
-  const surroundings: Surroundings = {
-    env: new Map(Object.entries(env)),
-    waitUntil(work) {
-      const kept = work.catch((error: unknown) =>
-        console.error('Work after a function’s answer failed:', error),
-      )
-      leftBehind.add(kept)
-      void kept.finally(() => leftBehind.delete(kept))
-    },
+  const tidy = setInterval(dropIdle, Math.max(limits.idleMs / 4, 10)).unref()
+
+  function dropIdle(): void {
+    for (const [name, thread] of threads) {
+      if (thread.load === 0 && performance.now() - thread.usedAt > limits.idleMs) drop(name, thread)
+    }
   }
 
-  function load(path: string): Promise<Handler> {
-    const known = loaded.get(path)
-    if (known) return known
-    const started = loadFunction(path, surroundings)
-    loaded.set(path, started)
-    // A file that could not be loaded may be mended before the next call.
-    started.catch(() => loaded.delete(path))
-    return started
+  function drop(name: string, thread: FunctionThread): void {
+    if (threads.get(name) === thread) threads.delete(name)
+    void thread.stop()
+  }
+
+  /** The function's thread, or undefined when all are busy with others. */
+  function threadOf(name: string, path: string): FunctionThread | undefined {
+    const known = threads.get(name)
+    if (known && !known.isOver) return known
+    if (threads.size >= limits.mostThreads) {
+      const idle = [...threads]
+        .filter(([, thread]) => thread.load === 0)
+        .sort(([, a], [, b]) => a.usedAt - b.usedAt)
+      if (!idle[0]) return undefined
+      drop(...idle[0])
+    }
+    const thread = startThread(name, path, env, limits)
+    threads.set(name, thread)
+    void thread.ended.then(() => threads.get(name) === thread && threads.delete(name))
+    return thread
   }
 
   const service: Service = async (request) => {
+    if (Number(request.headers.get('content-length')) > limits.bodyBytes)
+      return refusals.tooLarge(limits.bodyBytes)
     const name = new URL(request.url).pathname.split('/')[1] ?? ''
     const path = findEntryPoint(dir, name)
     if (!path) return refusals.notFound()
-    const handler = await load(path).catch((error: unknown) => {
-      console.error(`The function ${name} could not be loaded:`, error)
-    })
-    if (!handler) return refusals.notStarted()
-    const limit = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
-    return runWithin(surroundings, () => call(name, handler, request, limit))
+    const thread = closing.signal.aborted ? undefined : threadOf(name, path)
+    if (!thread || thread.load >= limits.mostCalls) return refusals.busy()
+    return thread.call(request, { ...limits, closing: closing.signal })
   }
 
   return Object.assign(service, {
     async close() {
+      clearInterval(tidy)
       closing.abort()
-      await Promise.all(leftBehind)
+      const all = [...threads.values()]
+      const farewell = new Promise<void>((done) => setTimeout(done, limits.farewellMs).unref())
+      await Promise.race([Promise.all(all.map((thread) => thread.settled())), farewell])
+      await Promise.all(all.map((thread) => thread.stop()))
     },
   })
-}
-
-async function call(name: string, handler: Handler, request: Request, limit: AbortSignal): Promise<Response> {
-  const bounded = new Request(request, { signal: AbortSignal.any([request.signal, limit]) })
-  const info = { remoteAddr: { transport: 'tcp', hostname: '127.0.0.1', port: 0 } } as const
-  const late = Promise.withResolvers<Response>()
-  const giveUp = () => late.resolve(refusals.tookTooLong())
-  limit.addEventListener('abort', giveUp, { once: true })
-  try {
-    const response: unknown = await Promise.race([handler(bounded, info), late.promise])
-    if (limit.aborted) return refusals.tookTooLong()
-    if (response instanceof Response) return response
-    console.error(`The function ${name} answered with something that is no Response`)
-    return refusals.threw()
-  } catch (error) {
-    console.error(`The function ${name} failed:`, error)
-    return limit.aborted ? refusals.tookTooLong() : refusals.threw()
-  } finally {
-    limit.removeEventListener('abort', giveUp)
-  }
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { resolveNpmSpecifiers } from './npm-specifiers.ts'
-import { loadWithin, type Handler, type Surroundings } from './deno.ts'
+import type { Handler } from './deno.ts'
 
 const functionName = /^[A-Za-z][\w-]{0,99}$/
 const entryPoints = ['index.ts', 'index.js', 'index.mjs']
@@ -13,22 +12,13 @@ export function findEntryPoint(dir: string, name: string): string | undefined {
   return entryPoints.map((file) => join(dir, name, file)).find((path) => existsSync(path))
 }
 
-let instances = 0
-
 /**
  * Imports a function and returns what it serves: the handler given to `Deno.serve`, or its `export default { fetch }`.
  * @throws whatever the file throws, or an Error when it serves nothing
  */
-export async function loadFunction(path: string, surroundings: Surroundings): Promise<Handler> {
-  resolveNpmSpecifiers()
-  let served: Handler | undefined
-  // Each project in the process has a copy of its own, or the second would find the file already loaded and silent.
-  const address = `${pathToFileURL(path).href}?instance=${++instances}`
-  const module: unknown = await loadWithin(
-    { ...surroundings, serve: (handler) => (served = handler) },
-    () => import(/* @vite-ignore */ address),
-  )
-  const handler = served ?? defaultFetch(module)
+export async function loadFunction(path: string, served: () => Handler | undefined): Promise<Handler> {
+  const module: unknown = await import(pathToFileURL(path).href)
+  const handler = served() ?? defaultFetch(module)
   if (!handler) throw new Error(`${path} never called Deno.serve`)
   return handler
 }

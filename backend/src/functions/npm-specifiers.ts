@@ -9,13 +9,34 @@ export function installedName(specifier: string): string | undefined {
   return match ? `${match[1]}${match[2] ?? ''}` : undefined
 }
 
-let registered = false
-
-/** Lets functions written for Deno import `npm:` and `jsr:` packages that the project has installed. */
+/**
+ * Lets functions written for Deno import `npm:` and `jsr:` packages that the project has installed. Nothing is downloaded
+ * while the shop runs; what is missing is named, with what to do.
+ */
 export function resolveNpmSpecifiers(): void {
-  if (registered) return
-  registered = true
   registerHooks({
-    resolve: (specifier, context, next) => next(installedName(specifier) ?? specifier, context),
+    resolve(specifier, context, next) {
+      if (/^https?:/.test(specifier)) {
+        throw new Error(
+          `It imports ${specifier}, but code is not downloaded here: install the package and import npm:NAME`,
+        )
+      }
+      const name = installedName(specifier)
+      if (name === undefined) return next(specifier, context)
+      try {
+        return next(name, context)
+      } catch (error) {
+        throw new Error(
+          `It imports ${specifier}, which is not installed: run npm install ${packageOf(name)}`,
+          { cause: error },
+        )
+      }
+    },
   })
 }
+
+const packageOf = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')

@@ -1,11 +1,29 @@
 /** What functions/v1 answers when a function cannot: in words for a stranger, with the reason only in the log. */
 export const refusals = {
   notFound: () => answer(404, { code: 'NOT_FOUND', message: 'Requested function was not found' }),
+  tooLarge: (bytes: number) => answer(413, { message: `Request body too large (max ${bytes} bytes)` }),
   threw: () => answer(500, { message: 'The function failed. Please try again.' }),
+  ended: () =>
+    answer(
+      500,
+      { code: 'WORKER_ERROR', message: 'Function exited due to an error (please check logs)' },
+      true,
+    ),
   notStarted: () =>
     answer(503, { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' }, true),
+  busy: () =>
+    answer(503, { code: 'BUSY', message: 'Too many functions are running. Please try again.' }, true),
   tookTooLong: () =>
     answer(504, { code: 'WORKER_TIMEOUT', message: 'The function took too long to answer' }, true),
+  usedTooMuch: () =>
+    answer(
+      546,
+      {
+        code: 'WORKER_LIMIT',
+        message: 'Function failed due to not having enough compute resources (please check logs)',
+      },
+      true,
+    ),
 }
 
 /** `x-relay-error` tells functions-js that the function itself never answered. */
