@@ -14,7 +14,8 @@ export async function answerWithPasskey({ auth: { mfa } }: ShopClient, factorId:
   const party = { rpId: window.location.hostname, rpOrigins: [window.location.origin] }
   const { data, error } = await mfa.challenge({ factorId, webauthn: party })
   if (error) throw factorError(error)
-  const { type, credential_options: options } = data.webauthn
+  const { type, credential_options } = data.webauthn
+  const options = { ...credential_options, signal: takeOverPrompt() }
   const credential = await (type === 'create'
     ? navigator.credentials.create(options as CredentialCreationOptions)
     : navigator.credentials.get(options as CredentialRequestOptions))
@@ -27,4 +28,13 @@ export async function answerWithPasskey({ auth: { mfa } }: ShopClient, factorId:
   })
   if (refusal?.code === 'mfa_verification_failed') throw new DataError(NO_MATCH, refusal.code, refusal.status)
   if (refusal) throw factorError(refusal)
+}
+
+let prompt: AbortController | undefined
+
+/** A browser asks for one passkey at a time: the prompt of a window that was closed gives way to the next. */
+function takeOverPrompt(): AbortSignal {
+  prompt?.abort()
+  prompt = new AbortController()
+  return prompt.signal
 }

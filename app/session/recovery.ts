@@ -17,13 +17,17 @@ export async function askForNewPassword(email: string): Promise<void> {
 
 /**
  * How one came to the screen for a new password: by a mailed link that holds, by one that does not (any more), or signed
- * in with the password that one knows. To be called before the client library has read the address.
+ * in with the password that one knows.
  */
 export async function arrival(): Promise<'by-link' | 'by-dead-link' | 'by-password'> {
-  const isRefused = new URLSearchParams(window.location.hash.slice(1)).has('error')
-  const client = await browserClient()
-  const { data } = await client.auth.getSession()
-  if (isRefused || data.session === null) return 'by-dead-link'
+  const brought = new URLSearchParams(window.location.hash.slice(1))
+  const [access_token, refresh_token] = [brought.get('access_token'), brought.get('refresh_token')]
+  // Out of the address before anything else: left to the client library, the tokens would stay in the browser's history.
+  if (access_token) window.history.replaceState(window.history.state, '', window.location.pathname)
+  const { auth } = await browserClient()
+  if (access_token && refresh_token) await auth.setSession({ access_token, refresh_token })
+  const { data } = await auth.getSession()
+  if (brought.has('error') || data.session === null) return 'by-dead-link'
   return isFromMail(data.session.access_token) ? 'by-link' : 'by-password'
 }
 

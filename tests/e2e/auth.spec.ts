@@ -49,6 +49,7 @@ test('it toggles between Welcome Back and Create Account, and keeps what was typ
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
   await submit(page, 'Sign in instead')
   await expect(title).toHaveText('Welcome Back')
+  await expect(page.getByLabel('Password')).toHaveValue('a secret')
 })
 
 test.describe('what is refused', () => {
@@ -304,6 +305,7 @@ test.describe('a forgotten password', () => {
     await test.step('its link asks for the second factor, then for a password that is new', async () => {
       await page.goto(link)
       await expect(title).toHaveText('One more step')
+      await expect(page, 'nobody finds the way in by going back').toHaveURL('/auth/new-password')
       await page.getByLabel('Code from your authenticator app').fill(totpCode(secret, 'next'))
       await page.keyboard.press('Enter')
       await expect(title).toHaveText('Choose a new password')

@@ -37,23 +37,22 @@ export function EmailField({ error, defaultValue, onType }: EmailFieldProps) {
   )
 }
 
-export function PasswordField({ error }: { error: Problem }) {
-  return (
-    <Field label="Password" error={error} required>
-      {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
-    </Field>
-  )
+export interface PasswordFieldProps {
+  label?: string
+  /** A password to be, rather than one that is known already. */
+  isNew?: boolean
+  error: Problem
 }
 
-export function NewPasswordField({ label, error }: { label: string; error: Problem }) {
+export function PasswordField({ label = 'Password', isNew = false, error }: PasswordFieldProps) {
   return (
-    <Field label={label} error={error} hint={error !== PASSWORD_HINT && PASSWORD_HINT} required>
+    <Field label={label} error={error} hint={isNew && error !== PASSWORD_HINT && PASSWORD_HINT} required>
       {(control) => (
         <PasswordInput
           {...control}
           name="password"
-          autoComplete="new-password"
-          minLength={PASSWORD_MINIMUM}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          minLength={isNew ? PASSWORD_MINIMUM : undefined}
         />
       )}
     </Field>

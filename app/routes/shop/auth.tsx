@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, Form, Link, replace, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import {
-  EmailField,
-  FullNameField,
-  NewPasswordField,
-  PasswordField,
-} from '../../components/shop/auth-fields.tsx'
+import { EmailField, FullNameField, PasswordField } from '../../components/shop/auth-fields.tsx'
 import { AuthHeading, AuthRoom } from '../../components/shop/auth-room.tsx'
 import { LateSecondFactorStep } from '../../components/shop/late-second-factor-step.tsx'
 import { useFirstErrorFocus } from '../../components/shop/use-first-error-focus.ts'
@@ -136,11 +131,7 @@ function PasswordStep({ answer }: PasswordStepProps) {
         <input type="hidden" name="mode" value={mode} />
         {signingUp && <FullNameField error={errors['full_name']} />}
         <EmailField error={errors['email']} onType={setEmail} />
-        {signingUp ? (
-          <NewPasswordField label="Password" error={errors['password']} />
-        ) : (
-          <PasswordField error={errors['password']} />
-        )}
+        <PasswordField isNew={signingUp} error={errors['password']} />
         {!signingUp && <ForgottenLink email={email} />}
         <Button type="submit" size="large" className="w-full" pending={pending}>
           {signingUp ? 'Create Account' : 'Sign In'}

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, replace, useNavigate, useNavigation } from 'react-router'
-import { NewPasswordField } from '../../components/shop/auth-fields.tsx'
+import { PasswordField } from '../../components/shop/auth-fields.tsx'
 import { AuthHeading, AuthRoom } from '../../components/shop/auth-room.tsx'
 import { LateSecondFactorStep } from '../../components/shop/late-second-factor-step.tsx'
 import { useFirstErrorFocus } from '../../components/shop/use-first-error-focus.ts'
@@ -123,7 +123,7 @@ function PasswordForm({ email, refusal }: PasswordFormProps) {
       >
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <NewPasswordField label="New password" error={errors['password']} />
+        <PasswordField label="New password" isNew error={errors['password']} />
         <Button type="submit" size="large" className="w-full" pending={pending}>
           Save and go on
         </Button>
