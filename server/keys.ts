@@ -1,18 +1,33 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readKeys } from '@parlour/backend'
+import { readKeys, rotateKeys } from '@parlour/backend'
 import { readEnv } from './env.ts'
 import { orExplain } from './or-explain.ts'
 
-/** `npm run keys [-- --data DIR --project DIR]`: what any Supabase client or tool needs to reach the shop, as NAME=value lines. */
+/**
+ * `npm run keys [-- --data DIR --project DIR]`: what any Supabase client or tool needs to reach the shop, as NAME=value lines.
+ * With `--rotate`, tokens are signed with a new key from now on; with `--forget` too, the older ones stop to count.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { data: { type: 'string' }, project: { type: 'string', default: '.' } },
+    options: {
+      data: { type: 'string' },
+      project: { type: 'string', default: '.' },
+      rotate: { type: 'boolean', default: false },
+      forget: { type: 'boolean', default: false },
+    },
   })
   const env = readEnv(process.env)
   const dataDir = values.data ? resolve(values.data) : env.DATA_DIR
   const projectDir = resolve(values.project)
-  const keys = await readKeys({ projectDir, dataDir, databaseUrl: env.DATABASE_URL })
+  const { rotate, forget } = values
+  if (forget && !rotate) throw new Error('--forget goes with --rotate.')
+  const place = { projectDir, dataDir, databaseUrl: env.DATABASE_URL }
+  const keys = rotate ? await rotateKeys(place, { forget }) : await readKeys(place)
+  if (rotate) {
+    const [current, ...older] = keys.signingKeys.map(({ kid }) => kid)
+    console.error(`New tokens are signed with the key ${current}; ${older.length} older ones still verify.`)
+  }
   console.log(`SUPABASE_URL=${env.SITE_URL ?? `http://localhost:${env.PORT}`}
 SUPABASE_PUBLISHABLE_KEY=${keys.publishableKey}
 SUPABASE_ANON_KEY=${keys.anonKey}

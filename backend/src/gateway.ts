@@ -8,6 +8,7 @@ import { refusal } from './gateway/refusal.ts'
 import { SERVICE_NAMES } from './gateway/service-names.ts'
 import type { ServiceName } from './gateway/service-names.ts'
 import type { ProjectKeys } from './keys.ts'
+import type { RenewKeys } from './rotate-keys.ts'
 import { createTokenVerifier } from './verify-token.ts'
 import type { VerifyToken } from './verify-token.ts'
 
@@ -21,6 +22,8 @@ export interface GatewayOptions {
     /** Served under `/functions/v1/_mail`, so that a function can send mail by fetch. */
     mail?: Service
   }
+  /** Looks for signing keys that were added since. */
+  renewKeys?: RenewKeys
   /** Whether a token may take this database role; the three standard roles need no asking. */
   knowsRole?: (role: string) => Promise<boolean>
   /** Whether a function asks for a valid token (config.toml `verify_jwt`). Default: every function does. */
@@ -56,7 +59,7 @@ const MAIL_PATH = /^\/_mail(?=\/|$)/
 
 /** The one way in: CORS, API key and bearer token → Caller, size limit, base path → service. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const verifyToken = createTokenVerifier(options.keys, options.knowsRole)
+  const verifyToken = createTokenVerifier(options.keys, options.knowsRole, options.renewKeys)
   const readCaller = createCallerReader(options.keys, verifyToken, options.verifyJwt)
   const limits = { ...BODY_LIMITS, ...options.bodyLimits }
   const logError = options.logError ?? logToConsole

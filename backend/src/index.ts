@@ -11,10 +11,12 @@ import { borrowCluster, startCluster, type Cluster } from './postgres/cluster.ts
 import type { Database } from './postgres/database.ts'
 import { migrate } from './postgres/migrate.ts'
 import { openDatabase } from './postgres/pool.ts'
-import { readProjectConfig } from './project-config.ts'
+import { readProjectConfig, type ProjectConfig } from './project-config.ts'
 import { createRealtime } from './realtime/index.ts'
 import { createUpgrade, type Upgrade } from './realtime/upgrade.ts'
 import { createRest } from './rest/index.ts'
+import { followKeys, rotateKeys as rotate } from './rotate-keys.ts'
+import type { RotateOptions } from './rotate-keys.ts'
 import { createStorage } from './storage/index.ts'
 import { checkS3, createS3Files } from './storage/s3/s3-files.ts'
 import { parseS3Url } from './storage/s3/s3-url.ts'
@@ -93,17 +95,37 @@ async function assemble(options: BackendOptions, database: Database, cluster?: C
   }
 }
 
+type Place = Pick<BackendOptions, 'projectDir' | 'dataDir' | 'databaseUrl'>
+
 /** The keys of a project that has been started before, whether it runs now or not. */
-export async function readKeys({
-  projectDir,
-  dataDir,
-  databaseUrl,
-}: Pick<BackendOptions, 'projectDir' | 'dataDir' | 'databaseUrl'>): Promise<ProjectKeys> {
+export async function readKeys(place: Place): Promise<ProjectKeys> {
+  return await beside(place, async (database, config) =>
+    withConfiguredKeys(await loadKeys(database), config.keys),
+  )
+}
+
+/** A new key signs from now on, in processes that run from a minute on; the older ones still verify. */
+export async function rotateKeys(place: Place, options: RotateOptions = {}): Promise<ProjectKeys> {
+  return await beside(place, async (database, config) => {
+    if (config.keys.signingKeys) {
+      throw new Error(
+        'The project brings its own signing keys: add one to the file that auth.signing_keys_path names.',
+      )
+    }
+    await loadKeys(database)
+    await rotate(database, options)
+    return await withConfiguredKeys(await loadKeys(database), config.keys)
+  })
+}
+
+async function beside<T>(
+  { projectDir, dataDir, databaseUrl }: Place,
+  work: (database: Database, config: ProjectConfig) => Promise<T>,
+): Promise<T> {
   const cluster = databaseUrl ? undefined : await borrowCluster({ dir: join(dataDir, 'postgres') })
   const database = openDatabase(cluster?.connection ?? { connectionString: databaseUrl })
   try {
-    const config = readProjectConfig(join(projectDir, 'supabase'))
-    return await withConfiguredKeys(await loadKeys(database), config.keys)
+    return await work(database, readProjectConfig(join(projectDir, 'supabase')))
   } finally {
     await database.close()
     await cluster?.stop()
@@ -120,6 +142,7 @@ async function createServices(options: BackendOptions, database: Database) {
   const supabaseDir = join(projectDir, 'supabase')
   const config = readProjectConfig(supabaseDir)
   const keys = await withConfiguredKeys(await loadKeys(database), config.keys)
+  const renewKeys = config.keys.signingKeys ? undefined : followKeys(database, keys)
   const mailer = createMailer({
     smtpUrl: options.smtpUrl,
     from: options.mailFrom ?? 'no-reply@example.com',
@@ -133,6 +156,7 @@ async function createServices(options: BackendOptions, database: Database) {
   const realtime = createRealtime({ database, verifyToken: (token) => gateway.verifyToken(token) })
   const gateway: Gateway = createGateway({
     keys,
+    renewKeys,
     services: {
       rest,
       functions,
@@ -140,6 +164,7 @@ async function createServices(options: BackendOptions, database: Database) {
       auth: createAuth({
         database,
         keys,
+        renewKeys,
         mailer,
         sms: createSmsFiles(join(dataDir, 'sms')),
         siteUrl,

@@ -104,7 +104,7 @@ export async function legacyKeys(
   return { anonKey: await sign('anon'), serviceRoleKey: await sign('service_role') }
 }
 
-async function createSigningKey(): Promise<JWK> {
+export async function createSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256', use: 'sig' }

@@ -3,6 +3,7 @@ import type { CompactJWSHeaderParameters, JWK } from 'jose'
 import type { Claims } from './caller.ts'
 import { publicKeySet } from './keys.ts'
 import type { ProjectKeys } from './keys.ts'
+import type { RenewKeys } from './rotate-keys.ts'
 
 /** Why a token was refused. `claims` stands for a claim of the wrong type or value, `role` for a role nobody may take. */
 export type TokenFault =
@@ -30,6 +31,8 @@ export type VerifyToken = (token: string) => Promise<Claims>
 const AUDIENCE = 'authenticated'
 /** Clocks of other minters drift; PostgREST allows the same. */
 const CLOCK_TOLERANCE_SECONDS = 30
+/** Tokens of unknown keys are easily made, so they make nobody look for new ones more often. */
+const UNKNOWN_KEY_MS = 5_000
 
 /**
  * Makes the check that every bearer token passes: by our own keys (found by `kid`) or HS256 by the JWT secret.
@@ -37,21 +40,30 @@ const CLOCK_TOLERANCE_SECONDS = 30
  * A token without a role stands for anon, as PostgREST reads it.
  *
  * @param knowsRole whether a database role other than the three standard ones may be taken by a token
+ * @param renewKeys looks for keys that were added meanwhile
  * @throws TokenError
  */
 export function createTokenVerifier(
   keys: ProjectKeys,
   knowsRole: (role: string) => Promise<boolean> = async () => false,
+  renewKeys: RenewKeys = async () => {},
 ): VerifyToken {
   const secret = new TextEncoder().encode(keys.jwtSecret)
-  const publicKeys = publicKeySet(keys).keys
-  const shared = keys.signingKeys.filter(({ kty }) => kty === 'oct')
 
-  function keyFor({ alg, kid }: CompactJWSHeaderParameters): Uint8Array | JWK {
-    const candidates = alg === 'HS256' ? shared : publicKeys
-    const key = candidates.find((candidate) => candidate.kid === kid && candidate.alg === alg)
+  function known({ alg, kid }: CompactJWSHeaderParameters): JWK | undefined {
+    const shared = keys.signingKeys.filter(({ kty }) => kty === 'oct')
+    const candidates = alg === 'HS256' ? shared : publicKeySet(keys).keys
+    return candidates.find((candidate) => candidate.kid === kid && candidate.alg === alg)
+  }
+
+  async function keyFor(header: CompactJWSHeaderParameters): Promise<Uint8Array | JWK> {
+    let key = known(header)
+    if (!key && header.alg !== 'HS256') {
+      await renewKeys(UNKNOWN_KEY_MS)
+      key = known(header)
+    }
     if (key) return { ...key, key_ops: ['verify'] }
-    if (alg === 'HS256') return secret
+    if (header.alg === 'HS256') return secret
     throw new TokenError('key', 'No suitable key or wrong key type')
   }
 
@@ -75,7 +87,7 @@ function isStandardRole(role: string): boolean {
 
 async function verifySignature(
   token: string,
-  keyFor: (header: CompactJWSHeaderParameters) => Uint8Array | JWK,
+  keyFor: (header: CompactJWSHeaderParameters) => Promise<Uint8Array | JWK>,
 ): Promise<Record<string, unknown> & { role?: string }> {
   try {
     const { payload } = await jwtVerify<{ role?: string }>(token, keyFor, {

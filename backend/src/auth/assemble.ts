@@ -1,6 +1,7 @@
 import type { ProjectKeys } from '../keys.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../postgres/database.ts'
+import type { RenewKeys } from '../rotate-keys.ts'
 import { authConfig } from './config.ts'
 import type { AuthConfig, AuthOverrides } from './config.ts'
 import type { Auth } from './exchange.ts'
@@ -13,6 +14,8 @@ import type { SmsSender } from './sms.ts'
 export interface AuthOptions {
   database: Database
   keys: ProjectKeys
+  /** Looks for signing keys that were added since. */
+  renewKeys?: RenewKeys
   mailer: Mailer
   /** Carries text messages; without it phone codes cannot be sent. */
   sms?: SmsSender

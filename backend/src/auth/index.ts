@@ -115,6 +115,8 @@ const ROUTES: [method: string, path: string, endpoint: Endpoint][] = [
 
 export type { AuthOptions }
 
+/** So soon does a running process sign with a key that was added. */
+const KEYS_MS = 60_000
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** GoTrue's wire over the tables of the schema `auth`. */
@@ -142,6 +144,7 @@ export function createAuth(options: AuthOptions): Service {
   return async (request, caller) => {
     // The router would answer HEAD by running GET, and a mail filter that looks at a link would spend its code.
     if (request.method === 'HEAD') return new Response(null, { status: 405 })
+    await options.renewKeys?.(KEYS_MS)
     return await app.fetch(request, { caller })
   }
 }
