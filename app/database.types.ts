@@ -77,6 +77,7 @@ export type Database = {
           slug: string
           status: string
           title: string
+          updated_at: string
         }
         Insert: {
           author: string
@@ -91,6 +92,7 @@ export type Database = {
           slug?: string
           status?: string
           title: string
+          updated_at?: string
         }
         Update: {
           author?: string
@@ -105,6 +107,7 @@ export type Database = {
           slug?: string
           status?: string
           title?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -118,6 +121,7 @@ export type Database = {
           name: string
           parent_id: string | null
           slug: string
+          updated_at: string
         }
         Insert: {
           banner_image_url?: string | null
@@ -128,6 +132,7 @@ export type Database = {
           name: string
           parent_id?: string | null
           slug?: string
+          updated_at?: string
         }
         Update: {
           banner_image_url?: string | null
@@ -138,6 +143,7 @@ export type Database = {
           name?: string
           parent_id?: string | null
           slug?: string
+          updated_at?: string
         }
         Relationships: [
           {
@@ -158,6 +164,7 @@ export type Database = {
           published: boolean
           slug: string
           title: string
+          updated_at: string
         }
         Insert: {
           content?: string | null
@@ -167,6 +174,7 @@ export type Database = {
           published?: boolean
           slug: string
           title: string
+          updated_at?: string
         }
         Update: {
           content?: string | null
@@ -176,6 +184,7 @@ export type Database = {
           published?: boolean
           slug?: string
           title?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -219,6 +228,7 @@ export type Database = {
           phone: string | null
           total_orders: number
           total_spent: number
+          updated_at: string
         }
         Insert: {
           address?: string | null
@@ -229,6 +239,7 @@ export type Database = {
           phone?: string | null
           total_orders?: number
           total_spent?: number
+          updated_at?: string
         }
         Update: {
           address?: string | null
@@ -239,6 +250,7 @@ export type Database = {
           phone?: string | null
           total_orders?: number
           total_spent?: number
+          updated_at?: string
         }
         Relationships: []
       }
@@ -251,6 +263,7 @@ export type Database = {
           id: string
           published: boolean
           question: string
+          updated_at: string
         }
         Insert: {
           answer: string
@@ -260,6 +273,7 @@ export type Database = {
           id?: string
           published?: boolean
           question: string
+          updated_at?: string
         }
         Update: {
           answer?: string
@@ -269,6 +283,7 @@ export type Database = {
           id?: string
           published?: boolean
           question?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -277,16 +292,19 @@ export type Database = {
           media_type: string
           media_url: string | null
           section_name: string
+          updated_at: string
         }
         Insert: {
           media_type?: string
           media_url?: string | null
           section_name: string
+          updated_at?: string
         }
         Update: {
           media_type?: string
           media_url?: string | null
           section_name?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -300,6 +318,7 @@ export type Database = {
           id: string
           image_url: string | null
           title: string
+          updated_at: string
         }
         Insert: {
           active?: boolean
@@ -310,6 +329,7 @@ export type Database = {
           id?: string
           image_url?: string | null
           title: string
+          updated_at?: string
         }
         Update: {
           active?: boolean
@@ -320,6 +340,7 @@ export type Database = {
           id?: string
           image_url?: string | null
           title?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -383,6 +404,7 @@ export type Database = {
           status: string
           stock_taken: boolean
           total_amount: number
+          updated_at: string
           user_id: string | null
         }
         Insert: {
@@ -399,6 +421,7 @@ export type Database = {
           status?: string
           stock_taken?: boolean
           total_amount?: number
+          updated_at?: string
           user_id?: string | null
         }
         Update: {
@@ -415,6 +438,7 @@ export type Database = {
           status?: string
           stock_taken?: boolean
           total_amount?: number
+          updated_at?: string
           user_id?: string | null
         }
         Relationships: []
@@ -432,6 +456,7 @@ export type Database = {
           status: string
           summary: string | null
           title: string
+          updated_at: string
           year: number | null
         }
         Insert: {
@@ -446,6 +471,7 @@ export type Database = {
           status?: string
           summary?: string | null
           title: string
+          updated_at?: string
           year?: number | null
         }
         Update: {
@@ -460,6 +486,7 @@ export type Database = {
           status?: string
           summary?: string | null
           title?: string
+          updated_at?: string
           year?: number | null
         }
         Relationships: []
@@ -483,6 +510,7 @@ export type Database = {
           subcategory: string | null
           tags: string[]
           thumbnail_url: string | null
+          updated_at: string
         }
         Insert: {
           additional_images?: string[]
@@ -502,6 +530,7 @@ export type Database = {
           subcategory?: string | null
           tags?: string[]
           thumbnail_url?: string | null
+          updated_at?: string
         }
         Update: {
           additional_images?: string[]
@@ -521,6 +550,7 @@ export type Database = {
           subcategory?: string | null
           tags?: string[]
           thumbnail_url?: string | null
+          updated_at?: string
         }
         Relationships: [
           {
@@ -542,6 +572,7 @@ export type Database = {
           processed_by: string | null
           reason: string
           status: string
+          updated_at: string
         }
         Insert: {
           amount: number
@@ -552,6 +583,7 @@ export type Database = {
           processed_by?: string | null
           reason: string
           status?: string
+          updated_at?: string
         }
         Update: {
           amount?: number
@@ -562,6 +594,7 @@ export type Database = {
           processed_by?: string | null
           reason?: string
           status?: string
+          updated_at?: string
         }
         Relationships: [
           {
@@ -603,6 +636,7 @@ export type Database = {
           site_description: string | null
           site_name: string | null
           social_media_links: Json
+          updated_at: string
         }
         Insert: {
           charge_discount_prices?: boolean
@@ -615,6 +649,7 @@ export type Database = {
           site_description?: string | null
           site_name?: string | null
           social_media_links?: Json
+          updated_at?: string
         }
         Update: {
           charge_discount_prices?: boolean
@@ -627,6 +662,7 @@ export type Database = {
           site_description?: string | null
           site_name?: string | null
           social_media_links?: Json
+          updated_at?: string
         }
         Relationships: []
       }
@@ -712,6 +748,7 @@ export type Database = {
           status: string
           stock_taken: boolean
           total_amount: number
+          updated_at: string
           user_id: string | null
         }
         SetofOptions: {

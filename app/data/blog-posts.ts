@@ -4,6 +4,7 @@ import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { readSlug } from '../lib/slug.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import { saveOver } from './save-over.ts'
 
 type BlogPost = Tables<'blog_posts'>
 
@@ -43,17 +44,17 @@ export async function getPublishedPost(client: ShopClient, slug: string): Promis
 }
 
 /** A post as the back office lists and edits it. */
-export type AdminBlogPostRow = BlogPostRow & Pick<BlogPost, 'status' | 'featured'>
+export type AdminBlogPostRow = BlogPostRow & Pick<BlogPost, 'status' | 'featured' | 'updated_at'>
 
 /** What the dialog saves; a blank slug is made from the title by the database. */
-export type BlogPostWrite = Omit<AdminBlogPostRow, 'id' | 'created_at'>
+export type BlogPostWrite = Omit<AdminBlogPostRow, 'id' | 'created_at' | 'updated_at'>
 
 /** A slice of all posts, newest first, drafts too. */
 export async function listAdminBlogPosts(
   client: ShopClient,
   after: SliceKey | null,
 ): Promise<Slice<AdminBlogPostRow>> {
-  const rows = client.from('blog_posts').select(`${CARD_COLUMNS}, content, status, featured`)
+  const rows = client.from('blog_posts').select(`${CARD_COLUMNS}, content, status, featured, updated_at`)
   return toSlice(unwrap(await askSlice(rows, { after })))
 }
 
@@ -61,9 +62,16 @@ export async function insertBlogPost(client: ShopClient, post: BlogPostWrite): P
   unwrap(await client.from('blog_posts').insert(post).select('id').single())
 }
 
-/** Throws when the post is gone, rather than saving into nothing. */
-export async function updateBlogPost(client: ShopClient, id: string, post: BlogPostWrite): Promise<void> {
-  unwrap(await client.from('blog_posts').update(post).eq('id', id).select('id').single())
+/** Over the version that was opened, if it is given: see saveOver. Gives the new version. */
+export async function updateBlogPost(
+  client: ShopClient,
+  id: string,
+  post: BlogPostWrite,
+  version?: string,
+): Promise<string> {
+  const rows = client.from('blog_posts')
+  const read = rows.select('*').eq('id', id)
+  return await saveOver(post, { update: rows.update(post).eq('id', id), read, version })
 }
 
 export async function deleteBlogPost(client: ShopClient, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
+import { saveOver } from './save-over.ts'
 
 /** What menus, filters and the carousel draw; `parent_id` makes it a tree of two levels. */
 export type CategoryRow = Pick<
@@ -8,15 +9,20 @@ export type CategoryRow = Pick<
   'id' | 'name' | 'slug' | 'description' | 'banner_image_url' | 'display_order' | 'parent_id'
 >
 
+const COLUMNS = 'id, name, slug, description, banner_image_url, display_order, parent_id'
+
 /** All categories in display order. */
 export async function listCategories(client: ShopClient): Promise<CategoryRow[]> {
-  return unwrap(
-    await client
-      .from('categories')
-      .select('id, name, slug, description, banner_image_url, display_order, parent_id')
-      .order('display_order')
-      .order('name'),
-  )
+  return unwrap(await client.from('categories').select(COLUMNS).order('display_order').order('name'))
+}
+
+/** A category as the back office edits it. */
+export type EditableCategoryRow = CategoryRow & Pick<Tables<'categories'>, 'updated_at'>
+
+/** The same, for editing. */
+export async function listEditableCategories(client: ShopClient): Promise<EditableCategoryRow[]> {
+  const rows = client.from('categories').select(`${COLUMNS}, updated_at`)
+  return unwrap(await rows.order('display_order').order('name'))
 }
 
 /** The category an address asks for, compared without regard to case; undefined when there is none. */
@@ -43,9 +49,16 @@ export async function insertCategory(client: ShopClient, category: CategoryWrite
   unwrap(await client.from('categories').insert(category).select('id').single())
 }
 
-/** Throws when the category is gone, rather than saving into nothing. */
-export async function updateCategory(client: ShopClient, id: string, category: CategoryWrite): Promise<void> {
-  unwrap(await client.from('categories').update(category).eq('id', id).select('id').single())
+/** Over the version that was opened, if it is given: see saveOver. Gives the new version. */
+export async function updateCategory(
+  client: ShopClient,
+  id: string,
+  category: CategoryWrite,
+  version?: string,
+): Promise<string> {
+  const rows = client.from('categories')
+  const read = rows.select('*').eq('id', id)
+  return await saveOver(category, { update: rows.update(category).eq('id', id), read, version })
 }
 
 export async function deleteCategory(client: ShopClient, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { readSlug } from '../lib/slug.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import { saveOver } from './save-over.ts'
 
 export type CmsPageRow = Pick<Tables<'cms_pages'>, 'id' | 'slug' | 'title' | 'meta_description' | 'content'>
 
@@ -27,10 +28,11 @@ export async function listPublishedPageSlugs(client: ShopClient): Promise<string
 }
 
 /** A page as the back office lists and edits it. */
-export type AdminCmsPageRow = CmsPageRow & Pick<Tables<'cms_pages'>, 'published' | 'created_at'>
+export type AdminCmsPageRow = CmsPageRow &
+  Pick<Tables<'cms_pages'>, 'published' | 'created_at' | 'updated_at'>
 
 /** What the dialog saves. */
-export type CmsPageWrite = Omit<AdminCmsPageRow, 'id' | 'created_at'>
+export type CmsPageWrite = Omit<AdminCmsPageRow, 'id' | 'created_at' | 'updated_at'>
 
 /** A slice of all pages, newest first, drafts too. */
 export async function listAdminCmsPages(
@@ -39,7 +41,7 @@ export async function listAdminCmsPages(
 ): Promise<Slice<AdminCmsPageRow>> {
   const rows = client
     .from('cms_pages')
-    .select('id, slug, title, meta_description, content, published, created_at')
+    .select('id, slug, title, meta_description, content, published, created_at, updated_at')
   return toSlice(unwrap(await askSlice(rows, { after })))
 }
 
@@ -47,9 +49,16 @@ export async function insertCmsPage(client: ShopClient, page: CmsPageWrite): Pro
   unwrap(await client.from('cms_pages').insert(page).select('id').single())
 }
 
-/** Throws when the page is gone, rather than saving into nothing. */
-export async function updateCmsPage(client: ShopClient, id: string, page: CmsPageWrite): Promise<void> {
-  unwrap(await client.from('cms_pages').update(page).eq('id', id).select('id').single())
+/** Over the version that was opened, if it is given: see saveOver. Gives the new version. */
+export async function updateCmsPage(
+  client: ShopClient,
+  id: string,
+  page: CmsPageWrite,
+  version?: string,
+): Promise<string> {
+  const rows = client.from('cms_pages')
+  const read = rows.select('*').eq('id', id)
+  return await saveOver(page, { update: rows.update(page).eq('id', id), read, version })
 }
 
 export async function deleteCmsPage(client: ShopClient, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
+import { saveOver } from './save-over.ts'
 
 export type FaqRow = Pick<Tables<'faqs'>, 'id' | 'question' | 'answer' | 'category'>
 
@@ -17,17 +18,17 @@ export async function listPublishedFaqs(client: ShopClient): Promise<FaqRow[]> {
 }
 
 /** A question as the back office lists and edits it. */
-export type AdminFaqRow = FaqRow & Pick<Tables<'faqs'>, 'display_order' | 'published'>
+export type AdminFaqRow = FaqRow & Pick<Tables<'faqs'>, 'display_order' | 'published' | 'updated_at'>
 
 /** What the dialog saves. */
-export type FaqWrite = Omit<AdminFaqRow, 'id'>
+export type FaqWrite = Omit<AdminFaqRow, 'id' | 'updated_at'>
 
 /** All questions in display order, unpublished ones too. */
 export async function listAdminFaqs(client: ShopClient): Promise<AdminFaqRow[]> {
   return unwrap(
     await client
       .from('faqs')
-      .select('id, question, answer, category, display_order, published')
+      .select('id, question, answer, category, display_order, published, updated_at')
       .order('display_order')
       .order('id'),
   )
@@ -37,9 +38,16 @@ export async function insertFaq(client: ShopClient, faq: FaqWrite): Promise<void
   unwrap(await client.from('faqs').insert(faq).select('id').single())
 }
 
-/** Throws when the question is gone, rather than saving into nothing. */
-export async function updateFaq(client: ShopClient, id: string, faq: FaqWrite): Promise<void> {
-  unwrap(await client.from('faqs').update(faq).eq('id', id).select('id').single())
+/** Over the version that was opened, if it is given: see saveOver. Gives the new version. */
+export async function updateFaq(
+  client: ShopClient,
+  id: string,
+  faq: FaqWrite,
+  version?: string,
+): Promise<string> {
+  const rows = client.from('faqs')
+  const read = rows.select('*').eq('id', id)
+  return await saveOver(faq, { update: rows.update(faq).eq('id', id), read, version })
 }
 
 export async function deleteFaq(client: ShopClient, id: string): Promise<void> {

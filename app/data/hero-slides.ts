@@ -2,6 +2,7 @@ import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
+import { saveOver } from './save-over.ts'
 
 /** A slide of the home page's carousel. `category` is the name the slide form offers: `Sofas`. */
 export type HeroSlideRow = Pick<
@@ -23,21 +24,21 @@ export async function listActiveHeroSlides(client: ShopClient): Promise<HeroSlid
 
 /** What the back office's list of slides draws. */
 export type AdminHeroSlideRow = HeroSlideRow &
-  Pick<Tables<'homepage_hero_slides'>, 'active' | 'display_order'>
+  Pick<Tables<'homepage_hero_slides'>, 'active' | 'display_order' | 'updated_at'>
 
 /** All slides in display order, inactive ones too. */
 export async function listAdminHeroSlides(client: ShopClient): Promise<AdminHeroSlideRow[]> {
   return unwrap(
     await client
       .from('homepage_hero_slides')
-      .select('id, title, description, image_url, category, active, display_order')
+      .select('id, title, description, image_url, category, active, display_order, updated_at')
       .order('display_order')
       .order('id'),
   )
 }
 
 /** What the dialog saves. */
-export type HeroSlideWrite = Omit<AdminHeroSlideRow, 'id'>
+export type HeroSlideWrite = Omit<AdminHeroSlideRow, 'id' | 'updated_at'>
 
 /** A new slide goes to the end: its display order is the number of slides there are (spec §5). */
 export async function insertHeroSlide(
@@ -56,13 +57,16 @@ export async function insertHeroSlide(
   )
 }
 
-/** Throws when the slide is gone, rather than saving into nothing. */
+/** Over the version that was opened, if it is given: see saveOver. Gives the new version. */
 export async function updateHeroSlide(
   client: ShopClient,
   id: string,
   changes: Partial<HeroSlideWrite>,
-): Promise<void> {
-  unwrap(await client.from('homepage_hero_slides').update(changes).eq('id', id).select('id').single())
+  version?: string,
+): Promise<string> {
+  const rows = client.from('homepage_hero_slides')
+  const read = rows.select('*').eq('id', id)
+  return await saveOver(changes, { update: rows.update(changes).eq('id', id), read, version })
 }
 
 export async function deleteHeroSlide(client: ShopClient, id: string): Promise<void> {

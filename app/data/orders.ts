@@ -5,6 +5,7 @@ import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
 import { isUuid } from '../lib/uuid.ts'
+import { saveOver } from './save-over.ts'
 
 export type OrderLine = { product_id: string; quantity: number }
 
@@ -40,7 +41,7 @@ export async function placeOrder(
 }
 
 const ORDER_COLUMNS =
-  'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at'
+  'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at'
 
 /** What the back office shows of an order. */
 export type OrderRow = Pick<
@@ -56,6 +57,7 @@ export type OrderRow = Pick<
   | 'payment_status'
   | 'notes'
   | 'created_at'
+  | 'updated_at'
 >
 
 /** A slice of all orders, newest first. */
@@ -69,13 +71,16 @@ export async function getOrder(client: ShopClient, idOrNumber: string): Promise<
   return unwrap(await client.from('orders').select(ORDER_COLUMNS).eq(column, idOrNumber).maybeSingle())
 }
 
-/** Throws when the order is gone, rather than saving into nothing. */
+/** Over the version that was opened, if it is given: see saveOver. Gives the new version. */
 export async function updateOrder(
   client: ShopClient,
   id: string,
   changes: Pick<OrderRow, 'status' | 'payment_status' | 'notes'>,
-): Promise<void> {
-  unwrap(await client.from('orders').update(changes).eq('id', id).select('id').single())
+  version?: string,
+): Promise<string> {
+  const rows = client.from('orders')
+  const read = rows.select('*').eq('id', id)
+  return await saveOver(changes, { update: rows.update(changes).eq('id', id), read, version })
 }
 
 export async function deleteOrder(client: ShopClient, id: string): Promise<void> {

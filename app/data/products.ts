@@ -6,6 +6,7 @@ import { unwrapCount } from '../lib/row-count.ts'
 import type { ProductSort } from '../lib/product-sort.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { isUuid } from '../lib/uuid.ts'
+import { saveOver } from './save-over.ts'
 
 type ProductRow = Tables<'products'>
 
@@ -179,13 +180,13 @@ export async function listActiveProductIds(
 }
 
 const FORM_COLUMNS =
-  'id, name, sku, description, category, subcategory, price, discount_price, stock_quantity, image_url, thumbnail_url, additional_images, color_variants, status, featured, tags'
+  'id, name, sku, description, category, subcategory, price, discount_price, stock_quantity, image_url, thumbnail_url, additional_images, color_variants, status, featured, tags, updated_at'
 
 /** What the product form edits. */
 export type ProductFormRow = Omit<ProductRow, 'created_at'>
 
 /** What the form saves; id and created_at are the database's. */
-export type ProductWrite = Omit<ProductFormRow, 'id'>
+export type ProductWrite = Omit<ProductFormRow, 'id' | 'updated_at'>
 
 /** The product with this id whatever its status; null when there is none or the id is malformed. */
 export async function getProductForEditing(client: ShopClient, id: string): Promise<ProductFormRow | null> {
@@ -197,13 +198,16 @@ export async function insertProduct(client: ShopClient, product: ProductWrite): 
   unwrap(await client.from('products').insert(product).select('id').single())
 }
 
-/** Throws when the product is gone, rather than saving into nothing. */
+/** Over the version that was opened, if it is given: see saveOver. Gives the new version. */
 export async function updateProduct(
   client: ShopClient,
   id: string,
   changes: Partial<ProductWrite>,
-): Promise<void> {
-  unwrap(await client.from('products').update(changes).eq('id', id).select('id').single())
+  version?: string,
+): Promise<string> {
+  const rows = client.from('products')
+  const read = rows.select('*').eq('id', id)
+  return await saveOver(changes, { update: rows.update(changes).eq('id', id), read, version })
 }
 
 export async function deleteProduct(client: ShopClient, id: string): Promise<void> {

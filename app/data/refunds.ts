@@ -2,11 +2,12 @@ import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import { saveOver } from './save-over.ts'
 
 /** What the back office shows of a refund; `order` is null once the order was deleted. */
 export type RefundRow = Pick<
   Tables<'refunds'>,
-  'id' | 'order_id' | 'amount' | 'reason' | 'status' | 'notes' | 'created_at'
+  'id' | 'order_id' | 'amount' | 'reason' | 'status' | 'notes' | 'created_at' | 'updated_at'
 > & {
   order: Pick<Tables<'orders'>, 'order_number' | 'customer_name'> | null
 }
@@ -16,7 +17,7 @@ export async function listRefunds(client: ShopClient, after: SliceKey | null): P
   const rows = client
     .from('refunds')
     .select(
-      'id, order_id, amount, reason, status, notes, created_at, order:orders(order_number, customer_name)',
+      'id, order_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name)',
     )
   return toSlice(unwrap(await askSlice(rows, { after })))
 }
@@ -39,9 +40,16 @@ export async function insertRefund(
   )
 }
 
-/** Throws when the refund is gone, rather than saving into nothing. */
-export async function updateRefund(client: ShopClient, id: string, refund: RefundWrite): Promise<void> {
-  unwrap(await client.from('refunds').update(refund).eq('id', id).select('id').single())
+/** Over the version that was opened, if it is given: see saveOver. Gives the new version. */
+export async function updateRefund(
+  client: ShopClient,
+  id: string,
+  refund: RefundWrite,
+  version?: string,
+): Promise<string> {
+  const rows = client.from('refunds')
+  const read = rows.select('*').eq('id', id)
+  return await saveOver(refund, { update: rows.update(refund).eq('id', id), read, version })
 }
 
 export async function deleteRefund(client: ShopClient, id: string): Promise<void> {

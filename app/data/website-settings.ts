@@ -1,6 +1,7 @@
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { DEFAULT_SITE, type Site } from '../lib/site.ts'
+import { saveOver } from './save-over.ts'
 
 /** The settings as the public shell shows them; defaults where nothing is set. Throws when the call fails. */
 export async function getSite(client: ShopClient): Promise<Site> {
@@ -37,7 +38,11 @@ export interface SettingsValues {
   footer_text: string
   charge_discount_prices: boolean
   social_media_links: Site['social'] & { linkedin: string }
+  updated_at: string
 }
+
+/** What the form saves. */
+export type SettingsWrite = Omit<SettingsValues, 'id' | 'updated_at'>
 
 /** The single row. Throws when the call fails. */
 export async function getSettings(client: ShopClient): Promise<SettingsValues> {
@@ -52,6 +57,7 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
     contact_address: row.contact_address ?? '',
     footer_text: row.footer_text ?? '',
     charge_discount_prices: row.charge_discount_prices,
+    updated_at: row.updated_at,
     social_media_links: {
       ...socialLinks(row.social_media_links),
       linkedin: linkText(row.social_media_links, 'linkedin'),
@@ -59,12 +65,16 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
   }
 }
 
+/** Over the version that was opened, if it is given: see saveOver. Gives the new version. */
 export async function updateSettings(
   client: ShopClient,
   id: number,
-  settings: Omit<SettingsValues, 'id'>,
-): Promise<void> {
-  unwrap(await client.from('website_settings').update(settings).eq('id', id).select('id').single())
+  settings: SettingsWrite,
+  version?: string,
+): Promise<string> {
+  const rows = client.from('website_settings')
+  const read = rows.select('*').eq('id', id)
+  return await saveOver(settings, { update: rows.update(settings).eq('id', id), read, version })
 }
 
 /** Whether cart, checkout and server use the discount price where there is one; off unless an admin says otherwise. */

@@ -23,15 +23,16 @@ let admitted: { token: string; until: number } | undefined
 /**
  * Asks who the visitor is. Fails closed: a failure throws AccessUnknownError, and only a row in user_roles answers
  * 'admin', once the database grants this session an admin's rights. This is a courtesy to people; what they may read and write is decided by row-level security.
+ * `anew` believes no earlier answer.
  */
-export async function adminAccess(client: ShopClient): Promise<AdminAccess> {
+export async function adminAccess(client: ShopClient, { anew = false } = {}): Promise<AdminAccess> {
   const { data, error: refreshError } = await client.auth.getSession()
   if (refreshError?.name === 'AuthRetryableFetchError') {
     throw new AccessUnknownError('The session was not refreshed.', { cause: refreshError })
   }
   if (data.session === null) return 'signed-out'
   const { access_token: token, user } = data.session
-  if (admitted?.token === token && Date.now() < admitted.until) return 'admin'
+  if (!anew && admitted?.token === token && Date.now() < admitted.until) return 'admin'
   admitted = undefined
   try {
     if (!(await isAdmin(client, user.id))) return 'not-admin'

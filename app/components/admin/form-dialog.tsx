@@ -1,15 +1,22 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import type { FieldErrors } from '../../forms/parse-form.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { useSavedForm } from './use-saved-form.ts'
 
 export interface FormDialogProps {
   title: string
+  description?: string
   submitLabel: string
   /** Of the row that is edited; absent for a new one. */
   id?: string
+  /** The version of the row that was opened. */
+  version?: string
+  /** Whether a row that somebody else deleted can be made again. */
+  recreatable?: boolean
   wide?: boolean
   onClose: () => void
   /** The fields, with what is wrong about them. */
@@ -20,8 +27,11 @@ export interface FormDialogProps {
  * A form in a window, sent to the screen's action with the row's id. It closes once saved; a failure leaves it open with
  * all that was typed. Closing it with typed work in it asks first.
  */
-export function FormDialog({ title, submitLabel, id = '', wide, onClose, children }: FormDialogProps) {
-  const { ref, onSubmit, errors, saving, saved, isDirty, reset } = useSavedForm({ id })
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, submitLabel, id = '', version, recreatable, wide, onClose, children } = props
+  const form = useSavedForm({ id }, version)
+  const { ref, onSubmit, errors, saving, saved, isDirty, reset } = form
+  const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
 
   useEffect(() => {
@@ -39,9 +49,21 @@ export function FormDialog({ title, submitLabel, id = '', wide, onClose, childre
     onClose()
   }
 
+  function takeTheirs() {
+    leave()
+    void revalidate()
+  }
+
   return (
     <>
-      <Dialog open onOpenChange={close} title={title} wide={wide} className="scroll-pb-24">
+      <Dialog
+        open
+        onOpenChange={close}
+        title={title}
+        description={description}
+        wide={wide}
+        className="scroll-pb-24"
+      >
         <form ref={ref} onSubmit={onSubmit} noValidate aria-label={title} className="space-y-4">
           {children(errors)}
           {/* In reach however long the form is. */}
@@ -64,6 +86,7 @@ export function FormDialog({ title, submitLabel, id = '', wide, onClose, childre
         confirmLabel="Close"
         onConfirm={leave}
       />
+      <ConflictDialog form={form} onTakeTheirs={takeTheirs} recreatable={recreatable} />
     </>
   )
 }

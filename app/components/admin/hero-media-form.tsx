@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { capitalised } from './capitalised.ts'
 import { Panel } from './panel.tsx'
 import { useSavedForm } from './use-saved-form.ts'
@@ -15,13 +16,18 @@ export interface HeroMediaFormProps {
   mediaType: string
   /** Empty while the shop shows its own film. */
   mediaUrl: string
+  version: string
+  /** Reads the sections again and begins anew with them. */
+  onTakeTheirs: () => void
 }
 
 const types = capitalised(heroMediaTypes)
 
 /** What one of the two full-screen sections of the home page shows. */
-export function HeroMediaForm({ title, section, mediaType, mediaUrl }: HeroMediaFormProps) {
-  const { ref, onSubmit, errors, saving } = useSavedForm({ section })
+export function HeroMediaForm(props: HeroMediaFormProps) {
+  const { title, section, mediaType, mediaUrl, version, onTakeTheirs } = props
+  const form = useSavedForm({ section }, version)
+  const { ref, onSubmit, errors, saving } = form
   const [url, setUrl] = useState(mediaUrl)
 
   return (
@@ -59,6 +65,7 @@ export function HeroMediaForm({ title, section, mediaType, mediaUrl }: HeroMedia
           </Button>
         </div>
       </form>
+      <ConflictDialog form={form} onTakeTheirs={onTakeTheirs} />
     </Panel>
   )
 }

@@ -1,32 +1,27 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { hasUnsavedWork, letGoOfUnsavedWork } from './unsaved-work.ts'
 
-export interface LeaveWarningProps {
-  /** Whether something was typed that is not saved; asked at the moment of leaving. */
-  isDirty: () => boolean
-  /** Told when one leaves all the same. */
-  onLeave?: () => void
-}
-
-/** Asks before typed work is left behind, by a link, by Back, or by closing the tab. */
-export function LeaveWarning({ isDirty, onLeave }: LeaveWarningProps) {
+/** Asks before typed work is left behind, by a link, by Back, or by closing the tab. Stands in the layout, once for all forms. */
+export function LeaveWarning() {
   const leaving = useRef(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && hasUnsavedWork(),
   )
 
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isDirty()) event.preventDefault()
-  })
   useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasUnsavedWork()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
 
   function leave() {
     leaving.current = true
-    onLeave?.()
+    letGoOfUnsavedWork()
     blocker.proceed?.()
   }
 
@@ -36,6 +31,7 @@ export function LeaveWarning({ isDirty, onLeave }: LeaveWarningProps) {
       onOpenChange={(open) => {
         // The dialog closes itself after either button; only staying resets the navigation.
         if (!open && !leaving.current) blocker.reset?.()
+        leaving.current = false
       }}
       title="Leave without saving?"
       description="What you changed on this page is not saved yet and will be lost."

@@ -1,28 +1,31 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { FieldErrors, ProductField } from '../../forms/product-form.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { ColoursField } from './colours-field.tsx'
-import { LeaveWarning } from './leave-warning.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { ProductDetailsFields, type CategoryChoice } from './product-details-fields.tsx'
 import { ProductPicturesField } from './product-pictures-field.tsx'
 import { ProductSellingFields } from './product-selling-fields.tsx'
 import type { ProductValues } from './product-values.ts'
+import { useSavedForm } from './use-saved-form.ts'
+import { useUnsavedWork } from './unsaved-work.ts'
 
 export interface ProductFormProps {
   product: ProductValues
   /** The leaves of the category tree: products belong to these. */
   categories: readonly CategoryChoice[]
-  errors: FieldErrors<ProductField>
-  saving: boolean
+  /** The version that is edited; absent for a new product. */
+  version?: string
   submitLabel: string
   /** Where Cancel leads. */
   list: string
-  onSave: (form: FormData) => void
   storePicture: (file: File) => Promise<string>
-  removePicture: (url: string) => Promise<void>
+  /** Over this version of the product; gives the version it has then. */
+  removePicture: (url: string, version: string) => Promise<string>
   /** Told when the form is left unsaved. */
   onLeave: () => void
+  /** Reads the product again and begins anew with it. */
+  onTakeTheirs: () => void
 }
 
 /** The product form, for new products and old ones. Its fields keep what was typed whatever the answer. */
@@ -30,35 +33,31 @@ export function ProductForm(props: ProductFormProps) {
   const {
     product,
     categories,
-    errors,
-    saving,
+    version,
     submitLabel,
     list,
-    onSave,
     storePicture,
     removePicture,
     onLeave,
+    onTakeTheirs,
   } = props
-  const form = useRef<HTMLFormElement>(null)
-  const untouched = useRef('')
+  const form = useSavedForm({ list }, version)
+  const { ref, errors, saving } = form
   const [busy, setBusy] = useState(false)
+  useUnsavedWork({ isDirty: () => false, letGo: onLeave })
 
-  useEffect(() => {
-    untouched.current = contents(form.current)
-  }, [])
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
+  async function remove(url: string) {
+    form.moveOn(await removePicture(url, form.openedVersion()))
+  }
 
   function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!busy && !saving) onSave(new FormData(event.currentTarget))
+    if (busy) event.preventDefault()
+    else form.onSubmit(event)
   }
 
   return (
     <form
-      ref={form}
+      ref={ref}
       onSubmit={save}
       noValidate
       aria-label="Product"
@@ -71,9 +70,9 @@ export function ProductForm(props: ProductFormProps) {
         <Panel title="Images">
           <ProductPicturesField
             initial={product}
-            error={errors.additional_images}
+            error={errors['additional_images']}
             store={storePicture}
-            remove={removePicture}
+            remove={remove}
             onBusy={setBusy}
           />
         </Panel>
@@ -83,7 +82,7 @@ export function ProductForm(props: ProductFormProps) {
           <ProductSellingFields product={product} errors={errors} />
         </Panel>
         <Panel title="Colours">
-          <ColoursField initial={product.color_variants} error={errors.color_variants} />
+          <ColoursField initial={product.color_variants} error={errors['color_variants']} />
         </Panel>
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-ink/10 bg-cream px-4 py-3 sm:-mx-1 sm:px-1 lg:col-span-2">
@@ -94,7 +93,7 @@ export function ProductForm(props: ProductFormProps) {
           {submitLabel}
         </Button>
       </div>
-      <LeaveWarning isDirty={() => contents(form.current) !== untouched.current} onLeave={onLeave} />
+      <ConflictDialog form={form} onTakeTheirs={onTakeTheirs} />
     </form>
   )
 }
@@ -106,9 +105,4 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
-}
-
-/** Everything the form would save, as one text to compare. */
-function contents(form: HTMLFormElement | null): string {
-  return form ? JSON.stringify([...new FormData(form)]) : ''
 }

@@ -5,8 +5,8 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Textarea } from '../ui/textarea.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { ImageField, type ImageStore } from './image-field.tsx'
-import { LeaveWarning } from './leave-warning.tsx'
 import { Panel } from './panel.tsx'
 import { useSavedForm } from './use-saved-form.ts'
 
@@ -21,16 +21,20 @@ export interface SettingsFormValues {
   footer_text: string
   charge_discount_prices: boolean
   social_media_links: { facebook: string; instagram: string; twitter: string; linkedin: string }
+  updated_at: string
 }
 
 export interface SettingsFormProps {
   settings: SettingsFormValues
   images: ImageStore
+  /** Reads the settings again and begins anew with them. */
+  onTakeTheirs: () => void
 }
 
 /** The four cards of the website settings (spec §2). */
-export function SettingsForm({ settings, images }: SettingsFormProps) {
-  const { ref, onSubmit, errors, saving, isDirty, reset } = useSavedForm({ id: String(settings.id) })
+export function SettingsForm({ settings, images, onTakeTheirs }: SettingsFormProps) {
+  const form = useSavedForm({ id: String(settings.id) }, settings.updated_at)
+  const { ref, onSubmit, errors, saving } = form
   const { social_media_links: links } = settings
   const text = (name: string, label: ReactNode, value: string, hint?: string) => (
     <TextField name={name} label={label} value={value} hint={hint} errors={errors} />
@@ -85,7 +89,7 @@ export function SettingsForm({ settings, images }: SettingsFormProps) {
           Save Changes
         </Button>
       </div>
-      <LeaveWarning isDirty={isDirty} onLeave={reset} />
+      <ConflictDialog form={form} onTakeTheirs={onTakeTheirs} />
     </form>
   )
 }

@@ -13,18 +13,31 @@ export interface DialogProps {
   /** Wider than the usual 32rem. */
   wide?: boolean
   className?: string
+  /** A selector of what the focus starts on, where that is not the first control. */
+  focusOn?: string
   children: ReactNode
 }
 
 /** A modal window: keeps the focus, closes with Escape, gives the focus back. */
-export function Dialog({ open, onOpenChange, title, description, wide, className, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, wide, className, focusOn, children } = props
   const focus = useReturnFocus()
+
+  function startFocus(event: Event) {
+    focus.onOpenAutoFocus()
+    const start = focusOn && (event.currentTarget as HTMLElement).querySelector<HTMLElement>(focusOn)
+    if (!start) return
+    event.preventDefault()
+    start.focus()
+  }
+
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="overlay fixed inset-0 z-50 bg-ink/50" />
         <Primitive.Content
           {...focus}
+          onOpenAutoFocus={startFocus}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'dialog fixed top-1/2 left-1/2 z-50 flex max-h-[92dvh] w-[calc(100vw-1.5rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-y-auto overscroll-contain rounded-2xl bg-cream p-5 shadow-2xl sm:p-7',

@@ -2,7 +2,7 @@ import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { BlogPostFields } from '../../components/admin/blog-post-fields.tsx'
 import { EditableCardScreen } from '../../components/admin/editable-card-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
-import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { PublishingBadge } from '../../components/admin/status-badge.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -45,7 +45,8 @@ async function save(id: string, form: FormData) {
   if (!parsed.ok) return refused(parsed.errors)
   const work = async () => {
     const client = await browserClient()
-    await (id === '' ? insertBlogPost(client, parsed.data) : updateBlogPost(client, id, parsed.data))
+    if (id !== '') return await updateBlogPost(client, id, parsed.data, openedVersion(form))
+    await insertBlogPost(client, parsed.data)
   }
   return attempt(work, {
     success: id === '' ? 'Blog post created successfully' : 'Blog post updated successfully',
@@ -79,6 +80,7 @@ export default function BlogPosts({ loaderData: first }: Route.ComponentProps) {
           title={post ? 'Edit Blog Post' : 'Add New Blog Post'}
           submitLabel={post ? 'Update Blog Post' : 'Create'}
           id={post?.id}
+          version={post?.updated_at}
           wide
           onClose={onClose}
         >

@@ -4,14 +4,14 @@ import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
 import { PictureCell } from '../../components/admin/picture-cell.tsx'
-import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { toast } from '../../components/ui/toast.ts'
 import {
   deleteCategory,
   insertCategory,
-  listCategories,
+  listEditableCategories,
   updateCategory,
-  type CategoryRow,
+  type EditableCategoryRow,
 } from '../../data/categories.ts'
 import { categorySchema } from '../../forms/category.ts'
 import { parseForm } from '../../forms/parse-form.ts'
@@ -27,7 +27,7 @@ export const shouldRevalidate = reloadAfterSuccess
 
 export async function clientLoader() {
   try {
-    return wholeList(await listCategories(await browserClient()))
+    return wholeList(await listEditableCategories(await browserClient()))
   } catch {
     toast.error('Error', 'Failed to load categories.')
     return null
@@ -45,7 +45,8 @@ async function save(id: string, form: FormData) {
   if (!parsed.ok) return refused(parsed.errors)
   const work = async () => {
     const client = await browserClient()
-    await (id === '' ? insertCategory(client, parsed.data) : updateCategory(client, id, parsed.data))
+    if (id !== '') return await updateCategory(client, id, parsed.data, openedVersion(form))
+    await insertCategory(client, parsed.data)
   }
   return attempt(work, {
     success: id === '' ? 'Category created successfully.' : 'Category updated successfully.',
@@ -67,7 +68,7 @@ function reasonToKeep(error: unknown): string {
   return error instanceof DataError && error.code === 'PT409' ? error.message : ''
 }
 
-function categoryColumns(rows: readonly CategoryRow[]): Column<CategoryRow>[] {
+function categoryColumns(rows: readonly EditableCategoryRow[]): Column<EditableCategoryRow>[] {
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return [
     {
@@ -105,6 +106,7 @@ export default function Categories({ loaderData: first }: Route.ComponentProps) 
           title={category ? 'Edit Category' : 'Add New Category'}
           submitLabel={category ? 'Update Category' : 'Create Category'}
           id={category?.id}
+          version={category?.updated_at}
           onClose={onClose}
         >
           {(errors) => (

@@ -2,7 +2,7 @@ import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { CmsPageFields } from '../../components/admin/cms-page-fields.tsx'
 import { EditableCardScreen } from '../../components/admin/editable-card-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
-import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { PublishingBadge } from '../../components/admin/status-badge.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import {
@@ -43,7 +43,8 @@ async function save(id: string, form: FormData) {
   if (!parsed.ok) return refused(parsed.errors)
   const work = async () => {
     const client = await browserClient()
-    await (id === '' ? insertCmsPage(client, parsed.data) : updateCmsPage(client, id, parsed.data))
+    if (id !== '') return await updateCmsPage(client, id, parsed.data, openedVersion(form))
+    await insertCmsPage(client, parsed.data)
   }
   return attempt(work, {
     success: id === '' ? 'Page created successfully' : 'Page updated successfully',
@@ -77,6 +78,7 @@ export default function CmsPages({ loaderData: first }: Route.ComponentProps) {
           title={page ? 'Edit Page' : 'Add New Page'}
           submitLabel={page ? 'Update Page' : 'Create Page'}
           id={page?.id}
+          version={page?.updated_at}
           wide
           onClose={onClose}
         >

@@ -3,7 +3,7 @@ import type { Column } from '../../components/admin/data-table.tsx'
 import { CustomerFields } from '../../components/admin/customer-fields.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
-import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { toast } from '../../components/ui/toast.ts'
 import {
   deleteCustomer,
@@ -47,7 +47,8 @@ async function save(id: string, form: FormData) {
   }
   const work = async () => {
     const client = await browserClient()
-    await (id === '' ? insertCustomer(client, parsed.data) : updateCustomer(client, id, parsed.data))
+    if (id !== '') return await updateCustomer(client, id, parsed.data, openedVersion(form))
+    await insertCustomer(client, parsed.data)
   }
   return attempt(work, {
     success: id === '' ? 'Customer added successfully' : 'Customer updated successfully',
@@ -91,6 +92,7 @@ export default function Customers({ loaderData: first }: Route.ComponentProps) {
           title={customer ? 'Edit Customer' : 'Add New Customer'}
           submitLabel={customer ? 'Update Customer' : 'Add Customer'}
           id={customer?.id}
+          version={customer?.updated_at}
           onClose={onClose}
         >
           {(errors) => <CustomerFields customer={customer} errors={errors} />}

@@ -3,7 +3,7 @@ import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { FaqFields } from '../../components/admin/faq-fields.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
-import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { PublishingBadge } from '../../components/admin/status-badge.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { deleteFaq, insertFaq, listAdminFaqs, updateFaq, type AdminFaqRow } from '../../data/faqs.ts'
@@ -38,7 +38,8 @@ async function save(id: string, form: FormData) {
   if (!parsed.ok) return refused(parsed.errors)
   const work = async () => {
     const client = await browserClient()
-    await (id === '' ? insertFaq(client, parsed.data) : updateFaq(client, id, parsed.data))
+    if (id !== '') return await updateFaq(client, id, parsed.data, openedVersion(form))
+    await insertFaq(client, parsed.data)
   }
   return attempt(work, {
     success: id === '' ? 'FAQ created successfully' : 'FAQ updated successfully',
@@ -77,6 +78,7 @@ export default function Faqs({ loaderData: first }: Route.ComponentProps) {
           title={faq ? 'Edit FAQ' : 'Add FAQ'}
           submitLabel={faq ? 'Update FAQ' : 'Create FAQ'}
           id={faq?.id}
+          version={faq?.updated_at}
           onClose={onClose}
         >
           {(errors) => <FaqFields faq={faq} categories={categories} errors={errors} />}

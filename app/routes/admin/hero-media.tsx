@@ -2,7 +2,8 @@ import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { HeroMediaForm } from '../../components/admin/hero-media-form.tsx'
 import { LoadFailure } from '../../components/admin/load-failure.tsx'
 import { PageHeader } from '../../components/admin/page-header.tsx'
-import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { useFreshStart } from '../../components/admin/use-fresh-start.ts'
 import { toast } from '../../components/ui/toast.ts'
 import { listHeroMedia, updateHeroMedia } from '../../data/hero-media.ts'
 import { heroMediaSchema } from '../../forms/hero-media.ts'
@@ -29,10 +30,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const parsed = parseForm(heroMediaSchema, form)
   if (!parsed.ok) return refused(parsed.errors)
   const section = String(form.get('section'))
-  return attempt(async () => updateHeroMedia(await browserClient(), section, parsed.data), {
-    success: 'Hero media updated successfully!',
-    failure: (error) => `Error updating hero media: ${answeredMessage(error)}`,
-  })
+  return attempt(
+    async () => updateHeroMedia(await browserClient(), section, parsed.data, openedVersion(form)),
+    {
+      success: 'Hero media updated successfully!',
+      failure: (error) => `Error updating hero media: ${answeredMessage(error)}`,
+    },
+  )
 }
 
 const sections = [
@@ -41,6 +45,7 @@ const sections = [
 ] as const
 
 export default function HeroMedia({ loaderData: rows }: Route.ComponentProps) {
+  const { key, startAfresh } = useFreshStart(rows)
   return (
     <>
       <PageHeader title="Hero Media" />
@@ -52,11 +57,13 @@ export default function HeroMedia({ loaderData: rows }: Route.ComponentProps) {
             const media = rows.find(({ section_name }) => section_name === section)
             return (
               <HeroMediaForm
-                key={section}
+                key={`${section} ${key}`}
                 title={title}
                 section={section}
                 mediaType={media?.media_type ?? 'video'}
                 mediaUrl={media?.media_url ?? ''}
+                version={media?.updated_at ?? ''}
+                onTakeTheirs={startAfresh}
               />
             )
           })}

@@ -5,7 +5,7 @@ import { EditableListScreen } from '../../components/admin/editable-list-screen.
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
 import { HeroSlideFields } from '../../components/admin/hero-slide-fields.tsx'
 import { PictureCell } from '../../components/admin/picture-cell.tsx'
-import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { Switch } from '../../components/ui/switch.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import {
@@ -54,9 +54,8 @@ async function save(id: string, form: FormData) {
   const { display_order, ...slide } = parsed.data
   const work = async () => {
     const client = await browserClient()
-    await (id === ''
-      ? insertHeroSlide(client, slide)
-      : updateHeroSlide(client, id, { ...slide, display_order }))
+    if (id !== '') return await updateHeroSlide(client, id, { ...slide, display_order }, openedVersion(form))
+    await insertHeroSlide(client, slide)
   }
   return attempt(work, {
     success: id === '' ? 'Hero slide created successfully' : 'Hero slide updated successfully',
@@ -120,6 +119,7 @@ export default function HeroSlides({ loaderData: first }: Route.ComponentProps) 
           title={slide ? 'Edit Slide' : 'Add New Slide'}
           submitLabel={slide ? 'Update Slide' : 'Create Slide'}
           id={slide?.id}
+          version={slide?.updated_at}
           onClose={onClose}
         >
           {(errors) => <HeroSlideFields slide={slide} errors={errors} images={storedImages} />}

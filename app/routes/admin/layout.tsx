@@ -2,25 +2,34 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { AccessFailure } from '../../components/admin/access-failure.tsx'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { LeaveWarning } from '../../components/admin/leave-warning.tsx'
+import { reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { SignInAgain } from '../../components/admin/sign-in-again.tsx'
+import { hasUnsavedWork } from '../../components/admin/unsaved-work.ts'
 import type { CodeGateProps } from '../../components/admin/code-gate.tsx'
 import { AdminShell } from '../../components/admin/admin-shell.tsx'
 import { useScreenTrail } from '../../components/admin/list-memory.ts'
 import { useLateNavigation } from '../../components/admin/use-late-navigation.ts'
 import { LatePart, PART_LOST } from '../../components/ui/late-part.tsx'
+import type { FactorAnswers } from '../../components/ui/second-factor-form.tsx'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { UnexpectedError } from '../../components/ui/unexpected-error.tsx'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { AccessUnknownError, adminAccess, CodeNeededError } from '../../session/admin-guard.ts'
+import { signIn } from '../../session/sign-in.ts'
 import { signOut, signOutProblem } from '../../session/sign-out.ts'
+import { adoptWork, standing, workOwner } from '../../session/standing.ts'
 import { useNewOrders } from '../../session/use-new-orders.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Route } from './+types/layout.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Back office')
 
-/** Runs before every loader and action of the back office, so that none of them starts for anyone but an admin. */
-const admitAdminsOnly: Route.ClientMiddlewareFunction = async (_args, next) => {
+/** Runs before every loader of the back office, so that none of them starts for anyone but an admin. */
+const admitAdminsOnly: Route.ClientMiddlewareFunction = async ({ request }, next) => {
+  // What somebody sends from a form must not be lost to a door: it asks for itself, in place (see attempt).
+  if (request.method !== 'GET') return next()
   const access = await adminAccess(await browserClient())
   if (access === 'signed-out') throw replace('/auth')
   if (access === 'not-admin') {
@@ -28,6 +37,7 @@ const admitAdminsOnly: Route.ClientMiddlewareFunction = async (_args, next) => {
     throw replace('/')
   }
   if (access === 'needs-code') throw new CodeNeededError('The session lacks the second factor.')
+  if (!hasUnsavedWork()) await adoptWork()
   return next()
 }
 
@@ -38,6 +48,9 @@ export async function clientLoader() {
   const { data } = await (await browserClient()).auth.getSession()
   return { email: data.session?.user.email ?? '' }
 }
+
+/** A save that failed is no reason to ask at the door again: without a network the form would be gone. */
+export const shouldRevalidate = reloadAfterSuccess
 
 export function HydrateFallback() {
   return (
@@ -56,8 +69,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const news = useOrderNews()
 
   useEffect(() => {
-    // Signed out in another tab, or the session ran out.
-    if (session.status === 'signed-out' && !leaving.current) void navigate('/auth', { replace: true })
+    // Signed out in another tab, or the session ran out. Whoever has typed something is asked when it is to be saved.
+    if (session.status === 'signed-out' && !leaving.current && !hasUnsavedWork())
+      void navigate('/auth', { replace: true })
   }, [session.status, navigate])
 
   async function leave() {
@@ -71,12 +85,23 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     }
   }
 
+  const email = session.user?.email ?? loaderData.email
   return (
-    <AdminShell email={loaderData.email} news={news} onSignOut={() => void leave()}>
+    <AdminShell email={email} news={news} onSignOut={() => void leave()}>
       {late && <SpinnerPanel />}
       <div hidden={late} data-late={late || undefined}>
         <Outlet />
       </div>
+      <LeaveWarning />
+      <SignInAgain
+        standing={standing}
+        owner={workOwner}
+        email={email}
+        factors={session.status === 'half-signed-in' ? session.factors : []}
+        answers={lateAnswers}
+        onSignIn={signIn}
+        onAdopt={adoptWork}
+      />
     </AdminShell>
   )
 }
@@ -114,6 +139,11 @@ function Gate() {
       onLost={() => toast.error('Error', PART_LOST)}
     />
   )
+}
+
+const lateAnswers: FactorAnswers = {
+  giveCode: async (...answer) => (await import('../../session/second-factor.ts')).giveCode(...answer),
+  givePasskey: async (...answer) => (await import('../../session/second-factor.ts')).givePasskey(...answer),
 }
 
 async function loadGate() {

@@ -1,14 +1,15 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
+import { FormDialog } from '../../components/admin/form-dialog.tsx'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
-import { OrderStatusForm } from '../../components/admin/order-status-form.tsx'
+import { OrderStatusFields } from '../../components/admin/order-status-fields.tsx'
 import { RowActions, RowButton } from '../../components/admin/row-actions.tsx'
+import { attempt, openedVersion, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { StatusBadge } from '../../components/admin/status-badge.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { deleteOrder, listOrders, updateOrder, type OrderRow } from '../../data/orders.ts'
 import { parseOrderUpdate } from '../../forms/order-form.ts'
@@ -19,6 +20,8 @@ import { useNewOrders } from '../../session/use-new-orders.ts'
 import type { Route } from './+types/orders.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Orders')
+
+export const shouldRevalidate = reloadAfterSuccess
 
 export async function clientLoader() {
   try {
@@ -32,29 +35,19 @@ export async function clientLoader() {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const id = String(form.get('id'))
-  return { done: form.get('intent') === 'delete' ? await remove(id) : await update(id, form) }
+  return form.get('intent') === 'delete' ? remove(id) : update(id, form)
 }
 
-async function update(id: string, form: FormData): Promise<boolean> {
-  try {
-    await updateOrder(await browserClient(), id, parseOrderUpdate(form))
-    toast.success('Success', 'Order updated successfully')
-    return true
-  } catch {
-    toast.error('Error', 'Failed to update order')
-    return false
-  }
+async function update(id: string, form: FormData) {
+  const work = async () => updateOrder(await browserClient(), id, parseOrderUpdate(form), openedVersion(form))
+  return attempt(work, { success: 'Order updated successfully', failure: 'Failed to update order' })
 }
 
-async function remove(id: string): Promise<boolean> {
-  try {
-    await deleteOrder(await browserClient(), id)
-    toast.success('Success', 'Order deleted successfully')
-    return true
-  } catch {
-    toast.error('Error', 'Failed to delete order')
-    return false
-  }
+async function remove(id: string) {
+  return attempt(async () => deleteOrder(await browserClient(), id), {
+    success: 'Order deleted successfully',
+    failure: 'Failed to delete order',
+  })
 }
 
 type Opened = { dialog: 'update' | 'delete'; order: OrderRow }
@@ -92,7 +85,7 @@ export default function Orders({ loaderData: first }: Route.ComponentProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const deletion = useFetcher()
   const { revalidate } = useRevalidator()
-  const close = () => setOpened(null)
+  const close = useCallback(() => setOpened(null), [])
   useNewOrders(() => void revalidate())
 
   return (
@@ -105,7 +98,19 @@ export default function Orders({ loaderData: first }: Route.ComponentProps) {
         first={first}
         loadAfter={async (after) => listOrders(await browserClient(), after)}
       />
-      {opened?.dialog === 'update' && <UpdateDialog order={opened.order} onClose={close} />}
+      {opened?.dialog === 'update' && (
+        <FormDialog
+          title="Update Order Status"
+          description={opened.order.order_number}
+          submitLabel="Update Order"
+          id={opened.order.id}
+          version={opened.order.updated_at}
+          recreatable={false}
+          onClose={close}
+        >
+          {() => <OrderStatusFields order={opened.order} />}
+        </FormDialog>
+      )}
       {opened?.dialog === 'delete' && (
         <AlertDialog
           open
@@ -148,31 +153,5 @@ function OrderActions({ order, onOpen }: { order: OrderRow; onOpen: (opened: Ope
         <Trash2 aria-hidden="true" />
       </RowButton>
     </RowActions>
-  )
-}
-
-interface OrderDialogProps {
-  order: OrderRow
-  onClose: () => void
-}
-
-/** Closes once the order is saved; a failure leaves it open with all that was chosen and typed. */
-function UpdateDialog({ order, onClose }: OrderDialogProps) {
-  const fetcher = useFetcher<typeof clientAction>()
-  const saved = fetcher.state === 'idle' && fetcher.data?.done === true
-  useEffect(() => {
-    if (saved) onClose()
-  }, [saved, onClose])
-
-  function save(form: FormData) {
-    form.set('intent', 'update')
-    form.set('id', order.id)
-    void fetcher.submit(form, { method: 'post' })
-  }
-
-  return (
-    <Dialog open onOpenChange={onClose} title="Update Order Status" description={order.order_number}>
-      <OrderStatusForm order={order} saving={fetcher.state !== 'idle'} onCancel={onClose} onSave={save} />
-    </Dialog>
   )
 }

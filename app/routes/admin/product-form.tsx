@@ -1,12 +1,20 @@
 import { ChevronLeft } from 'lucide-react'
 import { useRef } from 'react'
-import { Link, redirect, useFetcher, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, redirect, useLocation } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { listBehind } from '../../components/admin/list-memory.ts'
 import { LoadFailure } from '../../components/admin/load-failure.tsx'
 import { PageHeader } from '../../components/admin/page-header.tsx'
 import { ProductForm } from '../../components/admin/product-form.tsx'
-import { newProduct } from '../../components/admin/product-values.ts'
+import {
+  attempt,
+  openedVersion,
+  refused,
+  reloadAfterSuccess,
+  type SaveOutcome,
+} from '../../components/admin/save-outcome.ts'
+import { useFreshStart } from '../../components/admin/use-fresh-start.ts'
+import { newProduct, type ProductValues } from '../../components/admin/product-values.ts'
 import { buttonClasses } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -17,13 +25,9 @@ import {
   insertProduct,
   refuseFeaturedBeyondLimit,
   updateProduct,
+  type ProductFormRow,
 } from '../../data/products.ts'
-import {
-  parseProductForm,
-  type FieldErrors,
-  type ProductField,
-  type ProductInput,
-} from '../../forms/product-form.ts'
+import { parseProductForm, type ProductInput } from '../../forms/product-form.ts'
 import { withoutPicture, type ProductPictures } from '../../forms/product-pictures.ts'
 import { errorMessage } from '../../lib/data-error.ts'
 import { isFeaturedLimitError } from '../../lib/featured-limit.ts'
@@ -54,33 +58,25 @@ function choices(categories: CategoryRow[], current: string | undefined): Catego
   return categories.filter((category) => leaves.has(category) || category.slug === current)
 }
 
-interface Refusal {
-  errors: FieldErrors<ProductField>
-}
-
 /** Saves, and goes back to the list; a refusal leaves the form as it was typed. */
 export async function clientAction({
   request,
   params: { id },
-}: Route.ClientActionArgs): Promise<Refusal | Response> {
+}: Route.ClientActionArgs): Promise<SaveOutcome | Response> {
   const form = await request.formData()
   const parsed = parseProductForm(form)
-  if (!parsed.ok) return { errors: parsed.errors }
-  try {
-    await save(id, parsed.values, String(form.get('stock_before')))
-  } catch (error) {
-    if (isFeaturedLimitError(error)) toast.error('Limit Reached', error.message)
-    else toast.error('Error', errorMessage(error, 'The product could not be saved. Please try again.'))
-    return { errors: {} }
-  }
-  toast.success(
-    'Success',
-    id === undefined ? 'Product created successfully.' : 'Product updated successfully.',
-  )
-  return redirect(listBehind({ list: form.get('list') }, LIST))
+  if (!parsed.ok) return refused(parsed.errors)
+  // A product that somebody deleted meanwhile is made again as a new one.
+  const edited = form.get('id') === '' ? undefined : id
+  const outcome = await attempt(() => save(edited, parsed.values, form), {
+    success: edited === undefined ? 'Product created successfully.' : 'Product updated successfully.',
+    failureTitle: (error) => (isFeaturedLimitError(error) ? 'Limit Reached' : 'Error'),
+    failure: (error) => errorMessage(error, 'The product could not be saved. Please try again.'),
+  })
+  return outcome.saved ? redirect(listBehind({ list: form.get('list') }, LIST)) : outcome
 }
 
-async function save(id: string | undefined, product: ProductInput, stockBefore: string): Promise<void> {
+async function save(id: string | undefined, product: ProductInput, form: FormData): Promise<string | void> {
   const client = await browserClient()
   if (product.featured) {
     const category = (await listCategories(client)).find(({ slug }) => slug === product.category)
@@ -89,21 +85,15 @@ async function save(id: string | undefined, product: ProductInput, stockBefore: 
   if (id === undefined) return insertProduct(client, product)
   const { stock_quantity, ...rest } = product
   // Orders may have taken stock since the form was opened: a number nobody touched must not put it back.
-  await updateProduct(client, id, String(stock_quantity) === stockBefore ? rest : product)
+  const untouched = String(stock_quantity) === form.get('stock_before')
+  return await updateProduct(client, id, untouched ? rest : product, openedVersion(form))
 }
 
-/** A refused or failed save changes nothing that was read. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod === undefined
-}
-
-const noErrors: FieldErrors<ProductField> = {}
+export const shouldRevalidate = reloadAfterSuccess
 
 export default function ProductScreen({ loaderData, params: { id } }: Route.ComponentProps) {
   const { failed, product, categories } = loaderData
-  const fetcher = useFetcher<Refusal>()
-  const pictures = usePictures(id, product)
-  const title = id === undefined ? 'Add Product' : 'Edit Product'
+  const { key, startAfresh } = useFreshStart(product)
   const list = listBehind(useLocation().state, LIST)
 
   if (failed) return <LoadFailure message="Failed to load product." />
@@ -111,32 +101,54 @@ export default function ProductScreen({ loaderData, params: { id } }: Route.Comp
   return (
     <>
       <BackToProducts list={list} />
-      <PageHeader title={title} description={product.name || undefined} />
-      <ProductForm
-        key={id}
+      <PageHeader
+        title={id === undefined ? 'Add Product' : 'Edit Product'}
+        description={product.name || undefined}
+      />
+      <ProductEditor
+        key={`${id} ${key}`}
+        id={id}
         product={product}
-        categories={categories}
-        errors={fetcher.data?.errors ?? noErrors}
-        saving={fetcher.state !== 'idle'}
-        submitLabel={id === undefined ? 'Create Product' : 'Update Product'}
         list={list}
-        onSave={(form) => {
-          form.set('list', list)
-          void fetcher.submit(form, { method: 'post' })
-        }}
-        storePicture={pictures.store}
-        removePicture={pictures.remove}
-        onLeave={pictures.discard}
+        categories={categories}
+        onTakeTheirs={startAfresh}
       />
     </>
   )
 }
 
+interface ProductEditorProps {
+  id: string | undefined
+  /** Where one goes when it is done. */
+  list: string
+  product: ProductValues | ProductFormRow
+  categories: CategoryRow[]
+  onTakeTheirs: () => void
+}
+
+function ProductEditor({ id, list, product, categories, onTakeTheirs }: ProductEditorProps) {
+  const pictures = usePictures(id, product)
+  return (
+    <ProductForm
+      product={product}
+      list={list}
+      version={'updated_at' in product ? product.updated_at : undefined}
+      categories={categories}
+      submitLabel={id === undefined ? 'Create Product' : 'Update Product'}
+      storePicture={pictures.store}
+      removePicture={pictures.remove}
+      onLeave={() => void pictures.discard()}
+      onTakeTheirs={onTakeTheirs}
+    />
+  )
+}
+
 /**
  * Stores and removes pictures. One that is stored but not saved yet belongs to nobody, so leaving deletes it. One that
- * the product already shows is first taken off the product: no page may point to a file that is gone.
+ * the product already shows is first taken off the product, over the version that was opened: no page may point to a file
+ * that is gone.
  */
-function usePictures(id: string | undefined, product: ProductPictures | null) {
+function usePictures(id: string | undefined, product: ProductPictures) {
   const unsaved = useRef(new Set<string>())
   const saved = useRef(product)
 
@@ -146,19 +158,23 @@ function usePictures(id: string | undefined, product: ProductPictures | null) {
     return url
   }
 
-  async function remove(url: string): Promise<void> {
+  async function remove(url: string, version: string): Promise<string> {
     const client = await browserClient()
-    if (id !== undefined && saved.current && !unsaved.current.has(url)) {
+    let next = version
+    if (id !== undefined && !unsaved.current.has(url)) {
       const { image_url, thumbnail_url, additional_images } = withoutPicture(saved.current, url)
-      saved.current = { image_url, thumbnail_url, additional_images }
-      await updateProduct(client, id, saved.current)
+      const pictures = { image_url, thumbnail_url, additional_images }
+      next = await updateProduct(client, id, pictures, version)
+      saved.current = pictures
     }
     await removeProductImage(client, url)
     unsaved.current.delete(url)
+    return next
   }
 
-  function discard(): void {
-    for (const url of unsaved.current) void remove(url).catch(() => undefined)
+  async function discard(): Promise<void> {
+    const client = await browserClient()
+    for (const url of unsaved.current) void removeProductImage(client, url).catch(() => undefined)
   }
 
   return { store, remove, discard }

@@ -4,7 +4,7 @@ import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
 import { RefundFields } from '../../components/admin/refund-fields.tsx'
-import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { StatusBadge } from '../../components/admin/status-badge.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { getOrderChoice, listOrderChoices, type OrderChoice } from '../../data/orders.ts'
@@ -69,7 +69,7 @@ async function save(id: string, form: FormData) {
   }
   const warning = await secondThought(id, parsed.data)
   if (warning !== null && form.get('confirmed') !== warning) return refused({ confirmed: warning })
-  return attempt(async () => store(id, parsed.data), {
+  return attempt(async () => store(id, parsed.data, openedVersion(form)), {
     success: id === '' ? 'Refund created successfully' : 'Refund updated successfully',
     failure: (error) => answeredMessage(error, 'Failed to save refund'),
   })
@@ -86,9 +86,9 @@ async function secondThought(id: string, { order_id, ...refund }: RefundWrite): 
   }
 }
 
-async function store(id: string, refund: RefundWrite): Promise<void> {
+async function store(id: string, refund: RefundWrite, version?: string): Promise<string | void> {
   const client = await browserClient()
-  if (id !== '') return updateRefund(client, id, refund)
+  if (id !== '') return updateRefund(client, id, refund, version)
   const { data } = await client.auth.getSession()
   await insertRefund(client, refund, data.session?.user.id ?? null)
 }
@@ -165,6 +165,7 @@ export default function Refunds({ loaderData: { first, orders: newest } }: Route
             title={refund ? 'Edit Refund' : 'Create New Refund'}
             submitLabel={submitLabel}
             id={refund?.id}
+            version={refund?.updated_at}
             onClose={() => {
               reset()
               onClose()

@@ -1,7 +1,8 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { PageHeader } from '../../components/admin/page-header.tsx'
-import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { SettingsForm } from '../../components/admin/settings-form.tsx'
+import { useFreshStart } from '../../components/admin/use-fresh-start.ts'
 import { toast } from '../../components/ui/toast.ts'
 import { getSettings, updateSettings } from '../../data/website-settings.ts'
 import { parseForm } from '../../forms/parse-form.ts'
@@ -29,19 +30,23 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const parsed = parseForm(settingsSchema, form)
   if (!parsed.ok) return refused(parsed.errors)
   const id = Number(form.get('id'))
-  return attempt(async () => updateSettings(await browserClient(), id, settingsRow(parsed.data)), {
-    success: 'Website settings updated successfully',
-    failure: (error) => answeredMessage(error),
-  })
+  return attempt(
+    async () => updateSettings(await browserClient(), id, settingsRow(parsed.data), openedVersion(form)),
+    {
+      success: 'Website settings updated successfully',
+      failure: (error) => answeredMessage(error),
+    },
+  )
 }
 
 /** Nothing is rendered when the settings fail to load (spec §8): a form of blanks would overwrite them. */
 export default function Settings({ loaderData: settings }: Route.ComponentProps) {
+  const { key, startAfresh } = useFreshStart(settings)
   if (settings === null) return null
   return (
     <>
       <PageHeader title="Website Settings" />
-      <SettingsForm settings={settings} images={storedImages} />
+      <SettingsForm key={key} settings={settings} images={storedImages} onTakeTheirs={startAfresh} />
     </>
   )
 }

@@ -1,0 +1,107 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+const CHANGED = 'Somebody else changed this'
+
+test('of two people who edit one customer, the second sees both versions and chooses', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  const email = `ngozi-${Date.now()}@example.com`
+  const { id } = rowsOf(await staff.from('customers').insert({ name: 'Ngozi', email }).select('id').single())
+  const colleagueSaves = async (phone: string) => {
+    rowsOf(await staff.from('customers').update({ phone }).eq('id', id).select('id'))
+  }
+  await backOffice.signIn()
+  await backOffice.open('/admin/customers', 'Customers Management')
+  const dialog = backOffice.dialog('Edit Customer')
+  const conflict = backOffice.dialog(CHANGED)
+  const edit = async (phone: string) => {
+    await backOffice.row(email).getByRole('button', { name: 'Edit Ngozi' }).click()
+    await dialog.getByLabel('Phone').fill(phone)
+  }
+  const save = () => dialog.getByRole('button', { name: 'Update Customer' }).click()
+
+  await test.step('going on with editing loses nothing', async () => {
+    await edit('0803 mine')
+    await colleagueSaves('0803 theirs')
+    await save()
+    await expect(conflict.getByRole('row', { name: /Phone/ })).toHaveText('Phone0803 theirs0803 mine')
+    await expect(conflict.getByRole('row')).toHaveCount(2)
+    await expectAccessible(page, 'the two versions')
+    await conflict.getByRole('button', { name: 'Go on editing' }).click()
+    await expect(dialog.getByLabel('Phone')).toHaveValue('0803 mine')
+  })
+
+  await test.step('keeping mine saves over theirs, unless they saved again', async () => {
+    await save()
+    await colleagueSaves('0803 theirs again')
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(conflict.getByRole('row', { name: /Phone/ })).toContainText('0803 theirs again')
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(backOffice.notice('Success', 'Customer updated successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(backOffice.row(email)).toContainText('0803 mine')
+  })
+
+  await test.step('taking theirs shows what they saved', async () => {
+    await edit('0803 mine, too')
+    await colleagueSaves('0803 theirs')
+    await save()
+    await conflict.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(backOffice.row(email)).toContainText('0803 theirs')
+  })
+
+  await test.step('what they deleted can be made again from what was typed', async () => {
+    await edit('0803 mine')
+    await staff.from('customers').delete().eq('id', id)
+    await save()
+    const gone = backOffice.dialog('Somebody else deleted this')
+    await expect(gone).toContainText('0803 mine')
+    await gone.getByRole('button', { name: 'Create it again' }).click()
+    await expect(backOffice.notice('Success', 'Customer added successfully')).toBeVisible()
+    await expect(backOffice.row(email)).toContainText('0803 mine')
+  })
+})
+
+test('a product and the settings are not saved over either; what shoppers buy is no conflict', async ({
+  backOffice,
+  staff,
+  settings,
+}) => {
+  const { page } = backOffice
+  const name = `Conflict Chair ${Date.now()}`
+  const product = { name, category: 'chairs', price: 1000, stock_quantity: 5 }
+  const { id } = rowsOf(await staff.from('products').insert(product).select('id').single())
+  await backOffice.signIn()
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await page.getByLabel('Price (₦) *').fill('1,100')
+  rowsOf(await staff.from('products').update({ price: 1200 }).eq('id', id).select('id'))
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  const conflict = backOffice.dialog(CHANGED)
+  await expect(conflict.getByRole('row', { name: /Price/ })).toHaveText('Price₦1,200₦1,100')
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByLabel('Price (₦) *')).toHaveValue('1200')
+  await page.getByLabel('Price (₦) *').fill('1,300')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
+
+  await settings.change({ footer_text: 'As it was' })
+  await backOffice.open('/admin/settings', 'Website Settings')
+  await page.getByLabel('Footer Text').fill('Mine')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
+  await page.getByLabel('Footer Text').fill('Mine, second')
+  await settings.change({ footer_text: 'Theirs' })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(conflict.getByRole('row', { name: /Footer text/ })).toHaveText('Footer textTheirsMine, second')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(backOffice.notice('Success', 'Website settings updated successfully').first()).toBeVisible()
+  const saved = await staff.from('website_settings').select('footer_text').single()
+  expect(saved.data?.footer_text).toBe('Mine, second')
+  await staff.from('products').delete().eq('id', id)
+})

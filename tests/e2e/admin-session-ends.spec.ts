@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { ADMIN } from '../support/running-shop.ts'
+import { rowsOf, visitorClient } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+// The browser itself reports each refused request.
+test.use({ expectedInConsole: /Failed to load resource/ })
+
+/** Signing out in another tab, as this tab gets to see it. */
+async function signOutInAnotherTab(page: Page): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('banner').getByRole('button', { name: 'Account menu' }).click()
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(other.getByRole('banner').getByRole('link', { name: /sign in/i })).toBeVisible()
+  await other.close()
+}
+
+test('a session that ends while somebody types is taken up in place, and the save goes on', async ({
+  backOffice,
+}) => {
+  const { page } = backOffice
+  const email = `uche-${Date.now()}@example.com`
+  await backOffice.signIn()
+  await backOffice.open('/admin/customers', 'Customers Management')
+  await page.getByRole('button', { name: 'Add Customer' }).click()
+  const dialog = backOffice.dialog('Add New Customer')
+  await dialog.getByLabel('Name *').fill('Uche')
+  await dialog.getByLabel('Email *').fill(email)
+  await signOutInAnotherTab(page)
+
+  const again = backOffice.dialog('Please sign in again')
+  const add = dialog.getByRole('button', { name: 'Add Customer' })
+  await add.click()
+  await expect(again.getByLabel('Email')).toHaveValue(ADMIN.email)
+  await expect(again.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(page, 'the sign-in in place')
+
+  await test.step('whoever declines keeps what was typed', async () => {
+    await again.getByRole('button', { name: 'Not now' }).click()
+    await expect(
+      backOffice.notice('Error', 'You are signed out, so nothing was saved. Sign in again to go on.'),
+    ).toBeVisible()
+    await expect(dialog.getByLabel('Name *')).toHaveValue('Uche')
+  })
+
+  await add.click()
+  await page.keyboard.type('a wrong password')
+  await page.keyboard.press('Enter')
+  await expect(again.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Invalid login credentials',
+  )
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(backOffice.notice('Success', 'Customer added successfully')).toBeVisible()
+  await expect(again).toBeHidden()
+  await expect(backOffice.row(email)).toContainText('Uche')
+})
+
+test('a token that the backend refuses leads to the same question', async ({ backOffice }) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/faqs', 'Manage FAQs')
+  await page.getByRole('button', { name: 'Add FAQ' }).click()
+  const dialog = backOffice.dialog('Add FAQ')
+  await dialog.getByLabel('Question *').fill('Is it revoked?')
+  await dialog.getByLabel('Answer *').fill('It was.')
+  const refusal = { code: 'PGRST303', message: 'JWT expired', details: null, hint: null }
+  await backOffice.answerCalls('POST', 'faqs', 401, refusal)
+  await backOffice.answerCalls('GET', 'user_roles', 401, refusal)
+  await dialog.getByRole('button', { name: 'Create FAQ' }).click()
+  const again = backOffice.dialog('Please sign in again')
+  await expect(again).toBeVisible()
+  await backOffice.mend()
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  await expect(backOffice.notice('Success', 'FAQ created successfully')).toBeVisible()
+})
+
+test('nothing is saved in the name of another person who signs in, unless they say so', async ({
+  backOffice,
+  shop,
+}) => {
+  const { page } = backOffice
+  const typed = `Whose? ${Date.now()}`
+  const visitor = await visitorClient(shop)
+  const other = { email: `other-${Date.now()}@example.com`, password: 'harmattan' }
+  rowsOf(await visitor.auth.signUp(other))
+  await backOffice.signIn()
+  await backOffice.open('/admin/faqs', 'Manage FAQs')
+  await page.getByRole('button', { name: 'Add FAQ' }).click()
+  const dialog = backOffice.dialog('Add FAQ')
+  await dialog.getByLabel('Question *').fill(typed)
+  await dialog.getByLabel('Answer *').fill('Mine.')
+  await signOutInAnotherTab(page)
+  await dialog.getByRole('button', { name: 'Create FAQ' }).click()
+
+  await test.step('an account that is not staff is told so', async () => {
+    const again = backOffice.dialog('Please sign in again')
+    await again.getByLabel('Email').fill(other.email)
+    await again.getByLabel('Password', { exact: true }).fill(other.password)
+    await page.keyboard.press('Enter')
+    const refused = backOffice.dialog('No access any more')
+    await expect(refused).toContainText(`${other.email} has no access to the back office any more.`)
+    await refused.getByRole('button', { name: 'Not now' }).click()
+    await expect(dialog.getByLabel('Question *')).toHaveValue(typed)
+  })
+
+  await test.step('another of the staff is asked', async () => {
+    await backOffice.answerCalls('GET', 'user_roles', 200, [{ role: 'admin' }])
+    await backOffice.answerCalls('POST', 'rpc/is_admin', 200, true)
+    await dialog.getByRole('button', { name: 'Create FAQ' }).click()
+    const whose = backOffice.dialog('Whose work is this?')
+    await expect(whose).toContainText(
+      `It was begun by ${ADMIN.email}, and you are signed in as ${other.email} now.`,
+    )
+    await expectAccessible(page, 'the question whose work it is')
+    await whose.getByRole('button', { name: 'Not now' }).click()
+    await expect(backOffice.notice('Error', 'Nothing was saved.')).toBeVisible()
+    await expect(dialog.getByLabel('Question *')).toHaveValue(typed)
+  })
+})
