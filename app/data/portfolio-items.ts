@@ -4,12 +4,13 @@ import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { readSlug } from '../lib/slug.ts'
 import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import { saveOver } from './save-over.ts'
 
 /** What the back office lists and edits. */
 export type AdminPortfolioRow = Tables<'portfolio_items'>
 
 /** What the dialog saves; id and created_at are the database's. */
-export type PortfolioWrite = Omit<AdminPortfolioRow, 'id' | 'created_at'>
+export type PortfolioWrite = Omit<AdminPortfolioRow, 'id' | 'created_at' | 'updated_at'>
 
 /** A slice of all of them, newest first. */
 export async function listAdminPortfolioItems(
@@ -23,13 +24,16 @@ export async function insertPortfolioItem(client: ShopClient, item: PortfolioWri
   unwrap(await client.from('portfolio_items').insert(item).select('id').single())
 }
 
-/** Throws when the project is gone, rather than saving into nothing. */
+/** Over the version that was opened, if it is given: see saveOver. Gives the new version. */
 export async function updatePortfolioItem(
   client: ShopClient,
   id: string,
   item: PortfolioWrite,
-): Promise<void> {
-  unwrap(await client.from('portfolio_items').update(item).eq('id', id).select('id').single())
+  version?: string,
+): Promise<string> {
+  const rows = client.from('portfolio_items')
+  const read = rows.select('*').eq('id', id)
+  return await saveOver(item, { update: rows.update(item).eq('id', id), read, version })
 }
 
 export async function deletePortfolioItem(client: ShopClient, id: string): Promise<void> {

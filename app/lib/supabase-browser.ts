@@ -33,6 +33,7 @@ async function createBrowserClient(): Promise<ShopClient> {
 }
 
 let client: Promise<ShopClient> | undefined
+let running: ShopClient | undefined
 const startListeners = new Set<(client: ShopClient) => void>()
 
 /**
@@ -42,6 +43,7 @@ const startListeners = new Set<(client: ShopClient) => void>()
 export function browserClient(): Promise<ShopClient> {
   client ??= createBrowserClient().then(
     (started) => {
+      running = started
       for (const listener of startListeners) listener(started)
       return started
     },
@@ -53,7 +55,8 @@ export function browserClient(): Promise<ShopClient> {
   return client
 }
 
-/** Calls back once the client exists, whoever asked for it; asking this way does not start it. */
+/** Calls back once the client exists, or exists already, whoever asked for it; asking this way does not start it. */
 export function whenBrowserClientStarts(listener: (client: ShopClient) => void): void {
   startListeners.add(listener)
+  if (running) listener(running)
 }

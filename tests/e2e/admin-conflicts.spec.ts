@@ -37,6 +37,7 @@ test('of two people who edit one customer, the second sees both versions and cho
 
   await test.step('keeping mine saves over theirs, unless they saved again', async () => {
     await save()
+    await expect(conflict.getByRole('row', { name: /Phone/ })).toContainText('0803 theirs')
     await colleagueSaves('0803 theirs again')
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(conflict.getByRole('row', { name: /Phone/ })).toContainText('0803 theirs again')

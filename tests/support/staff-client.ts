@@ -45,7 +45,7 @@ export class Settings {
 
   async restore(): Promise<void> {
     if (!this.#found) return
-    const { id: _, ...settings } = this.#found
+    const { id: _id, updated_at: _version, ...settings } = this.#found
     await this.#write(settings)
   }
 

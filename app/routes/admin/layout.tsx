@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = () => adminMeta('Back office')
 
 /** Runs before every loader of the back office, so that none of them starts for anyone but an admin. */
 const admitAdminsOnly: Route.ClientMiddlewareFunction = async ({ request }, next) => {
-  // What somebody sends from a form must not be lost to a door: it asks for itself, in place (see attempt).
-  if (request.method !== 'GET') return next()
+  // What somebody typed must not be lost to a door: sending it asks for itself, in place (see attempt).
+  if (request.method !== 'GET' || hasUnsavedWork()) return next()
   const access = await adminAccess(await browserClient())
   if (access === 'signed-out') throw replace('/auth')
   if (access === 'not-admin') {
@@ -37,7 +37,7 @@ const admitAdminsOnly: Route.ClientMiddlewareFunction = async ({ request }, next
     throw replace('/')
   }
   if (access === 'needs-code') throw new CodeNeededError('The session lacks the second factor.')
-  if (!hasUnsavedWork()) await adoptWork()
+  await adoptWork()
   return next()
 }
 

@@ -3,7 +3,7 @@ import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
 import { PortfolioFields } from '../../components/admin/portfolio-fields.tsx'
-import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { PublishingBadge } from '../../components/admin/status-badge.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import {
@@ -46,9 +46,8 @@ async function save(id: string, form: FormData) {
   if (!parsed.ok) return refused(parsed.errors)
   const work = async () => {
     const client = await browserClient()
-    await (id === ''
-      ? insertPortfolioItem(client, parsed.data)
-      : updatePortfolioItem(client, id, parsed.data))
+    if (id !== '') return await updatePortfolioItem(client, id, parsed.data, openedVersion(form))
+    await insertPortfolioItem(client, parsed.data)
   }
   return attempt(work, {
     success: id === '' ? 'Portfolio item created successfully' : 'Portfolio item updated successfully',
@@ -93,6 +92,7 @@ export default function Portfolio({ loaderData: first }: Route.ComponentProps) {
           title={item ? 'Edit Portfolio Item' : 'Add New Portfolio Item'}
           submitLabel={item ? 'Update Portfolio Item' : 'Create'}
           id={item?.id}
+          version={item?.updated_at}
           wide
           onClose={onClose}
         >
