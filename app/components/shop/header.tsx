@@ -1,6 +1,6 @@
 import { Menu, Search, ShoppingBag, X } from 'lucide-react'
-import { useId, useRef, useState, type RefObject } from 'react'
-import { Link } from 'react-router'
+import { useId, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { SessionState } from '../../session/session.ts'
 import { IconButton, iconButtonClasses } from '../ui/icon-button.tsx'
 import { useEscape } from '../ui/use-escape.ts'
@@ -26,7 +26,7 @@ export interface HeaderProps {
  */
 export function Header(props: HeaderProps) {
   const compact = useCompactHeader()
-  const [menuOpen, setMenuOpen] = useState(false)
+  const { menuOpen, setMenuOpen, closeWhenLeft } = useMenu()
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
 
@@ -38,8 +38,16 @@ export function Header(props: HeaderProps) {
   return (
     <header
       data-compact={compact || undefined}
+      onBlur={closeWhenLeft}
       className="group/header pointer-events-none sticky top-0 z-40 h-25 lg:h-41"
     >
+      {menuOpen && (
+        <div
+          aria-hidden="true"
+          onClick={() => setMenuOpen(false)}
+          className="pointer-events-auto fixed inset-0 -z-10 bg-ink/50 lg:hidden"
+        />
+      )}
       <div className="pointer-events-auto transition-transform duration-200 ease-out group-data-compact/header:-translate-y-9 lg:group-data-compact/header:-translate-y-13">
         <p className="grid h-9 place-items-center bg-green px-4 text-center text-[0.8125rem] leading-tight text-cream">
           National shipping is available across Nigeria
@@ -65,6 +73,20 @@ export function Header(props: HeaderProps) {
       </div>
     </header>
   )
+}
+
+/** The menu belongs to the page on which it was opened: going anywhere else closes it, and so does leaving it by keyboard. */
+function useMenu() {
+  const { key: page } = useLocation()
+  const [openOn, setOpenOn] = useState<string>()
+  const menuOpen = openOn === page
+  const setMenuOpen = (open: boolean) => setOpenOn(open ? page : undefined)
+
+  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (menuOpen && relatedTarget && !currentTarget.contains(relatedTarget)) setMenuOpen(false)
+  }
+
+  return { menuOpen, setMenuOpen, closeWhenLeft }
 }
 
 interface BarProps extends HeaderProps {
