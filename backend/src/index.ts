@@ -141,11 +141,12 @@ async function createServices(options: BackendOptions, database: Database) {
   const { projectDir, dataDir, siteUrl } = options
   const supabaseDir = join(projectDir, 'supabase')
   const config = readProjectConfig(supabaseDir)
+  for (const name of config.withoutEffect) console.warn(`supabase/config.toml: ${name} has no effect here.`)
   const keys = await withConfiguredKeys(await loadKeys(database), config.keys)
   const renewKeys = config.keys.signingKeys ? undefined : followKeys(database, keys)
   const mailer = createMailer({
-    smtpUrl: options.smtpUrl,
-    from: options.mailFrom ?? 'no-reply@example.com',
+    smtpUrl: options.smtpUrl ?? config.mail.smtpUrl,
+    from: options.mailFrom ?? config.mail.from ?? 'no-reply@example.com',
     directory: join(dataDir, 'mail'),
   })
   const rest = createRest({ database, schemas: config.api.schemas, maxRows: config.api.maxRows })

@@ -11,9 +11,10 @@ export function defined<T extends object>(values: T): { [K in keyof T]?: Exclude
   }
 }
 
-export function section(table: Table, name: string, where: string): Table {
+export function section(table: Table, name: string, where = ''): Table {
   const value = table[name] ?? {}
-  if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`${where}.${name} must be a table`)
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new Error(`${where && `${where}.`}${name} must be a table`)
   return value as Table
 }
 
@@ -44,10 +45,10 @@ export function duration(table: Table, name: string, where: string): number | un
   return parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * SECONDS[unit!]!, 0)
 }
 
-export function list(value: unknown, where: string): string[] | undefined {
+export function list(value: unknown, where: string, what = 'addresses'): string[] | undefined {
   if (value === undefined) return undefined
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value
-  throw new Error(`${where} must be a list of addresses`)
+  throw new Error(`${where} must be a list of ${what}`)
 }
 
 /** A text, or the environment variable that `env(NAME)` names; '' when absent. */

@@ -85,7 +85,7 @@ function rateLimits(table: Table, email: Table) {
     anonymousUsers: count(table, 'anonymous_users', where),
     tokenVerifications: count(table, 'token_verifications', where),
     // As with the CLI, whose new projects say 2: it counts where mail really leaves.
-    emailsSent: email.smtp === undefined ? undefined : sent,
+    emailsSent: section(email, 'smtp', 'auth.email').host === undefined ? undefined : sent,
   }
 }
 
@@ -118,8 +118,15 @@ function sms(table: Table) {
     enableConfirmations: flag(table, 'enable_confirmations', 'auth.sms'),
     template: text(table, 'template', 'auth.sms'),
     maxFrequency: duration(table, 'max_frequency', 'auth.sms'),
-    testOtp: Object.fromEntries(codes.map(([phone, code]) => [phone.replace(/^\+/, ''), String(code)])),
+    testOtp: Object.fromEntries(
+      codes.map(([phone, code]) => [phone.replace(/^\+/, ''), testCode(phone, code)]),
+    ),
   }
+}
+
+function testCode(phone: string, code: unknown): string {
+  if (typeof code === 'string' || typeof code === 'number') return String(code)
+  throw new Error(`auth.sms.test_otp.${phone} must be a text`)
 }
 
 function mfa(table: Table) {
