@@ -1,6 +1,7 @@
 import { errors } from './errors.ts'
 import type { Files } from './files.ts'
-import { limitBody, spool, type Spooled } from './spool.ts'
+import { collect, readForm } from './multipart.ts'
+import { limitBody, readable, spool, type Spooled } from './spool.ts'
 
 /** An upload whose bytes are in a temporary file, with what its sender says about it. */
 export interface Upload extends Spooled {
@@ -36,7 +37,7 @@ export async function receiveUpload(request: Request, files: Files, limit: numbe
 }
 
 async function receiveBytes(request: Request, path: string, limit: number) {
-  const spooled = await spool(request.body, path, limit)
+  const spooled = await spool(readable(request.body), path, limit)
   const announced = announcedLength(request)
   if (announced !== undefined && announced !== spooled.size) throw errors.truncated()
   const metadata = request.headers.get('x-metadata')
@@ -48,32 +49,29 @@ async function receiveBytes(request: Request, path: string, limit: number) {
   }
 }
 
+/** The first file of the form, and the fields around it wherever they stand. */
 async function receiveForm(request: Request, path: string, limit: number) {
-  const form = await readForm(request, limit + formOverhead)
-  const file = [...form.values()].find((value) => typeof value !== 'string')
-  if (!file) throw errors.noContent()
-  const seconds = textField(form, 'cacheControl')
-  return {
-    ...(await spool(file.stream(), path, limit)),
-    claimedType: file.type || 'application/octet-stream',
-    cacheControl: checkCacheControl(seconds === null ? 'no-cache' : `max-age=${seconds}`),
-    userMetadata: parseMetadata(textField(form, 'metadata')),
-  }
-}
-
-async function readForm(request: Request, limit: number): Promise<FormData> {
   if (!request.body) throw errors.noContent()
-  const { limited, state } = limitBody(request.body, limit)
+  const { limited, state } = limitBody(request.body, limit + formOverhead)
+  const fields = new Map<string, string>()
+  let file: (Spooled & { type: string }) | undefined
   try {
-    return await new Response(limited, { headers: request.headers }).formData()
-  } catch {
-    throw state.exceeded ? errors.tooLarge() : errors.invalidRequest('The form could not be read')
+    for await (const part of readForm(readable(limited), request.headers.get('content-type') ?? '')) {
+      if (!part.isFile) fields.set(part.name, await collect(part.body, formOverhead))
+      else file ??= { type: part.type, ...(await spool(part.body, path, limit)) }
+    }
+  } catch (error) {
+    throw state.exceeded ? errors.tooLarge() : error
   }
-}
-
-function textField(form: FormData, name: string): string | null {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : null
+  if (!file) throw errors.noContent()
+  const { type, ...spooled } = file
+  const seconds = fields.get('cacheControl')
+  return {
+    ...spooled,
+    claimedType: type || 'application/octet-stream',
+    cacheControl: checkCacheControl(seconds === undefined ? 'no-cache' : `max-age=${seconds}`),
+    userMetadata: parseMetadata(fields.get('metadata') ?? null),
+  }
 }
 
 /** The value comes back to every reader as a header, so only what a header may hold gets in. */

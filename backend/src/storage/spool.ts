@@ -12,16 +12,12 @@ export interface Spooled {
  * Writes a stream to a new file and counts while it writes, so that an endless body costs no more than `limit` bytes.
  * @throws StorageError 413 past the limit, 400 when the stream breaks off
  */
-export async function spool(
-  body: ReadableStream<Uint8Array> | null,
-  path: string,
-  limit: number,
-): Promise<Spooled> {
+export async function spool(body: AsyncIterable<Uint8Array>, path: string, limit: number): Promise<Spooled> {
   const hash = createHash('md5')
   let size = 0
   const handle = await open(path, 'wx')
   try {
-    for await (const chunk of readable(body)) {
+    for await (const chunk of body) {
       size += chunk.byteLength
       if (size > limit) throw errors.tooLarge()
       hash.update(chunk)
@@ -34,7 +30,8 @@ export async function spool(
   return { size, md5: hash.digest('hex') }
 }
 
-async function* readable(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+/** A request's body piece by piece. @throws StorageError 400 when it breaks off */
+export async function* readable(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
   try {
