@@ -45,6 +45,9 @@ const sources = {
       controller.close()
     },
   }), { headers: { 'content-type': 'text/event-stream' } }))`,
+  older: `import 'jsr:@supabase/functions-js/edge-runtime.d.ts'
+    import { serve } from 'https://deno.land/std@0.168.0/http/server.ts'
+    await serve((request: Request) => Response.json({ from: 'the standard library', by: request.method }))`,
   exported: `export default { fetch: () => Response.json({ from: 'export' }) }`,
   throws: `Deno.serve(() => { throw new Error('secret detail at /some/path') })`,
   rejects: `Deno.serve(async () => Promise.reject(new Error('secret detail')))`,
@@ -148,6 +151,11 @@ describe('a function', () => {
 
   test('may export its handler instead of serving it', async () => {
     expect((await start().invoke('exported')).data).toEqual({ from: 'export' })
+  })
+
+  test('may be older than Deno.serve, and begin with what supabase functions new wrote', async () => {
+    const { data, error } = await start().invoke('older', { method: 'GET' })
+    expect({ data, error }).toEqual({ data: { from: 'the standard library', by: 'GET' }, error: null })
   })
 
   test('is loaded once, also when its first calls come together', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installedName } from './npm-specifiers.ts'
+import { installedName, ownModule } from './npm-specifiers.ts'
 
 test.each([
   ['npm:zod', 'zod'],
@@ -10,13 +10,29 @@ test.each([
   ['npm:@supabase/supabase-js@2.119.0', '@supabase/supabase-js'],
   ['jsr:@supabase/supabase-js@2', '@supabase/supabase-js'],
   ['npm:@scope/name@1/deep/path.js', '@scope/name/deep/path.js'],
+  ['https://esm.sh/zod', 'zod'],
+  ['https://esm.sh/v135/zod@4.1.0/mini?target=deno', 'zod/mini'],
+  ['https://esm.sh/@supabase/supabase-js@2', '@supabase/supabase-js'],
 ])('%s is the installed %s', (specifier, name) => {
   expect(installedName(specifier)).toBe(name)
 })
 
-test.each(['zod', './zod.ts', 'node:fs', 'https://esm.sh/zod', '@supabase/supabase-js'])(
+test.each(['zod', './zod.ts', 'node:fs', 'https://deno.land/x/zod/mod.ts', '@supabase/supabase-js'])(
   '%s stays as it is',
   (specifier) => {
     expect(installedName(specifier)).toBeUndefined()
   },
 )
+
+test.each(['https://deno.land/std/http/server.ts', 'https://deno.land/std@0.168.0/http/server.ts'])(
+  '%s is brought along',
+  (specifier) => {
+    expect(ownModule(specifier)).toMatch(/\/standard-server\.ts$/)
+  },
+)
+
+test('types alone are nothing to load', () => {
+  expect(ownModule('jsr:@supabase/functions-js/edge-runtime.d.ts')).toBe('data:text/javascript,')
+  expect(ownModule('./shapes.d.ts')).toBeUndefined()
+  expect(ownModule('npm:zod')).toBeUndefined()
+})

@@ -1,7 +1,12 @@
 import { registerHooks } from 'node:module'
 
 /** `npm:zod@4/mini` → package `zod`, subpath `/mini`; the version is the one that is installed. */
-const npmSpecifier = /^(?:npm:|jsr:)\/?((?:@[^/@]+\/)?[^/@]+)(?:@[^/]+)?(\/.*)?$/
+const npmSpecifier =
+  /^(?:(?:npm:|jsr:)\/?|https:\/\/esm\.sh\/(?:v\d+\/)?)((?:@[^/@?]+\/)?[^/@?]+)(?:@[^/?]+)?(\/[^?]*)?(?:\?.*)?$/
+/** Imports that only bring types, as in the file that `supabase functions new` makes: to Deno they are empty. */
+const typesOnly = /\.d\.ts$/
+/** Where the standard library's `serve` was before there was `Deno.serve`; most older functions begin with it. */
+const standardServer = /^https:\/\/deno\.land\/std(@[^/]+)?\/http\/server\.ts$/
 
 /** What Node finds installed for a specifier that Deno would download, or undefined for any other specifier. */
 export function installedName(specifier: string): string | undefined {
@@ -9,20 +14,27 @@ export function installedName(specifier: string): string | undefined {
   return match ? `${match[1]}${match[2] ?? ''}` : undefined
 }
 
+/** The module of ours that stands for a remote one, or undefined when there is none. */
+export function ownModule(specifier: string): string | undefined {
+  if (standardServer.test(specifier)) return new URL('./standard-server.ts', import.meta.url).href
+  const isRemote = /^(https?|npm|jsr):/.test(specifier)
+  return isRemote && typesOnly.test(specifier) ? 'data:text/javascript,' : undefined
+}
+
 /**
- * Lets functions written for Deno import `npm:` and `jsr:` packages that the project has installed. Nothing is downloaded
- * while the shop runs; what is missing is named, with what to do.
+ * Lets functions written for Deno import `npm:`, `jsr:` and esm.sh packages that the project has installed. Nothing is
+ * downloaded while the shop runs; what is missing is named, with what to do.
  */
 export function resolveNpmSpecifiers(): void {
   registerHooks({
     resolve(specifier, context, next) {
-      if (/^https?:/.test(specifier)) {
-        throw new Error(
-          `It imports ${specifier}, but code is not downloaded here: install the package and import npm:NAME`,
-        )
-      }
+      const own = ownModule(specifier)
+      if (own !== undefined) return next(own, context)
       const name = installedName(specifier)
-      if (name === undefined) return next(specifier, context)
+      if (name === undefined) {
+        if (/^https?:/.test(specifier)) throw notDownloaded(specifier)
+        return next(specifier, context)
+      }
       try {
         return next(name, context)
       } catch (error) {
@@ -34,6 +46,11 @@ export function resolveNpmSpecifiers(): void {
     },
   })
 }
+
+const notDownloaded = (specifier: string) =>
+  new Error(
+    `It imports ${specifier}, but code is not downloaded here: install the package and import npm:NAME`,
+  )
 
 const packageOf = (name: string) =>
   name
