@@ -166,6 +166,9 @@ test.describe('orders that do not come', () => {
   })
 })
 
+/** As long as a name can be. */
+const LAPTOP = 'The laptop that stands in the parlour upstairs by the window'
+
 test.describe('second factors', () => {
   test.use({ expectedInConsole: /status of 4\d\d/ })
 
@@ -174,7 +177,8 @@ test.describe('second factors', () => {
     shopper,
   }) => {
     const device = await PasskeyDevice.pluggedInto(page)
-    await shopper.join(newAccount())
+    const account = newAccount()
+    await shopper.join(account)
     await page.goto('/account')
     const list = page.getByRole('list', { name: 'Second factors' }).getByRole('listitem')
     const dialog = page.getByRole('dialog')
@@ -234,15 +238,15 @@ test.describe('second factors', () => {
       await name.fill('Ọmọ́tárá’s <i>phone</i>')
       await create.click()
       await expect(complaint).toHaveText(/choose another name/)
-      await name.fill('My laptop')
+      await name.fill(LAPTOP)
       await device.refuse()
       await create.click()
       await expect(complaint).toHaveText(/^The passkey was not given/)
-      await expect(name).toHaveValue('My laptop')
+      await expect(name).toHaveValue(LAPTOP)
       await expectAccessible(page, 'a passkey that was not given')
       await device.obey()
       await create.dblclick()
-      await expect(list).toHaveText([/Ọmọ́tárá’s/, /My laptop.*Passkey, since/])
+      await expect(list).toHaveText([/Ọmọ́tárá’s/, /^The laptop.*Passkey, since/])
 
       await page.getByRole('button', { name: 'Add a passkey' }).click()
       await create.click()
@@ -252,16 +256,28 @@ test.describe('second factors', () => {
       await expectTouchTargets(page, 'an account with second factors')
     })
 
+    await test.step('one of them is enough to sign in', async () => {
+      await page.evaluate(() => localStorage.clear())
+      await shopper.open('/auth?next=/account')
+      await shopper.signIn(account)
+      const passkey = page.getByRole('button', { name: /^Use The laptop/ })
+      await expect(code).toBeFocused()
+      await expectAccessible(page, 'a choice of second factors')
+      await expectTouchTargets(page, 'a choice of second factors')
+      await passkey.dblclick()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
+    })
+
     await test.step('without the one that it was opened with, the session asks for another', async () => {
-      await page.getByRole('button', { name: 'Remove My laptop' }).click()
+      await page.getByRole('button', { name: /^Remove The laptop/ }).click()
       const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
       await expectAccessible(page, 'the question before a removal')
       await page.keyboard.press('Enter')
       await expect(question).toBeHidden()
       await expect(list).toHaveCount(2)
-      await page.getByRole('button', { name: 'Remove My laptop' }).click()
+      await page.getByRole('button', { name: /^Remove The laptop/ }).click()
       await question.getByRole('button', { name: 'Remove' }).dblclick()
-      await expect(shopper.notice('Success', 'My laptop was removed.')).toHaveCount(1)
+      await expect(shopper.notice('Success', `${LAPTOP} was removed.`)).toHaveCount(1)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
       await code.fill(totpCode(secret.replaceAll(' ', ''), 'next'))
       await page.keyboard.press('Enter')

@@ -20,7 +20,7 @@ export function CodeGate({ factors, answers, onSignOut }: CodeGateProps) {
   }
 
   return (
-    <main className="grid min-h-dvh place-items-center p-4">
+    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center p-4">
       <div className="w-full max-w-sm space-y-5">
         <h1 className="font-serif text-3xl">One more step</h1>
         <p className="text-ink-soft">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The narrow column in which one says who one is. */
 export function AuthRoom({ children }: { children: ReactNode }) {
   return (
-    <div className="page grid min-h-[70dvh] place-items-center py-14 sm:py-20">
+    <div className="page grid min-h-[70dvh] grid-cols-[minmax(0,1fr)] place-items-center py-14 sm:py-20">
       <div className="w-full max-w-md">{children}</div>
     </div>
   )
