@@ -720,6 +720,12 @@ export type Database = {
         }
         Returns: Json
       }
+      import_products: {
+        Args: {
+          p_rows: Json
+        }
+        Returns: undefined
+      }
       is_admin: {
         Args: never
         Returns: boolean
@@ -756,6 +762,38 @@ export type Database = {
           to: "orders"
           isOneToOne: true
           isSetofReturn: false
+        }
+      }
+      products_by_key: {
+        Args: {
+          p_ids: string[]
+          p_skus: string[]
+        }
+        Returns: {
+          additional_images: string[]
+          category: string
+          color_variants: string[]
+          created_at: string
+          description: string | null
+          discount_price: number | null
+          featured: boolean
+          id: string
+          image_url: string | null
+          name: string
+          price: number
+          sku: string | null
+          status: string
+          stock_quantity: number
+          subcategory: string | null
+          tags: string[]
+          thumbnail_url: string | null
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "products"
+          isOneToOne: false
+          isSetofReturn: true
         }
       }
     }

@@ -33,6 +33,7 @@ export default [
     ...prefix('products', [
       index('routes/admin/products.tsx'),
       route('new', 'routes/admin/product-form.tsx', { id: 'routes/admin/product-new' }),
+      route('import', 'routes/admin/product-import.tsx'),
       route(':id', 'routes/admin/product-form.tsx'),
     ]),
     route('categories', 'routes/admin/categories.tsx'),

@@ -58,7 +58,10 @@ interface Filterable<Query> {
 }
 
 /** Narrows a query down to what the list shows. */
-function matching<Query extends Filterable<Query>>(query: Query, { search, filters }: ProductQuery): Query {
+export function matching<Query extends Filterable<Query>>(
+  query: Query,
+  { search, filters }: ProductQuery,
+): Query {
   const { status, category, stock } = filters
   const wanted = searchable(search)
   let rows = wanted === '' ? query : query.or(`name.ilike.${containsPattern(wanted)}`)

@@ -36,38 +36,43 @@ const stock = z.string().transform((typed, context) => {
   return count > largestStock ? refuse(context, 'This stock is too large.') : count
 })
 
-const names = z
+export const names = z
   .array(z.string())
   .transform(withoutRepeats)
   .refine((entries) => entries.length <= longestList, `${longestList} are the most there can be.`)
 
+/** What may stand in each field, as text people typed. */
+export const productFields = {
+  name: z.string().trim().min(1, 'Enter a name.').max(200, 'Keep this under 200 characters.'),
+  sku: optional(100),
+  category: z.string().trim().min(1, 'Choose a category.'),
+  subcategory: optional(120),
+  description: optional(20_000),
+  price: amount.transform((naira, context) => naira ?? refuse(context, 'Enter a price.')),
+  discount_price: amount,
+  stock_quantity: stock,
+  status: z.enum(PRODUCT_STATUSES, 'Choose active, draft or hidden.'),
+  featured: z.boolean(),
+  tags: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(names),
+  color_variants: names,
+  image_url: address,
+  thumbnail_url: address,
+  additional_images: names.refine(
+    (images) => images.length <= maxAdditionalImages,
+    `A product can have ${maxAdditionalImages} additional images at most.`,
+  ),
+}
+
+export const discountAbovePrice = 'The discount price cannot be above the price.'
+
 const schema = z
-  .object({
-    name: z.string().trim().min(1, 'Enter a name.').max(200, 'Keep this under 200 characters.'),
-    sku: optional(100),
-    category: z.string().trim().min(1, 'Choose a category.'),
-    subcategory: optional(120),
-    description: optional(20_000),
-    price: amount.transform((naira, context) => naira ?? refuse(context, 'Enter a price.')),
-    discount_price: amount,
-    stock_quantity: stock,
-    status: z.enum(PRODUCT_STATUSES, 'Choose active, draft or hidden.'),
-    featured: z.boolean(),
-    tags: z
-      .string()
-      .transform((text) => text.split(','))
-      .pipe(names),
-    color_variants: names,
-    image_url: address,
-    thumbnail_url: address,
-    additional_images: names.refine(
-      (images) => images.length <= maxAdditionalImages,
-      `A product can have ${maxAdditionalImages} additional images at most.`,
-    ),
-  })
+  .object(productFields)
   .refine(({ price, discount_price }) => discount_price === null || discount_price <= price, {
     path: ['discount_price'],
-    message: 'The discount price cannot be above the price.',
+    message: discountAbovePrice,
   })
 
 /** A product row as the form saves it: blank optional fields are null, lists hold trimmed, unrepeated entries. */

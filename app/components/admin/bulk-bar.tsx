@@ -23,24 +23,24 @@ export function BulkBar({ selection, total, nouns, progress, children }: BulkBar
   return (
     <section
       aria-label="Selected rows"
-      className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-green px-4 py-2.5 text-cream shadow-xl"
+      className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-green px-4 py-2.5 text-cream shadow-xl"
     >
-      <output className="font-medium tabular-nums">{progress ?? `${countOf(count, nouns)} selected`}</output>
+      <output className="font-medium tabular-nums max-md:grow">
+        {progress ?? `${countOf(count, nouns)} selected`}
+      </output>
+      <IconButton label="Clear the selection" onClick={selection.clear} className="-mr-2 md:order-last">
+        <X aria-hidden="true" />
+      </IconButton>
       {!selection.all && total !== undefined && total > ticked && (
         <button
           type="button"
-          className="min-h-9 cursor-pointer text-sm underline underline-offset-4"
+          className="min-h-9 cursor-pointer text-sm underline underline-offset-4 max-md:w-full max-md:text-left"
           onClick={selection.selectAll}
         >
           Select all {countOf(total, nouns)}
         </button>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-2">
-        {children}
-        <IconButton label="Clear the selection" onClick={selection.clear}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
+      <div className="flex flex-wrap gap-2 md:ml-auto">{children}</div>
     </section>
   )
 }

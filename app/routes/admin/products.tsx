@@ -1,7 +1,8 @@
-import { Plus } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { ExportButton } from '../../components/admin/export-button.tsx'
 import { useListState } from '../../components/admin/list-memory.ts'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
 import { countOf } from '../../components/admin/list-toolbar.tsx'
@@ -17,13 +18,18 @@ import { buttonClasses } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { leafCategories, listCategories, type CategoryRow } from '../../data/categories.ts'
 import { changeProducts, deleteProducts, type ProductChange } from '../../data/product-bulk.ts'
+import { readAllProducts } from '../../data/product-file.ts'
 import { countAdminProducts, listAdminProducts, listMatchingIds } from '../../data/product-list.ts'
 import { deleteProduct, refuseFeaturedBeyondLimit, updateProduct } from '../../data/products.ts'
+import { productFileHeader, productFileRow } from '../../forms/product-file.ts'
 import type { BulkOutcome, Refused } from '../../lib/bulk.ts'
+import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
 import { answeredMessage } from '../../lib/data-error.ts'
 import { isFeaturedLimitError } from '../../lib/featured-limit.ts'
+import { toLagosInput } from '../../lib/lagos-time.ts'
 import { isNarrowed, readListQuery, writeListQuery } from '../../lib/list-query.ts'
 import { PRODUCT_LIST, type ProductQuery } from '../../lib/product-list.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import type { ShopClient } from '../../lib/shop-context.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/products.ts'
@@ -101,7 +107,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <>
       <ListScreen
         title="Products"
-        actions={<AddProduct />}
+        actions={<Actions query={query} total={total} />}
         toolbar={<ProductToolbar list={list} total={total} categories={categories} />}
         bulk={
           <ProductBulkBar
@@ -151,13 +157,39 @@ function emptyText(query: ProductQuery): string {
   return isNarrowed(query) ? 'No products match these filters' : 'No products yet'
 }
 
-function AddProduct() {
+function Actions({ query, total }: { query: ProductQuery; total: number | undefined }) {
   return (
-    <Link to="/admin/products/new" state={useListState()} className={buttonClasses()}>
-      <Plus aria-hidden="true" />
-      Add Product
-    </Link>
+    <>
+      <ExportButton total={total} onExport={(onProgress) => exportProducts(query, onProgress)} />
+      <Link to="/admin/products/import" className={buttonClasses('outline')}>
+        <Upload aria-hidden="true" />
+        Import
+      </Link>
+      <Link to="/admin/products/new" state={useListState()} className={buttonClasses()}>
+        <Plus aria-hidden="true" />
+        Add Product
+      </Link>
+    </>
   )
+}
+
+/** All that matches, in the order of the list. */
+async function exportProducts(query: ProductQuery, onProgress: (rows: number) => void): Promise<void> {
+  const parts = [BYTE_ORDER_MARK, csvLines([productFileHeader()])]
+  let count = 0
+  try {
+    for await (const rows of readAllProducts(await browserClient(), query)) {
+      parts.push(csvLines(rows.map(productFileRow)))
+      count += rows.length
+      onProgress(count)
+    }
+  } catch (error) {
+    toast.error('Error', answeredMessage(error))
+    return
+  }
+  const day = toLagosInput(new Date().toISOString()).slice(0, 10)
+  saveFile(new Blob(parts, { type: 'text/csv' }), `products-${day}.csv`)
+  toast.success('Success', `${countOf(count, PRODUCT_NOUNS)} exported`)
 }
 
 type Work = (
