@@ -49,6 +49,7 @@ export default [
     route('cms-pages', 'routes/admin/cms-pages.tsx'),
     route('faqs', 'routes/admin/faqs.tsx'),
     route('messages', 'routes/admin/messages.tsx'),
+    route('audit-log', 'routes/admin/audit-log.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
   ]),
 

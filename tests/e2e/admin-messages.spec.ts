@@ -27,7 +27,7 @@ test('a message from the contact form is read, answered by mail and deleted', as
   await backOffice.open('/admin', 'Dashboard')
   const sidebar = await backOffice.sidebar()
   const links = await sidebar.getByRole('link').allTextContents()
-  expect(links.slice(-3)).toEqual(['FAQs', 'Messages', 'Settings'])
+  expect(links.slice(-4)).toEqual(['FAQs', 'Messages', 'Activity', 'Settings'])
   await sidebar.getByRole('link', { name: 'Messages' }).click()
 
   const row = backOffice.row(name)

@@ -45,6 +45,7 @@ test('the sidebar leads to every screen, and none of them is a dead end', async 
     '/admin/cms-pages',
     '/admin/faqs',
     '/admin/messages',
+    '/admin/audit-log',
     '/admin/settings',
   ])
   for (const path of paths.filter((each) => each?.startsWith('/admin/'))) {

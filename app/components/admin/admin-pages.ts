@@ -2,6 +2,7 @@ import {
   CircleHelp,
   FileText,
   FolderTree,
+  History,
   Image,
   Images,
   LayoutDashboard,
@@ -22,7 +23,7 @@ export interface AdminPage {
   icon: LucideIcon
 }
 
-/** The back office's screens in the order of its sidebar (spec §2); the messages come beside the spec's. */
+/** The back office's screens in the order of its sidebar (spec §2); messages and activity come beside the spec's. */
 export const adminPages: readonly AdminPage[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/products', label: 'Products', icon: Package },
@@ -37,5 +38,6 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/cms-pages', label: 'CMS Pages', icon: FileText },
   { to: '/admin/faqs', label: 'FAQs', icon: CircleHelp },
   { to: '/admin/messages', label: 'Messages', icon: Mail },
+  { to: '/admin/audit-log', label: 'Activity', icon: History },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ]

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import type { SavedForm } from './use-saved-form.ts'
+import { RowValues, VersionsTable } from './versions-table.tsx'
 
 export interface ConflictDialogProps {
   form: Pick<SavedForm, 'conflict' | 'keepMine' | 'dismissConflict'>
@@ -38,9 +39,14 @@ export function ConflictDialog({ form, onTakeTheirs, recreatable = true }: Confl
       }
     >
       {theirs ? (
-        <Versions columns={differences(mine, theirs)} mine={mine} theirs={theirs} />
+        <VersionsTable
+          columns={differences(mine, theirs)}
+          names={['Theirs', 'Yours']}
+          left={theirs}
+          right={mine}
+        />
       ) : (
-        <Values values={mine} />
+        <RowValues values={mine} />
       )}
       <DialogActions>
         <Button variant="ghost" onClick={dismissConflict}>
@@ -57,64 +63,7 @@ export function ConflictDialog({ form, onTakeTheirs, recreatable = true }: Confl
   )
 }
 
-type Row = EditConflict['mine']
-
-function Versions({ columns, mine, theirs }: { columns: string[]; mine: Row; theirs: Row }) {
-  return (
-    <table className="w-full table-fixed text-sm">
-      <thead>
-        <tr className="text-left text-ink-soft">
-          <th scope="col" className="w-1/5 pb-2 font-normal max-sm:sr-only">
-            Field
-          </th>
-          <th scope="col" className="pr-4 pb-2 font-normal">
-            Theirs
-          </th>
-          <th scope="col" className="pb-2 font-normal">
-            Yours
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {columns.map((column) => (
-          <tr key={column} className="border-t border-ink/10 align-top max-sm:grid max-sm:grid-cols-2">
-            <th scope="row" className="py-2.5 pr-4 text-left font-medium max-sm:col-span-2 max-sm:pb-0">
-              {columnLabel(column)}
-            </th>
-            <td className="py-2.5 pr-4">
-              <Value text={valueText(column, theirs[column])} />
-            </td>
-            <td className="py-2.5">
-              <Value text={valueText(column, mine[column])} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Values({ values }: { values: Row }) {
-  return (
-    <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
-      {Object.keys(values).map((column) => (
-        <div key={column} className="min-w-0">
-          <dt className="text-ink-soft">{columnLabel(column)}</dt>
-          <dd>
-            <Value text={valueText(column, values[column])} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** A long text scrolls in its place, so that the choice stays in sight. */
-function Value({ text }: { text: string }) {
-  return <div className="max-h-32 overflow-y-auto wrap-anywhere whitespace-pre-line">{text}</div>
-}
-
-function CopyButton({ values }: { values: Row }) {
+function CopyButton({ values }: { values: EditConflict['mine'] }) {
   const [copied, setCopied] = useState(false)
   async function copy() {
     const lines = Object.keys(values).map(

@@ -1,0 +1,59 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+test('what staff did stands under Activity, with who, what and when, and can be narrowed down', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  const name = `Record Sofa ${Date.now()}`
+  const product = { name, category: 'sofas', price: 1000 }
+  const { id } = rowsOf(await staff.from('products').insert(product).select('id').single())
+  rowsOf(await staff.from('products').update({ price: 1200 }).eq('id', id).select('id'))
+  rowsOf(
+    await staff
+      .from('products')
+      .update({ name: `${name} II`, tags: ['oak'] })
+      .eq('id', id)
+      .select('id'),
+  )
+  await backOffice.signIn()
+  await page.goto('/admin')
+  await (await backOffice.sidebar()).getByRole('link', { name: 'Activity' }).click()
+  await expect(page).toHaveURL('/admin/audit-log')
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+
+  const [renamed, repriced, added] = [1, 2, 3].map((place) => page.getByRole('row').nth(place))
+  await expect(renamed!).toContainText(
+    `changed name and tags of product ${name} II: ${name} → ${name} II, – → oak`,
+  )
+  await expect(repriced!).toContainText(`Administrator changed price of product ${name}: ₦1,000 → ₦1,200`)
+  await expect(added!).toContainText(`added product ${name}`)
+  await expectAccessible(page, 'the activity')
+
+  await test.step('a line shows its values before and after', async () => {
+    await renamed!.getByRole('button', { name: /^Details/ }).click()
+    const details = backOffice.dialog('Details')
+    await expect(details.getByRole('row', { name: /Tags/ })).toHaveText('Tags–oak')
+    await expectAccessible(page, 'the details of a line')
+    await page.keyboard.press('Escape')
+    await added!.getByRole('button', { name: /^Details/ }).click()
+    await expect(details.getByText('₦1,000', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('it is narrowed down by table, person and day, and the address says so', async () => {
+    await page.getByLabel('Table').selectOption('Categories')
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+    await page.getByLabel('Table').selectOption('Products')
+    await page.getByLabel('Person').selectOption('Administrator (admin@parlour.example)')
+    await expect(repriced!).toContainText('₦1,200')
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await expect(page.getByText('Nothing was done here yet')).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('to')).toBe('2020-01-01')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(repriced!).toContainText('₦1,200')
+  })
+  await staff.from('products').delete().eq('id', id)
+})
