@@ -274,6 +274,14 @@ describe('the bearer token', () => {
     expect(await answer.json()).toMatchObject(body)
   })
 
+  it('that a function’s caller may not use is told apart from the function’s own answer', async () => {
+    const answer = await fetchFrom('/functions/v1/hello', {
+      headers: { ...apikey, ...bearer(await expired) },
+    })
+    expect(answer.headers.get('x-relay-error')).toBe('true')
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Relay-Error')
+  })
+
   it('that is junk is PGRST301 with a challenge', async () => {
     const answer = await fetchFrom('/rest/v1/books', { headers: { ...apikey, ...bearer('"junk"') } })
     expect(answer.status).toBe(401)

@@ -15,6 +15,7 @@ const EXPOSED = [
   'Server',
   'Transfer-Encoding',
   'Upload-Offset',
+  'X-Relay-Error',
   'X-Supabase-Api-Version',
   'X-Total-Count',
 ].join(', ')

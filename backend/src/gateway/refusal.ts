@@ -45,7 +45,11 @@ export const refusal = {
       case 'storage':
         return badTokenForStorage(400, error.message)
       case 'functions':
-        return Response.json({ code: 401, message: 'Invalid JWT' }, { status: 401 })
+        // It tells functions-js that this is not the function's own answer.
+        return Response.json(
+          { code: 401, message: 'Invalid JWT' },
+          { status: 401, headers: { 'x-relay-error': 'true' } },
+        )
       default:
         return badTokenForRest(error)
     }
