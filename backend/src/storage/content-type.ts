@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { errors } from './errors.ts'
+import { mostPixels } from './images/pixel-limits.ts'
 
 const svg = 'image/svg+xml'
 /** Kinds whose files announce themselves in their first bytes; a claim to be one of them can be checked. */
@@ -33,7 +34,7 @@ export async function settleContentType(
     return claimed
   }
   if (!isListed(found, allowed)) throw errors.contentMismatch(claim, found)
-  if (measurable.has(found)) await checkPixels(path, claim, maxPixels)
+  if (measurable.has(found)) await checkPixels(path, claim, mostPixels(found, maxPixels))
   return found
 }
 

@@ -8,8 +8,10 @@ import type { Signer } from './signing.ts'
 export interface StorageConfig {
   /** Bytes that no object may exceed, whatever its bucket allows. */
   fileSizeLimit: number
-  /** Pixels (width × height) above which a picture is refused. */
+  /** Pixels (width × height) above which a picture is refused; a quarter of it for AVIF. */
   maxImagePixels: number
+  /** Bytes above which a picture is served, but not drawn in other sizes. */
+  maxImageBytes: number
   /** Bytes that unfinished resumable uploads may come to take on the disk, all together. */
   unfinishedBytes: number
   /** Bytes the disk cache of resized pictures may take. */

@@ -26,7 +26,8 @@ export interface StorageOptions {
 
 const defaults: StorageConfig = {
   fileSizeLimit: 50 * 1024 * 1024,
-  maxImagePixels: 100_000_000,
+  maxImagePixels: 50_000_000,
+  maxImageBytes: 25 * 1024 * 1024,
   imageCacheBytes: 512 * 1024 * 1024,
   unfinishedBytes: 8 * 1024 * 1024 * 1024,
 }

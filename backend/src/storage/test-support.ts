@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,6 +95,7 @@ export function storageForThisFile(
     leftovers: () => filesIn(join(dir, 'files', 'incoming')),
     unfinishedUploads: () => filesIn(join(dir, 'files', 'resumable')).filter((name) => name === 'bytes'),
     cachedImages: () => filesIn(join(dir, 'cache')),
+    cacheBytes: () => bytesIn(join(dir, 'cache')),
   }
 }
 
@@ -110,6 +111,12 @@ function filesIn(directory: string): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
+}
+
+function bytesIn(directory: string): number {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
 /** A picture of one colour. */

@@ -1,5 +1,6 @@
 import { errors } from '../errors.ts'
 import { wholeNumber } from '../json-body.ts'
+import { longestSide } from './pixel-limits.ts'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 export type ResizeMode = 'cover' | 'contain' | 'fill'
@@ -14,7 +15,6 @@ export interface ImageOptions {
   format: ImageFormat | 'origin' | 'auto'
 }
 
-const longestSide = 2500
 const modes: ReadonlySet<string> = new Set<ResizeMode>(['cover', 'contain', 'fill'])
 const formats: ReadonlySet<string> = new Set(['avif', 'webp', 'jpeg', 'png', 'origin', 'auto'])
 

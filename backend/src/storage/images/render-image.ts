@@ -38,6 +38,7 @@ async function respond({ request, url, storage }: Exchange, row: ObjectRow, shar
   const { format: wanted, ...options } = parseImageOptions(url.searchParams)
   const type = row.metadata?.mimetype
   if (row.version === null || !(isDrawable(type) || vague.test(type ?? ''))) throw errors.notAnImage()
+  if ((row.metadata?.size ?? 0) > storage.config.maxImageBytes) throw errors.tooLarge()
   const format = chooseFormat(wanted, request.headers.get('accept') ?? '', type)
   const rendering: Rendering = { version: row.version, options, format }
   const etag = `"${renderingName(rendering)}"`

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { expect, test, vi } from 'vitest'
 import { createImageRenderer, renderingName, type Rendering } from './renderer.ts'
 
 const noCache = { read: async () => undefined, write: async () => undefined }
@@ -30,6 +30,49 @@ test('draws two at a time, lets the rest wait, and turns away those for whom the
   const drawn = await Promise.all(asked.slice(0, 202))
   expect(drawn).toHaveLength(202)
   expect(most).toBe(2)
+})
+
+test('large pictures are drawn one by one', async () => {
+  const renderer = createImageRenderer({ cache: noCache, maxPixels: 10_000_000 })
+  const large = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const atWork = vi.spyOn(sharp.prototype, 'toBuffer')
+  let painting = 0
+  let most = 0
+  atWork.mockImplementation(async function paint(this: Sharp) {
+    most = Math.max(most, ++painting)
+    await new Promise(setImmediate)
+    painting -= 1
+    return { data: large } as never
+  })
+  await Promise.all(['a', 'b', 'c'].map((name) => renderer.render(rendering(name), async () => large)))
+  atWork.mockRestore()
+  expect(most).toBe(1)
+})
+
+test.each([
+  ['a thin picture made wide', { width: 2500, height: undefined, resize: 'fill' as const }],
+  ['a thin picture in its own size', { width: undefined, height: undefined, resize: 'cover' as const }],
+])('%s is nowhere longer than 2,500 pixels', async (_what, size) => {
+  const renderer = createImageRenderer({ cache: noCache, maxPixels: 100_000 })
+  const thin = sharp({ create: { width: 10, height: 4000, channels: 3, background: 'red' } })
+  const drawn = await renderer.render(
+    { version: 'thin', options: { ...size, quality: 80 }, format: 'png' },
+    () => thin.png().toBuffer(),
+  )
+  expect(await sharp(drawn).metadata()).toMatchObject({ width: 6, height: 2500 })
+})
+
+test('an AVIF may have a quarter of the pixels of other kinds', async () => {
+  const renderer = createImageRenderer({ cache: noCache, maxPixels: 10_000 })
+  const drawnFrom = async (side: number) => {
+    const picture = sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
+    const avif = await picture.avif({ effort: 0 }).toBuffer()
+    return renderer.render(rendering(`avif ${side}`), async () => avif)
+  }
+  expect((await drawnFrom(50)).byteLength).toBeGreaterThan(0)
+  await expect(drawnFrom(51)).rejects.toMatchObject({ status: 400 })
 })
 
 test('a drawing that fails lets the next one have its turn, and is tried again when asked again', async () => {

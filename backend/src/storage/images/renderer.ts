@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { errors } from '../errors.ts'
 import type { ImageCache } from './image-cache.ts'
 import type { ImageFormat, ImageOptions } from './image-options.ts'
+import { longestSide, mostPixels } from './pixel-limits.ts'
 
 /** One picture to draw: which bytes, how, and as what. */
 export interface Rendering {
@@ -28,6 +29,8 @@ export const isDrawable = (type: string | undefined) => drawable.has(type ?? '')
 
 const drawnAtOnce = 2
 const mostWaiting = 200
+/** A picture with more pixels waits until no other such picture is being drawn. */
+const largePixels = 8_000_000
 
 /** The name of a drawing: the same bytes drawn the same way have the same name, so it serves as cache key and as ETag. */
 export function renderingName({ version, options, format }: Rendering): string {
@@ -64,22 +67,38 @@ export function createImageRenderer({ cache, maxPixels }: RendererOptions): Imag
   }
 }
 
+/** One by one, since reading one of them can take 250 MB. */
+const alone = createTurns(1, mostWaiting)
+
 async function draw(source: Buffer, { options, format }: Rendering, maxPixels: number) {
-  const { width, height, resize, quality } = options
   // The bytes decide, whatever the file was called: nothing else, such as SVG, is ever handed to the painter.
-  if (!isDrawable((await fileTypeFromBuffer(source))?.mime)) throw errors.notAnImage()
-  const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
-  if (width || height) {
-    picture.resize({ width, height, fit: fits[resize], withoutEnlargement: resize !== 'fill' })
-  }
+  const type = (await fileTypeFromBuffer(source))?.mime ?? ''
+  if (!isDrawable(type)) throw errors.notAnImage()
+  const limitInputPixels = mostPixels(type, maxPixels)
+  const picture = sharp(source, { limitInputPixels, failOn: 'error' }).autoOrient().resize(sizeOf(options))
+  const paint = () => encode(picture, format, options.quality).toBuffer()
   try {
-    return await encode(picture, format, quality).toBuffer()
+    const { width, height } = await sharp(source, { limitInputPixels }).metadata()
+    return await (width * height > largePixels ? alone(paint) : paint())
   } catch {
     throw errors.notAnImage()
   }
 }
 
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
+
+/** A side that is not asked for follows from the other one, within bounds. */
+function sizeOf({ width, height, resize }: Rendering['options']): ResizeOptions {
+  const withoutEnlargement = resize !== 'fill'
+  if (width && height) return { width, height, fit: fits[resize], withoutEnlargement }
+  const isAsIs = !width && !height
+  return {
+    width: width ?? longestSide,
+    height: height ?? longestSide,
+    fit: 'inside',
+    withoutEnlargement: withoutEnlargement || isAsIs,
+  }
+}
 
 /**
  * AVIF looks at 52 as JPEG does at 80. At the lowest effort it is drawn faster than WebP, three times as fast as one step

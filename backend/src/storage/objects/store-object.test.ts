@@ -41,7 +41,13 @@ function context(overrides: { database?: Partial<Database>; files?: Partial<File
     files: { ...files, ...overrides.files },
     images: { render: () => Promise.reject(new Error('not asked for')) },
     signer: createSigner('secret'),
-    config: { fileSizeLimit: 1000, maxImagePixels: 1000, imageCacheBytes: 1000, unfinishedBytes: 1000 },
+    config: {
+      fileSizeLimit: 1000,
+      maxImagePixels: 1000,
+      imageCacheBytes: 1000,
+      unfinishedBytes: 1000,
+      maxImageBytes: 1000,
+    },
     resumableUploads: () => Promise.reject(new Error('not asked for')),
   }
 }
