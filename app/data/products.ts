@@ -164,19 +164,18 @@ export async function countActiveProducts(client: ShopClient): Promise<number> {
   )
 }
 
-/** The ids of a slice of the active products, oldest first, so that what is added changes only the last slice. */
-export async function listActiveProductIds(
+/** A slice of the active products as the sitemap names them, oldest first, so that what is added changes only the last. */
+export async function listProductsForSitemap(
   client: ShopClient,
   { from, size }: { from: number; size: number },
-): Promise<string[]> {
-  const active = client.from('products').select('id').eq('status', 'active')
-  const rows = unwrap(
+): Promise<Pick<ProductRow, 'id' | 'updated_at'>[]> {
+  const active = client.from('products').select('id, updated_at').eq('status', 'active')
+  return unwrap(
     await active
       .order('created_at')
       .order('id', { ascending: false })
       .range(from, from + size - 1),
   )
-  return rows.map(({ id }) => id)
 }
 
 const FORM_COLUMNS =

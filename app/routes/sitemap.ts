@@ -2,7 +2,7 @@ import { listPublishedPosts } from '../data/blog-posts.ts'
 import { listCategories } from '../data/categories.ts'
 import { listPublishedPageSlugs } from '../data/cms-pages.ts'
 import { listPublishedPortfolioItems } from '../data/portfolio-items.ts'
-import { countActiveProducts, listActiveProductIds } from '../data/products.ts'
+import { countActiveProducts, listProductsForSitemap } from '../data/products.ts'
 import { absoluteUrl } from '../lib/images.ts'
 import { shopContext, type ShopClient } from '../lib/shop-context.ts'
 import { shopPath } from '../lib/shop-path.ts'
@@ -60,8 +60,11 @@ async function readPart(client: ShopClient, part: SitemapPart, siteUrl: string):
 }
 
 async function products(client: ShopClient, slice: number): Promise<Address[]> {
-  const ids = await listActiveProductIds(client, { from: (slice - 1) * SITEMAP_SLICE, size: SITEMAP_SLICE })
-  return ids.map((id) => ({ path: `/product/${id}` }))
+  const rows = await listProductsForSitemap(client, {
+    from: (slice - 1) * SITEMAP_SLICE,
+    size: SITEMAP_SLICE,
+  })
+  return rows.map(({ id, updated_at }) => ({ path: `/product/${id}`, changedAt: updated_at }))
 }
 
 async function pages(client: ShopClient): Promise<Address[]> {

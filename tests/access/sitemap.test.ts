@@ -37,6 +37,7 @@ async function ask(address: string) {
   const text = await response.text()
   return {
     status: response.status,
+    changes: [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, date = '']) => date),
     urls: [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc),
   }
 }
@@ -55,4 +56,10 @@ test('a long catalogue is split, and its parts together list every active produc
   expect(products.map((urls) => urls.length)).toEqual([SITEMAP_SLICE, SITEMAP_SLICE, 1])
   expect(new Set(products.flat()).size).toBe(ACTIVE)
   expect((await ask(`${SITE}/sitemap.xml?part=products-4`)).status).toBe(404)
+
+  const [last = ''] = products.at(-1) ?? []
+  const id = last.split('/').at(-1)
+  const edited = await shop.as.admin.from('products').update({ price: 7 }).eq('id', id).select().single()
+  const { changes } = await ask(`${SITE}/sitemap.xml?part=products-3`)
+  expect(changes).toEqual([edited.data.updated_at])
 })

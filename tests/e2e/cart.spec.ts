@@ -157,3 +157,15 @@ test('two tabs share one cart: each shows what the other does, and nothing is ov
   await page.getByRole('button', { name: `Remove ${stool.name}` }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
 })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('cart and checkout say what they wait for, in outline', async ({ page }) => {
+    for (const path of ['/cart', '/checkout']) {
+      await page.goto(path)
+      await expect(page.getByText('Loading...')).toBeAttached()
+      await expect(page.getByText(/^This page needs JavaScript\./)).toBeVisible()
+    }
+  })
+})

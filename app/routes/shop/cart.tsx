@@ -7,6 +7,7 @@ import { priceForCart } from '../../cart/charged-price.ts'
 import { useCartCheck } from '../../cart/use-cart-check.ts'
 import { cart, useCart } from '../../cart/use-cart.ts'
 import { CartLine } from '../../components/shop/cart-line.tsx'
+import { NeedsScript } from '../../components/shop/needs-script.tsx'
 import { OrderSummary } from '../../components/shop/order-summary.tsx'
 import { RemovedNote } from '../../components/shop/removed-note.tsx'
 import { useOneLinePerClick } from '../../components/shop/use-one-line-per-click.ts'
@@ -157,6 +158,7 @@ function CartSkeleton() {
   return (
     <output className="block">
       <span className="sr-only">Loading...</span>
+      <NeedsScript />
       <Skeleton className="h-12 w-56" />
       <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="space-y-6">

@@ -5,6 +5,7 @@ import { useCartCheck } from '../../cart/use-cart-check.ts'
 import { cart, useCart } from '../../cart/use-cart.ts'
 import { CheckoutForm, PlaceOrderButton } from '../../components/shop/checkout-form.tsx'
 import { CheckoutLines } from '../../components/shop/checkout-lines.tsx'
+import { NeedsScript } from '../../components/shop/needs-script.tsx'
 import { OrderSummary } from '../../components/shop/order-summary.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -89,7 +90,8 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
 
   return (
     <div className="page min-h-[70dvh] py-10 sm:py-14">
-      <h1 className="title-section">Checkout</h1>
+      <h1 className="title-section mb-8">Checkout</h1>
+      <NeedsScript />
       {items.length > 0 ? <FilledCheckout refusal={actionData} /> : <CheckoutSkeleton />}
     </div>
   )
@@ -109,7 +111,7 @@ function FilledCheckout({ refusal }: { refusal: Refusal | undefined }) {
   const profile = user ? { customer_name: user.fullName, customer_email: user.email } : {}
 
   return (
-    <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-16 lg:gap-y-8">
+    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-16 lg:gap-y-8">
       <CheckoutForm
         key={status}
         defaults={{ ...profile, ...readCheckoutDraft() }}
@@ -144,7 +146,7 @@ function FilledCheckout({ refusal }: { refusal: Refusal | undefined }) {
 
 function CheckoutSkeleton() {
   return (
-    <output className="mt-8 grid gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
+    <output className="grid gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
       <span className="sr-only">Loading...</span>
       <div className="space-y-6">
         {['name', 'email', 'phone'].map((field) => (
