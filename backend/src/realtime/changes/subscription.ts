@@ -122,7 +122,8 @@ function readType(event: unknown): string {
 async function publishedColumns(database: Database, { role }: Caller, wanted: Wanted) {
   const { rows } = await database.query<PublishedColumn>(
     `select c.oid::text as relation, format('%I.%I', n.nspname, c.relname) as table, a.attname as column,
-       format_type(a.atttypid, null) as type, has_column_privilege($3::name, c.oid, a.attnum, 'select') as readable,
+       format_type(a.atttypid, null) as type, has_column_privilege($3::name, c.oid, a.attnum, 'select')
+         and a.attname = any (realtime.published_columns(c.oid)) as readable,
        pg_current_snapshot()::text as since
      from realtime.published_tables() as published
      join pg_class c on c.oid = published
