@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { beforeAll, afterAll, describe, expect, inject, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts'
+import { createBackend, type Backend } from './index.ts'
+import { subscribed } from './realtime/testing/subscribe.ts'
+import { serveHttp } from './serve-http.ts'
+
+const projectDir = join(import.meta.dirname, '../fuzz/project')
+const dataDir = mkdtempSync(join(tmpdir(), 'parlour-shared-'))
+let database: TestDatabase
+let ends: (() => unknown)[] = []
+let one: Process
+let other: Process
+
+interface Process {
+  backend: Backend
+  url: string
+}
+
+/** A backend with a pool and a port of its own, as on another machine; the files are shared, as deploying.md asks. */
+async function start(): Promise<Process> {
+  const { host, port, user, password } = inject('cluster')
+  const databaseUrl = new URL(
+    `postgres://${user}:${encodeURIComponent(password)}@localhost/${database.connection.database}`,
+  )
+  databaseUrl.searchParams.set('host', host)
+  databaseUrl.searchParams.set('port', String(port))
+  const backend = await createBackend({
+    projectDir,
+    dataDir,
+    databaseUrl: databaseUrl.href,
+    siteUrl: 'http://localhost',
+  })
+  const { url, server } = await serveHttp(Promise.resolve(backend), 0)
+  ends.push(async () => {
+    backend.hangUp()
+    server.close()
+    server.closeAllConnections()
+    await backend.close()
+  })
+  return { backend, url }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // Both at once: one migrates, the other waits for it.
+  ;[one, other] = await Promise.all([start(), start()])
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const client = ({ backend, url }: Process) =>
+  createClient(url, backend.keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })
+
+describe('two processes on one DATABASE_URL', () => {
+  it('take each other’s keys and sessions', async () => {
+    expect(other.backend.keys).toEqual(one.backend.keys)
+    const here = client(one)
+    await here.auth.signUp({ email: 'ada@authors.example', password: 'a good password' })
+    const { data } = await here.auth.getSession()
+    const there = client(other)
+    const moved = await there.auth.setSession(data.session!)
+    expect(moved.data.user?.email).toBe('ada@authors.example')
+    expect((await there.auth.refreshSession()).error).toBeNull()
+    await there.auth.signOut({ scope: 'global' })
+    expect((await here.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+  })
+
+  it('serve each other’s rows, new tables and files', async () => {
+    await client(one).from('authors').insert({ name: 'Buchi Emecheta' })
+    const { data } = await client(other).from('authors').select('name').eq('name', 'Buchi Emecheta')
+    expect(data).toHaveLength(1)
+    await client(one).storage.from('pictures').upload('a.txt', 'here', { contentType: 'text/plain' })
+    const { data: file } = await client(other).storage.from('pictures').download('a.txt')
+    expect(await file?.text()).toBe('here')
+  })
+
+  it('tell each other’s listeners of changes, broadcasts and presence', async () => {
+    const heard: string[] = []
+    const all = Promise.withResolvers<void>()
+    const hear = (what: string) => {
+      if (!heard.includes(what)) heard.push(what)
+      if (heard.length === 3) all.resolve()
+    }
+    const listener = client(other)
+    const speaker = client(one)
+    await subscribed(
+      listener
+        .channel('room')
+        .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'posts' }, () => hear('change'))
+        .on('broadcast', { event: 'hello' }, () => hear('broadcast'))
+        .on('presence', { event: 'join' }, ({ key }) => key === 'ada' && hear('presence')),
+    )
+    const room = await subscribed(speaker.channel('room', { config: { presence: { key: 'ada' } } }))
+    await speaker.from('posts').insert({ title: 'Second-Class Citizen' })
+    await room.send({ type: 'broadcast', event: 'hello', payload: {} })
+    await room.track({ online: true })
+    await all.promise
+    expect(heard.toSorted()).toEqual(['broadcast', 'change', 'presence'])
+    await Promise.all([listener.removeAllChannels(), speaker.removeAllChannels()])
+  })
+})

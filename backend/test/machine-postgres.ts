@@ -1,0 +1,78 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { unprivileged } from '../src/postgres/unprivileged.ts'
+
+export interface MachinePostgres {
+  /** Major version. */
+  version: number
+  /** Folder with initdb and postgres. */
+  bin: string
+}
+
+const OLDEST = 15
+const READY_WITHIN_MS = 60_000
+
+/** The PostgreSQL installations of this machine that a shop can use, newest first; `POSTGRES_BIN` may name more folders. */
+export function machinePostgres(): MachinePostgres[] {
+  const named = (process.env.POSTGRES_BIN ?? '').split(delimiter).filter(Boolean)
+  const debian = '/usr/lib/postgresql'
+  const installed = existsSync(debian)
+    ? readdirSync(debian).map((version) => join(debian, version, 'bin'))
+    : []
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  const found = new Map<number, MachinePostgres>()
+  for (const bin of [...named, ...installed, ...onPath]) {
+    if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) continue
+    const said = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
+    const version = Number(/(\d+)/.exec(said)?.[1])
+    if (version >= OLDEST && !found.has(version)) found.set(version, { version, bin })
+  }
+  return [...found.values()].toSorted((a, b) => b.version - a.version)
+}
+
+/** Starts one of them over an empty database that is gone afterwards. */
+export async function startMachinePostgres({
+  bin,
+}: MachinePostgres): Promise<{ url: string; stop(): Promise<void> }> {
+  const dir = mkdtempSync(join(tmpdir(), 'parlour-pg-'))
+  const data = join(dir, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  await once(launch(join(bin, 'initdb'), initdb, [dir, data]), 'exit')
+  const settings = ['listen_addresses=', `unix_socket_directories=${dir}`, 'fsync=off', 'max_connections=40']
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const server = launch(join(bin, 'postgres'), args, [dir, data])
+  const ended = once(server, 'exit')
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`
+  const stop = async () => {
+    server.kill('SIGINT')
+    await ended
+    rmSync(dir, { recursive: true, force: true })
+  }
+  await answers(url)
+  return { url, stop }
+}
+
+function launch(command: string, args: string[], owned: string[]) {
+  const start = unprivileged(command, args, owned)
+  return spawn(start.command, start.args, { ...start, stdio: 'ignore', cwd: owned[0] })
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await pause(20)
+    }
+  }
+}
