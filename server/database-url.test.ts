@@ -43,7 +43,7 @@ describe.skipIf(machinePostgres().length === 0)('with DATABASE_URL', () => {
       )
       expect(Number.parseInt(rows[0]!.version)).toBe(postgres.version)
       expect(first.applied).toHaveLength(migrations.length)
-      const { data: pages, error } = await first.visitor.from('pages').select('slug')
+      const { data: pages, error } = await first.visitor.from('cms_pages').select('slug')
       expect(error).toBeNull()
       expect(pages?.length).toBeGreaterThan(0)
       const second = await openShop(url)
