@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseForThisTest } from '../test/test-database.ts'
 import { readKeys } from './index.ts'
 
 let dir: string
@@ -22,8 +23,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-function serve(...args: string[]): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, 'serve-project.ts'), ...args])
+function serve(...args: (string | NodeJS.ProcessEnv)[]): ChildProcess {
+  const given = args.filter((arg) => typeof arg === 'string')
+  const env = Object.assign({}, process.env, ...args.filter((arg) => typeof arg === 'object'))
+  return spawn(process.execPath, [join(import.meta.dirname, 'serve-project.ts'), ...given], { env })
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
@@ -41,6 +44,20 @@ test('a project folder is served on a fresh database, and its keys can be read b
   const keys = await readKeys({ projectDir: dir, dataDir: data })
   const visitor = createClient(url, keys.publishableKey, { auth: { persistSession: false } })
   expect((await visitor.from('authors').select()).data).toEqual([{ name: 'Flora Nwapa' }])
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a database of one’s own takes the place of the embedded one', async () => {
+  const database = await databaseForThisTest()
+  const { host = '', port, user, database: name } = database.connection
+  const data = join(dir, 'data')
+  const child = serve('--project', dir, '--data', data, {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+  })
+  await addressOf(child)
+  expect((await database.query('select name from authors')).rows).toEqual([{ name: 'Flora Nwapa' }])
+  expect(existsSync(join(data, 'postgres'))).toBe(false)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })

@@ -5,12 +5,21 @@ import { serveHttp } from './serve-http.ts'
 
 const USAGE = 'npm run backend -- --project DIR --data DIR [--port N]'
 
-/** `npm run backend`: serves the `supabase/` folder of any project, with no shop in front of it. */
+/** `npm run backend`: serves the `supabase/` folder of any project, with no shop in front of it, over `DATABASE_URL` if it is set. */
 async function main(): Promise<void> {
   const { project, data, port } = readArguments()
   const backend = Promise.withResolvers<Backend>()
   const { server, url } = await serveHttp(backend.promise, port)
-  backend.resolve(await createBackend({ projectDir: project, dataDir: data, siteUrl: url, report: say }))
+  const databaseUrl = process.env['DATABASE_URL']
+  backend.resolve(
+    await createBackend({
+      projectDir: project,
+      dataDir: data,
+      siteUrl: url,
+      report: say,
+      ...(databaseUrl && { databaseUrl }),
+    }),
+  )
   say(`Serving ${project} at ${url}`)
   const close = async () => {
     server.close()
