@@ -16,6 +16,8 @@ beforeAll(async () => {
     mkdirSync(join(dir, name))
     writeFileSync(join(dir, name, 'index.ts'), source)
   }
+  writeFileSync(join(dir, 'mapped/deno.json'), '{ "imports": { "greeting": "../_shared/greeting.ts" } }')
+  writeFileSync(join(dir, '_shared/greeting.ts'), `export default 'Ndewo'`)
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
@@ -85,6 +87,7 @@ const sources = {
   waiting: `await new Promise(() => {})`,
   absent: `import 'npm:no-such-package@1'; Deno.serve(() => new Response())`,
   remote: `import 'https://esm.example/zod'; Deno.serve(() => new Response())`,
+  mapped: `import greeting from 'greeting'; Deno.serve(() => new Response(greeting))`,
   surroundings: `Deno.serve(() => Response.json(process.env))`,
   _shared: `Deno.serve(() => new Response('not for callers'))`,
 }
@@ -269,6 +272,10 @@ test('what a function says is in the log under its name, as much as can be read'
 })
 
 describe('what it imports', () => {
+  test('may have names in its deno.json', async () => {
+    expect(await (await start().request('/mapped')).text()).toBe('Ndewo')
+  })
+
   test.each([
     ['absent', 'It imports npm:no-such-package@1, which is not installed: run npm install no-such-package'],
     ['remote', 'It imports https://esm.example/zod, but code is not downloaded here'],

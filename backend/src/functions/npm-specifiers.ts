@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module'
+import type { ImportMap } from './import-map.ts'
 
 /** `npm:zod@4/mini` → package `zod`, subpath `/mini`; the version is the one that is installed. */
 const npmSpecifier =
@@ -25,9 +26,11 @@ export function ownModule(specifier: string): string | undefined {
  * Lets functions written for Deno import `npm:`, `jsr:` and esm.sh packages that the project has installed. Nothing is
  * downloaded while the shop runs; what is missing is named, with what to do.
  */
-export function resolveNpmSpecifiers(): void {
+export function resolveNpmSpecifiers(mapped: ImportMap): void {
   registerHooks({
-    resolve(specifier, context, next) {
+    resolve(written, context, next) {
+      const isOwn = !context.parentURL?.includes('/node_modules/')
+      const specifier = (isOwn ? mapped(written) : undefined) ?? written
       const own = ownModule(specifier)
       if (own !== undefined) return next(own, context)
       const name = installedName(specifier)

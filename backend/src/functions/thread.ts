@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { installDeno, type Handler } from './deno.ts'
+import { readImportMap } from './import-map.ts'
 import { loadFunction } from './load-function.ts'
 import type { FromFunction, ToFunction } from './messages.ts'
 import { resolveNpmSpecifiers } from './npm-specifiers.ts'
@@ -117,8 +118,8 @@ parentPort!.on('message', (message: ToFunction) => {
 
 const log = redirectConsole((text) => say({ type: 'log', text }))
 installDeno({ env: new Map(Object.entries(env)), serve: (served) => (handler = served), waitUntil })
-resolveNpmSpecifiers()
 try {
+  resolveNpmSpecifiers(readImportMap(path))
   handler = await loadFunction(path, () => handler)
   say({ type: 'ready' })
 } catch (error) {

@@ -1,3 +1,4 @@
+import { Upload } from 'tus-js-client'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startS3Imitation, type S3Imitation } from '../../../test/s3-imitation.ts'
 import { ada, picture, storageForThisFile } from '../test-support.ts'
@@ -41,6 +42,26 @@ test('a text is read in part, copied, moved and removed, and nothing of it stays
   expect(s3.objects.size).toBe(2)
   await manuscripts.remove([`${ada}/a`, `${ada}/c`])
   expect(s3.objects.size).toBe(0)
+})
+
+test('an upload in pieces ends up in the bucket, in parts where it is large', async () => {
+  s3.objects.clear()
+  const url = await storage.listen()
+  const done = Promise.withResolvers<void>()
+  const upload = new Upload(Buffer.alloc(9 * 1024 * 1024, 'chapter '), {
+    endpoint: `${url}/upload/resumable`,
+    chunkSize: 6 * 1024 * 1024,
+    retryDelays: null,
+    headers: await storage.authorHeaders(ada),
+    metadata: { bucketName: 'manuscripts', objectName: `${ada}/long` },
+    onError: done.reject,
+    onSuccess: () => done.resolve(),
+  })
+  upload.start()
+  await done.promise
+  expect(s3.requests.filter((request) => request.includes('partNumber='))).toHaveLength(2)
+  expect([...s3.objects.values()].map(({ length }) => length)).toEqual([9 * 1024 * 1024])
+  expect(storage.unfinishedUploads()).toEqual([])
 })
 
 test('when the bucket fails, the upload fails and leaves neither row nor bytes', async () => {
