@@ -10,7 +10,7 @@ export interface SecondFactorsProps {
 }
 
 /** What the account asks for besides its password, and the ways to add to it. */
-export function SecondFactors({ factors, onWish }: SecondFactorsProps) {
+export default function SecondFactors({ factors, onWish }: SecondFactorsProps) {
   return (
     <div className="space-y-5">
       <p className="text-ink-soft">

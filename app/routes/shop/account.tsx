@@ -5,7 +5,6 @@ import { NameForm, PasswordForm, SignOutEverywhereForm } from '../../components/
 import { AccountPanel } from '../../components/shop/account-panel.tsx'
 import type { FactorDialogsProps, FactorWish } from '../../components/shop/factor-dialogs.tsx'
 import { OwnOrders } from '../../components/shop/own-orders.tsx'
-import { SecondFactors } from '../../components/shop/second-factors.tsx'
 import { LatePart, PART_LOST } from '../../components/ui/late-part.tsx'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -146,7 +145,7 @@ function useLeaveWhenSignedOut(): void {
   }, [status, navigate])
 }
 
-/** Their windows come, with all that they need, when one of them is first opened. */
+/** The list comes once the page stands; its windows, with all that they need, when one of them is first opened. */
 function Factors({ factors }: { factors: readonly Factor[] }) {
   const { name: shopName } = useOutletContext<Site>()
   const [wish, setWish] = useState<FactorWish | null>(null)
@@ -157,7 +156,13 @@ function Factors({ factors }: { factors: readonly Factor[] }) {
 
   return (
     <>
-      <SecondFactors factors={factors} onWish={setWish} />
+      <LatePart
+        load={loadFactorList}
+        wanted
+        props={{ factors, onWish: setWish }}
+        fallback={<SpinnerPanel />}
+        onLost={lose}
+      />
       <LatePart
         load={loadFactorDialogs}
         wanted={wish !== null}
@@ -167,6 +172,8 @@ function Factors({ factors }: { factors: readonly Factor[] }) {
     </>
   )
 }
+
+const loadFactorList = () => import('../../components/shop/second-factors.tsx')
 
 async function loadFactorDialogs() {
   const [{ default: Dialogs }, factors, answers] = await Promise.all([
