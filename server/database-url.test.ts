@@ -34,6 +34,7 @@ async function openShop(databaseUrl: string) {
 describe.skipIf(machinePostgres().length === 0)('with DATABASE_URL', () => {
   test.each(machinePostgres())(
     'the shop opens on the machine’s PostgreSQL $version, unchanged',
+    { timeout: 120_000 },
     async (postgres) => {
       const { url, stop } = await startMachinePostgres(postgres)
       onTestFinished(stop)
