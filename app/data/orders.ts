@@ -1,9 +1,9 @@
 import type { Tables } from '../database.types.ts'
-import { containsPattern, searchable } from '../lib/contains-pattern.ts'
+import { searchable } from '../lib/contains-pattern.ts'
 import { unwrap } from '../lib/data-error.ts'
+import { orderContains } from '../lib/order-list.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
 import { isUuid } from '../lib/uuid.ts'
 import { saveOver } from './save-over.ts'
 
@@ -40,7 +40,8 @@ export async function placeOrder(
   )
 }
 
-const ORDER_COLUMNS =
+/** What the back office reads of an order. */
+export const ORDER_COLUMNS =
   'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at'
 
 /** What the back office shows of an order. */
@@ -59,11 +60,6 @@ export type OrderRow = Pick<
   | 'created_at'
   | 'updated_at'
 >
-
-/** A slice of all orders, newest first. */
-export async function listOrders(client: ShopClient, after: SliceKey | null): Promise<Slice<OrderRow>> {
-  return toSlice(unwrap(await askSlice(client.from('orders').select(ORDER_COLUMNS), { after })))
-}
 
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string): Promise<OrderRow | null> {
@@ -109,14 +105,8 @@ export const CHOICES_SIZE = 50
 export async function listOrderChoices(client: ShopClient, search: string): Promise<OrderChoice[]> {
   const all = client.from('orders').select(CHOICE_COLUMNS)
   const wanted = searchable(search)
-  const found = wanted === '' ? all : all.or(contains(wanted))
+  const found = wanted === '' ? all : all.or(orderContains(wanted))
   return unwrap(await found.order('created_at', { ascending: false }).order('id').limit(CHOICES_SIZE))
-}
-
-/** The filter for orders whose number, customer or e-mail address contains a text. */
-function contains(text: string): string {
-  const pattern = containsPattern(text)
-  return ['order_number', 'customer_name', 'customer_email'].map((name) => `${name}.ilike.${pattern}`).join()
 }
 
 /** The order with this id as it is now; null when there is none. */

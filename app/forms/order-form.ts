@@ -1,7 +1,3 @@
-/** The values an order moves through; any of them may be picked freely (spec §4). */
-export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
-export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const
-
 export interface OrderUpdate {
   status: string
   payment_status: string

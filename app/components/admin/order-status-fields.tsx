@@ -1,4 +1,4 @@
-import { orderStatuses, paymentStatuses } from '../../forms/order-form.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../lib/order-list.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -8,8 +8,8 @@ export interface OrderStatusFieldsProps {
   order: { status: string; payment_status: string; notes: string | null }
 }
 
-const statuses = capitalised(orderStatuses)
-const payments = capitalised(paymentStatuses)
+const statuses = capitalised(ORDER_STATUSES)
+const payments = capitalised(PAYMENT_STATUSES)
 
 /** What staff change of an order: its status, its payment and their notes. */
 export function OrderStatusFields({ order }: OrderStatusFieldsProps) {

@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '../ui/dropdown-menu.tsx'
-import type { SelectOption } from '../ui/select.tsx'
 import { BulkBar, countSelected } from './bulk-bar.tsx'
+import { BulkChoice } from './bulk-choice.tsx'
 import { capitalised } from './capitalised.ts'
 import { countOf } from './list-toolbar.tsx'
 import { PRODUCT_NOUNS } from './product-toolbar.tsx'
@@ -37,8 +31,13 @@ export function ProductBulkBar(props: ProductBulkBarProps) {
   return (
     <>
       <BulkBar selection={selection} total={total} nouns={PRODUCT_NOUNS} progress={progress}>
-        <Choice label="Set status" options={capitalised(PRODUCT_STATUSES)} busy={busy} onChoose={onStatus} />
-        <Choice label="Set category" options={choices} busy={busy} onChoose={onCategory} />
+        <BulkChoice
+          label="Set status"
+          options={capitalised(PRODUCT_STATUSES)}
+          busy={busy}
+          onChoose={onStatus}
+        />
+        <BulkChoice label="Set category" options={choices} busy={busy} onChoose={onCategory} />
         <Button variant="light" size="small" pending={busy} onClick={() => setAsking(true)}>
           Delete
         </Button>
@@ -52,31 +51,5 @@ export function ProductBulkBar(props: ProductBulkBarProps) {
         />
       )}
     </>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  options: readonly SelectOption[]
-  busy: boolean
-  onChoose: (value: string) => void
-}
-
-function Choice({ label, options, busy, onChoose }: ChoiceProps) {
-  return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="light" size="small" disabled={busy}>
-          {label}
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto">
-        {options.map((option) => (
-          <DropdownMenuItem key={option.value} onSelect={() => onChoose(option.value)}>
-            {option.label}
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
   )
 }

@@ -1,20 +1,23 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
-import type { Column } from '../../components/admin/data-table.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
+import { orderColumns } from '../../components/admin/order-columns.tsx'
 import { OrderStatusFields } from '../../components/admin/order-status-fields.tsx'
-import { RowActions, RowButton } from '../../components/admin/row-actions.tsx'
+import { ORDER_NOUNS, OrderBulkBar, OrderToolbar } from '../../components/admin/order-toolbar.tsx'
 import { attempt, openedVersion, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
-import { StatusBadge } from '../../components/admin/status-badge.tsx'
+import { useBulk } from '../../components/admin/use-bulk.tsx'
+import { useListQuery } from '../../components/admin/use-list-query.ts'
+import { useSelection } from '../../components/admin/use-selection.ts'
+import { useTotal } from '../../components/admin/use-total.ts'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { deleteOrder, listOrders, updateOrder, type OrderRow } from '../../data/orders.ts'
+import { changeOrders, countMatchingOrders, listMatchingOrderIds, listOrders } from '../../data/order-list.ts'
+import { deleteOrder, updateOrder, type OrderRow } from '../../data/orders.ts'
 import { parseOrderUpdate } from '../../forms/order-form.ts'
-import { formatDate } from '../../lib/dates.ts'
-import { formatNaira } from '../../lib/money.ts'
+import { readListQuery, writeListQuery } from '../../lib/list-query.ts'
+import { ORDER_LIST } from '../../lib/order-list.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { useNewOrders } from '../../session/use-new-orders.ts'
 import type { Route } from './+types/orders.ts'
@@ -23,12 +26,18 @@ export const meta: Route.MetaFunction = () => adminMeta('Orders')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readListQuery(ORDER_LIST, new URL(request.url).searchParams)
+  const client = await browserClient()
+  const total = countMatchingOrders(client, query, request)
+  // Who waits for it hears of a failure; nobody may wait.
+  total.catch(() => undefined)
   try {
-    return await listOrders(await browserClient(), null)
+    const first = await listOrders(client, query, { after: null, signal: request.signal })
+    return { query, first, total }
   } catch {
-    toast.error('Error', 'Failed to load orders')
-    return null
+    if (!request.signal.aborted) toast.error('Error', 'Failed to load orders')
+    return { query, first: null, total }
   }
 }
 
@@ -52,51 +61,53 @@ async function remove(id: string) {
 
 type Opened = { dialog: 'update' | 'delete'; order: OrderRow }
 
-function orderColumns(onOpen: (opened: Opened) => void): Column<OrderRow>[] {
-  return [
-    {
-      header: 'Order Number',
-      cell: (row) => <span className="font-medium md:whitespace-nowrap">{row.order_number}</span>,
-    },
-    { header: 'Customer', cell: (row) => <span className="block md:min-w-28">{row.customer_name}</span> },
-    {
-      header: 'Email',
-      cell: (row) => (
-        <span className="block md:max-w-36 md:truncate" title={row.customer_email}>
-          {row.customer_email}
-        </span>
-      ),
-    },
-    { header: 'Total', numeric: true, cell: (row) => formatNaira(row.total_amount) },
-    { header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
-    { header: 'Payment', cell: (row) => <StatusBadge status={row.payment_status} /> },
-    {
-      header: 'Date',
-      cell: (row) => <span className="whitespace-nowrap">{formatDate(row.created_at)}</span>,
-    },
-    {
-      header: 'Actions',
-      cell: (order) => <OrderActions order={order} onOpen={onOpen} />,
-    },
-  ]
-}
-
-export default function Orders({ loaderData: first }: Route.ComponentProps) {
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { query, first, total: promised } = loaderData
+  const list = useListQuery(ORDER_LIST)
+  const total = useTotal(promised)
+  const selection = useSelection(JSON.stringify([query.search, query.filters]))
+  const bulk = useBulk({
+    selection,
+    nouns: ORDER_NOUNS,
+    listAll: async () => listMatchingOrderIds(await browserClient(), query),
+  })
   const [opened, setOpened] = useState<Opened | null>(null)
+  const columns = useColumns(setOpened)
+  const close = useCallback(() => setOpened(null), [])
   const deletion = useFetcher()
   const { revalidate } = useRevalidator()
-  const close = useCallback(() => setOpened(null), [])
   useNewOrders(() => void revalidate())
 
   return (
     <>
       <ListScreen
         title="Orders Management"
-        columns={orderColumns(setOpened)}
+        toolbar={<OrderToolbar list={list} total={total} />}
+        bulk={
+          <OrderBulkBar
+            selection={selection}
+            total={total}
+            progress={bulk.progress}
+            onStatus={(status) =>
+              bulk.run(
+                async (ids, onProgress) => changeOrders(await browserClient(), ids, status, onProgress),
+                'Updating',
+                'updated',
+              )
+            }
+          />
+        }
+        columns={columns}
         empty="No orders found"
         failure="Failed to load orders"
+        listKey={writeListQuery(ORDER_LIST, query).toString()}
         first={first}
-        loadAfter={async (after) => listOrders(await browserClient(), after)}
+        total={total}
+        sorting={{ orders: ORDER_LIST.orders, order: list.query.order, onSort: list.sort }}
+        selection={selection}
+        nameOf={nameOf}
+        busy={list.busy}
+        loadAfter={async (after, size) => listOrders(await browserClient(), query, { after, size })}
       />
       {opened?.dialog === 'update' && (
         <FormDialog
@@ -121,37 +132,28 @@ export default function Orders({ loaderData: first }: Route.ComponentProps) {
           }
         />
       )}
+      {bulk.dialog}
       <Outlet />
     </>
   )
 }
 
-function OrderActions({ order, onOpen }: { order: OrderRow; onOpen: (opened: Opened) => void }) {
+function nameOf({ order_number }: OrderRow): string {
+  return order_number
+}
+
+/** The details have an address of their own, below the list as it is. */
+function useColumns(onOpen: (opened: Opened) => void) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  return (
-    <RowActions>
-      <RowButton
-        label={`View details of ${order.order_number}`}
-        onClick={() =>
-          void navigate({ pathname: `/admin/orders/${order.id}`, search }, { preventScrollReset: true })
-        }
-      >
-        <Eye aria-hidden="true" />
-      </RowButton>
-      <RowButton
-        label={`Update status of ${order.order_number}`}
-        onClick={() => onOpen({ dialog: 'update', order })}
-      >
-        <Pencil aria-hidden="true" />
-      </RowButton>
-      <RowButton
-        danger
-        label={`Delete ${order.order_number}`}
-        onClick={() => onOpen({ dialog: 'delete', order })}
-      >
-        <Trash2 aria-hidden="true" />
-      </RowButton>
-    </RowActions>
+  return useMemo(
+    () =>
+      orderColumns<OrderRow>({
+        onView: ({ id }) =>
+          void navigate({ pathname: `/admin/orders/${id}`, search }, { preventScrollReset: true }),
+        onUpdate: (order) => onOpen({ dialog: 'update', order }),
+        onDelete: (order) => onOpen({ dialog: 'delete', order }),
+      }),
+    [navigate, search, onOpen],
   )
 }

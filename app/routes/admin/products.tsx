@@ -1,18 +1,18 @@
 import { Plus, Upload } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { exportCsv } from '../../components/admin/export-csv.ts'
 import { ExportButton } from '../../components/admin/export-button.tsx'
 import { useListState } from '../../components/admin/list-memory.ts'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
-import { countOf } from '../../components/admin/list-toolbar.tsx'
 import { ProductBulkBar } from '../../components/admin/product-bulk-bar.tsx'
 import { productColumns } from '../../components/admin/product-columns.tsx'
 import { PRODUCT_NOUNS, ProductToolbar } from '../../components/admin/product-toolbar.tsx'
-import { RefusedDialog } from '../../components/admin/refused-dialog.tsx'
+import { useBulk } from '../../components/admin/use-bulk.tsx'
 import { useDeletion } from '../../components/admin/use-deletion.tsx'
 import { useListQuery } from '../../components/admin/use-list-query.ts'
-import { useSelection, type Selection } from '../../components/admin/use-selection.ts'
+import { useSelection } from '../../components/admin/use-selection.ts'
 import { useTotal } from '../../components/admin/use-total.ts'
 import { buttonClasses } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -22,15 +22,9 @@ import { readAllProducts } from '../../data/product-file.ts'
 import { countAdminProducts, listAdminProducts, listMatchingIds } from '../../data/product-list.ts'
 import { deleteProduct, refuseFeaturedBeyondLimit, updateProduct } from '../../data/products.ts'
 import { productFileHeader, productFileRow } from '../../forms/product-file.ts'
-import type { BulkOutcome, Refused } from '../../lib/bulk.ts'
-import { BYTE_ORDER_MARK, csvLines } from '../../lib/csv.ts'
-import { answeredMessage } from '../../lib/data-error.ts'
 import { isFeaturedLimitError } from '../../lib/featured-limit.ts'
-import { toLagosInput } from '../../lib/lagos-time.ts'
 import { isNarrowed, readListQuery, writeListQuery } from '../../lib/list-query.ts'
 import { PRODUCT_LIST, type ProductQuery } from '../../lib/product-list.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import type { ShopClient } from '../../lib/shop-context.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/products.ts'
 
@@ -100,7 +94,17 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const deletion = useDeletion({ by: 'dialog', text: DELETION })
   const { ask } = deletion
   const selection = useSelection(selectionKey(query))
-  const bulk = useBulk(query, selection)
+  const bulk = useBulk({
+    selection,
+    nouns: PRODUCT_NOUNS,
+    listAll: async () => listMatchingIds(await browserClient(), query),
+  })
+  const change = (wish: ProductChange) =>
+    bulk.run(
+      async (ids, onProgress) => changeProducts(await browserClient(), ids, wish, onProgress),
+      'Updating',
+      'updated',
+    )
   const columns = useMemo(() => productColumns(nameWithin(categories), ask), [categories, ask])
 
   return (
@@ -115,9 +119,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             total={total}
             categories={leafCategories(categories)}
             progress={bulk.progress}
-            onStatus={(status) => bulk.change({ status })}
-            onCategory={(category) => bulk.change({ category })}
-            onDelete={bulk.remove}
+            onStatus={(status) => change({ status })}
+            onCategory={(category) => change({ category })}
+            onDelete={() =>
+              bulk.run(
+                async (ids, onProgress) => deleteProducts(await browserClient(), ids, onProgress),
+                'Deleting',
+                'deleted',
+              )
+            }
           />
         }
         columns={columns}
@@ -174,82 +184,13 @@ function Actions({ query, total }: { query: ProductQuery; total: number | undefi
 }
 
 /** All that matches, in the order of the list. */
-async function exportProducts(query: ProductQuery, onProgress: (rows: number) => void): Promise<void> {
-  const parts = [BYTE_ORDER_MARK, csvLines([productFileHeader()])]
-  let count = 0
-  try {
-    for await (const rows of readAllProducts(await browserClient(), query)) {
-      parts.push(csvLines(rows.map(productFileRow)))
-      count += rows.length
-      onProgress(count)
-    }
-  } catch (error) {
-    toast.error('Error', answeredMessage(error))
-    return
-  }
-  const day = toLagosInput(new Date().toISOString()).slice(0, 10)
-  saveFile(new Blob(parts, { type: 'text/csv' }), `products-${day}.csv`)
-  toast.success('Success', `${countOf(count, PRODUCT_NOUNS)} exported`)
-}
-
-type Work = (
-  client: ShopClient,
-  ids: readonly string[],
-  onProgress: (tried: number) => void,
-) => Promise<BulkOutcome>
-
-/** Work on what is selected. What was done is told to the number; what was refused stays selected. */
-function useBulk(query: ProductQuery, selection: Selection) {
-  const { revalidate } = useRevalidator()
-  const [progress, setProgress] = useState<string>()
-  const [report, setReport] = useState<{ title: string; refused: Refused[] }>()
-
-  async function run(work: Work, doing: string, done: string) {
-    setProgress(`${doing} …`)
-    try {
-      const client = await browserClient()
-      const ids = selection.all ? await listMatchingIds(client, query) : Object.keys(selection.ticked)
-      const of = ids.length.toLocaleString('en-NG')
-      const outcome = await work(client, ids, (tried) =>
-        setProgress(`${doing} ${tried.toLocaleString('en-NG')} of ${of} …`),
-      )
-      tell(outcome, done)
-      selection.keep([...outcome.refused.filter(isThere).map(({ id }) => id), ...outcome.left])
-      await revalidate()
-    } catch (error) {
-      toast.error('Error', answeredMessage(error))
-    } finally {
-      setProgress(undefined)
-    }
-  }
-
-  function tell({ done: count, refused, left, failure }: BulkOutcome, done: string) {
-    const sentence = `${countOf(count, PRODUCT_NOUNS)} ${done}`
-    if (failure !== undefined)
-      toast.error(
-        'Error',
-        `${sentence}, ${countOf(left.length, PRODUCT_NOUNS)} not. ${answeredMessage(failure)}`,
-      )
-    else if (refused.length > 0)
-      toast.error('Error', `${sentence}, ${countOf(refused.length, PRODUCT_NOUNS)} not.`)
-    else toast.success('Success', sentence)
-    if (refused.length > 0)
-      setReport({ title: `${countOf(refused.length, PRODUCT_NOUNS)} not ${done}`, refused })
-  }
-
-  return {
-    progress,
-    change: (change: ProductChange) =>
-      void run(
-        (client, ids, onProgress) => changeProducts(client, ids, change, onProgress),
-        'Updating',
-        'updated',
-      ),
-    remove: () => void run(deleteProducts, 'Deleting', 'deleted'),
-    dialog: report && <RefusedDialog {...report} onClose={() => setReport(undefined)} />,
-  }
-}
-
-function isThere({ name }: Refused): boolean {
-  return name !== null
+function exportProducts(query: ProductQuery, onProgress: (rows: number) => void): Promise<void> {
+  return exportCsv({
+    name: 'products',
+    nouns: PRODUCT_NOUNS,
+    header: productFileHeader(),
+    read: async () => readAllProducts(await browserClient(), query),
+    cells: productFileRow,
+    onProgress,
+  })
 }

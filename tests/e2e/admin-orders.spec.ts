@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from '../support/accessibility.ts'
+import { placeOrder } from '../support/orders.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+const COLUMNS = ['Order Number', 'Customer', 'Email', 'Total', 'Status', 'Payment', 'Date', 'Actions']
+
+test('an order is looked at, handled and deleted, and its history stays', async ({ backOffice, staff }) => {
+  const { page } = backOffice
+  const order = await placeOrder(staff, { name: 'Ṣadé Ọlátúnjí' })
+  await backOffice.signIn()
+  await backOffice.open('/admin/orders', 'Orders Management')
+  const row = backOffice.row(order.order_number)
+
+  await test.step('the list has the columns of the trade', async () => {
+    const headers = page.getByRole('columnheader')
+    for (const header of COLUMNS) await expect(headers.filter({ hasText: header })).toBeVisible()
+    for (const text of ['Ṣadé Ọlátúnjí', 'ngozi@example.com', '₦', 'pending'])
+      await expect(row).toContainText(text)
+    await expectAccessible(page, 'the orders')
+  })
+
+  await test.step('its status, payment and notes are changed', async () => {
+    await row.getByRole('button', { name: `Update status of ${order.order_number}` }).press('Enter')
+    const dialog = backOffice.dialog('Update Order Status')
+    await expectAccessible(page, 'the update of an order')
+    await dialog.getByLabel('Order Status', { exact: true }).selectOption('processing')
+    await dialog.getByLabel('Payment Status').selectOption('paid')
+    await dialog.getByLabel('Notes').fill('Ask for Mama Ṣadé')
+    await dialog.getByRole('button', { name: 'Update Order' }).click()
+    await expect(backOffice.notice('Success', 'Order updated successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('processing')
+    await expect(row).toContainText('paid')
+  })
+
+  await test.step('its details tell all that is known, what happened and who did it', async () => {
+    const view = row.getByRole('button', { name: `View details of ${order.order_number}` })
+    await view.press('Enter')
+    const details = backOffice.dialog('Order Details')
+    for (const text of ['12 Bourdillon Road, Ikoyi, Lagos', '+234 803 555 0101', 'Ask for Mama Ṣadé'])
+      await expect(details.getByRole('definition').filter({ hasText: text })).toBeVisible()
+    const items = details.getByRole('table', { name: 'Items of the order' })
+    for (const header of ['Product', 'Quantity', 'Price', 'Total'])
+      await expect(items.getByRole('columnheader', { name: header })).toBeAttached()
+    const history = details.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await expect(history).toHaveCount(2)
+    await expect(history.first()).toContainText('Order placed')
+    for (const text of [
+      'Status changed from pending to processing',
+      'Payment changed from pending to paid',
+      'Notes changed',
+      'Administrator, ',
+    ])
+      await expect(history.last()).toContainText(text)
+    await expectAccessible(page, 'the details of an order')
+
+    const saving = page.waitForEvent('download')
+    await details.getByRole('button', { name: 'Invoice (PDF)' }).click()
+    const invoice = await saving
+    expect(invoice.suggestedFilename()).toBe(`${order.order_number}.pdf`)
+    expect(readFileSync(await invoice.path(), 'latin1')).toMatch(/^%PDF-/)
+
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/admin/orders')
+    await expect(view).toBeFocused()
+  })
+
+  await test.step('it is printed on one sheet, without the back office around it', async () => {
+    await page.goto(`/admin/orders/${order.id}/print`)
+    await expect(page.getByRole('article', { name: `Order ${order.order_number}` })).toContainText('₦')
+    await expectAccessible(page, 'an order to print')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    const sheet = await page.pdf({ format: 'A4' })
+    expect(sheet.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('link', { name: 'All orders' }).click()
+  })
+
+  await test.step('it is deleted after a question, and found again by its number', async () => {
+    await row.getByRole('button', { name: `Delete ${order.order_number}` }).click()
+    await backOffice.confirmDeletion(`This will permanently delete order ${order.order_number}.`)
+    await expect(backOffice.notice('Success', 'Order deleted successfully')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await page.goto(`/admin/orders/${order.order_number}`)
+    const details = backOffice.dialog('Order Details')
+    await expect(details.getByText('There is no such order any more')).toBeVisible()
+    await expect(details.getByRole('listitem').last()).toContainText('Order deleted')
+  })
+})
+
+test('orders are found, sorted and changed many at a time', async ({ backOffice, staff }) => {
+  const { page } = backOffice
+  const name = `Bola ${Date.now()}`
+  const [first, second] = [await placeOrder(staff, { name }), await placeOrder(staff, { name })]
+  const paid = staff.from('orders').update({ payment_status: 'paid' }).eq('id', second.id)
+  rowsOf(await paid.select('id'))
+  await backOffice.signIn()
+  await backOffice.open('/admin/orders', 'Orders Management')
+
+  await page.getByRole('searchbox', { name: /^Search orders/ }).fill(name.toLowerCase())
+  await expect(page.getByText('2 orders', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/search=bola/)
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption('Paid')
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible()
+  await expect(backOffice.row(second.order_number)).toBeVisible()
+  await page.reload()
+  await expect(backOffice.row(second.order_number)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
+  await expect(page.getByText('No orders found', { exact: true })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption('All payments')
+  await page.getByRole('button', { name: 'Order Number' }).click()
+  await expect(page).toHaveURL(/sort=order_number/)
+
+  await page.getByRole('checkbox', { name: `Select ${first.order_number}` }).press('Space')
+  await page.getByRole('checkbox', { name: `Select ${second.order_number}` }).check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toContainText('2 orders selected')
+  await expectAccessible(page, 'selected orders')
+  await bar.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'Shipped' }).click()
+  await expect(backOffice.notice('Success', '2 orders updated')).toBeVisible()
+  for (const order of [first, second])
+    await expect(backOffice.row(order.order_number)).toContainText('shipped')
+})
+
+test('an order that cannot come back is named when many are changed', async ({
+  backOffice,
+  catalogue,
+  staff,
+}) => {
+  const { page } = backOffice
+  const product = await catalogue.add({ stock_quantity: 1 })
+  const order = rowsOf(
+    await staff.rpc('place_order', {
+      p_items: [{ product_id: product.id, quantity: 1 }],
+      p_customer_name: 'Sold Meanwhile',
+      p_customer_email: 'sold@example.com',
+      p_customer_phone: '+234 803 555 0101',
+      p_shipping_address: 'Lekki',
+    }),
+  )
+  rowsOf(await staff.from('orders').update({ status: 'cancelled' }).eq('id', order.id).select('id'))
+  await catalogue.change(product.id, { stock_quantity: 0 })
+  await backOffice.signIn()
+  await backOffice.open(`/admin/orders?search=${order.order_number}`, 'Orders Management')
+  await page.getByRole('checkbox', { name: `Select ${order.order_number}` }).check()
+  await page.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'Processing' }).click()
+  await expect(backOffice.notice('Error', '0 orders updated, 1 order not.')).toBeVisible()
+  const report = backOffice.dialog('1 order not updated')
+  await expect(report.getByRole('listitem')).toContainText(`"${product.name}" has just sold out.`)
+  await report.getByRole('button', { name: 'OK' }).click()
+  await expect(backOffice.row(order.order_number)).toContainText('cancelled')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 order selected')
+})
+
+test.describe('what fails', () => {
+  test.use({ expectedInConsole: /Failed to load resource|could not be loaded/ })
+
+  test('is told, and nothing chosen or typed is lost', async ({ backOffice, staff }) => {
+    const { page } = backOffice
+    const order = await placeOrder(staff)
+    await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'orders', 500, { message: 'no' })
+    await backOffice.open('/admin/orders', 'Orders Management')
+    await expect(backOffice.notice('Error', 'Failed to load orders')).toBeVisible()
+    await backOffice.mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const row = backOffice.row(order.order_number)
+
+    await backOffice.breakCalls('DELETE', 'orders')
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await backOffice.confirmDeletion('This action cannot be undone.')
+    await expect(backOffice.notice('Error', 'Failed to delete order')).toBeVisible()
+    await expect(row).toBeVisible()
+
+    await backOffice.answerCalls('PATCH', 'orders', 500, { message: 'no' })
+    await row.getByRole('button', { name: /^Update/ }).click()
+    const dialog = backOffice.dialog('Update Order Status')
+    await dialog.getByLabel('Notes').fill('Typed with care')
+    await dialog.getByRole('button', { name: 'Update Order' }).click()
+    await expect(backOffice.notice('Error', 'Failed to update order')).toBeVisible()
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Typed with care')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+
+    await backOffice.breakCalls('GET', 'order_items')
+    await backOffice.breakCalls('GET', 'audit_log')
+    await page.route('**/invoice.pdf', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The printer is out.' } }),
+    )
+    await row.getByRole('button', { name: /^View/ }).click()
+    const details = backOffice.dialog('Order Details')
+    await expect(details.getByText('The items could not be loaded.')).toBeVisible()
+    await expect(details.getByText('The history could not be loaded.')).toBeVisible()
+    await details.getByRole('button', { name: 'Invoice (PDF)' }).click()
+    await expect(backOffice.notice('Error', 'The printer is out.')).toBeVisible()
+  })
+})
