@@ -29,6 +29,11 @@ export async function countMatchingOrders(
   return unwrapCount(await (signal ? rows.abortSignal(signal) : rows))
 }
 
+/** All orders that match, in the order of the list, slice by slice. */
+export function readAllOrders(client: ShopClient, query: OrderQuery): AsyncGenerator<OrderRow[]> {
+  return inSlices(async (after) => listOrders(client, query, { after, size: LONG_SLICE }))
+}
+
 /** The ids of all orders that match, for work on all of them; they are read in long slices. */
 export async function listMatchingOrderIds(client: ShopClient, query: OrderQuery): Promise<string[]> {
   const ids: string[] = []

@@ -116,6 +116,15 @@ test('orders are found, sorted and changed many at a time', async ({ backOffice,
   await page.getByRole('button', { name: 'Order Number' }).click()
   await expect(page).toHaveURL(/sort=order_number/)
 
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const lines = readFileSync(await (await saving).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(second.order_number)
+  await expect(backOffice.notice('Success', '2 orders exported')).toBeVisible()
+
   await page.getByRole('checkbox', { name: `Select ${first.order_number}` }).press('Space')
   await page.getByRole('checkbox', { name: `Select ${second.order_number}` }).check()
   const bar = page.getByRole('region', { name: 'Selected rows' })

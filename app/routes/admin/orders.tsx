@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { exportCsv } from '../../components/admin/export-csv.ts'
+import { ExportButton } from '../../components/admin/export-button.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
 import { orderColumns } from '../../components/admin/order-columns.tsx'
@@ -13,11 +15,18 @@ import { useSelection } from '../../components/admin/use-selection.ts'
 import { useTotal } from '../../components/admin/use-total.ts'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { changeOrders, countMatchingOrders, listMatchingOrderIds, listOrders } from '../../data/order-list.ts'
+import {
+  changeOrders,
+  countMatchingOrders,
+  listMatchingOrderIds,
+  listOrders,
+  readAllOrders,
+} from '../../data/order-list.ts'
 import { deleteOrder, updateOrder, type OrderRow } from '../../data/orders.ts'
 import { parseOrderUpdate } from '../../forms/order-form.ts'
 import { readListQuery, writeListQuery } from '../../lib/list-query.ts'
-import { ORDER_LIST } from '../../lib/order-list.ts'
+import { ORDER_FILE_HEADER, orderFileRow } from '../../lib/order-file.ts'
+import { ORDER_LIST, type OrderQuery } from '../../lib/order-list.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { useNewOrders } from '../../session/use-new-orders.ts'
 import type { Route } from './+types/orders.ts'
@@ -82,6 +91,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <>
       <ListScreen
         title="Orders Management"
+        actions={<ExportButton total={total} onExport={(onProgress) => exportOrders(query, onProgress)} />}
         toolbar={<OrderToolbar list={list} total={total} />}
         bulk={
           <OrderBulkBar
@@ -136,6 +146,18 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </>
   )
+}
+
+/** All that matches, in the order of the list. */
+function exportOrders(query: OrderQuery, onProgress: (rows: number) => void): Promise<void> {
+  return exportCsv({
+    name: 'orders',
+    nouns: ORDER_NOUNS,
+    header: ORDER_FILE_HEADER,
+    read: async () => readAllOrders(await browserClient(), query),
+    cells: orderFileRow,
+    onProgress,
+  })
 }
 
 function nameOf({ order_number }: OrderRow): string {
