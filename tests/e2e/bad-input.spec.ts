@@ -256,6 +256,7 @@ test.describe('a double click', () => {
     await test.step('on plus counts twice, on Undo brings a line back once', async () => {
       await button('Add to Cart').click()
       await page.getByRole('link', { name: 'View cart' }).dblclick()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
       await button('Increase quantity').dblclick()
       await expect(shopper.cartBadge(3)).toBeVisible()
       await page.getByRole('button', { name: /^Remove/ }).dblclick()
