@@ -4,7 +4,7 @@ const TEMPLATES = ['invite', 'confirmation', 'recovery', 'magic_link', 'email_ch
 
 /** Every setting of a config.toml that is read; `<…>` stands for any name. backend/README.md says what each means. */
 export const READ_KEYS = [
-  ...below('api', 'schemas max_rows'),
+  ...below('api', 'schemas extra_search_path max_rows'),
   ...below(
     'auth',
     'enable_signup enable_anonymous_sign_ins enable_manual_linking additional_redirect_urls jwt_expiry',
@@ -69,7 +69,6 @@ const NO_USE = [
 const AS_IT_IS: Record<string, unknown> = {
   'api.auto_expose_new_tables': true,
   'api.enabled': true,
-  'api.extra_search_path': ['public', 'extensions'],
   'auth.enabled': true,
   'db.migrations.enabled': true,
   'db.seed.enabled': true,

@@ -149,7 +149,7 @@ async function createServices(options: BackendOptions, database: Database) {
     from: options.mailFrom ?? config.mail.from ?? 'no-reply@example.com',
     directory: join(dataDir, 'mail'),
   })
-  const rest = createRest({ database, schemas: config.api.schemas, maxRows: config.api.maxRows })
+  const rest = createRest({ database, ...config.api })
   const functions = createFunctions({
     dir: join(supabaseDir, 'functions'),
     env: functionEnv(options.localUrl ?? siteUrl, keys),

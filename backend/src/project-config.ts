@@ -10,7 +10,7 @@ import type { Table } from './toml.ts'
 
 /** What the backend takes from a project's `supabase/config.toml`; names and defaults are the Supabase CLI's. */
 export interface ProjectConfig {
-  api: { schemas: string[]; maxRows: number }
+  api: { schemas: string[]; extraSearchPath: string[]; maxRows: number }
   auth: AuthConfig
   keys: KeysConfig
   /** Where mail goes when nothing else says so. */
@@ -42,6 +42,10 @@ export function readProjectConfig(supabaseDir: string): ProjectConfig {
   return {
     api: {
       schemas: list(api.schemas, 'api.schemas', 'schemas') ?? ['public'],
+      extraSearchPath: list(api.extra_search_path, 'api.extra_search_path', 'schemas') ?? [
+        'public',
+        'extensions',
+      ],
       maxRows: count(api, 'max_rows', 'api') ?? 1000,
     },
     auth: authConfigFromToml(auth, supabaseDir),

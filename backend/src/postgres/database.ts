@@ -10,6 +10,8 @@ export type Query = <Row = Record<string, unknown>>(text: string, values?: unkno
 
 export interface CallerOptions {
   readOnly?: boolean
+  /** Where SQL looks for names without a schema; `public, extensions` unless told. */
+  searchPath?: string
   /** What SQL can read back with current_setting('request.method', true) and so on, as PostgREST offers it. */
   request?: { method: string; path: string; headers: Record<string, string> }
 }

@@ -44,9 +44,9 @@ function queryOn(connection: pg.Pool | pg.PoolClient): Query {
 }
 
 /** Opens the transaction, takes the role and tells SQL about the request: one round trip, and no query can come before it. */
-function openAsCaller(caller: Caller, { readOnly, request }: CallerOptions = {}): string {
+function openAsCaller(caller: Caller, { readOnly, request, searchPath }: CallerOptions = {}): string {
   const settings = {
-    search_path: SEARCH_PATH,
+    search_path: searchPath ?? SEARCH_PATH,
     role: caller.role,
     'request.jwt.claims': JSON.stringify(caller.claims),
     'request.method': request?.method ?? '',

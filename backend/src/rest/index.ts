@@ -15,9 +15,13 @@ export interface RestOptions {
   schemas: string[]
   /** No answer to a read holds more rows than this, at any level. */
   maxRows?: number
+  /** Where SQL looks for names without a schema, after the request's own. */
+  extraSearchPath?: string[]
   /** Whether `select=price.sum()` and the like are allowed; they can be costly. */
   aggregates?: boolean
 }
+
+const usualPath = ['public', 'extensions']
 
 export type RestService = Service & { close(): Promise<void> }
 
@@ -44,7 +48,11 @@ export function createRest({ database, schemas, ...options }: RestOptions): Rest
         headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' },
       })
     }
-    const run = { maxRows, rollback, preRequest: settings.preRequest }
+    const searchPath = [
+      received.schema,
+      ...(settings.extraSearchPath ?? options.extraSearchPath ?? usualPath),
+    ]
+    const run = { maxRows, rollback, preRequest: settings.preRequest, searchPath }
     return respond(apiRequest, plan, await runPlan(database, caller, apiRequest, plan, run))
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { useBlog } from './testing/blog.ts'
 
@@ -44,6 +44,28 @@ describe('schemas', () => {
   test('tables of the other schema stay guarded', async () => {
     const { status, error } = await blog.as().schema('Back office').from('ledger').select()
     expect({ status, code: error?.code }).toEqual({ status: 401, code: '42501' })
+  })
+})
+
+describe('names without a schema', () => {
+  const sql = `
+    create schema tools;
+    grant usage on schema tools to anon;
+    create function tools.season() returns text language sql immutable as $$ select 'harmattan' $$;
+    create function season_now() returns text language plpgsql stable as 'begin return season(); end';`
+  const usual = useBlog({ sql })
+  const extended = useBlog({ sql, extraSearchPath: ['public', 'tools'] })
+
+  test('are looked for where the service says, and nowhere else', async () => {
+    expect((await extended.as().rpc('season_now')).data).toBe('harmattan')
+    expect((await usual.as().rpc('season_now')).error).toMatchObject({ code: '42883' })
+  })
+
+  test('are looked for where the database says, before that', async () => {
+    await usual.database.query(`do $$ begin execute format(
+      'alter role authenticator in database %I set pgrst.db_extra_search_path to ''public, tools''', current_database()); end $$`)
+    await usual.database.query("notify pgrst, 'reload config'")
+    await vi.waitFor(async () => expect((await usual.as().rpc('season_now')).data).toBe('harmattan'))
   })
 })
 

@@ -8,7 +8,7 @@ import type { Routine } from '../schema-cache/types.ts'
 import { callSql } from './call.ts'
 import { mutateSql } from './mutate.ts'
 import { countSql, readSql } from './read.ts'
-import { qualified, raw, sql, value, type Sql } from './sql.ts'
+import { ident, join, qualified, raw, sql, value, type Sql } from './sql.ts'
 import { statementSql, type Shape, type StatementParts, type StatementRow } from './statement.ts'
 
 /** What the database answered. */
@@ -29,6 +29,8 @@ export interface RunOptions {
   maxRows: number | undefined
   /** Whether nothing that was done is to stay. */
   rollback: boolean
+  /** Schemas in which SQL looks for names. */
+  searchPath: string[]
   /** A function that runs first, under the caller's role, and may refuse. */
   preRequest: { schema: string; name: string } | undefined
 }
@@ -55,7 +57,8 @@ export async function runPlan(
     }
     return answer
   }
-  const options = { readOnly: isReadOnly(plan), request: { method, path, headers } }
+  const searchPath = join(run.searchPath.map(ident), ', ').compile().text
+  const options = { readOnly: isReadOnly(plan), searchPath, request: { method, path, headers } }
   try {
     return await database.asCaller(caller, work, options)
   } catch (thrown) {
@@ -72,14 +75,9 @@ function isReadOnly(plan: DataPlan): boolean {
 }
 
 /** Settings that few requests ask for; a request that asks for none costs no round trip. */
-async function prepare(
-  query: Query,
-  { schema, preferences }: ApiRequest,
-  { preRequest }: RunOptions,
-): Promise<void> {
-  const set = (name: string, setting: string) => query('select set_config($1, $2, true)', [name, setting])
-  if (schema !== 'public') await set('search_path', `"${schema.replaceAll('"', '""')}", public, extensions`)
-  if (preferences.timezone !== undefined) await set('timezone', preferences.timezone)
+async function prepare(query: Query, { preferences }: ApiRequest, { preRequest }: RunOptions): Promise<void> {
+  const { timezone } = preferences
+  if (timezone !== undefined) await query("select set_config('timezone', $1, true)", [timezone])
   if (preRequest) await query(sql`select ${qualified(preRequest)}()`.compile().text)
 }
 

@@ -7,6 +7,7 @@ export interface ApiSettings {
   maxRows: number | undefined
   /** How a request's transaction ends, and whether `Prefer: tx=` may say otherwise. */
   txEnd: { rollback: boolean; allowOverride: boolean }
+  extraSearchPath: string[] | undefined
   /** A function that runs before every request and may refuse it. */
   preRequest: { schema: string; name: string } | undefined
 }
@@ -28,6 +29,10 @@ export function readSettings(rows: SettingRow[]): ApiSettings {
     aggregatesEnabled: flag(given.get('db_aggregates_enabled')),
     maxRows: /^\d+$/.test(maxRows) ? Number(maxRows) : undefined,
     txEnd: { rollback: txEnd.startsWith('rollback'), allowOverride: txEnd.endsWith('-allow-override') },
+    extraSearchPath: given
+      .get('db_extra_search_path')
+      ?.split(',')
+      .map((schema) => schema.trim()),
     preRequest: functionName(given.get('db_pre_request')),
   }
 }
