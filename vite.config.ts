@@ -1,11 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 
-/** The modules that nearly every public page draws with. */
+type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** The modules that nearly every public page draws with, and all of `lib/` and `session/` that they stand on. */
 const shopBase = [
-  '/app/lib/',
-  '/app/session/',
+  '/app/root.',
+  '/app/routes/shop/layout.',
   '/app/cart/cart',
   '/app/cart/stored-cart',
   '/app/cart/use-cart.',
@@ -43,13 +45,25 @@ const shopBase = [
   ].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
 ]
 
+/** Whether one of the shop's base imports the module, be it by way of others. */
+function isShopBase(id: string, context: ChunkingContext): boolean {
+  if (shopBase.some((part) => id.includes(part))) return !/\/app\/ro/.test(id)
+  if (!/\/app\/(lib|session)\//.test(id)) return false
+  const seen = new Set([id])
+  for (const each of seen) {
+    if (shopBase.some((part) => each.includes(part))) return true
+    for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer)
+  }
+  return false
+}
+
 /**
  * What every public page needs comes in two files: dozens of tiny ones would queue up before the first picture.
  * Dialogs, menus, forms and everything of the back office stay apart and come when they are used.
  */
 const groups = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'shop-base', test: (id: string) => shopBase.some((part) => id.includes(part)) },
+  { name: (id: string, context: ChunkingContext) => (isShopBase(id, context) ? 'shop-base' : null) },
 ]
 
 export default defineConfig({
