@@ -20,7 +20,7 @@ const STORED = /^(storage\/v1\/(object|render)|functions\/v1\/(echo|missing))/
 /** What is wrong with an answer, or undefined. */
 export function judge(draft: Draft, answer: Answer, world: World): string | undefined {
   const { status, body } = answer
-  if (status >= 500 && !isRelayed(draft, answer))
+  if (status >= 500 && !isDocumented(draft, answer))
     return `answered ${status}: ${body.toString().slice(0, 300)}`
   const told = `${body.toString('latin1')}\n${[...answer.headers].flat().join('\n')}`
   const leaked = draft.privileged ? undefined : world.secrets.find((secret) => told.includes(secret))
@@ -28,9 +28,10 @@ export function judge(draft: Draft, answer: Answer, world: World): string | unde
   return wrongType(draft, answer)
 }
 
-/** What a function did to itself is told with its own statuses. */
-function isRelayed({ path }: Draft, { headers }: Answer): boolean {
-  return path[0] === 'functions' && headers.get('x-relay-error') === 'true'
+/** What a function did to itself is told with its own statuses; storage is full when too much has been begun. */
+function isDocumented({ path }: Draft, { status, headers, body }: Answer): boolean {
+  if (path[0] === 'functions') return headers.get('x-relay-error') === 'true'
+  return path[0] === 'storage' && status === 503 && body.includes('Too many uploads are unfinished')
 }
 
 function wrongType(draft: Draft, { status, headers, body }: Answer): string | undefined {

@@ -38,6 +38,13 @@ const post = (body: unknown, caller = service, method = 'POST') =>
     caller,
   )
 
+it('takes a body that breaks off for its sender’s fault', async () => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) })
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+  const answer = await sendMail(new Request('https://authors.example/_mail', init), service)
+  expect(answer.status).toBe(422)
+})
+
 describe('sending by HTTP', () => {
   it('takes one recipient or several, and answers the id', async () => {
     const answer = await post(letter)

@@ -15,7 +15,7 @@ export function createSendMail(mailer: Mailer): Service {
       return failure(403, 'invalid_api_key', 'Sending mail needs the service key')
     if (request.method !== 'POST') return failure(405, 'method_not_allowed', 'Method is not allowed')
     try {
-      return Response.json(await mailer.send(readMail(await request.text())))
+      return Response.json(await mailer.send(readMail(await request.text().catch(() => ''))))
     } catch (error) {
       if (error instanceof MailError) return failure(422, 'validation_error', error.message)
       console.error('A mail could not be sent:', error)

@@ -11,6 +11,8 @@ import { signedUpload } from '../objects/upload-signed-object.ts'
 import type { Sessions, UploadSession } from './sessions.ts'
 
 const mostUnfinishedEach = 32
+/** All without an account together get this part of the room, so that they cannot keep the others out. */
+const shareOfVisitors = 4
 
 export interface Begun {
   caller: Caller
@@ -99,9 +101,14 @@ function cacheControl(seconds: string | undefined): string {
   return seconds !== undefined && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache'
 }
 
+function bytesOfAll(sessions: UploadSession[]): number {
+  return sessions.reduce((sum, { size }) => sum + size, 0)
+}
+
 async function checkRoom({ owner, size }: UploadSession, sessions: Sessions, limit: number): Promise<void> {
   const unfinished = await sessions.unfinished()
-  const own = unfinished.filter((other) => owner.sub !== null && other.owner.sub === owner.sub)
-  const bytes = unfinished.reduce((sum, other) => sum + other.size, size)
-  if (own.length >= mostUnfinishedEach || bytes > limit) throw errors.tooManyUnfinished()
+  const own = unfinished.filter((other) => other.owner.sub === owner.sub)
+  const isOwnTooMuch =
+    owner.sub === null ? bytesOfAll(own) + size > limit / shareOfVisitors : own.length >= mostUnfinishedEach
+  if (isOwnTooMuch || bytesOfAll(unfinished) + size > limit) throw errors.tooManyUnfinished()
 }
