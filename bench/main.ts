@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { npmStart } from './npm-start.ts'
+import { fillLargeShop } from './fill-large-shop.ts'
+import { timeLists } from './lists.ts'
+import { ADMIN, npmStart } from './npm-start.ts'
 import { weighScripts } from './page-scripts.ts'
 import { timePages } from './pages.ts'
 
@@ -23,6 +25,12 @@ try {
   const second = await npmStart(dataDir)
   report('second start to the first page', second.firstPage, 2_000)
   await second.stop()
+  await fillLargeShop(dataDir)
+  const large = await npmStart(dataDir)
+  for (const { what, median, worst, budget } of await timeLists(large.url, ADMIN)) {
+    report(`${what} (worst ${worst.toFixed(0)} ms)`, median, budget)
+  }
+  await large.stop()
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -23,7 +23,7 @@ export async function listOrders(
 export async function countMatchingOrders(
   client: ShopClient,
   query: OrderQuery,
-  { signal }: Cancellable = {},
+  signal?: AbortSignal,
 ): Promise<number> {
   const rows = matching(client.from('orders').select('id', { count: 'exact', head: true }), query)
   return unwrapCount(await (signal ? rows.abortSignal(signal) : rows))

@@ -46,10 +46,10 @@ export async function listAdminProducts(
 export async function countAdminProducts(
   client: ShopClient,
   query: ProductQuery,
-  { signal }: Cancellable = {},
+  signal: AbortSignal,
 ): Promise<number> {
   const rows = matching(client.from('products').select('id', { count: 'exact', head: true }), query)
-  return unwrapCount(await (signal ? rows.abortSignal(signal) : rows))
+  return unwrapCount(await rows.abortSignal(signal))
 }
 
 interface Filterable<Query> {

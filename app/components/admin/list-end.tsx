@@ -21,8 +21,9 @@ function MoreRows({ loading, failed, onMore }: Omit<ListEndProps, 'hasMore'>) {
     const element = end.current
     // After a failure only the button tries again: scrolling would hammer a backend in trouble.
     if (!element || loading || failed) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
-      rootMargin: '600px',
+    // On a busy machine several observations come at once; the last one is how it is now.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && more(), {
+      rootMargin: '1500px',
     })
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetchers, useSubmit } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { formatNaira } from '../../lib/money.ts'
 import { iconButtonClasses } from '../ui/icon-button.tsx'
@@ -91,20 +91,26 @@ function Stock({ stock_quantity: stock }: ProductTableRow) {
   return <span className={classNames(stock === 0 && 'font-medium text-danger')}>{stock}</span>
 }
 
+/**
+ * Has no fetcher of its own, which would announce its coming and going to the whole page with every row one scrolls by: the
+ * click is sent under the row's name and found again among all that are under way.
+ */
 function FeaturedSwitch({ product, categoryName }: { product: ProductTableRow; categoryName: string }) {
   const { id, name, category, featured } = product
-  // Named, so that the answer to a click reaches the row also after it was scrolled out of sight and back.
-  const fetcher = useFetcher({ key: `feature ${id}` })
-  const wanted = fetcher.formData?.get('featured')
+  const submit = useSubmit()
+  const fetcherKey = `feature ${id}`
+  const wanted = useFetchers()
+    .find(({ key }) => key === fetcherKey)
+    ?.formData?.get('featured')
   return (
     <Switch
       className="block"
       label={`Feature ${name} on the homepage`}
-      checked={wanted === undefined ? featured : wanted === 'true'}
+      checked={wanted == null ? featured : wanted === 'true'}
       onCheckedChange={(checked) =>
-        void fetcher.submit(
+        void submit(
           { intent: 'feature', id, category, category_name: categoryName, featured: String(checked) },
-          { method: 'post' },
+          { method: 'post', navigate: false, fetcherKey },
         )
       }
     />

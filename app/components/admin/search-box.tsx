@@ -10,7 +10,7 @@ export interface SearchBoxProps {
   onSearch: (text: string) => void
 }
 
-const pause = 250
+const pause = 60
 
 /** Searches as one types, once the fingers rest. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {

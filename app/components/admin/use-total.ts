@@ -1,20 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Slice } from '../../lib/slice.ts'
+
+/** Who types on is not waiting for a number, and counting 100,000 rows for every letter would keep the rows waiting. */
+const REST_MS = 250
 
 /**
- * The number of rows that a loader promised without waiting for it. Until it has come, the one before stays; a list is
- * there without it, so a count that fails is no failure.
+ * How many rows match. A list that came whole is counted by looking at it; otherwise the backend counts, once the list
+ * has stood for a moment. Until then the number before stays. A list is there without its number, so a count that fails is
+ * no failure.
  */
-export function useTotal(promised: Promise<number>): number | undefined {
+export function useTotal(
+  first: Slice<unknown> | null,
+  count: (signal: AbortSignal) => Promise<number>,
+): number | undefined {
   const [total, setTotal] = useState<number>()
+  const ask = useEffectEvent(count)
+  const whole = first?.next === null ? first.rows.length : undefined
+
   useEffect(() => {
-    let wanted = true
-    promised.then(
-      (count) => wanted && setTotal(count),
-      () => wanted && setTotal(undefined),
-    )
+    if (first === null || whole !== undefined) return
+    const overtaken = new AbortController()
+    const timer = window.setTimeout(() => {
+      ask(overtaken.signal).then(setTotal, () => !overtaken.signal.aborted && setTotal(undefined))
+    }, REST_MS)
     return () => {
-      wanted = false
+      window.clearTimeout(timer)
+      overtaken.abort()
     }
-  }, [promised])
-  return total
+  }, [first, whole])
+
+  return whole ?? total
 }

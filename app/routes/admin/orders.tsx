@@ -37,16 +37,12 @@ export const shouldRevalidate = reloadAfterSuccess
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readListQuery(ORDER_LIST, new URL(request.url).searchParams)
-  const client = await browserClient()
-  const total = countMatchingOrders(client, query, request)
-  // Who waits for it hears of a failure; nobody may wait.
-  total.catch(() => undefined)
   try {
-    const first = await listOrders(client, query, { after: null, signal: request.signal })
-    return { query, first, total }
+    const first = await listOrders(await browserClient(), query, { after: null, signal: request.signal })
+    return { query, first }
   } catch {
     if (!request.signal.aborted) toast.error('Error', 'Failed to load orders')
-    return { query, first: null, total }
+    return { query, first: null }
   }
 }
 
@@ -71,9 +67,9 @@ async function remove(id: string) {
 type Opened = { dialog: 'update' | 'delete'; order: OrderRow }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { query, first, total: promised } = loaderData
+  const { query, first } = loaderData
   const list = useListQuery(ORDER_LIST)
-  const total = useTotal(promised)
+  const total = useTotal(first, async (signal) => countMatchingOrders(await browserClient(), query, signal))
   const selection = useSelection(JSON.stringify([query.search, query.filters]))
   const bulk = useBulk({
     selection,

@@ -34,19 +34,16 @@ const DELETION = 'This action cannot be undone. This will permanently delete the
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readListQuery(PRODUCT_LIST, new URL(request.url).searchParams)
-  const client = await browserClient()
-  const total = countAdminProducts(client, query, request)
-  // Who waits for it hears of a failure; nobody may wait.
-  total.catch(() => undefined)
   try {
+    const client = await browserClient()
     const [first, categories] = await Promise.all([
       listAdminProducts(client, query, { after: null, signal: request.signal }),
       listCategories(client),
     ])
-    return { query, first, total, categories }
+    return { query, first, categories }
   } catch {
     if (!request.signal.aborted) toast.error('Error', 'Failed to load products.')
-    return { query, first: null, total, categories: [] }
+    return { query, first: null, categories: [] }
   }
 }
 
@@ -88,9 +85,9 @@ async function feature(
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { query, first, total: promised, categories } = loaderData
+  const { query, first, categories } = loaderData
   const list = useListQuery(PRODUCT_LIST)
-  const total = useTotal(promised)
+  const total = useTotal(first, async (signal) => countAdminProducts(await browserClient(), query, signal))
   const deletion = useDeletion({ by: 'dialog', text: DELETION })
   const { ask } = deletion
   const selection = useSelection(selectionKey(query))

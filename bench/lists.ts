@@ -1,0 +1,90 @@
+import { chromium, type Page } from '@playwright/test'
+import { openList, scrollToEnd, sortBy, typeLetters } from './lists-in-page.ts'
+
+/** One speed of a long list: half are faster than `median`, and one is `worst`; in milliseconds. */
+export interface ListTiming {
+  what: string
+  median: number
+  worst: number
+  budget: number
+}
+
+interface Account {
+  email: string
+  password: string
+}
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+const LISTS = ['products', 'orders', 'customers']
+const SORTS = ['Name', 'SKU', 'Category', 'Price', 'Stock', 'Status', 'Price']
+const TYPED = 'velvet sofa 77'
+const ROUNDS = 5
+
+const OPEN_BUDGET = 300
+const TYPING_BUDGET = 150
+const FRAME_BUDGET = 50
+
+/** What staff wait for in lists of 100,000 rows, in a real browser: from the click or the key until the rows are there. */
+export async function timeLists(url: string, admin: Account): Promise<ListTiming[]> {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS })
+  try {
+    const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } })
+    await signIn(page, admin)
+    const timings = []
+    for (const list of LISTS) timings.push(await timeOpening(page, list))
+    timings.push(await timeSorting(page), await timeTyping(page), await timeScrolling(page))
+    return timings
+  } finally {
+    await browser.close()
+  }
+}
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/auth')
+  await page.locator('main form:not([inert])').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((address) => address.pathname === '/')
+  await page.goto('/admin')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+}
+
+async function timeOpening(page: Page, list: string): Promise<ListTiming> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    times.push(await page.evaluate(openList, `/admin/${list}`))
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  }
+  return timing(`first rows of ${list}`, times, OPEN_BUDGET)
+}
+
+async function timeSorting(page: Page): Promise<ListTiming> {
+  await page.goto('/admin/products')
+  await page.locator('tr[data-index]').first().waitFor()
+  const times = []
+  for (const header of SORTS) times.push(await page.evaluate(sortBy, header))
+  return timing('first rows of products in another order', times, OPEN_BUDGET)
+}
+
+async function timeTyping(page: Page): Promise<ListTiming> {
+  await page.goto('/admin/products')
+  await page.locator('tr[data-index]').first().waitFor()
+  const times = await page.evaluate(typeLetters, TYPED)
+  return timing('a letter typed into the search of products', times, TYPING_BUDGET)
+}
+
+/** Frames are what smooth means: how long the picture stands still while one scrolls through all products. */
+async function timeScrolling(page: Page): Promise<ListTiming> {
+  await page.goto('/admin/products')
+  await page.locator('tr[data-index]').first().waitFor()
+  const { frames, rows, rowsInPage, seconds } = await page.evaluate(scrollToEnd)
+  const what = `frames while scrolling to row ${rows} in ${seconds.toFixed(0)} s, at most ${rowsInPage} rows in the page`
+  return timing(what, frames, FRAME_BUDGET)
+}
+
+function timing(what: string, times: number[], budget: number): ListTiming {
+  const sorted = times.toSorted((a, b) => a - b)
+  return { what, median: sorted[Math.floor(sorted.length / 2)]!, worst: sorted.at(-1)!, budget }
+}
