@@ -12,6 +12,8 @@ export interface ByteRange {
 
 /** Where bytes live, named by the `version` of the row that owns them. Rows decide; this only keeps. */
 export interface Files {
+  /** Whether putting bytes costs a journey, so that one asks first whether they may stay. */
+  isFar?: boolean
   /** A path for bytes that are still arriving; `put` takes it over, `discard` throws it away. */
   temporary(): string
   discard(temporaryPath: string): Promise<void>

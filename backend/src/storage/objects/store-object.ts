@@ -39,6 +39,7 @@ export async function storeObject(
   object: NewObject,
   mode: WriteMode,
 ): Promise<{ id: string }> {
+  if (storage.files.isFar) await checkMayStore(storage, caller, object, mode)
   const version = object.version ?? randomUUID()
   await object.place(version)
   try {
@@ -76,21 +77,35 @@ export async function checkMayStore(
   storage: StorageContext,
   caller: Caller,
   object: Pick<NewObject, 'bucket' | 'key'> & Partial<Pick<NewObject, 'metadata' | 'userMetadata'>>,
-  mode: 'insert' | 'upsert',
+  mode: WriteMode,
 ): Promise<void> {
   const unknown = { eTag: '', size: 0, mimetype: '', cacheControl: '' }
   const values = rowValues(caller, { metadata: unknown, userMetadata: null, ...object }, randomUUID())
-  // The right to replace is only asked for where the row that would be replaced really is.
-  const existing = mode === 'upsert' ? await findExisting(storage, object) : undefined
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    // The right to replace is only asked for where the row that would be replaced really is.
+    const existing = mode === 'insert' ? undefined : await findExisting(storage, object)
+    if (await isWritten(storage, caller, (query) => write(query, values, mode, existing))) return
+    if (mode === 'update' && (await isUnchanged(storage, object, existing))) throw errors.denied()
+  }
+  throw errors.changedMeanwhile()
+}
+
+async function isWritten(
+  { database }: StorageContext,
+  caller: Caller,
+  attempt: (query: Query) => Promise<boolean>,
+) {
+  let written = false
   const rolledBack = new Error('rolled back')
-  await storage.database
+  await database
     .asCaller(caller, async (query) => {
-      if (!(await write(query, values, mode, existing))) throw errors.changedMeanwhile()
+      written = await attempt(query)
       throw rolledBack
     })
     .catch((error: unknown) => {
       if (error !== rolledBack) throw error
     })
+  return written
 }
 
 /**
@@ -162,7 +177,11 @@ async function findExisting(
   return rows[0]
 }
 
-async function isUnchanged(storage: StorageContext, object: NewObject, before: Existing | undefined) {
+async function isUnchanged(
+  storage: StorageContext,
+  object: Pick<NewObject, 'bucket' | 'key'>,
+  before: Existing | undefined,
+) {
   const now = await findExisting(storage, object)
   return now !== undefined && now.version === before?.version
 }

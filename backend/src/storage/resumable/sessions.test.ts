@@ -54,6 +54,15 @@ test('a folder that a crash left without a session goes when it is old', async (
   expect(readdirSync(dir).sort()).toEqual([recent, foreign].sort())
 })
 
+test('a session that a crash tore apart is none, and keeps nobody else from beginning', async () => {
+  const { dir, sessions } = sessionsForThisTest()
+  const id = randomUUID()
+  await sessions.save(id, session())
+  writeFileSync(join(dir, id, 'session.json'), '{"bucket":"sh')
+  expect(await sessions.find(id)).toBeUndefined()
+  expect(await sessions.unfinished()).toEqual([])
+})
+
 test('a finished upload takes no more room', async () => {
   const { sessions } = sessionsForThisTest()
   await sessions.save(randomUUID(), session({ finished: { size: 10 } }))

@@ -28,8 +28,12 @@ export function createSessions(directory: string, expiresMs: number) {
 
   const find = async (id: string): Promise<UploadSession | undefined> => {
     if (!uuid.test(id)) return undefined
-    const text = await readFile(file(id), 'utf8').catch(() => undefined)
-    return text === undefined ? undefined : (JSON.parse(text) as UploadSession)
+    const text = await readFile(file(id), 'utf8').catch(() => '')
+    try {
+      return JSON.parse(text) as UploadSession
+    } catch {
+      return undefined
+    }
   }
   const save = async (id: string, session: UploadSession) => {
     await mkdir(folder(id), { recursive: true })
@@ -54,7 +58,7 @@ export function createSessions(directory: string, expiresMs: number) {
     /** Throws away what has expired, and folders that a crash left without a session. */
     async sweep(): Promise<void> {
       for (const id of await ids()) {
-        const session = await find(id).catch(() => undefined)
+        const session = await find(id)
         const since = session?.createdAt ?? (await stat(folder(id)).catch(() => undefined))?.mtimeMs ?? 0
         if (Date.now() > since + expiresMs) await remove(id)
       }

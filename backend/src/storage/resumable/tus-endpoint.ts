@@ -34,6 +34,7 @@ export function createTusEndpoint(directory: string, sessions: Sessions, expires
     datastore: bytes,
     locker,
     disableTerminationForFinishedUploads: true,
+    exposedHeaders: ['Upload-Expires', 'Tus-Complete'],
     maxSize: (request) => turns.get(request)?.limit ?? 0,
     namingFunction: (request) => bytesOf(turnOf(request).id),
     getFileIdFromRequest: (request) => bytesOf(turnOf(request).id),

@@ -14,6 +14,7 @@ export function createS3Files(place: S3Place, directory: string): Files {
 
   return {
     ...incoming,
+    isFar: true,
     async put(version, temporaryPath) {
       const key = placeOf(version)
       const body = await openAsBlob(temporaryPath)

@@ -64,6 +64,21 @@ test('an upload in pieces ends up in the bucket, in parts where it is large', as
   expect(storage.unfinishedUploads()).toEqual([])
 })
 
+test('bytes that may not stay are never sent', async () => {
+  await storage.service().from('manuscripts').upload('theirs', 'x')
+  s3.requests.length = 0
+  const manuscripts = (await storage.author(ada)).from('manuscripts')
+  expect((await manuscripts.upload('theirs', 'y')).error).toMatchObject({
+    statusCode: expect.stringMatching('403|409'),
+  })
+  expect((await manuscripts.upload('theirs', 'y', { upsert: true })).error).toMatchObject({
+    statusCode: '403',
+  })
+  expect((await manuscripts.update('theirs', 'y')).error).toMatchObject({ statusCode: '403' })
+  expect((await manuscripts.upload('mine', 'y')).error).toMatchObject({ statusCode: '403' })
+  expect(s3.requests).toEqual([])
+})
+
 test('when the bucket fails, the upload fails and leaves neither row nor bytes', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const manuscripts = (await storage.author(ada)).from('manuscripts')
