@@ -45,6 +45,28 @@ describe("a customer's totals", () => {
     expect(await customer(email)).toMatchObject({ total_orders: 1, total_spent: 1000 })
   })
 
+  test('move along when the address of an order is corrected', async () => {
+    const [wrong, right, other] = [newEmail(), newEmail(), newEmail()]
+    const [moved] = [await order(wrong, 1), await order(wrong, 2), await order(right, 3)]
+    const orders = shop.as.service.from('orders')
+    await orders.update({ customer_email: right.toUpperCase() }).eq('id', moved).throwOnError()
+    expect(await customer(wrong)).toMatchObject({ total_orders: 1, total_spent: 2000 })
+    expect(await customer(right)).toMatchObject({ total_orders: 2, total_spent: 4000 })
+    // A customer who is added later brings in the order that was there first.
+    await orders.update({ customer_email: other }).eq('id', moved).throwOnError()
+    expect(await customer(right)).toMatchObject({ total_orders: 1, total_spent: 3000 })
+    await shop.as.admin.from('customers').insert({ name: 'Ada', email: other }).throwOnError()
+    expect(await customer(other)).toMatchObject({ total_orders: 1, total_spent: 1000 })
+  })
+
+  test('follow many orders that are cancelled in one call', async () => {
+    const [one, two] = [newEmail(), newEmail()]
+    const ids = [await order(one, 1), await order(two, 2), await order(one, 3)]
+    await shop.as.admin.rpc('change_orders', { p_ids: ids.slice(0, 2), p_status: 'cancelled' }).throwOnError()
+    expect(await customer(one)).toMatchObject({ total_orders: 1, total_spent: 3000 })
+    expect(await customer(two)).toMatchObject({ total_orders: 0, total_spent: 0 })
+  })
+
   test('are right after many orders at once', async () => {
     const email = newEmail()
     await Promise.all(Array.from({ length: 12 }, () => order(email, 1)))
