@@ -36,10 +36,16 @@ const stock = z.string().transform((typed, context) => {
   return count > largestStock ? refuse(context, 'This stock is too large.') : count
 })
 
-export const names = z
-  .array(z.string())
-  .transform(withoutRepeats)
-  .refine((entries) => entries.length <= longestList, `${longestList} are the most there can be.`)
+/** A list whose entries are so long together at most. */
+function list(longest: number) {
+  return z
+    .array(z.string())
+    .transform(withoutRepeats)
+    .refine((entries) => entries.length <= longestList, `${longestList} are the most there can be.`)
+    .refine((entries) => entries.join('').length <= longest, 'These are too long.')
+}
+
+export const names = list(5000)
 
 /** What may stand in each field, as text people typed. */
 export const productFields = {
@@ -60,7 +66,7 @@ export const productFields = {
   color_variants: names,
   image_url: address,
   thumbnail_url: address,
-  additional_images: names.refine(
+  additional_images: list(14_000).refine(
     (images) => images.length <= maxAdditionalImages,
     `A product can have ${maxAdditionalImages} additional images at most.`,
   ),

@@ -19,7 +19,7 @@ function sentence(changed: Partial<ActivityLine>): string {
 const cases: [reads: string, line: Partial<ActivityLine>][] = [
   ['Ada changed price of product Sofa X: ₦1,000 → ₦1,200', {}],
   [
-    'Ada changed price and SKU of product Sofa X: ₦1,000 → ₦1,200, – → S-1',
+    'Ada changed price and SKU of product Sofa X: price ₦1,000 → ₦1,200, SKU – → S-1',
     { changes: { price: [1000, 1200], sku: [null, 'S-1'] } },
   ],
   [

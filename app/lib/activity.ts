@@ -86,6 +86,9 @@ function atAGlance(changes: Changes): string {
   const shown = Object.entries(changes)
   if (shown.length > 2 || !shown.every(([, pair]) => Array.isArray(pair))) return ''
   return shown
-    .map(([column, pair]) => (pair as unknown[]).map((value) => valueText(column, value)).join(' → '))
+    .map(([column, pair]) => {
+      const values = (pair as unknown[]).map((value) => valueText(column, value)).join(' → ')
+      return shown.length === 1 ? values : `${inASentence(column)} ${values}`
+    })
     .join(', ')
 }

@@ -26,7 +26,7 @@ test('what staff did stands under Activity, with who, what and when, and can be 
 
   const [renamed, repriced, added] = [1, 2, 3].map((place) => page.getByRole('row').nth(place))
   await expect(renamed!).toContainText(
-    `changed name and tags of product ${name} II: ${name} → ${name} II, – → oak`,
+    `changed name and tags of product ${name} II: name ${name} → ${name} II, tags – → oak`,
   )
   await expect(repriced!).toContainText(`Administrator changed price of product ${name}: ₦1,000 → ₦1,200`)
   await expect(added!).toContainText(`added product ${name}`)

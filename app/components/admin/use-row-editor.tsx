@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useFetchers } from 'react-router'
 import { RowActions, RowButton } from './row-actions.tsx'
 import { useDeletion, type DeletionQuestion } from './use-deletion.tsx'
 
@@ -30,9 +31,7 @@ export function useRowEditor<Row extends { id: string }>(options: RowEditorOptio
     add: () => setOpened({}),
     buttons: (row) => (
       <RowActions>
-        <RowButton label={`Edit ${nameOf(row)}`} onClick={() => setOpened({ row })}>
-          <Pencil aria-hidden="true" />
-        </RowButton>
+        <EditButton name={nameOf(row)} row={row} onOpen={(fresh) => setOpened({ row: fresh })} />
         <RowButton danger label={`Delete ${nameOf(row)}`} onClick={() => deletion.ask(row.id)}>
           <Trash2 aria-hidden="true" />
         </RowButton>
@@ -45,4 +44,33 @@ export function useRowEditor<Row extends { id: string }>(options: RowEditorOptio
       </>
     ),
   }
+}
+
+interface EditButtonProps<Row> {
+  name: string
+  row: Row
+  onOpen: (row: Row) => void
+}
+
+/** While something is being saved the row may be an old one: it opens once the list is read again. */
+function EditButton<Row>({ name, row, onOpen }: EditButtonProps<Row>) {
+  const wanted = useRef(false)
+  const saving = useFetchers().length > 0
+  const open = useEffectEvent(() => onOpen(row))
+  useEffect(() => {
+    if (saving || !wanted.current) return
+    wanted.current = false
+    open()
+  }, [saving])
+
+  function ask() {
+    if (saving) wanted.current = true
+    else onOpen(row)
+  }
+
+  return (
+    <RowButton label={`Edit ${name}`} onClick={ask}>
+      <Pencil aria-hidden="true" />
+    </RowButton>
+  )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { FieldErrors } from '../../forms/parse-form.ts'
+import { withoutNuls } from '../../forms/without-nuls.ts'
 import type { EditConflict } from '../../lib/edit-conflict.ts'
 import type { SaveOutcome } from './save-outcome.ts'
 import { useUnsavedWork } from './unsaved-work.ts'
@@ -71,7 +72,7 @@ export function useSavedForm(extra: Record<string, string> = {}, version = ''): 
     // The second half of a double click comes before the button is drawn as disabled.
     if (sent.current || !form.current) return
     sent.current = true
-    const values = new FormData(form.current)
+    const values = withoutNuls(new FormData(form.current))
     for (const [name, value] of Object.entries({ intent: 'save', ...extra, ...more })) values.set(name, value)
     void fetcher.submit(values, { method: 'post' })
   }
