@@ -71,6 +71,8 @@ export type AuthErrorCode =
   | 'mfa_webauthn_enroll_not_enabled'
   | 'mfa_webauthn_verify_not_enabled'
   | 'too_many_enrolled_mfa_factors'
+  | 'mfa_recovery_codes_enroll_not_enabled'
+  | 'mfa_recovery_codes_verify_not_enabled'
 
 export interface AuthFailure {
   status: number

@@ -23,6 +23,7 @@ import { asFailure } from './failure.ts'
 import { health } from './health.ts'
 import { jwks } from './jwks.ts'
 import { logout } from './logout.ts'
+import { openIdConfiguration } from './open-id-configuration.ts'
 import { magicLink, otp } from './otp.ts'
 import { passkeyRegisterOptions, passkeyRegisterVerify } from './passkey-register.ts'
 import { passkeySignInOptions, passkeySignInVerify } from './passkey-sign-in.ts'
@@ -44,6 +45,9 @@ import {
   adminOauthServer,
   adminSaml,
   oauthServer,
+  recoveryCodes,
+  recoveryCodesEnroll,
+  recoveryCodesVerify,
   saml,
   userOauthServer,
   web3,
@@ -73,6 +77,12 @@ const ROUTES: [method: string, path: string, endpoint: Endpoint][] = [
   ['GET', '/reauthenticate', reauthenticate],
   ['POST', '/logout', logout],
   ['POST', '/factors', factorEnroll],
+  // Before the factors, whose ids they are not.
+  ['GET', '/factors/recovery-codes', recoveryCodes],
+  ['DELETE', '/factors/recovery-codes', recoveryCodes],
+  ['POST', '/factors/recovery-codes', recoveryCodesEnroll],
+  ['POST', '/factors/recovery-codes/regenerate', recoveryCodesEnroll],
+  ['POST', '/factors/recovery-codes/verify', recoveryCodesVerify],
   ['DELETE', '/factors/:id', factorUnenroll],
   ['POST', '/factors/:id/challenge', factorChallenge],
   ['POST', '/factors/:id/verify', factorVerify],
@@ -111,6 +121,7 @@ const ROUTES: [method: string, path: string, endpoint: Endpoint][] = [
   ['GET', '/settings', settings],
   ['GET', '/health', health],
   ['GET', '/.well-known/jwks.json', jwks],
+  ['GET', '/.well-known/openid-configuration', openIdConfiguration],
 ]
 
 export type { AuthOptions }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createAuthBackend } from '../../test/auth-backend.ts'
+import { createClient } from '@supabase/supabase-js'
+import { createAuthBackend, newEmail, PASSWORD, SITE_URL } from '../../test/auth-backend.ts'
 import type { HttpRow } from '../../test/auth-backend.ts'
 
 const backend = await createAuthBackend()
@@ -49,6 +50,30 @@ const rows: HttpRow[] = [
 describe('what is not offered says so', () => {
   it.for(rows)('$name', async (row) => {
     await backend.check(row)
+  })
+
+  it('about recovery codes, to whom the client lets ask', async () => {
+    const { data } = await backend.client().auth.signUp({ email: newEmail(), password: PASSWORD })
+    const client = createClient(SITE_URL, backend.keys.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
+      global: { fetch: async (input, init) => await backend.gateway.fetch(new Request(input, init)) },
+    })
+    await client.auth.setSession(data.session!)
+    const { recoveryCodes } = client.auth.mfa
+    const answers = [
+      await recoveryCodes.getStatus(),
+      await recoveryCodes.generate(),
+      await recoveryCodes.regenerate(),
+      await recoveryCodes.verify({ code: 'x' }),
+      await recoveryCodes.unenroll(),
+    ]
+    expect(answers.map(({ error }) => error?.code)).toEqual([
+      'mfa_factor_not_found',
+      'mfa_recovery_codes_enroll_not_enabled',
+      'mfa_recovery_codes_enroll_not_enabled',
+      'mfa_recovery_codes_verify_not_enabled',
+      'mfa_factor_not_found',
+    ])
   })
 
   it('to the official client in its own words', async () => {

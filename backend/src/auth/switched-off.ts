@@ -20,6 +20,24 @@ export const userOauthServer: Endpoint = async (exchange) => {
   return await oauthServer(exchange)
 }
 
+/** Nobody has recovery codes where nobody can make them. */
+export const recoveryCodes: Endpoint = async (exchange) => {
+  await requireSignedIn(exchange)
+  throw new AuthError(404, 'mfa_factor_not_found', 'Recovery codes not found')
+}
+
+export const recoveryCodesEnroll: Endpoint = async (exchange) => {
+  await requireSignedIn(exchange)
+  const message = 'MFA enroll is disabled for recovery codes'
+  throw new AuthError(422, 'mfa_recovery_codes_enroll_not_enabled', message)
+}
+
+export const recoveryCodesVerify: Endpoint = async (exchange) => {
+  await requireSignedIn(exchange)
+  const message = 'MFA verification is disabled for recovery codes'
+  throw new AuthError(422, 'mfa_recovery_codes_verify_not_enabled', message)
+}
+
 export const adminOauthServer: Endpoint = async (exchange) => {
   requireAdmin(exchange)
   return await oauthServer(exchange)
