@@ -12,6 +12,8 @@ export interface CallerOptions {
   readOnly?: boolean
   /** Where SQL looks for names without a schema; `public, extensions` unless told. */
   searchPath?: string
+  /** Further settings for this transaction, such as `statement_timeout`. */
+  settings?: Record<string, string>
   /** What SQL can read back with current_setting('request.method', true) and so on, as PostgREST offers it. */
   request?: { method: string; path: string; headers: Record<string, string> }
 }

@@ -44,8 +44,12 @@ function queryOn(connection: pg.Pool | pg.PoolClient): Query {
 }
 
 /** Opens the transaction, takes the role and tells SQL about the request: one round trip, and no query can come before it. */
-function openAsCaller(caller: Caller, { readOnly, request, searchPath }: CallerOptions = {}): string {
+function openAsCaller(
+  caller: Caller,
+  { readOnly, request, searchPath, settings: further }: CallerOptions = {},
+): string {
   const settings = {
+    ...further,
     search_path: searchPath ?? SEARCH_PATH,
     role: caller.role,
     'request.jwt.claims': JSON.stringify(caller.claims),

@@ -34,8 +34,8 @@ export function createRest({ database, schemas, ...options }: RestOptions): Rest
   const schemaCache = holdSchemaCache(database, schemas)
 
   const serve = async (request: Request, caller: Caller): Promise<Response> => {
-    const received = await readApiRequest(request, schemas)
     const cache = await schemaCache.get()
+    const received = await readApiRequest(request, cache.schemas)
     const { settings } = cache
     const maxRows = settings.maxRows ?? options.maxRows
     const aggregates = settings.aggregatesEnabled ?? options.aggregates ?? true
@@ -48,11 +48,16 @@ export function createRest({ database, schemas, ...options }: RestOptions): Rest
         headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' },
       })
     }
-    const searchPath = [
-      received.schema,
-      ...(settings.extraSearchPath ?? options.extraSearchPath ?? usualPath),
-    ]
-    const run = { maxRows, rollback, preRequest: settings.preRequest, searchPath }
+    const run = {
+      maxRows,
+      rollback,
+      preRequest: settings.preRequest,
+      searchPath: [received.schema, ...(settings.extraSearchPath ?? options.extraSearchPath ?? usualPath)],
+      settings: {
+        ...settings.roles.get(caller.role),
+        ...(plan.kind === 'call' && plan.call.routine.settings),
+      },
+    }
     return respond(apiRequest, plan, await runPlan(database, caller, apiRequest, plan, run))
   }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { useBlog, type Blog } from './testing/blog.ts'
+import { ada, useBlog, type Blog } from './testing/blog.ts'
 
 /** As an owner would say it in a migration; a cluster has one authenticator for all its databases. */
 async function configure({ database }: Blog, settings: Record<string, string>): Promise<void> {
@@ -109,8 +109,42 @@ describe('the end of a transaction', () => {
   })
 })
 
+describe('settings of PostgreSQL’s own', () => {
+  const sleeping = useBlog({
+    sql: `
+      create function nap() returns text language sql as $$ select pg_sleep(20); select 'slept' $$;
+      create function short_nap() returns text language sql set statement_timeout = '20ms' as $$
+        select pg_sleep(20); select 'slept' $$;
+      create function patience() returns text language sql stable as $$
+        select current_setting('statement_timeout') $$;`,
+  })
+  beforeAll(() =>
+    sleeping.database.query(`do $$ begin execute format(
+      'alter role authenticated in database %I set statement_timeout to ''25ms''', current_database()); end $$`),
+  )
+
+  test('hold for the role that they are of, and for no other', async () => {
+    expect((await sleeping.as(ada).rpc('patience')).data).toBe('25ms')
+    expect((await sleeping.as().rpc('patience')).data).toBe('0')
+    expect((await sleeping.as(ada).rpc('nap')).error).toMatchObject({ code: '57014' })
+  })
+
+  test('hold for the one function that brings a time of its own', async () => {
+    expect((await sleeping.as('service_role').rpc('short_nap')).error).toMatchObject({ code: '57014' })
+  })
+})
+
 describe('other settings of the database', () => {
   const bounded = useConfigured({ db_max_rows: '2', db_aggregates_enabled: 'false' }, { maxRows: 100 })
+  const renamed = useConfigured(
+    { db_schemas: 'office, public' },
+    {
+      sql: `create schema office;
+        grant usage on schema office to service_role;
+        create table office.ledger as select 7 as id;
+        grant select on office.ledger to service_role;`,
+    },
+  )
   const guarded = useConfigured(
     { db_pre_request: 'public.doorman' },
     {
@@ -127,6 +161,15 @@ describe('other settings of the database', () => {
   test('go before the service’s own', async () => {
     expect((await bounded.as('service_role').from('posts').select('id')).data).toHaveLength(2)
     expect((await bounded.as().from('posts').select('count()')).error).toMatchObject({ code: 'PGRST123' })
+  })
+
+  test('can name the schemas, of which the first is meant when a request names none', async () => {
+    const response = await renamed.request('/ledger', {}, 'service_role')
+    expect(await response.json()).toEqual([{ id: 7 }])
+    expect((await renamed.as('service_role').schema('public').from('tags').select()).error).toBeNull()
+    expect((await renamed.as().schema('auth').from('users').select()).error).toMatchObject({
+      code: 'PGRST106',
+    })
   })
 
   test('can name a function that runs before every request and may refuse it', async () => {

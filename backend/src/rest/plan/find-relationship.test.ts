@@ -36,6 +36,7 @@ const cache: SchemaCache = {
   tables,
   relationships: findRelationships(tables, keys, computed),
   routines: new Map(),
+  schemas: ['public'],
   mediaHandlers: [],
   postgisSchema: null,
   settings: readSettings([]),

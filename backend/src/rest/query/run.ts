@@ -31,6 +31,8 @@ export interface RunOptions {
   rollback: boolean
   /** Schemas in which SQL looks for names. */
   searchPath: string[]
+  /** Settings of PostgreSQL's for this one transaction. */
+  settings: Record<string, string>
   /** A function that runs first, under the caller's role, and may refuse. */
   preRequest: { schema: string; name: string } | undefined
 }
@@ -58,7 +60,8 @@ export async function runPlan(
     return answer
   }
   const searchPath = join(run.searchPath.map(ident), ', ').compile().text
-  const options = { readOnly: isReadOnly(plan), searchPath, request: { method, path, headers } }
+  const { settings } = run
+  const options = { readOnly: isReadOnly(plan), searchPath, settings, request: { method, path, headers } }
   try {
     return await database.asCaller(caller, work, options)
   } catch (thrown) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import type { Database, Query } from '../../postgres/database.ts'
 import { findRelationships, type ComputedRelationship } from './relationships.ts'
-import { readSettings, type SettingRow } from './settings.ts'
+import { readSettings, type RoleSettingRow, type SettingRow } from './settings.ts'
 import {
   keyOf,
   type Column,
@@ -29,17 +29,23 @@ const keyColumnsSql = sql('key-columns')
 const routinesSql = sql('routines')
 const mediaHandlersSql = sql('media-handlers')
 const settingsSql = sql('settings')
+const roleSettingsSql = sql('role-settings')
 const postgisSql =
   "select n.nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'postgis'"
 
 type TableRow = Omit<Table, 'columns'> & { columns: Column[] }
 type RoutineRow = Routine & { embedOrigin: TableName | null; embedToOne: boolean; callable: boolean }
 
-/** Reads from the catalogue what the API may know of `schemas`. */
-export async function loadSchemaCache(database: Database, schemas: string[]): Promise<SchemaCache> {
+/** Reads from the catalogue what the API may know of `usualSchemas`, or of those that the database itself names. */
+export async function loadSchemaCache(database: Database, usualSchemas: string[]): Promise<SchemaCache> {
   return database.asOwner(async (query) => {
     // With no search path every name that the catalogue prints comes with its schema.
     await query("select set_config('search_path', '', true)")
+    const settings = readSettings(
+      await rows<SettingRow>(query, settingsSql),
+      await rows<RoleSettingRow>(query, roleSettingsSql),
+    )
+    const schemas = settings.schemas ?? usualSchemas
     const tableRows = await rows<TableRow>(query, tablesSql, [schemas])
     const foreignKeys = await rows<StoredForeignKey>(query, foreignKeysSql)
     const views = await rows<ViewRow>(query, viewsSql)
@@ -50,7 +56,8 @@ export async function loadSchemaCache(database: Database, schemas: string[]): Pr
       ...build(tableRows, foreignKeys, views, keyColumns, routineRows),
       mediaHandlers: await rows<MediaHandler>(query, mediaHandlersSql, [schemas]),
       postgisSchema: postgis?.schema ?? null,
-      settings: readSettings(await rows<SettingRow>(query, settingsSql)),
+      schemas,
+      settings,
     }
   })
 }

@@ -40,6 +40,11 @@ select
   case when t.typtype = 'd' and (t.typname ~ '^[A-Za-z0-9.-]+/[A-Za-z0-9.+-]+$' or t.typname = '*/*') then
     json_build_object('type', t.typname, 'binary', t.typbasetype = 'bytea'::regtype)
   end as media,
+  coalesce((
+    select json_object_agg(split_part(setting, '=', 1), substr(setting, strpos(setting, '=') + 1))
+    from unnest(p.proconfig) as setting
+    where split_part(setting, '=', 1) = 'statement_timeout'
+  ), '{}') as settings,
   case when rc.relkind in ('r', 'p', 'v', 'm', 'f') then
     json_build_object('schema', rn.nspname, 'name', rc.relname)
   end as "returnTable",

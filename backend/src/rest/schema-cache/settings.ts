@@ -1,5 +1,7 @@
 /** Settings of the API that live in the database. Source: PostgREST 13, "Configuration", In-Database Configuration. */
 export interface ApiSettings {
+  /** The schemas that the API shows, the usual one first; undefined where the database has no opinion. */
+  schemas: string[] | undefined
   /** Whether `Accept: application/vnd.pgrst.plan` shows how a request would run. */
   planEnabled: boolean
   /** Undefined where the database has no opinion. */
@@ -10,6 +12,8 @@ export interface ApiSettings {
   extraSearchPath: string[] | undefined
   /** A function that runs before every request and may refuse it. */
   preRequest: { schema: string; name: string } | undefined
+  /** Settings of PostgreSQL's own for the requests of a role, such as `statement_timeout`. */
+  roles: Map<string, Record<string, string>>
 }
 
 export interface SettingRow {
@@ -17,29 +21,42 @@ export interface SettingRow {
   value: string
 }
 
+export interface RoleSettingRow extends SettingRow {
+  role: string
+}
+
 /** Without a word from the database, `Prefer: tx=rollback` is honoured: it harms nobody. */
-export function readSettings(rows: SettingRow[]): ApiSettings {
+export function readSettings(rows: SettingRow[], roleRows: RoleSettingRow[] = []): ApiSettings {
   const given = new Map(
     rows.map(({ name, value }) => [name.replace(/^pgrst\./, '').replaceAll('-', '_'), value]),
   )
   const txEnd = given.get('db_tx_end') ?? 'commit-allow-override'
   const maxRows = given.get('db_max_rows') ?? ''
   return {
+    schemas: names(given.get('db_schemas')),
     planEnabled: flag(given.get('db_plan_enabled')) ?? false,
     aggregatesEnabled: flag(given.get('db_aggregates_enabled')),
     maxRows: /^\d+$/.test(maxRows) ? Number(maxRows) : undefined,
     txEnd: { rollback: txEnd.startsWith('rollback'), allowOverride: txEnd.endsWith('-allow-override') },
-    extraSearchPath: given
-      .get('db_extra_search_path')
-      ?.split(',')
-      .map((schema) => schema.trim()),
+    extraSearchPath: names(given.get('db_extra_search_path')),
     preRequest: functionName(given.get('db_pre_request')),
+    roles: new Map(
+      [...Map.groupBy(roleRows, ({ role }) => role)].map(([role, settings]) => [
+        role,
+        Object.fromEntries(settings.map(({ name, value }) => [name, value])),
+      ]),
+    ),
   }
 }
 
 function flag(value: string | undefined): boolean | undefined {
   if (value === undefined) return undefined
   return ['true', '1', 'yes', 'on'].includes(value.toLowerCase())
+}
+
+function names(value: string | undefined): string[] | undefined {
+  const listed = value?.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
+  return listed?.some((name) => name !== '') ? listed.filter((name) => name !== '') : undefined
 }
 
 function functionName(value: string | undefined): ApiSettings['preRequest'] {

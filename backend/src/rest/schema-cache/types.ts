@@ -78,6 +78,8 @@ export interface Routine {
   returnsVoid: boolean
   /** The media type that the domain it returns is named after: its value is the body of the answer. */
   media: { type: string; binary: boolean } | null
+  /** Settings of its own that must hold for the whole statement, such as `statement_timeout`. */
+  settings: Record<string, string>
   /** The table whose rows it returns, so that they can embed what the table can. */
   returnTable: TableName | null
 }
@@ -93,6 +95,8 @@ export interface MediaHandler {
 
 /** What the API knows of the database. */
 export interface SchemaCache {
+  /** The schemas that it shows, the usual one first. */
+  schemas: string[]
   tables: Map<string, Table>
   relationships: Map<string, Relationship[]>
   routines: Map<string, Routine[]>

@@ -52,6 +52,7 @@ export function routine(name: string, parameters: string[], more: Partial<Routin
     returnsRow: false,
     returnsVoid: false,
     media: null,
+    settings: {},
     returnTable: null,
   }
   return {
@@ -94,6 +95,7 @@ export const cinema: SchemaCache = {
   tables,
   relationships: findRelationships(tables, foreignKeys, []),
   routines: Map.groupBy(routines, keyOf),
+  schemas: ['public'],
   mediaHandlers: [],
   postgisSchema: null,
   settings: readSettings([]),
