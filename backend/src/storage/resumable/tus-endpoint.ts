@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { Server } from '@tus/server'
+import { type Locker, Server } from '@tus/server'
 import { errors, fromDatabase, StorageError } from '../errors.ts'
 import type { Endpoint, Exchange } from '../router.ts'
 import { beginUpload, type Begun, checkRights, ownerOf, whoUploads } from './begin-upload.ts'
@@ -16,77 +16,22 @@ interface Turn extends Begun {
   id: string
 }
 
+/** What lies on the disk, and who is at work on it. */
+interface Shelf {
+  sessions: Sessions
+  bytes: ArrivingBytes
+  locker: Locker
+}
+
 /**
- * tus 1.0.0 as Supabase speaks it. The library keeps to the protocol; here
- * is decided who may, how much, and what becomes of the bytes.
+ * tus 1.0.0 as Supabase speaks it. The library keeps to the protocol; here is decided who may, how much, and what becomes of
+ * the bytes.
  */
 export function createTusEndpoint(directory: string, sessions: Sessions, expiresMs: number): Endpoint {
   const bytes = new ArrivingBytes(directory, expiresMs, sessions)
-  const locker = createLocks()
+  const shelf: Shelf = { sessions, bytes, locker: createLocks() }
   const turns = new WeakMap<Request, Turn>()
-  const turnOf = (request: Request) => {
-    const turn = turns.get(request)
-    if (!turn) throw errors.invalidRequest('The request is not valid')
-    return turn
-  }
-  const tus = new Server({
-    path: '/storage/v1/upload/resumable',
-    datastore: bytes,
-    locker,
-    disableTerminationForFinishedUploads: true,
-    exposedHeaders: ['Upload-Expires', 'Tus-Complete'],
-    maxSize: (request) => turns.get(request)?.limit ?? 0,
-    namingFunction: (request) => bytesOf(turnOf(request).id),
-    getFileIdFromRequest: (request) => bytesOf(turnOf(request).id),
-    generateUrl: (request, { path }) => {
-      const { id, session } = turnOf(request)
-      return `${path}${session.owner.signed ? '/sign' : ''}/${id}`
-    },
-    onUploadCreate: async (request) => {
-      const { id, session } = turnOf(request)
-      await sessions.save(id, session)
-      return {}
-    },
-    onUploadFinish: async (request) => {
-      await finish(turnOf(request))
-      return { headers: { 'Tus-Complete': '1' } }
-    },
-    onResponseError: (_request, error) => ('status_code' in error ? undefined : asTusError(error)),
-  })
-
-  /** A refusal ends the upload; what is nobody's fault outside leaves it for another attempt. */
-  async function finish({ exchange, caller, id }: Turn): Promise<void> {
-    const lock = locker.newLock(`finish ${id}`)
-    await lock.lock(new AbortController().signal, () => undefined)
-    try {
-      const session = await sessions.find(id)
-      if (!session || session.finished) return
-      const finished = await finishUpload(exchange.storage, caller, session, { id, path: bytes.pathOf(id) })
-      await sessions.save(id, { ...session, finished })
-      await rm(bytes.pathOf(id), { force: true })
-    } catch (error) {
-      if (fromDatabase(error) instanceof StorageError) await sessions.remove(id)
-      throw error
-    } finally {
-      await lock.unlock()
-    }
-  }
-
-  async function begin(exchange: Exchange): Promise<Turn> {
-    return { exchange, id: crypto.randomUUID(), ...(await beginUpload(exchange, sessions)) }
-  }
-
-  /** @throws StorageError 404 for an upload that is not there, or that somebody else began */
-  async function resume(exchange: Exchange): Promise<Turn> {
-    const id = exchange.key
-    const session = await sessions.find(id)
-    if (!session) throw errors.uploadNotFound()
-    const { caller, signed } = await whoUploads(exchange, session.bucket, session.key)
-    if (JSON.stringify(ownerOf(caller, signed)) !== JSON.stringify(session.owner))
-      throw errors.uploadNotFound()
-    if (exchange.request.method === 'PATCH' && !session.finished) await checkRights(exchange, caller, session)
-    return { exchange, caller, id, session, limit: session.size }
-  }
+  const tus = createTusServer(shelf, turns)
 
   async function answer(turn: Turn): Promise<Response> {
     const { request } = turn.exchange
@@ -94,7 +39,7 @@ export function createTusEndpoint(directory: string, sessions: Sessions, expires
     const response = await tus.handleWeb(request)
     const isWhole = response.headers.get('upload-offset') === response.headers.get('upload-length')
     // All bytes came, but making the object of them failed that time: now is the next attempt.
-    if (request.method === 'HEAD' && response.ok && isWhole) await finish(turn)
+    if (request.method === 'HEAD' && response.ok && isWhole) await finish(shelf, turn)
     return response
   }
 
@@ -103,7 +48,7 @@ export function createTusEndpoint(directory: string, sessions: Sessions, expires
     const speaksTus = request.headers.get('tus-resumable') === version
     if (request.method === 'OPTIONS' || !speaksTus) return tus.handleWeb(request)
     try {
-      return await answer(request.method === 'POST' ? await begin(exchange) : await resume(exchange))
+      return await answer(await (request.method === 'POST' ? begin : resume)(exchange, sessions))
     } catch (error) {
       const { status_code: status, body } = asTusError(error)
       return new Response(body, { status, headers: { 'Tus-Resumable': version } })
@@ -117,6 +62,71 @@ function namedText(response: Response): Response {
   if (response.body && !response.headers.has('content-type'))
     response.headers.set('Content-Type', 'text/plain; charset=utf-8')
   return response
+}
+
+function createTusServer(shelf: Shelf, turns: WeakMap<Request, Turn>): Server {
+  const turnOf = (request: Request) => {
+    const turn = turns.get(request)
+    if (!turn) throw errors.invalidRequest('The request is not valid')
+    return turn
+  }
+  return new Server({
+    path: '/storage/v1/upload/resumable',
+    datastore: shelf.bytes,
+    locker: shelf.locker,
+    disableTerminationForFinishedUploads: true,
+    exposedHeaders: ['Upload-Expires', 'Tus-Complete'],
+    maxSize: (request) => turns.get(request)?.limit ?? 0,
+    namingFunction: (request) => bytesOf(turnOf(request).id),
+    getFileIdFromRequest: (request) => bytesOf(turnOf(request).id),
+    generateUrl: (request, { path }) => {
+      const { id, session } = turnOf(request)
+      return `${path}${session.owner.signed ? '/sign' : ''}/${id}`
+    },
+    onUploadCreate: async (request) => {
+      const { id, session } = turnOf(request)
+      await shelf.sessions.save(id, session)
+      return {}
+    },
+    onUploadFinish: async (request) => {
+      await finish(shelf, turnOf(request))
+      return { headers: { 'Tus-Complete': '1' } }
+    },
+    onResponseError: (_request, error) => ('status_code' in error ? undefined : asTusError(error)),
+  })
+}
+
+async function begin(exchange: Exchange, sessions: Sessions): Promise<Turn> {
+  return { exchange, id: crypto.randomUUID(), ...(await beginUpload(exchange, sessions)) }
+}
+
+/** @throws StorageError 404 for an upload that is not there, or that somebody else began */
+async function resume(exchange: Exchange, sessions: Sessions): Promise<Turn> {
+  const id = exchange.key
+  const session = await sessions.find(id)
+  if (!session) throw errors.uploadNotFound()
+  const { caller, signed } = await whoUploads(exchange, session.bucket, session.key)
+  if (JSON.stringify(ownerOf(caller, signed)) !== JSON.stringify(session.owner)) throw errors.uploadNotFound()
+  if (exchange.request.method === 'PATCH' && !session.finished) await checkRights(exchange, caller, session)
+  return { exchange, caller, id, session, limit: session.size }
+}
+
+/** A refusal ends the upload; what is nobody's fault outside leaves it for another attempt. */
+async function finish({ sessions, bytes, locker }: Shelf, { exchange, caller, id }: Turn): Promise<void> {
+  const lock = locker.newLock(`finish ${id}`)
+  await lock.lock(new AbortController().signal, () => undefined)
+  try {
+    const session = await sessions.find(id)
+    if (!session || session.finished) return
+    const finished = await finishUpload(exchange.storage, caller, session, { id, path: bytes.pathOf(id) })
+    await sessions.save(id, { ...session, finished })
+    await rm(bytes.pathOf(id), { force: true })
+  } catch (error) {
+    if (fromDatabase(error) instanceof StorageError) await sessions.remove(id)
+    throw error
+  } finally {
+    await lock.unlock()
+  }
 }
 
 /** tus clients read a text, not JSON. */
