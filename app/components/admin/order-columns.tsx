@@ -18,7 +18,7 @@ export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>):
     {
       header: 'Order Number',
       sort: 'order_number',
-      width: '9.75rem',
+      width: '10.25rem',
       wide: true,
       cell: (row) => <span className="font-medium md:whitespace-nowrap">{row.order_number}</span>,
     },
