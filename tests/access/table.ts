@@ -171,6 +171,20 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
+  import_products: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  products_by_key: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
   dashboard_figures: `
     anon     denied
     stranger denied
