@@ -29,6 +29,14 @@ export async function listPublishedPosts(client: ShopClient): Promise<BlogCardRo
   )
 }
 
+/** Where all published posts are, and when each last changed. */
+export async function listPublishedPostAddresses(
+  client: ShopClient,
+): Promise<Pick<BlogPost, 'slug' | 'updated_at'>[]> {
+  const posts = client.from('blog_posts').select('slug, updated_at')
+  return unwrap(await posts.eq('status', 'published').order('published_at', { ascending: false }).order('id'))
+}
+
 /** The published post with this slug, or null. */
 export async function getPublishedPost(client: ShopClient, slug: string): Promise<BlogPostRow | null> {
   const wanted = readSlug(slug)

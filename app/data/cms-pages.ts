@@ -21,10 +21,12 @@ export async function getPublishedPage(client: ShopClient, slug: string): Promis
   )
 }
 
-/** The slugs of all published pages. */
-export async function listPublishedPageSlugs(client: ShopClient): Promise<string[]> {
-  const rows = unwrap(await client.from('cms_pages').select('slug').eq('published', true).order('slug'))
-  return rows.map(({ slug }) => slug)
+/** Where all published pages are, and when each last changed. */
+export async function listPublishedPageAddresses(
+  client: ShopClient,
+): Promise<Pick<Tables<'cms_pages'>, 'slug' | 'updated_at'>[]> {
+  const pages = client.from('cms_pages').select('slug, updated_at')
+  return unwrap(await pages.eq('published', true).order('slug'))
 }
 
 /** A page as the back office lists and edits it. */

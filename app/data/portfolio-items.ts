@@ -84,6 +84,14 @@ export async function listPublishedPortfolioItems(client: ShopClient): Promise<P
   )
 }
 
+/** Where all published projects are, and when each last changed. */
+export async function listPublishedPortfolioAddresses(
+  client: ShopClient,
+): Promise<Pick<PortfolioItem, 'slug' | 'updated_at'>[]> {
+  const items = client.from('portfolio_items').select('slug, updated_at')
+  return unwrap(await items.eq('status', 'published').order('created_at', { ascending: false }).order('id'))
+}
+
 /** The published project with this slug, or null. */
 export async function getPublishedPortfolioItem(
   client: ShopClient,

@@ -1,7 +1,7 @@
-import { listPublishedPosts } from '../data/blog-posts.ts'
+import { listPublishedPostAddresses } from '../data/blog-posts.ts'
 import { listCategories } from '../data/categories.ts'
-import { listPublishedPageSlugs } from '../data/cms-pages.ts'
-import { listPublishedPortfolioItems } from '../data/portfolio-items.ts'
+import { listPublishedPageAddresses } from '../data/cms-pages.ts'
+import { listPublishedPortfolioAddresses } from '../data/portfolio-items.ts'
 import { countActiveProducts, listProductsForSitemap } from '../data/products.ts'
 import { absoluteUrl } from '../lib/images.ts'
 import { shopContext, type ShopClient } from '../lib/shop-context.ts'
@@ -68,20 +68,24 @@ async function products(client: ShopClient, slice: number): Promise<Address[]> {
 }
 
 async function pages(client: ShopClient): Promise<Address[]> {
-  const [categories, posts, rooms, slugs] = await Promise.all([
+  const [categories, posts, rooms, texts] = await Promise.all([
     listCategories(client),
-    listPublishedPosts(client),
-    listPublishedPortfolioItems(client),
-    listPublishedPageSlugs(client),
+    listPublishedPostAddresses(client),
+    listPublishedPortfolioAddresses(client),
+    listPublishedPageAddresses(client),
   ])
   return [
     ...STILL_PAGES.map((path) => ({ path })),
     ...categories.map(({ slug }) => ({ path: shopPath({ category: slug, sort: 'popular' }) })),
-    ...posts.map(({ slug, published_at }) => ({
-      path: `/blog/${encodeURIComponent(slug)}`,
-      changedAt: published_at ?? undefined,
-    })),
-    ...rooms.map(({ slug }) => ({ path: `/portfolio/${encodeURIComponent(slug)}` })),
-    ...slugs.map((slug) => ({ path: `/page/${encodeURIComponent(slug)}` })),
+    ...lastChanged('/blog/', posts),
+    ...lastChanged('/portfolio/', rooms),
+    ...lastChanged('/page/', texts),
   ]
+}
+
+function lastChanged(folder: string, rows: readonly { slug: string; updated_at: string }[]): Address[] {
+  return rows.map(({ slug, updated_at }) => ({
+    path: folder + encodeURIComponent(slug),
+    changedAt: updated_at,
+  }))
 }

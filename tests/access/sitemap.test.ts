@@ -37,6 +37,7 @@ async function ask(address: string) {
   const text = await response.text()
   return {
     status: response.status,
+    text,
     changes: [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, date = '']) => date),
     urls: [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc),
   }
@@ -62,4 +63,19 @@ test('a long catalogue is split, and its parts together list every active produc
   const edited = await shop.as.admin.from('products').update({ price: 7 }).eq('id', id).select().single()
   const { changes } = await ask(`${SITE}/sitemap.xml?part=products-3`)
   expect(changes).toEqual([edited.data.updated_at])
+})
+
+test('posts, projects and pages say when they were last changed', async () => {
+  const rows: [table: string, row: Record<string, unknown>, folder: string][] = [
+    ['blog_posts', { title: 'Adire', author: 'Ada', category: 'Textiles', status: 'published' }, 'blog'],
+    ['portfolio_items', { title: 'Ikoyi', status: 'published' }, 'portfolio'],
+    ['cms_pages', { title: 'Care', slug: 'care' }, 'page'],
+  ]
+  for (const [table, row, folder] of rows) {
+    const { data: made } = await shop.as.admin.from(table).insert(row).select().single().throwOnError()
+    const changed = shop.as.admin.from(table).update({ content: 'New' }).eq('id', made.id)
+    const { data } = await changed.select().single().throwOnError()
+    const { text } = await ask(`${SITE}/sitemap.xml?part=pages`)
+    expect(text).toContain(`/${folder}/${data.slug}</loc><lastmod>${data.updated_at}</lastmod>`)
+  }
 })
