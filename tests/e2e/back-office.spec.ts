@@ -131,21 +131,6 @@ test('a product is made with a picture, found, changed and deleted', async ({ ba
   })
 })
 
-test('a fifth featured product of a category is refused with the words of the trade', async ({
-  backOffice,
-}) => {
-  const { page } = backOffice
-  await backOffice.signIn()
-  await backOffice.open('/admin/products?search=Kano', 'Products')
-  const feature = page.getByRole('switch', { name: 'Feature Kano Leather Settee on the homepage' })
-  await feature.click()
-  await expect(backOffice.toast('Limit Reached')).toBeVisible()
-  await expect(
-    page.getByText('The Sofas category already has 4 featured products. Please unfeature one first.'),
-  ).toBeVisible()
-  await expect(feature).not.toBeChecked()
-})
-
 test('typed work is not lost without a question', async ({ backOffice }) => {
   const { page } = backOffice
   await backOffice.signIn()

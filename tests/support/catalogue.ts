@@ -11,6 +11,7 @@ let added = 0
 export class Catalogue {
   readonly #staff: StaffClient
   readonly #added: string[] = []
+  readonly #categories: string[] = []
 
   constructor(staff: StaffClient) {
     this.#staff = staff
@@ -45,12 +46,27 @@ export class Catalogue {
     return row
   }
 
+  /** The slug of a category of this test's own, with nothing in it. */
+  async category(): Promise<string> {
+    added += 1
+    const row = rowsOf(
+      await this.#staff
+        .from('categories')
+        .insert({ name: `Test corner ${process.pid}-${added}` })
+        .select('slug')
+        .single(),
+    )
+    this.#categories.push(row.slug)
+    return row.slug
+  }
+
   async change(id: string, changes: Products['Update']): Promise<void> {
     rowsOf(await this.#staff.from('products').update(changes).eq('id', id).select('id').single())
   }
 
   async restore(): Promise<void> {
     for (const id of this.#added) await this.#staff.from('products').delete().eq('id', id)
+    for (const slug of this.#categories) await this.#staff.from('categories').delete().eq('slug', slug)
   }
 }
 

@@ -99,13 +99,16 @@ function SortButton<Row extends object>({ column, header, numeric }: SortButtonP
 function AllBox<Row extends object>({ table, selection }: { table: RowTable<Row>; selection: Selection }) {
   const all = selection.all || table.getIsAllRowsSelected()
   return (
-    <span className="max-md:hidden">
-      <TickBox
-        label="Select all rows shown"
-        checked={all}
-        partly={!all && table.getIsSomeRowsSelected()}
-        onChange={table.getToggleAllRowsSelectedHandler()}
-      />
-    </span>
+    <>
+      <span className="md:hidden">Select</span>
+      <span className="max-md:hidden">
+        <TickBox
+          label="Select all rows shown"
+          checked={all}
+          partly={!all && table.getIsSomeRowsSelected()}
+          onChange={table.getToggleAllRowsSelectedHandler()}
+        />
+      </span>
+    </>
   )
 }

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+const DELETION = 'This action cannot be undone. This will permanently delete the product.'
+const HEADERS = ['', 'Image', 'Name', 'SKU', 'Category', 'Price', 'Stock', 'Status', 'Featured', 'Actions']
+const PHONE = { width: 360, height: 800 }
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products by name' })
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
+
+test.describe('the list', () => {
+  test('is searched, sorted and filtered by its address, and Back takes the last choice back', async ({
+    backOffice,
+    catalogue,
+  }) => {
+    const { page } = backOffice
+    const cheap = await catalogue.add({ name: 'Ọwerri 50% Pouf', price: 100, stock_quantity: 0, sku: null })
+    const dear = await catalogue.add({ name: 'Ọwerri 50% Pouf', price: 900, status: 'draft', sku: 'POUF-1' })
+    await backOffice.signIn()
+    await backOffice.open('/admin/products?sort=nonsense&status=burnt', 'Products')
+    await expect(page.getByRole('columnheader')).toHaveText(HEADERS, { useInnerText: true })
+    await expectAccessible(page, 'the products')
+
+    await searchBox(page).pressSequentially('ọwerri 50% POUF')
+    await expect(page).toHaveURL(/search=/)
+    await expect(page.getByText('2 products', { exact: true })).toBeVisible()
+    await expect(backOffice.row(cheap.name)).toContainText('₦100')
+    await expect(backOffice.row(dear.name)).toContainText('POUF-1')
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '3')
+
+    await header(page, 'Price').getByRole('button').press('Enter')
+    await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page.getByRole('row').nth(1)).toContainText('₦100')
+    await header(page, 'Price').getByRole('button').press('Enter')
+    await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.getByRole('row').nth(1)).toContainText('₦900')
+    // What is empty comes last in both directions.
+    await header(page, 'SKU').getByRole('button').click()
+    await expect(page.getByRole('row').nth(1)).toContainText('POUF-1')
+    await header(page, 'SKU').getByRole('button').click()
+    await expect(header(page, 'SKU')).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.getByRole('row').nth(1)).toContainText('POUF-1')
+
+    await page.getByLabel('Stock', { exact: true }).selectOption('Sold-out')
+    await expect(backOffice.row(dear.name)).toHaveCount(0)
+    await page.getByLabel('Status', { exact: true }).selectOption('Draft')
+    await expect(page.getByText(/^No products found matching/)).toBeVisible()
+    await page.goBack()
+    await expect(backOffice.row(cheap.name)).toBeVisible()
+    await page.goBack()
+    await expect(backOffice.row(dear.name)).toBeVisible()
+    await expect(searchBox(page)).toHaveValue('ọwerri 50% POUF')
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(searchBox(page)).toHaveValue('')
+  })
+
+  test('keeps one where one was when one comes back from a form', async ({ backOffice, catalogue }) => {
+    const { page } = backOffice
+    await catalogue.add()
+    await backOffice.signIn()
+    await backOffice.open('/admin/products?sort=name.asc', 'Products')
+    const last = page.getByRole('link', { name: /^Edit Zaria/ }).first()
+    await expect(async () => {
+      await page.mouse.wheel(0, 3000)
+      await expect(last).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await last.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    await last.click()
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/products\?sort=name\.asc$/)
+    await expect(last).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(before, -2)
+  })
+
+  test('is a list of cards on a phone, where it can be sorted too', async ({ backOffice }) => {
+    const { page } = backOffice
+    await page.setViewportSize(PHONE)
+    await backOffice.signIn()
+    await backOffice.open('/admin/products', 'Products')
+    await page.getByLabel('Sort by').selectOption('Price ↓')
+    await expect(page).toHaveURL(/sort=price\.desc/)
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .check()
+    await expect(bar(page)).toContainText('1 product selected')
+    await expectAccessible(page, 'the products on a phone')
+  })
+})
+
+test.describe('one product', () => {
+  test.use({ expectedInConsole: /Failed to load resource/ })
+
+  test('goes on the home page and off it again, as long as there is room', async ({
+    backOffice,
+    catalogue,
+  }) => {
+    const { page } = backOffice
+    const { name } = await catalogue.add({ category: await catalogue.category() })
+    await backOffice.signIn()
+    await backOffice.open('/admin/products?search=Kano', 'Products')
+    const fifth = page.getByRole('switch', { name: 'Feature Kano Leather Settee on the homepage' })
+    await fifth.click()
+    await expect(
+      backOffice.notice(
+        'Limit Reached',
+        'The Sofas category already has 4 featured products. Please unfeature one first.',
+      ),
+    ).toBeVisible()
+    await expect(fifth).not.toBeChecked()
+
+    await searchBox(page).fill(name)
+    const feature = page.getByRole('switch', { name: `Feature ${name} on the homepage` })
+    await feature.click()
+    await expect(backOffice.notice('Success', 'Product featured on homepage')).toBeVisible()
+    await expect(feature).toBeChecked()
+    await backOffice.breakCalls('PATCH', 'products')
+    await feature.click()
+    await expect(backOffice.notice('Error', 'Failed to update product.')).toBeVisible()
+    await expect(feature).toBeChecked()
+    await backOffice.mend()
+    await feature.click()
+    await expect(backOffice.notice('Success', 'Product removed from homepage')).toBeVisible()
+    await expect(feature).not.toBeChecked()
+  })
+
+  test('is deleted after a question; what fails says so and loses nothing', async ({
+    backOffice,
+    catalogue,
+  }) => {
+    const { page } = backOffice
+    const { name } = await catalogue.add()
+    await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'products', 500, { message: 'no' })
+    await backOffice.open(`/admin/products?search=${encodeURIComponent(name)}`, 'Products')
+    await expect(backOffice.notice('Error', 'Failed to load products.')).toBeVisible()
+    await backOffice.mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await backOffice.breakCalls('DELETE', 'products')
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await backOffice.confirmDeletion(DELETION)
+    await expect(backOffice.notice('Error', 'Failed to delete product.')).toBeVisible()
+    await expect(backOffice.row(name)).toBeVisible()
+    await backOffice.mend()
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await backOffice.confirmDeletion(DELETION)
+    await expect(backOffice.notice('Success', 'Product deleted successfully.')).toBeVisible()
+    await expect(page.getByText(`No products found matching "${name}"`)).toBeVisible()
+  })
+})
+
+test.describe('many products', () => {
+  test.use({ expectedInConsole: /Failed to load resource/ })
+
+  test('are selected one by one, by range and all at once, changed and deleted together', async ({
+    backOffice,
+    catalogue,
+  }) => {
+    const { page } = backOffice
+    const label = `Heap ${Date.now()}`
+    const names = []
+    for (const letter of 'ABCD') names.push((await catalogue.add({ name: `${label} ${letter}` })).name)
+    const [first, , third, fourth] = names as [string, string, string, string]
+    const category = await catalogue.category()
+    const featured = await catalogue.add({ name: label, featured: true, category })
+    await backOffice.signIn()
+    await backOffice.open(`/admin/products?search=${encodeURIComponent(label)}&sort=name.asc`, 'Products')
+
+    await tick(page, first).check()
+    await tick(page, third).click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('3 products selected')
+    await bar(page).getByRole('button', { name: 'Set status' }).click()
+    await page.getByRole('menuitem', { name: 'Hidden' }).click()
+    await expect(backOffice.notice('Success', '3 products updated')).toBeVisible()
+    await expect(backOffice.row(third)).toContainText('hidden')
+    await expect(backOffice.row(fourth)).toContainText('active')
+    await expect(bar(page)).toBeHidden()
+
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
+    await bar(page).getByRole('button', { name: 'Set category' }).click()
+    await page.getByRole('menuitem', { name: 'Sofas' }).click()
+    await expect(backOffice.notice('Error', '4 products updated, 1 product not.')).toBeVisible()
+    const refused = page.getByRole('dialog', { name: '1 product not updated' })
+    await expect(refused).toContainText(featured.name)
+    await expect(refused).toContainText('The Sofas category already has 4 featured products.')
+    await expectAccessible(page, 'what was refused')
+    await refused.getByRole('button', { name: 'OK' }).click()
+    await expect(bar(page)).toContainText('1 product selected')
+    await expect(tick(page, featured.name)).toBeChecked()
+
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
+    await backOffice.breakCalls('POST', 'rpc/delete_products')
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await backOffice.confirmDeletion('This will permanently delete 5 products.')
+    await expect(backOffice.toast('Error').last()).toBeVisible()
+    await expect(bar(page)).toContainText('5 products selected')
+    await backOffice.mend()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await backOffice.confirmDeletion('This will permanently delete 5 products.')
+    await expect(backOffice.notice('Success', '5 products deleted')).toBeVisible()
+    await expect(page.getByText(/^No products found matching/)).toBeVisible()
+  })
+})
+
+test('products go out into a file and come back; nothing is saved before it was looked at', async ({
+  backOffice,
+  catalogue,
+  staff,
+}) => {
+  const { page } = backOffice
+  const product = await catalogue.add({ name: '=Formula, "stool"', sku: `F-${Date.now()}`, tags: ['a, b'] })
+  await backOffice.signIn()
+  await backOffice.open(`/admin/products?search=${encodeURIComponent(product.name)}`, 'Products')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/)
+  const exported = await readFile(await download.path(), 'utf8')
+  expect(exported).toMatch(/^\uFEFFID,SKU,Name,/)
+  expect(exported).toContain(`"'=Formula, ""stool""`)
+
+  await page.getByRole('link', { name: 'Import' }).click()
+  const choose = async (text: string) =>
+    page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('')
+  await expect(page.getByRole('alert')).toHaveText('This file is empty.')
+  await choose('Name;Price\nStool;5')
+  await expect(page.getByRole('alert')).toContainText('separates its cells by semicolons')
+  await choose(`SKU,Price,Stock\n${product.sku},five,2`)
+  await expect(page.getByRole('alert')).toContainText('Line 2: Price: Enter an amount')
+  await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
+  await choose(exported)
+  await expect(page.getByText('0 products new, 0 changed, 1 unchanged')).toBeVisible()
+  await expect(page.getByText('There is nothing to import.')).toBeVisible()
+
+  const added = `Imported bench ${Date.now()}`
+  await choose(`SKU,Price,Name,Category\n${product.sku},"₦25,000",Renamed,accessories\n,100,${added},sofas`)
+  await expect(page.getByRole('row', { name: 'Renamed' })).toContainText('₦20,000 → ₦25,000')
+  await expect(page.getByRole('row', { name: added })).toContainText('new')
+  await expectAccessible(page, 'what an import would change')
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await expect(backOffice.notice('Success', '2 products imported')).toBeVisible()
+  await expect(backOffice.row(added)).toContainText('₦100')
+  const { data } = await staff.from('products').select('name, price, tags').eq('id', product.id).single()
+  expect(data).toEqual({ name: 'Renamed', price: 25_000, tags: ['a, b'] })
+  await staff.from('products').delete().eq('name', added)
+})
