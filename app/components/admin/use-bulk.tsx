@@ -5,6 +5,7 @@ import { answeredMessage } from '../../lib/data-error.ts'
 import { toast } from '../ui/toast.ts'
 import { countOf } from './list-toolbar.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
+import { asStaff, NotAdmittedError } from './staff-gate.ts'
 import type { Selection } from './use-selection.ts'
 
 type Work = (ids: readonly string[], onProgress: (tried: number) => void) => Promise<BulkOutcome>
@@ -35,16 +36,16 @@ export function useBulk({ selection, nouns, listAll }: BulkOptions): Bulk {
   async function run(work: Work, doing: string, done: string) {
     setProgress(`${doing} …`)
     try {
-      const ids = selection.all ? await listAll() : Object.keys(selection.ticked)
-      const of = ids.length.toLocaleString('en-NG')
-      const outcome = await work(ids, (tried) =>
-        setProgress(`${doing} ${tried.toLocaleString('en-NG')} of ${of} …`),
-      )
+      const outcome = await asStaff(async () => {
+        const ids = selection.all ? await listAll() : Object.keys(selection.ticked)
+        const of = ids.length.toLocaleString('en-NG')
+        return work(ids, (tried) => setProgress(`${doing} ${tried.toLocaleString('en-NG')} of ${of} …`))
+      })
       tell(outcome, done)
       selection.keep([...outcome.refused.filter(isThere).map(({ id }) => id), ...outcome.left])
       await revalidate()
     } catch (error) {
-      toast.error('Error', answeredMessage(error))
+      toast.error('Error', error instanceof NotAdmittedError ? error.message : answeredMessage(error))
     } finally {
       setProgress(undefined)
     }

@@ -4,6 +4,7 @@ import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { OrderDetails } from '../../components/admin/order-details.tsx'
 import { OrderPapers } from '../../components/admin/order-papers.tsx'
 import { OrderTimeline } from '../../components/admin/order-timeline.tsx'
+import { asStaff, NotAdmittedError } from '../../components/admin/staff-gate.ts'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -42,9 +43,10 @@ function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefi
 
 async function saveInvoice({ id, order_number }: OrderRow): Promise<void> {
   try {
-    saveFile(await fetchInvoice(await browserClient(), id), `${order_number}.pdf`)
+    saveFile(await asStaff(async () => fetchInvoice(await browserClient(), id)), `${order_number}.pdf`)
   } catch (error) {
-    toast.error('Error', answeredMessage(error, 'The invoice could not be made. Please try again.'))
+    const failure = answeredMessage(error, 'The invoice could not be made. Please try again.')
+    toast.error('Error', error instanceof NotAdmittedError ? error.message : failure)
   }
 }
 
