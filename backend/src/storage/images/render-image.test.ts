@@ -27,6 +27,14 @@ async function sizeOf(response: Response) {
 }
 
 describe('a picture', () => {
+  test.each([
+    ['width=20&height=10', 'height:10,width:20,resizing_type:fill'],
+    ['width=20&resize=contain&quality=60', 'width:20,resizing_type:fit,quality:60'],
+    ['resize=fill', ''],
+  ])('asked for with %s tells what was done: %s', async (query, done) => {
+    expect((await storage.open(`${address}?${query}`)).headers.get('x-transformations')).toBe(done)
+  })
+
   test('that nobody gave a type is drawn as what it is', async () => {
     const bytes = Buffer.from(await (await picture(40, 40)).arrayBuffer())
     await storage.service().from('manuscripts').upload('shared/untyped', bytes)

@@ -5,7 +5,7 @@ import { isUnmodified } from '../objects/conditional.ts'
 import { readObject, readObjectAsOwner, readPublicObject, type ObjectRow } from '../objects/object-row.ts'
 import { cacheControl, harmless } from '../objects/serve-object.ts'
 import type { Exchange } from '../router.ts'
-import { chooseFormat, parseImageOptions } from './image-options.ts'
+import { chooseFormat, parseImageOptions, type ResizeMode } from './image-options.ts'
 import { isDrawable, renderingName, type Rendering } from './renderer.ts'
 
 /** What a file is called that nobody gave a type. Its bytes may still be a picture's. */
@@ -48,12 +48,28 @@ async function respond({ request, url, storage }: Exchange, row: ObjectRow, shar
     'Last-Modified': row.updated_at.toUTCString(),
     'Cache-Control': cacheControl(row, url, shared),
     Vary: 'Accept',
+    'X-Transformations': transformations(url.searchParams, options),
   })
   if (isUnmodified(request.headers, etag, row.updated_at)) return new Response(null, { status: 304, headers })
   const bytes = await storage.images.render(rendering, () => readAll(storage, rendering.version))
   headers.set('Content-Type', `image/${format}`)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : bytes, { status: 200, headers })
+}
+
+const resizingTypes: Record<ResizeMode, string> = { cover: 'fill', contain: 'fit', fill: 'force' }
+
+/** What was done, in the words of the hosted service's painter; only what was asked for. */
+function transformations(
+  asked: URLSearchParams,
+  { width, height, resize, quality }: Rendering['options'],
+): string {
+  return [
+    ...(height ? [`height:${height}`] : []),
+    ...(width ? [`width:${width}`] : []),
+    ...(height || width ? [`resizing_type:${resizingTypes[resize]}`] : []),
+    ...(asked.has('quality') ? [`quality:${quality}`] : []),
+  ].join(',')
 }
 
 async function readAll({ files }: StorageContext, version: string): Promise<Buffer> {
