@@ -38,7 +38,7 @@ export function parsePreferences(header: string | null): Preferences {
 }
 
 function readPreference(name: string, value: string): string | number | undefined {
-  if (choices[name]?.includes(value)) return value
+  if (Object.hasOwn(choices, name) && choices[name]?.includes(value)) return value
   if (name === 'max-affected' && /^\d{1,15}$/.test(value)) return Number(value)
   if (name === 'timezone' && isTimezone(value)) return value
   return undefined

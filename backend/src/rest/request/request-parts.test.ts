@@ -35,6 +35,13 @@ describe('Prefer', () => {
     )
   })
 
+  test.each(['constructor', 'toString=x', '__proto__=exact', 'hasOwnProperty'])(
+    '%s is no preference',
+    (preference) => {
+      expect(parsePreferences(`${preference}, count=exact`)).toEqual({ count: 'exact' })
+    },
+  )
+
   test('max-affected is applied only when it is strict', () => {
     expect(appliedPreferences({ maxAffected: 1 }, ['maxAffected'])).toBeUndefined()
     expect(appliedPreferences({ maxAffected: 1, handling: 'strict' }, ['maxAffected', 'handling'])).toBe(
