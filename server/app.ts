@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createClient } from '@supabase/supabase-js'
 import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -33,6 +34,8 @@ export interface AppOptions {
   listenToChanges?(handle: (table: string) => void): Promise<unknown>
 }
 
+/** No form of the shop needs a hundredth of it; files go to the storage, which has limits of its own. */
+const LARGEST_FORM = 1024 * 1024
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
 /** For what has no fingerprint in its name and changes once in years. */
@@ -69,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   app.use('/fonts/*', assets(options.assetsDir, ONE_MONTH))
   app.use('/media/*', assets(options.assetsDir, ONE_MONTH))
   app.use('/*', assets(options.assetsDir, ONE_HOUR))
+  app.use(bodyLimit({ maxSize: LARGEST_FORM }))
   app.use(compress())
   app.all('/*', pages(options, cache))
   return app

@@ -79,6 +79,19 @@ for (const [status, addresses] of Object.entries(answers)) {
   })
 }
 
+test('a form larger than any of the shop is refused before it is read', async ({
+  request,
+  shop,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a matter of the server')
+  const response = await request.post(`${shop.url}/contact`, {
+    headers: { Origin: shop.url },
+    form: { message: 'x'.repeat(1024 * 1024) },
+  })
+  expect(response.status()).toBe(413)
+})
+
 test.describe('addresses', () => {
   test.use({ expectedInConsole: NOT_FOUND })
 

@@ -109,6 +109,29 @@ test('the menu of a phone opens and closes, and offers to sign in', async ({ pag
   })
 })
 
+test('with the text at twice its size a phone shows the whole header, and no page is wider than the screen', async ({
+  page,
+  shopper,
+}) => {
+  test.skip(!onPhones(page), 'narrow screens are where room runs out')
+  for (const path of ['/', '/shop', '/cart', '/about', '/contact', '/auth']) {
+    await shopper.open(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(widest, path).toBeLessThanOrEqual(0)
+  }
+  const inOrder = ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart'].map((name) =>
+    shopper.header.getByRole(/menu|Search/.test(name) ? 'button' : 'link', { name, exact: true }).first(),
+  )
+  let free = 0
+  for (const control of inOrder) {
+    await expect(control).toBeInViewport({ ratio: 1 })
+    const box = await control.boundingBox()
+    expect(box?.x, await control.innerText()).toBeGreaterThanOrEqual(free)
+    free = (box?.x ?? 0) + (box?.width ?? 0)
+  }
+})
+
 test('signed in, the account menu has My Account and Sign Out, and Sign Out ends the session and goes to /', async ({
   page,
   shopper,

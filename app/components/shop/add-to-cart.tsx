@@ -40,7 +40,7 @@ export function AddToCart({ name, stock, inCart, onAdd }: AddToCartProps) {
         />
         <Button
           size="large"
-          className="grow px-4 sm:grow-0 sm:px-14"
+          className="min-w-0 shrink! grow px-4! sm:grow-0 sm:px-14!"
           disabled={soldOut}
           onClick={() => onAdd(quantity)}
         >

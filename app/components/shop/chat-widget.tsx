@@ -39,7 +39,7 @@ export function ChatWidget({ siteName, phone, product }: ChatWidgetProps) {
     <aside
       aria-label="Chat"
       data-aside={(readingOn && !open) || undefined}
-      className="chat-buttons fixed right-4 bottom-[calc(1rem+var(--buy-bar,0px))] z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6"
+      className="chat-buttons fixed right-[min(1rem,4.5vw)] bottom-[calc(min(1rem,4.5vw)+var(--buy-bar,0px))] z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6"
     >
       <div
         ref={panel}
@@ -73,9 +73,9 @@ export function ChatWidget({ siteName, phone, product }: ChatWidgetProps) {
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
-          className="grid size-11 cursor-pointer place-items-center rounded-full bg-white text-sm font-medium shadow-lg ring-1 ring-ink/10 transition-colors duration-150 hover:bg-sand sm:w-auto sm:px-4"
+          className="grid size-tap cursor-pointer place-items-center rounded-full bg-white text-sm font-medium shadow-lg ring-1 ring-ink/10 transition-colors duration-150 hover:bg-sand sm:w-auto sm:px-4"
         >
-          <CircleQuestionMark aria-hidden="true" className="size-5 sm:hidden" />
+          <CircleQuestionMark aria-hidden="true" className="size-[min(1.25rem,50%)] sm:hidden" />
           <span className="sr-only sm:not-sr-only">Need help?</span>
         </button>
         <a
@@ -84,9 +84,9 @@ export function ChatWidget({ siteName, phone, product }: ChatWidgetProps) {
           rel="noopener noreferrer"
           aria-label="Chat on WhatsApp"
           title="Chat on WhatsApp"
-          className="grid size-12 place-items-center rounded-full bg-green-soft text-cream shadow-lg ring-2 ring-cream/70 transition-colors duration-150 hover:bg-green sm:size-14"
+          className="grid size-[min(3rem,max(48px,13.5vw))] place-items-center rounded-full bg-green-soft text-cream shadow-lg ring-2 ring-cream/70 transition-colors duration-150 hover:bg-green sm:size-14"
         >
-          <MessageCircle aria-hidden="true" className="size-6" />
+          <MessageCircle aria-hidden="true" className="size-[min(1.5rem,50%)]" />
         </a>
       </div>
     </aside>
@@ -107,7 +107,7 @@ function PanelLink({
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClasses(variant, 'medium', 'mt-3 w-full py-2 text-center whitespace-normal!')}
+      className={buttonClasses(variant, 'medium', 'mt-3 w-full py-2!')}
     >
       {children}
     </a>

@@ -98,7 +98,7 @@ interface BarProps extends HeaderProps {
 
 function Bar({ menuId, menuButton, menuOpen, onMenuOpenChange, ...props }: BarProps) {
   return (
-    <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-2 px-2 sm:px-4 lg:h-20 lg:px-(--spacing-page) lg:pt-4">
+    <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-[min(0.5rem,2vw)] px-[min(0.5rem,2.5vw)] sm:px-4 lg:h-20 lg:px-(--spacing-page) lg:pt-4">
       <div className="flex items-center">
         <IconButton
           ref={menuButton}

@@ -125,7 +125,7 @@ function Colours({ names, to, of }: { names: readonly string[]; to: string; of: 
   return (
     <Link
       to={to}
-      className="relative z-10 -my-1.5 flex min-h-11 w-fit items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
+      className="relative z-10 -my-1.5 flex min-h-11 w-fit flex-wrap items-center gap-x-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
     >
       {names.slice(0, 2).map((name) => (
         <span

@@ -14,7 +14,7 @@ export interface QuantityStepperProps {
 }
 
 const stepClasses =
-  'grid size-11 cursor-pointer place-items-center rounded-full transition-colors duration-150 hover:bg-ink/7 disabled:cursor-not-allowed disabled:opacity-35 [&_svg]:size-4'
+  'grid size-tap cursor-pointer place-items-center rounded-full transition-colors duration-150 hover:bg-ink/7 disabled:cursor-not-allowed disabled:opacity-35 [&_svg]:size-4'
 
 /** Minus, number, plus. The number is announced as it changes. */
 export function QuantityStepper({ of, quantity, min, max, disabled, onChange }: QuantityStepperProps) {

@@ -6,8 +6,9 @@ import { Spinner } from './spinner.tsx'
 export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'ghost' | 'destructive' | 'light' | 'link'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
+// A label wraps only where it is wider than all the room there is: with large text on a small screen.
 const base =
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors duration-200 select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-[1.15em] [&_svg]:shrink-0'
+  'inline-flex cursor-pointer items-center max-w-full shrink-0 justify-center gap-2 rounded-full text-center leading-tight font-medium transition-colors duration-200 select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-[1.15em] [&_svg]:shrink-0'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-terracotta text-white hover:bg-terracotta-deep',
@@ -20,9 +21,9 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-4 text-sm pointer-coarse:min-h-11',
-  medium: 'min-h-11 px-6 text-[0.9375rem]',
-  large: 'min-h-13 px-8 text-base',
+  small: 'min-h-9 px-4 text-sm whitespace-nowrap pointer-coarse:min-h-11',
+  medium: 'min-h-11 px-[min(1.5rem,7vw)] py-1 text-[0.9375rem]',
+  large: 'min-h-13 px-[min(2rem,9vw)] py-1 text-base',
 }
 
 /** The class names alone, for a `<Link>` that looks like a button. */

@@ -17,7 +17,10 @@ export function EmptyState({ title, description, icon, action, level = 2, classN
   const Heading = `h${level}` as const
   return (
     <div
-      className={classNames('mx-auto flex max-w-md flex-col items-center px-6 py-20 text-center', className)}
+      className={classNames(
+        'mx-auto flex max-w-md flex-col items-center px-[min(1.5rem,6vw)] py-20 text-center',
+        className,
+      )}
     >
       {icon && (
         <div aria-hidden="true" className="mb-5 text-terracotta [&_svg]:size-10 [&_svg]:stroke-[1.25]">
@@ -26,7 +29,7 @@ export function EmptyState({ title, description, icon, action, level = 2, classN
       )}
       <Heading className="font-serif text-3xl">{title}</Heading>
       {description && <p className="mt-3 text-ink-soft">{description}</p>}
-      {action && <div className="mt-7">{action}</div>}
+      {action && <div className="mt-7 max-w-full">{action}</div>}
     </div>
   )
 }

@@ -127,7 +127,7 @@ function Team() {
 
 function Mission() {
   return (
-    <section aria-labelledby="mission" className="grid bg-sand/60 lg:grid-cols-2">
+    <section aria-labelledby="mission" className="grid grid-cols-1 bg-sand/60 lg:grid-cols-2">
       <Photo name="studio-forms" className="aspect-[4/3] size-full object-cover" />
       <div className="flex flex-col items-start justify-center px-(--spacing-page) py-16 lg:px-20">
         <h2 id="mission" className="title-section">

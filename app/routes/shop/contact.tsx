@@ -71,7 +71,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <PageHeading title="Contact">
         <p>Tell us about the room you have in mind. We answer every message.</p>
       </PageHeading>
-      <div className="page grid gap-12 pb-24 lg:grid-cols-[1.4fr_1fr] lg:gap-20">
+      <div className="page grid grid-cols-1 gap-12 pb-24 lg:grid-cols-[1.4fr_1fr] lg:gap-20">
         <ContactForm answer={actionData} />
         <ContactDetails site={site} />
       </div>
