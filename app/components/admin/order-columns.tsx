@@ -30,12 +30,8 @@ export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>):
     {
       header: 'Email',
       sort: 'customer_email',
-      width: '7.5rem',
-      cell: (row) => (
-        <span className="block md:truncate" title={row.customer_email}>
-          {row.customer_email}
-        </span>
-      ),
+      width: '8.5rem',
+      cell: (row) => <span className="wrap-anywhere">{row.customer_email}</span>,
     },
     {
       header: 'Total',
