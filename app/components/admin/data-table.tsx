@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Table, TableBody, TableCell, TableRow } from '../ui/table.tsx'
 import { DataHead } from './data-head.tsx'
@@ -47,7 +47,8 @@ export interface DataTableProps<Row> extends RowTableOptions<Row> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, total, selection, nameOf, busy } = props
   const table = useRowTable(props)
-  const virtual = useVirtualRows(rows.length, (index) => rowKey(rows[index]!))
+  const keyAt = useCallback((index: number) => rowKey(rows[index]!), [rows, rowKey])
+  const virtual = useVirtualRows(rows.length, keyAt)
   const fixed = columns.some(({ width }) => width !== undefined)
 
   return (

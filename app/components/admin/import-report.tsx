@@ -40,12 +40,16 @@ export function ImportReport({ difference: { rows, problems }, unknown }: Import
           label="What the import does"
           columns={columns}
           rows={rows}
-          rowKey={({ line }) => String(line)}
+          rowKey={lineOf}
           empty="Nothing"
         />
       )}
     </div>
   )
+}
+
+function lineOf({ line }: RowDifference): string {
+  return String(line)
 }
 
 function Problems({ problems }: { problems: readonly RowProblem[] }) {

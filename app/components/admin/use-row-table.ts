@@ -24,6 +24,7 @@ export interface Sorting {
 export interface RowTableOptions<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Always the same function: another one makes a long list count its rows anew. */
   rowKey: (row: Row) => string
   sorting?: Sorting
   selection?: Selection

@@ -100,8 +100,10 @@ function useShown<Row>(listKey: string, first: Slice<Row>) {
     const note = () => {
       if (document.querySelector('[data-late]') === null) scrolled.current = window.scrollY
     }
-    window.addEventListener('scroll', note, { passive: true })
-    return () => window.removeEventListener('scroll', note)
+    // Before anybody else hears of it and changes the page: asked afterwards, the browser would have to lay it out at once.
+    const early = { passive: true, capture: true }
+    window.addEventListener('scroll', note, early)
+    return () => window.removeEventListener('scroll', note, early)
   }, [recalled])
 
   return [shown, setShown] as const

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** A short list stands in the page whole, so that the browser's own search finds everything in it. */
 const SHORT = 30
@@ -20,17 +20,25 @@ export interface VirtualRows {
   measure: (element: HTMLElement | null) => void
 }
 
-/** Keeps only those rows of a long list in the page that are in sight. The page itself is what scrolls. */
+/**
+ * Keeps only those rows of a long list in the page that are in sight. The page itself is what scrolls. `keyOf` has to stay the
+ * same function as long as the rows do.
+ */
 export function useVirtualRows(count: number, keyOf: (index: number) => string): VirtualRows {
   const start = useRef<HTMLElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const long = count > SHORT
+  const [height] = useState(() =>
+    window.matchMedia('(min-width: 48rem)').matches ? ROW_HEIGHT : CARD_HEIGHT,
+  )
+  // Asked for every row that was not seen yet, of which there may be 100,000; another function makes it ask them all anew.
+  const estimateSize = useCallback(() => height, [height])
   // What it answers is read within this render; `measureElement` alone goes further, and that one never changes.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count,
     enabled: long,
-    estimateSize: () => (window.matchMedia('(min-width: 48rem)').matches ? ROW_HEIGHT : CARD_HEIGHT),
+    estimateSize,
     getItemKey: keyOf,
     scrollMargin,
     overscan: 6,
