@@ -2,6 +2,16 @@ import type { Table } from './toml.ts'
 
 const TEMPLATES = ['invite', 'confirmation', 'recovery', 'magic_link', 'email_change', 'reauthentication']
 
+const NOTICES = [
+  'password_changed',
+  'email_changed',
+  'phone_changed',
+  'identity_linked',
+  'identity_unlinked',
+  'mfa_factor_enrolled',
+  'mfa_factor_unenrolled',
+]
+
 /** Every setting of a config.toml that is read; `<…>` stands for any name. backend/README.md says what each means. */
 export const READ_KEYS = [
   ...below('api', 'schemas extra_search_path max_rows'),
@@ -16,6 +26,7 @@ export const READ_KEYS = [
   ...below('auth.email', 'max_frequency otp_length otp_expiry'),
   ...below('auth.email.smtp', 'enabled host port user pass admin_email sender_name'),
   ...TEMPLATES.flatMap((name) => below(`auth.email.template.${name}`, 'subject content_path')),
+  ...NOTICES.flatMap((name) => below(`auth.email.notification.${name}`, 'enabled subject content_path')),
   ...below(
     'auth.external.<provider>',
     'enabled client_id secret redirect_uri url skip_nonce_check email_optional',

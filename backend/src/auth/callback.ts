@@ -88,9 +88,16 @@ async function welcome(exchange: Exchange, visit: Visit, vouched: Vouched): Prom
   const outcome = await auth.database.asOwner(async (query) => {
     const admission = await admissionOf(auth, query, visit, vouched)
     if (!('user' in admission)) return admission
-    return { arrive: await arrival(exchange, query, visit, vouched, admission.user.id) }
+    const { user } = admission
+    return { user, arrive: await arrival(exchange, query, visit, vouched, user.id) }
   })
-  if ('arrive' in outcome) return outcome.arrive
+  if ('arrive' in outcome) {
+    if (visit.linking_target_id) {
+      const values = { Provider: visit.provider_type }
+      exchange.notices.push({ kind: 'identity_linked', user: outcome.user, values })
+    }
+    return outcome.arrive
+  }
   await outcome.mail.send()
   throw outcome.refusal
 }

@@ -2,7 +2,7 @@ import { count, defined, duration, flag, list, secret, section, text } from '../
 import type { Table } from '../toml.ts'
 import { authConfig } from './config.ts'
 import type { AuthConfig, ProviderConfig } from './config.ts'
-import { mailTemplates } from './mail-templates.ts'
+import { mailTemplates, notices } from './mail-templates.ts'
 import { redirectGlob } from './redirect-glob.ts'
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz'
@@ -50,6 +50,7 @@ export function authConfigFromToml(table: Table = {}, supabaseDir?: string): Aut
         inactivityTimeout: duration(sessions, 'inactivity_timeout', 'auth.sessions') ?? 0,
       },
       mailTemplates: mailTemplates(section(email, 'template', 'auth.email'), supabaseDir),
+      notices: notices(section(email, 'notification', 'auth.email'), supabaseDir),
       mfa: defined(mfa(section(table, 'mfa', 'auth'))),
       sms: defined(sms(section(table, 'sms', 'auth'))),
       external: external(section(table, 'external', 'auth')),

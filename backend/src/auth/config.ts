@@ -1,4 +1,4 @@
-import type { MailTemplates } from './mail-templates.ts'
+import type { MailTemplates, Notices } from './mail-templates.ts'
 
 /** Settings of the auth service; names and defaults follow the `[auth]` table of a Supabase project's config.toml. */
 export interface AuthConfig {
@@ -46,6 +46,8 @@ export interface AuthConfig {
   webAuthn: { rpId?: string; rpDisplayName?: string; rpOrigins?: string[] }
   /** Mails in the project's own words. */
   mailTemplates: MailTemplates
+  /** What owners of accounts are told of afterwards, and in which words. */
+  notices: Notices
 }
 
 /** `[auth.sessions]`: seconds after which a session is over; 0: never. */
@@ -179,6 +181,7 @@ const DEFAULTS: AuthConfig = {
   external: {},
   webAuthn: {},
   mailTemplates: {},
+  notices: {},
 }
 
 export interface AuthOverrides extends Partial<Omit<AuthConfig, 'rateLimits' | 'mfa' | 'sms'>> {

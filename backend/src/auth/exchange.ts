@@ -4,6 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../postgres/database.ts'
 import type { AuthConfig } from './config.ts'
 import type { Issuers } from './issuers.ts'
+import type { Notice } from './notices.ts'
 import type { ComparePassword } from './password.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { SmsSender } from './sms.ts'
@@ -43,6 +44,8 @@ export interface Exchange {
   url: URL
   /** Named parts of the path. */
   params: Record<string, string>
+  /** What the account's owner is to be told of, once the request has succeeded. */
+  notices: Notice[]
   /** The client's address, when the request came over a network. */
   address: string | undefined
 }

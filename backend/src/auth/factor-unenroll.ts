@@ -10,5 +10,9 @@ export const factorUnenroll: Endpoint = async (exchange) => {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
   }
   await exchange.auth.database.asOwner((query) => removeFactor(query, factor))
+  if (factor.status === 'verified') {
+    const values = { FactorType: factor.factor_type }
+    exchange.notices.push({ kind: 'mfa_factor_unenrolled', user, values })
+  }
   return Response.json({ id: factor.id })
 }

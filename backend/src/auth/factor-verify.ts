@@ -33,7 +33,7 @@ const failed = (message: string) => new AuthError(422, 'mfa_verification_failed'
 export const factorVerify: Endpoint = async (exchange) => {
   const { auth, request } = exchange
   const { user, sessionId } = await requireFactorOwner(exchange)
-  const { id, factor_type: type } = namedFactor(user, exchange.params.id)
+  const { id, status, factor_type: type } = namedFactor(user, exchange.params.id)
   const body = await readBody(request)
   const challengeId = textField(body, 'challenge_id')
   if (challengeId && !isUuid(challengeId)) throw badRequest('challenge_id must be an UUID')
@@ -47,6 +47,9 @@ export const factorVerify: Endpoint = async (exchange) => {
     await proveFactor(exchange, query, factor, challenge, body)
     return await raiseSession(exchange, query, user.id, sessionId, factor)
   })
+  if (status === 'unverified') {
+    exchange.notices.push({ kind: 'mfa_factor_enrolled', user, values: { FactorType: type } })
+  }
   return Response.json(session)
 }
 

@@ -24,6 +24,8 @@ import { health } from './health.ts'
 import { jwks } from './jwks.ts'
 import { logout } from './logout.ts'
 import { openIdConfiguration } from './open-id-configuration.ts'
+import { sendNotices } from './notices.ts'
+import type { Notice } from './notices.ts'
 import { magicLink, otp } from './otp.ts'
 import { passkeyRegisterOptions, passkeyRegisterVerify } from './passkey-register.ts'
 import { passkeySignInOptions, passkeySignInVerify } from './passkey-sign-in.ts'
@@ -137,16 +139,20 @@ export function createAuth(options: AuthOptions): Service {
   const app = new Hono<Env>()
   for (const [method, path, endpoint] of ROUTES) {
     const methods = method === 'ALL' ? METHODS : [method]
-    app.on(methods, path, (c) =>
-      endpoint({
+    app.on(methods, path, async (c) => {
+      const notices: Notice[] = []
+      const response = await endpoint({
         auth,
         request: c.req.raw,
         caller: c.env.caller,
         url: new URL(c.req.url),
         params: c.req.param(),
+        notices,
         address: plainAddress(c.req.header(addressHeader)),
-      }),
-    )
+      })
+      sendNotices(auth, notices)
+      return response
+    })
   }
   app.notFound((c) =>
     authErrorResponse(c.req.raw, { status: 404, code: 'not_found', message: '404 page not found' }),

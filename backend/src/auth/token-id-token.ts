@@ -90,9 +90,14 @@ async function welcome(
       ? { user: await link(query, target, provider, profile) }
       : await admit(auth, query, provider, profile, config.emailOptional)
     if (!('user' in admission)) return admission
-    return { session: await startSession(exchange, query, admission.user.id, 'oauth') }
+    const { user } = admission
+    return { user, session: await startSession(exchange, query, user.id, 'oauth') }
   })
-  if ('session' in outcome) return Response.json(outcome.session)
+  if ('session' in outcome) {
+    const values = { Provider: provider }
+    if (target) exchange.notices.push({ kind: 'identity_linked', user: outcome.user, values })
+    return Response.json(outcome.session)
+  }
   await outcome.mail.send()
   throw outcome.refusal
 }

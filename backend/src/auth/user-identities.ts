@@ -11,7 +11,8 @@ export const identityUnlink: Endpoint = async (exchange) => {
   requireManualLinking(exchange)
   const id = exchange.params.id ?? ''
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
-  await exchange.auth.database.asOwner((query) => unlink(query, user, id.toLowerCase()))
+  const { provider } = await exchange.auth.database.asOwner((query) => unlink(query, user, id.toLowerCase()))
+  exchange.notices.push({ kind: 'identity_unlinked', user, values: { Provider: provider } })
   return Response.json({})
 }
 
@@ -21,7 +22,7 @@ export function requireManualLinking({ auth }: Exchange): void {
   throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }
 
-async function unlink(query: Query, user: UserRow, id: string): Promise<void> {
+async function unlink(query: Query, user: UserRow, id: string): Promise<IdentityRow> {
   // One at a time, so that two requests cannot take the last two.
   await query('select from auth.users where id = $1 for update', [user.id])
   const { rows } = await query<IdentityRow>(
@@ -42,6 +43,7 @@ async function unlink(query: Query, user: UserRow, id: string): Promise<void> {
     await followEmail(query, user, kept)
   }
   await refreshProviders(query, user.id)
+  return gone
 }
 
 /** The account's address is one of its identities': the next takes the place of one that is gone. */

@@ -57,6 +57,11 @@ export const userUpdate: Endpoint = async (exchange) => {
     const messages = newPhone ? await changePhone(exchange, query, user, newPhone) : []
     return { updated: await reloadUser(query, user.id), mails: [...prepared, ...messages] }
   })
+  if (passwordHash) exchange.notices.push({ kind: 'password_changed', user: updated })
+  if (newPhone && updated.phone === newPhone.phone) {
+    const values = { Phone: newPhone.phone, OldPhone: user.phone ?? '' }
+    exchange.notices.push({ kind: 'phone_changed', user: updated, values })
+  }
   for (const mail of mails) await mail.send()
   return Response.json(userBody(updated))
 }

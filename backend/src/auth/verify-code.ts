@@ -23,6 +23,9 @@ export function verificationType(text: string): VerificationType {
   throw badRequest('Unsupported verification type')
 }
 
+/** The account that a code belonged to, with the address that it had before. */
+export type SpentUser = UserRow & { oldEmail?: string | undefined }
+
 const expired = (message: string) => new AuthError(403, 'otp_expired', message)
 
 /**
@@ -37,7 +40,7 @@ export async function spendCode(
   type: VerificationType,
   hashes: string[],
   refusal: string,
-): Promise<UserRow | undefined> {
+): Promise<SpentUser | undefined> {
   const { user, column } = await findByCode(query, type, hashes, refusal)
   if (user.banned) throw new AuthError(403, 'user_banned', 'User is banned')
   const sentAt = sentTime(user, column)
@@ -93,7 +96,7 @@ async function applyChange(
   query: Query,
   user: UserRow,
   column: TokenColumn,
-): Promise<UserRow | undefined> {
+): Promise<SpentUser | undefined> {
   const both = auth.config.doubleConfirmChanges && Boolean(user.email)
   if (both && user.email_change_confirm_status === 0) {
     await query(
@@ -110,7 +113,7 @@ async function applyChange(
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
   }
   await moveToNewEmail(query, user)
-  return await reloadUser(query, user.id)
+  return { ...(await reloadUser(query, user.id)), oldEmail: user.email ?? undefined }
 }
 
 /** The account's new address counts; its owner has proven it. */

@@ -23,11 +23,15 @@ export async function verifyPhone(exchange: Exchange, body: Body): Promise<Respo
   }
   const phone = validPhone(textField(body, 'phone'))
   auth.limits.verify(address)
-  const session = await auth.database.asOwner(async (query) => {
-    const user = await spend(exchange, query, type, codeHash(phone, token))
-    await confirmPhone(query, user, phone)
-    return await startSession(exchange, query, user.id, 'otp')
+  const { session, user } = await auth.database.asOwner(async (query) => {
+    const spent = await spend(exchange, query, type, codeHash(phone, token))
+    await confirmPhone(query, spent, phone)
+    return { user: spent, session: await startSession(exchange, query, spent.id, 'otp') }
   })
+  if (type === 'phone_change') {
+    const values = { Phone: phone, OldPhone: user.phone ?? '' }
+    exchange.notices.push({ kind: 'phone_changed', user, values })
+  }
   return Response.json(session)
 }
 

@@ -9,6 +9,7 @@ import { issueAuthCode, PKCE_PREFIX } from './pkce.ts'
 import { startSession } from './sessions.ts'
 import type { SessionBody } from './sessions.ts'
 import { spendCode, verificationType } from './verify-code.ts'
+import type { SpentUser } from './verify-code.ts'
 import { verifyPhone } from './verify-phone.ts'
 
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -61,20 +62,22 @@ export const verifyGet: Endpoint = async (exchange) => {
 const LINK_REFUSAL = 'Email link is invalid or has expired'
 
 async function redirectWithCode(
-  { auth }: Exchange,
+  exchange: Exchange,
   type: string,
   token: string,
   redirectTo: string,
 ): Promise<Response> {
+  const { auth } = exchange
   const known = verificationType(type)
   checkStorable(token)
-  const code = await auth.database.asOwner(async (query) => {
+  const spent = await auth.database.asOwner(async (query) => {
     const user = await spendCode(auth, query, known, [token], LINK_REFUSAL)
     const method = known === 'email' ? 'magiclink' : LINK_METHODS[known]
-    return user && (await issueAuthCode(query, user.id, method))
+    return user && { user, code: await issueAuthCode(query, user.id, method) }
   })
-  return code
-    ? redirect(redirectTo, { code }, {})
+  noteNewAddress(exchange, spent?.user)
+  return spent
+    ? redirect(redirectTo, { code: spent.code }, {})
     : redirect(redirectTo, { message: HALF_DONE }, { message: HALF_DONE, sb: '' })
 }
 
@@ -87,10 +90,16 @@ async function exchangeCode(
   const { auth } = exchange
   const known = verificationType(type)
   for (const hash of hashes) checkStorable(hash)
-  return await auth.database.asOwner(async (query) => {
+  const spent = await auth.database.asOwner(async (query) => {
     const user = await spendCode(auth, query, known, hashes, refusal)
-    return user && (await startSession(exchange, query, user.id, 'otp'))
+    return user && { user, session: await startSession(exchange, query, user.id, 'otp') }
   })
+  noteNewAddress(exchange, spent?.user)
+  return spent?.session
+}
+
+function noteNewAddress({ notices }: Exchange, user: SpentUser | undefined): void {
+  if (user?.oldEmail) notices.push({ kind: 'email_changed', user, values: { OldEmail: user.oldEmail } })
 }
 
 function checkStorable(hash: string): void {
