@@ -4,6 +4,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { UploadButton } from './upload-button.tsx'
+import { useUnsavedFiles } from './use-unsaved-files.ts'
 
 /** Where pictures go. */
 export interface ImageStore {
@@ -25,30 +26,17 @@ export interface ImageFieldProps {
   failed?: [title: string, description?: string]
 }
 
-/**
- * One picture: uploaded, shown, taken away. What is stored but never saved belongs to nobody: it is deleted when it is
- * replaced and when the form is reset.
- */
+/** One picture: uploaded, shown, taken away. What is stored but never saved is deleted when it is replaced, too. */
 export function ImageField(props: ImageFieldProps) {
   const { name, label, hint, initial, images } = props
   const input = useRef<HTMLInputElement>(null)
-  const unsaved = useRef(new Set<string>())
+  const files = useUnsavedFiles(input, images.remove)
   const [url, setUrl] = useState(initial)
   const [uploading, setUploading] = useState(false)
 
-  const discard = useEffectEvent(() => {
-    for (const stored of unsaved.current) images.remove(stored).catch(() => undefined)
-    unsaved.current.clear()
-  })
+  const settle = useEffectEvent((saved: string) => files.saved(saved))
   useEffect(() => {
-    const form = input.current?.form
-    const letGo = () => discard()
-    form?.addEventListener('reset', letGo)
-    return () => form?.removeEventListener('reset', letGo)
-  }, [])
-
-  useEffect(() => {
-    unsaved.current.delete(initial)
+    settle(initial)
   }, [initial])
 
   async function upload(file: File) {
@@ -57,8 +45,8 @@ export function ImageField(props: ImageFieldProps) {
     setUploading(true)
     try {
       const stored = await images.store(file)
-      discard()
-      unsaved.current.add(stored)
+      files.discardAll()
+      files.stored(stored)
       setUrl(stored)
       toast.success('Success', props.uploaded ?? '1 image(s) uploaded successfully.')
     } catch (error) {
@@ -72,7 +60,7 @@ export function ImageField(props: ImageFieldProps) {
   }
 
   function clear() {
-    discard()
+    files.discardAll()
     setUrl('')
   }
 

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '../ui/toast.ts'
 import type { ImageStore } from './image-field.tsx'
 import { SortablePictures } from './sortable-pictures.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { usePictureFiles } from './use-picture-files.ts'
+import { useUnsavedFiles } from './use-unsaved-files.ts'
 
 export interface PictureListFieldProps {
   /** The form's field that holds the addresses, as JSON. */
@@ -17,42 +18,28 @@ export interface PictureListFieldProps {
   images: ImageStore
 }
 
-/**
- * Pictures in an order: uploaded, moved, taken away. What is stored but never saved belongs to nobody: it is deleted when it
- * is taken away and when the form is reset.
- */
+/** Pictures in an order: uploaded, moved, taken away. */
 export function PictureListField({ name, label, each, initial, most, error, images }: PictureListFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const unsaved = useRef(new Set<string>())
+  const files = useUnsavedFiles(input, images.remove)
   const [urls, setUrls] = useState([...initial])
   const { progress, storeAll } = usePictureFiles({
     store: images.store,
     onStored: (url) => {
-      unsaved.current.add(url)
+      files.stored(url)
       setUrls((now) => [...now, url])
     },
   })
   const room = Math.max(0, most - urls.length)
 
-  const discard = useEffectEvent(() => {
-    for (const url of unsaved.current) images.remove(url).catch(() => undefined)
-    unsaved.current.clear()
-  })
-  useEffect(() => {
-    const form = input.current?.form
-    const letGo = () => discard()
-    form?.addEventListener('reset', letGo)
-    return () => form?.removeEventListener('reset', letGo)
-  }, [])
-
-  function add(files: File[]): void {
-    if (files.length > room)
+  function add(chosen: File[]): void {
+    if (chosen.length > room)
       toast.error('Upload Error', `There is room for ${room} more of ${most} pictures.`)
-    void storeAll(files.slice(0, room))
+    void storeAll(chosen.slice(0, room))
   }
 
   function takeAway(url: string): void {
-    if (unsaved.current.delete(url)) images.remove(url).catch(() => undefined)
+    files.discard(url)
     setUrls((now) => now.filter((other) => other !== url))
   }
 
