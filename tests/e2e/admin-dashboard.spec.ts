@@ -49,6 +49,9 @@ test('the dashboard counts, leads on, and shows the trade of the last 30 days', 
     await expect(reader).toHaveAttribute('aria-valuetext', /: no orders$/)
   })
   await expectAccessible(page, 'the dashboard')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page, 'the dashboard on a small phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await test.step('what is sold out leads to its form', async () => {
     const low = page.getByRole('region', { name: 'Low stock' })
