@@ -31,6 +31,14 @@ test('what staff did stands under Activity, with who, what and when, and can be 
   await expect(repriced!).toContainText(`Administrator changed price of product ${name}: ₦1,000 → ₦1,200`)
   await expect(added!).toContainText(`added product ${name}`)
   await expectAccessible(page, 'the activity')
+  await test.step('its filters fit a phone whose text is twice as large', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(widest).toBeLessThanOrEqual(0)
+    await page.evaluate(() => document.documentElement.removeAttribute('style'))
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
 
   await test.step('a line shows its values before and after', async () => {
     await renamed!.getByRole('button', { name: /^Details/ }).click()

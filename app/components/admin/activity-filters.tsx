@@ -21,7 +21,7 @@ const tables = Object.keys(ACTIVITY_NOUNS).map((value) => {
 export function ActivityFilters({ list, people }: ActivityFiltersProps) {
   const { filters } = list.query
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
+    <div className="mb-4 flex min-w-0 flex-wrap items-end gap-3">
       <Select
         aria-label="Person"
         value={filters.person ?? ''}
@@ -40,7 +40,10 @@ export function ActivityFilters({ list, people }: ActivityFiltersProps) {
         className="grow basis-40 md:max-w-60"
       />
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="flex grow basis-40 items-center gap-2 text-sm text-ink-soft md:max-w-56">
+        <label
+          key={end}
+          className="flex min-w-0 grow basis-40 items-center gap-2 text-sm text-ink-soft md:max-w-56"
+        >
           {end === 'from' ? 'From' : 'To'}
           <Input
             type="date"

@@ -46,7 +46,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Dashboard" />
       <div className="space-y-8">
-        <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-4">
           <CountCard label="Total Products" count={products} to="/admin/products" />
           <CountCard label="Total Orders" count={orders} to="/admin/orders" />
           <CountCard label="Blog Posts" count={blogPosts} to="/admin/blog" />
