@@ -51,6 +51,11 @@ test('the dashboard counts, leads on, and shows the trade of the last 30 days', 
   await expectAccessible(page, 'the dashboard')
   await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible(page, 'the dashboard on a small phone')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(widest, 'with the text twice as large').toBeLessThanOrEqual(0)
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await test.step('what is sold out leads to its form', async () => {

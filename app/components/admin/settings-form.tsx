@@ -84,7 +84,7 @@ export function SettingsForm({ settings, images, onTakeTheirs }: SettingsFormPro
           </Field>
         </Panel>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex justify-end border-t border-ink/10 bg-cream px-4 py-3 sm:-mx-1 sm:px-1">
+      <div className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] mt-5 flex justify-end border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1">
         <Button type="submit" pending={saving}>
           Save Changes
         </Button>

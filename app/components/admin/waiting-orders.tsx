@@ -24,7 +24,7 @@ export function WaitingOrders({ orders, count }: { orders: readonly WaitingOrder
         <ul className="-mt-2 divide-y divide-ink/8">
           {orders.map((order) => (
             <li key={order.id} className="relative py-2.5">
-              <div className="flex items-center justify-between gap-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-3">
                 <Link
                   to={`/admin/orders/${order.id}`}
                   className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"

@@ -156,7 +156,7 @@ function ApplyButton({ difference, onApply }: { difference: ImportDifference; on
   if (difference.problems.length > 0) return null
   if (count === 0) return <p>The shop has all of this already. There is nothing to import.</p>
   return (
-    <div className="sticky bottom-0 -mx-4 flex justify-end border-t border-ink/10 bg-cream px-4 py-3 sm:-mx-1 sm:px-1">
+    <div className="sticky bottom-0 -mx-[min(1rem,5vw)] flex justify-end border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1">
       <Button onClick={onApply}>Import {countOf(count, PRODUCT_NOUNS)}</Button>
     </div>
   )
