@@ -227,6 +227,45 @@ describe('a slug', () => {
   })
 })
 
+const GIVEN = '2026-03-05T00:30:00+00:00'
+
+async function writePost(post: { status: string; published_at: string | null }) {
+  const row = { title: `Post ${crypto.randomUUID()}`, author: 'Ada', category: 'Ideas', ...post }
+  const posts = shop.as.admin.from('blog_posts').insert(row)
+  return (await posts.select('id, published_at, created_at').single().throwOnError()).data
+}
+
+async function changePost(id: string, post: Json): Promise<string | null> {
+  const posts = shop.as.admin.from('blog_posts').update(post).eq('id', id)
+  return (await posts.select('published_at').single().throwOnError()).data.published_at
+}
+
+describe('the date of a post', () => {
+  test('is the moment of publishing when it is left blank', async () => {
+    const atOnce = await writePost({ status: 'published', published_at: null })
+    expect(atOnce.published_at).toBe(atOnce.created_at)
+    const draft = await writePost({ status: 'draft', published_at: null })
+    expect(draft.published_at).toBeNull()
+    const later = await changePost(draft.id, { status: 'published' })
+    expect(Date.parse(later!)).toBeGreaterThan(Date.parse(draft.created_at))
+  })
+
+  test('is any that staff give', async () => {
+    const post = await writePost({ status: 'published', published_at: GIVEN })
+    expect(post.published_at).toBe(GIVEN)
+    const another = '2027-01-01T00:00:00+00:00'
+    expect(await changePost(post.id, { published_at: another })).toBe(another)
+    const draft = await writePost({ status: 'draft', published_at: GIVEN })
+    expect(await changePost(draft.id, { status: 'published' })).toBe(GIVEN)
+  })
+
+  test('stays when it is blanked on a published post, and can be blanked on a draft', async () => {
+    const post = await writePost({ status: 'published', published_at: GIVEN })
+    expect(await changePost(post.id, { published_at: null, title: 'A title put right' })).toBe(GIVEN)
+    expect(await changePost(post.id, { status: 'draft', published_at: null })).toBeNull()
+  })
+})
+
 test('the three policy pages are there for everybody', async () => {
   const { data } = await shop.as.anon.from('cms_pages').select('slug').eq('published', true).order('slug')
   expect(data?.map((page) => page.slug)).toEqual(

@@ -81,7 +81,11 @@ function PublishingFields({ post, errors }: Pick<BlogPostFieldsProps, 'post' | '
             />
           )}
         </Field>
-        <Field label="Published Date" hint="The time in Lagos." error={errors['published_at']}>
+        <Field
+          label="Published Date"
+          hint="The time in Lagos. Left blank, it is the moment of publishing."
+          error={errors['published_at']}
+        >
           {(control) => (
             <Input
               type="datetime-local"
