@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { readListQuery, writeListQuery, type ListQuery, type ListSpec } from '../../lib/list-query.ts'
 import type { SliceOrder } from '../../lib/slice.ts'
@@ -24,16 +25,23 @@ export function useListQuery<Filter extends string>(spec: ListSpec<Filter>): Lis
   const { location: next, formMethod } = useNavigation()
   const asked = next?.pathname === pathname && !formMethod ? new URLSearchParams(next.search) : params
   const query = readListQuery(spec, asked)
+  // What was chosen last: a second choice may come before the first one is drawn, and must not undo it.
+  const latest = useRef(query)
+  const address = asked.toString()
+  useLayoutEffect(() => {
+    latest.current = readListQuery(spec, new URLSearchParams(address))
+  }, [spec, address])
 
   function change(changes: Partial<ListQuery<Filter>>, replace: boolean) {
-    setParams(writeListQuery(spec, { ...query, ...changes }), { replace, preventScrollReset: true })
+    latest.current = { ...latest.current, ...changes }
+    setParams(writeListQuery(spec, latest.current), { replace, preventScrollReset: true })
   }
 
   return {
     query,
     busy: asked !== params,
     search: (search) => change({ search }, true),
-    filter: (name, value) => change({ filters: { ...query.filters, [name]: value } }, false),
+    filter: (name, value) => change({ filters: { ...latest.current.filters, [name]: value } }, false),
     sort: (order) => change({ order }, false),
     clear: () => change({ search: '', filters: {} }, false),
   }
