@@ -1,9 +1,18 @@
 import type { Tables } from '../database.types.ts'
+import type { ContentQuery } from '../lib/content-lists.ts'
 import { unwrap } from '../lib/data-error.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { readSlug } from '../lib/slug.ts'
-import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import type { Slice, SliceWish } from '../lib/slice.ts'
+import {
+  containing,
+  COUNT_ONLY,
+  readCount,
+  readSlice,
+  type Cancellable,
+  type Filterable,
+} from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 type BlogPost = Tables<'blog_posts'>
@@ -57,13 +66,33 @@ export type AdminBlogPostRow = BlogPostRow & Pick<BlogPost, 'status' | 'featured
 /** What the dialog saves; a blank slug is made from the title by the database. */
 export type BlogPostWrite = Omit<AdminBlogPostRow, 'id' | 'created_at' | 'updated_at'>
 
-/** A slice of all posts, newest first, drafts too. */
+const ADMIN_COLUMNS = `${CARD_COLUMNS}, content, status, featured, updated_at` as const
+
+/** A slice of those that match, newest first, drafts too. */
 export async function listAdminBlogPosts(
   client: ShopClient,
-  after: SliceKey | null,
+  query: ContentQuery,
+  wish: SliceWish & Cancellable,
 ): Promise<Slice<AdminBlogPostRow>> {
-  const rows = client.from('blog_posts').select(`${CARD_COLUMNS}, content, status, featured, updated_at`)
-  return toSlice(unwrap(await askSlice(rows, { after })))
+  return readSlice(matching(client.from('blog_posts').select(ADMIN_COLUMNS), query), query, wish)
+}
+
+/** How many match, drafts too. */
+export async function countMatchingBlogPosts(
+  client: ShopClient,
+  query: ContentQuery,
+  signal?: AbortSignal,
+): Promise<number> {
+  return readCount(matching(client.from('blog_posts').select('id', COUNT_ONLY), query), signal)
+}
+
+function matching<Query extends Filterable<Query>>(
+  rows: Query,
+  { search, filters: { status } }: ContentQuery,
+): Query {
+  const found = containing(rows, search, ['title'])
+  if (status === 'featured') return found.filter('featured' as never, 'eq', true)
+  return status ? found.filter('status' as never, 'eq', status) : found
 }
 
 export async function insertBlogPost(client: ShopClient, post: BlogPostWrite): Promise<void> {

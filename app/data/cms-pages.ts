@@ -1,8 +1,17 @@
 import type { Tables } from '../database.types.ts'
+import type { ContentQuery } from '../lib/content-lists.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { readSlug } from '../lib/slug.ts'
-import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import type { Slice, SliceWish } from '../lib/slice.ts'
+import {
+  containing,
+  COUNT_ONLY,
+  readCount,
+  readSlice,
+  type Cancellable,
+  type Filterable,
+} from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 export type CmsPageRow = Pick<Tables<'cms_pages'>, 'id' | 'slug' | 'title' | 'meta_description' | 'content'>
@@ -36,15 +45,32 @@ export type AdminCmsPageRow = CmsPageRow &
 /** What the dialog saves. */
 export type CmsPageWrite = Omit<AdminCmsPageRow, 'id' | 'created_at' | 'updated_at'>
 
-/** A slice of all pages, newest first, drafts too. */
+const ADMIN_COLUMNS = 'id, slug, title, meta_description, content, published, created_at, updated_at'
+
+/** A slice of those that match, newest first, drafts too. */
 export async function listAdminCmsPages(
   client: ShopClient,
-  after: SliceKey | null,
+  query: ContentQuery,
+  wish: SliceWish & Cancellable,
 ): Promise<Slice<AdminCmsPageRow>> {
-  const rows = client
-    .from('cms_pages')
-    .select('id, slug, title, meta_description, content, published, created_at, updated_at')
-  return toSlice(unwrap(await askSlice(rows, { after })))
+  return readSlice(matching(client.from('cms_pages').select(ADMIN_COLUMNS), query), query, wish)
+}
+
+/** How many match, drafts too. */
+export async function countCmsPages(
+  client: ShopClient,
+  query: ContentQuery,
+  signal?: AbortSignal,
+): Promise<number> {
+  return readCount(matching(client.from('cms_pages').select('id', COUNT_ONLY), query), signal)
+}
+
+function matching<Query extends Filterable<Query>>(
+  rows: Query,
+  { search, filters: { status } }: ContentQuery,
+): Query {
+  const found = containing(rows, search, ['title'])
+  return status ? found.filter('published' as never, 'eq', status === 'published') : found
 }
 
 export async function insertCmsPage(client: ShopClient, page: CmsPageWrite): Promise<void> {

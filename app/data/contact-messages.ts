@@ -1,7 +1,16 @@
 import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
+import type { MessageQuery } from '../lib/message-list.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import type { Slice, SliceWish } from '../lib/slice.ts'
+import {
+  containing,
+  COUNT_ONLY,
+  readCount,
+  readSlice,
+  type Cancellable,
+  type Filterable,
+} from './found-rows.ts'
 
 /** What a visitor wrote; `read_at` is null until somebody of the staff opened it. */
 export type ContactMessageRow = Pick<
@@ -9,13 +18,30 @@ export type ContactMessageRow = Pick<
   'id' | 'name' | 'email' | 'phone' | 'message' | 'read_at' | 'created_at'
 >
 
-/** A slice of all messages, newest first. */
+const COLUMNS = 'id, name, email, phone, message, read_at, created_at'
+
+/** A slice of those that match, sorted as the query says. */
 export async function listContactMessages(
   client: ShopClient,
-  after: SliceKey | null,
+  query: MessageQuery,
+  wish: SliceWish & Cancellable,
 ): Promise<Slice<ContactMessageRow>> {
-  const rows = client.from('contact_messages').select('id, name, email, phone, message, read_at, created_at')
-  return toSlice(unwrap(await askSlice(rows, { after })))
+  return readSlice(matching(client.from('contact_messages').select(COLUMNS), query), query, wish)
+}
+
+/** How many match. */
+export async function countContactMessages(
+  client: ShopClient,
+  query: MessageQuery,
+  signal?: AbortSignal,
+): Promise<number> {
+  return readCount(matching(client.from('contact_messages').select('id', COUNT_ONLY), query), signal)
+}
+
+function matching<Query extends Filterable<Query>>(rows: Query, { search, filters }: MessageQuery): Query {
+  const found = containing(rows, search, ['name', 'email', 'message'])
+  if (filters.status === 'unread') return found.filter('read_at' as never, 'is', null)
+  return filters.status === 'read' ? found.filter('read_at' as never, 'not.is', null) : found
 }
 
 /** `readAt` in ISO 8601. Throws when the message is gone. */

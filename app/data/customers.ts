@@ -1,7 +1,16 @@
 import type { Tables } from '../database.types.ts'
+import type { CustomerQuery } from '../lib/customer-list.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import { inSlices, LONG_SLICE, type Slice, type SliceWish } from '../lib/slice.ts'
+import {
+  containing,
+  COUNT_ONLY,
+  readCount,
+  readSlice,
+  type Cancellable,
+  type Searchable,
+} from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 /** What the back office shows of a customer. */
@@ -10,12 +19,33 @@ export type CustomerRow = Pick<
   'id' | 'name' | 'email' | 'phone' | 'address' | 'total_orders' | 'total_spent' | 'created_at' | 'updated_at'
 >
 
-/** A slice of all of them, newest first. */
-export async function listCustomers(client: ShopClient, after: SliceKey | null): Promise<Slice<CustomerRow>> {
-  const rows = client
-    .from('customers')
-    .select('id, name, email, phone, address, total_orders, total_spent, created_at, updated_at')
-  return toSlice(unwrap(await askSlice(rows, { after })))
+const COLUMNS = 'id, name, email, phone, address, total_orders, total_spent, created_at, updated_at'
+
+/** A slice of those that match, sorted as the query says. */
+export async function listCustomers(
+  client: ShopClient,
+  query: CustomerQuery,
+  wish: SliceWish & Cancellable,
+): Promise<Slice<CustomerRow>> {
+  return readSlice(matching(client.from('customers').select(COLUMNS), query), query, wish)
+}
+
+/** How many match. */
+export async function countCustomers(
+  client: ShopClient,
+  query: CustomerQuery,
+  signal?: AbortSignal,
+): Promise<number> {
+  return readCount(matching(client.from('customers').select('id', COUNT_ONLY), query), signal)
+}
+
+/** All that match, in the order of the list, slice by slice. */
+export function readAllCustomers(client: ShopClient, query: CustomerQuery): AsyncGenerator<CustomerRow[]> {
+  return inSlices(async (after) => listCustomers(client, query, { after, size: LONG_SLICE }))
+}
+
+function matching<Query extends Searchable<Query>>(rows: Query, { search }: CustomerQuery): Query {
+  return containing(rows, search, ['name', 'email', 'phone'])
 }
 
 /** What the dialog saves; the totals are the database's. */

@@ -1,6 +1,8 @@
 import type { Tables } from '../database.types.ts'
+import type { ContentQuery } from '../lib/content-lists.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
+import { containing } from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 export type FaqRow = Pick<Tables<'faqs'>, 'id' | 'question' | 'answer' | 'category'>
@@ -23,15 +25,17 @@ export type AdminFaqRow = FaqRow & Pick<Tables<'faqs'>, 'display_order' | 'publi
 /** What the dialog saves. */
 export type FaqWrite = Omit<AdminFaqRow, 'id' | 'updated_at'>
 
-/** All questions in display order, unpublished ones too. */
-export async function listAdminFaqs(client: ShopClient): Promise<AdminFaqRow[]> {
-  return unwrap(
-    await client
-      .from('faqs')
-      .select('id, question, answer, category, display_order, published, updated_at')
-      .order('display_order')
-      .order('id'),
-  )
+/** The questions that match in display order, unpublished ones too. */
+export async function listAdminFaqs(
+  client: ShopClient,
+  { search, filters: { status } }: ContentQuery,
+): Promise<AdminFaqRow[]> {
+  const all = client
+    .from('faqs')
+    .select('id, question, answer, category, display_order, published, updated_at')
+  const found = containing(all, search, ['question'])
+  const rows = status ? found.eq('published', status === 'published') : found
+  return unwrap(await rows.order('display_order').order('id'))
 }
 
 export async function insertFaq(client: ShopClient, faq: FaqWrite): Promise<void> {

@@ -5,8 +5,8 @@ import { orderContains, type OrderQuery } from '../lib/order-list.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { askSlice, inSlices, LONG_SLICE, toSlice, type Slice, type SliceWish } from '../lib/slice.ts'
+import type { Cancellable } from './found-rows.ts'
 import { ORDER_COLUMNS, type OrderRow } from './orders.ts'
-import type { Cancellable } from './product-list.ts'
 
 /** A slice of the orders that match, sorted as the query says. */
 export async function listOrders(

@@ -1,9 +1,18 @@
 import type { Tables } from '../database.types.ts'
+import type { ContentQuery } from '../lib/content-lists.ts'
 import { unwrap } from '../lib/data-error.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { readSlug } from '../lib/slug.ts'
-import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import type { Slice, SliceWish } from '../lib/slice.ts'
+import {
+  containing,
+  COUNT_ONLY,
+  readCount,
+  readSlice,
+  type Cancellable,
+  type Filterable,
+} from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 /** What the back office lists and edits. */
@@ -12,12 +21,30 @@ export type AdminPortfolioRow = Tables<'portfolio_items'>
 /** What the dialog saves; id and created_at are the database's. */
 export type PortfolioWrite = Omit<AdminPortfolioRow, 'id' | 'created_at' | 'updated_at'>
 
-/** A slice of all of them, newest first. */
+/** A slice of those that match, newest first, drafts too. */
 export async function listAdminPortfolioItems(
   client: ShopClient,
-  after: SliceKey | null,
+  query: ContentQuery,
+  wish: SliceWish & Cancellable,
 ): Promise<Slice<AdminPortfolioRow>> {
-  return toSlice(unwrap(await askSlice(client.from('portfolio_items').select('*'), { after })))
+  return readSlice(matching(client.from('portfolio_items').select('*'), query), query, wish)
+}
+
+/** How many match, drafts too. */
+export async function countMatchingPortfolioItems(
+  client: ShopClient,
+  query: ContentQuery,
+  signal?: AbortSignal,
+): Promise<number> {
+  return readCount(matching(client.from('portfolio_items').select('id', COUNT_ONLY), query), signal)
+}
+
+function matching<Query extends Filterable<Query>>(
+  rows: Query,
+  { search, filters: { status } }: ContentQuery,
+): Query {
+  const found = containing(rows, search, ['title'])
+  return status ? found.filter('status' as never, 'eq', status) : found
 }
 
 export async function insertPortfolioItem(client: ShopClient, item: PortfolioWrite): Promise<void> {

@@ -1,11 +1,17 @@
 import type { Tables } from '../database.types.ts'
-import { containsPattern, searchable } from '../lib/contains-pattern.ts'
 import { unwrap } from '../lib/data-error.ts'
 import { LOW_STOCK } from '../lib/low-stock.ts'
 import type { ProductQuery } from '../lib/product-list.ts'
-import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { askSlice, inSlices, LONG_SLICE, toSlice, type Slice, type SliceWish } from '../lib/slice.ts'
+import {
+  containing,
+  COUNT_ONLY,
+  readCount,
+  readSlice,
+  type Cancellable,
+  type Filterable,
+} from './found-rows.ts'
 
 const COLUMNS =
   'id, name, sku, category, price, stock_quantity, status, featured, image_url, thumbnail_url, created_at'
@@ -26,35 +32,22 @@ export type ProductListRow = Pick<
   | 'created_at'
 >
 
-/** Spares the backend an answer that nobody waits for any more. */
-export interface Cancellable {
-  signal?: AbortSignal
-}
-
 /** A slice of all products whatever their status: those that match, sorted as the query says. */
 export async function listAdminProducts(
   client: ShopClient,
   query: ProductQuery,
-  { signal, ...wish }: SliceWish & Cancellable,
+  wish: SliceWish & Cancellable,
 ): Promise<Slice<ProductListRow>> {
-  const sorted = { ...wish, order: query.order }
-  const rows = askSlice(matching(client.from('products').select(COLUMNS), query), sorted)
-  return toSlice(unwrap(await (signal ? rows.abortSignal(signal) : rows)), sorted)
+  return readSlice(matching(client.from('products').select(COLUMNS), query), query, wish)
 }
 
 /** How many products match. */
 export async function countAdminProducts(
   client: ShopClient,
   query: ProductQuery,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<number> {
-  const rows = matching(client.from('products').select('id', { count: 'exact', head: true }), query)
-  return unwrapCount(await rows.abortSignal(signal))
-}
-
-interface Filterable<Query> {
-  or: (filters: string) => Query
-  filter: (column: never, operator: 'eq' | 'gte' | 'lte', value: unknown) => Query
+  return readCount(matching(client.from('products').select('id', COUNT_ONLY), query), signal)
 }
 
 /** Narrows a query down to what the list shows. */
@@ -63,8 +56,7 @@ export function matching<Query extends Filterable<Query>>(
   { search, filters }: ProductQuery,
 ): Query {
   const { status, category, stock } = filters
-  const wanted = searchable(search)
-  let rows = wanted === '' ? query : query.or(`name.ilike.${containsPattern(wanted)}`)
+  let rows = containing(query, search, ['name'])
   if (status) rows = rows.filter('status' as never, 'eq', status)
   if (category) rows = rows.filter('category' as never, 'eq', category)
   if (stock === 'out') rows = rows.filter('stock_quantity' as never, 'eq', 0)

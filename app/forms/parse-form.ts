@@ -12,7 +12,7 @@ interface Issue {
 }
 
 /** As much of a zod object, classic or mini, as reading a form takes. */
-interface FormSchema<Data> {
+export interface FormSchema<Data> {
   shape: object
   safeParse(values: unknown): { success: true; data: Data } | { success: false; error: { issues: Issue[] } }
 }

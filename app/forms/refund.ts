@@ -2,16 +2,14 @@ import * as z from 'zod/mini'
 import { requiredAmount, textOrNull } from './admin-fields.ts'
 import { requiredText } from './text-fields.ts'
 import { toKobo } from '../lib/money.ts'
-
-/** Any of them may be picked freely; new refunds are pending (spec §4). */
-export const refundStatuses = ['pending', 'approved', 'rejected', 'processed'] as const
+import { REFUND_STATUSES } from '../lib/refund-list.ts'
 
 /** Spec §5, Refund: amount and reason are required; so is the order, unless it was deleted since. */
 export const refundSchema = z.object({
   order_id: textOrNull(36),
   amount: requiredAmount('Enter an amount.'),
   reason: requiredText('Enter a reason.', 5000),
-  status: z.enum(refundStatuses, 'Choose a status.'),
+  status: z.enum(REFUND_STATUSES, 'Choose a status.'),
   notes: textOrNull(5000),
 })
 

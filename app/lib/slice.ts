@@ -99,7 +99,7 @@ function quoted(value: SliceValue): string {
   return `"${String(value).replace(/["\\]/g, String.raw`\$&`)}"`
 }
 
-interface SliceQuery<Query> {
+export interface SliceQuery<Query> {
   or: (filters: string) => Query
   filter: (column: never, operator: 'is' | 'gt' | 'lt' | 'gte' | 'lte', value: SliceValue) => Query
   order: (column: never, options: { ascending: boolean; nullsFirst?: boolean }) => Query

@@ -51,6 +51,19 @@ test('a post is written as a draft, published, featured and deleted', async ({ b
   await expect(backOffice.notice('Success', 'Blog post created successfully')).toBeVisible()
   await expect(card).toContainText('draft')
 
+  await test.step('is found by its title and its status', async () => {
+    const search = office.getByRole('searchbox', { name: 'Search posts by title' })
+    await search.fill(title.toUpperCase())
+    await expect(office.getByRole('status').filter({ hasText: '1 post' })).toBeVisible()
+    const status = office.getByRole('combobox', { name: 'Status' })
+    await status.selectOption('Featured')
+    await expect(office.getByText('No posts found', { exact: true })).toBeVisible()
+    await expectAccessible(office, 'posts that are not there')
+    await office.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(card).toBeVisible()
+    await expect(search).toHaveValue('')
+  })
+
   await office.getByRole('button', { name: `Edit ${title}` }).click()
   const editor = backOffice.dialog('Edit Blog Post')
   const slug = await editor.getByLabel('Slug').inputValue()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -29,6 +30,29 @@ test('a customer is added, changed and deleted', async ({ backOffice }) => {
   await page.getByRole('button', { name: 'Update Customer' }).click()
   await expect(backOffice.notice('Success', 'Customer updated successfully')).toBeVisible()
   await expect(row).toContainText('+234 803 555 0199')
+
+  await test.step('is found by a part of the phone number and exported as the list shows it', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search customers by name, email or phone' })
+    await search.fill('no such customer')
+    await expect(page.getByText('No customers found', { exact: true })).toBeVisible()
+    await search.fill('803 555 0199')
+    await expect(page.getByRole('status').filter({ hasText: '1 customer' })).toBeVisible()
+    await page.getByRole('button', { name: 'Total Spent' }).click()
+    await expect(page).toHaveURL('/admin/customers?search=803+555+0199&sort=total_spent.desc')
+    await expect(page.getByRole('columnheader', { name: 'Total Spent' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await expectAccessible(page, 'the customers that were found')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(email)
+  })
 
   await row.getByRole('button', { name: /^Delete/ }).click()
   await backOffice.confirmDeletion(DELETION)

@@ -41,6 +41,13 @@ test('a question is added, read by shoppers, taken back and deleted', async ({ b
   await expect(backOffice.notice('Success', 'FAQ updated successfully')).toBeVisible()
   await expect(row).toContainText('Draft')
 
+  const search = office.getByRole('searchbox', { name: 'Search FAQs by question' })
+  await search.fill('paint walls')
+  await office.getByRole('combobox', { name: 'Status' }).selectOption('Published')
+  await expect(row).toHaveCount(0)
+  await office.getByRole('combobox', { name: 'Status' }).selectOption('Draft')
+  await expect(row).toBeVisible()
+
   await row.getByRole('button', { name: `Delete ${question}` }).click()
   await backOffice.confirmDeletion('This will permanently delete this FAQ.')
   await expect(backOffice.notice('Success', 'FAQ deleted successfully')).toBeVisible()

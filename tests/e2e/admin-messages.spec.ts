@@ -45,6 +45,14 @@ test('a message from the contact form is read, answered by mail and deleted', as
   await office.keyboard.press('Escape')
   await expect(row.getByText('Read', { exact: true })).toBeVisible()
 
+  await office
+    .getByRole('searchbox', { name: 'Search messages by name, email or text' })
+    .fill(`sofa come in green`)
+  await office.getByRole('combobox', { name: 'Status' }).selectOption('Unread')
+  await expect(row).toHaveCount(0)
+  await office.getByRole('combobox', { name: 'Status' }).selectOption('Read')
+  await expect(row).toBeVisible()
+
   await row.getByRole('button', { name: `Delete the message from ${name}` }).click()
   await backOffice.confirmDeletion('This will permanently delete this message.')
   await expect(backOffice.notice('Success', 'Message deleted successfully')).toBeVisible()

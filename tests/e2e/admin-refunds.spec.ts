@@ -54,6 +54,16 @@ test('a refund is made for an order, approved and deleted', async ({ backOffice,
   await expect(backOffice.notice('Success', 'Refund updated successfully')).toBeVisible()
   await expect(row).toContainText('approved')
 
+  const search = page.getByRole('searchbox', { name: 'Search refunds by order number or customer' })
+  await search.fill(order.order_number.toLowerCase())
+  await expect(page.getByRole('status').filter({ hasText: '1 refund' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Rejected')
+  await expect(page.getByText('No refunds found', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved')
+  await page.getByRole('button', { name: 'Amount' }).click()
+  await expect(page).toHaveURL(/\?search=ord-\d+&status=approved&sort=amount\.desc$/)
+  await expect(row).toContainText('₦1,500.50')
+
   await row.getByRole('button', { name: /^Delete/ }).click()
   await backOffice.confirmDeletion(DELETION)
   await expect(backOffice.notice('Success', 'Refund deleted successfully')).toBeVisible()

@@ -1,36 +1,35 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import type { Slice } from '../../lib/slice.ts'
 import { AddButton } from './add-button.tsx'
 import { ListEnd } from './list-end.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { PageHeader } from './page-header.tsx'
 import { useRowEditor, type RowEditorOptions } from './use-row-editor.tsx'
-import { useSlices, type LoadAfter } from './use-slices.ts'
+import type { FoundListView } from './use-found-list.tsx'
+import { useSlices } from './use-slices.ts'
 
 export interface EditableCardScreenProps<Row> extends RowEditorOptions<Row> {
   title: string
   addLabel: string
-  /** What stands there when there are no rows. */
-  empty: string
   /** What stands there when the rows could not be read. */
   failure: string
-  /** Null when the rows could not be read. */
-  first: Slice<Row> | null
-  loadAfter: LoadAfter<Row>
+  found: FoundListView<Row>
   renderCard: (row: Row) => ReactNode
 }
 
 /** A screen that is one list of cards which are added, edited and deleted. */
 export function EditableCardScreen<Row extends { id: string }>(props: EditableCardScreenProps<Row>) {
-  const { title, addLabel, failure, first } = props
+  const { title, addLabel, failure, found } = props
   const { add, buttons, windows } = useRowEditor(props)
   return (
     <>
       <PageHeader title={title} actions={<AddButton label={addLabel} onClick={add} />} />
-      {first === null ? (
+      {found.toolbar}
+      {found.first === null ? (
         <LoadFailure message={failure} />
       ) : (
-        <Cards {...props} first={first} buttons={buttons} />
+        <Cards {...props} first={found.first} buttons={buttons} />
       )}
       {windows}
     </>
@@ -43,15 +42,21 @@ interface CardsProps<Row> extends EditableCardScreenProps<Row> {
 }
 
 function Cards<Row extends { id: string }>(props: CardsProps<Row>) {
-  const { title, empty, first, loadAfter, renderCard, buttons } = props
-  const { rows, hasMore, loading, failed, loadMore } = useSlices('', first, loadAfter)
+  const { title, found, first, renderCard, buttons } = props
+  const { rows, hasMore, loading, failed, loadMore } = useSlices(found.listKey, first, found.loadAfter)
   if (rows.length === 0)
     return (
-      <p className="rounded-xl bg-white px-6 py-14 text-center text-ink-soft ring-1 ring-ink/10">{empty}</p>
+      <p className="rounded-xl bg-white px-6 py-14 text-center text-ink-soft ring-1 ring-ink/10">
+        {found.empty}
+      </p>
     )
   return (
     <>
-      <ul aria-label={title} className="space-y-3">
+      <ul
+        aria-label={title}
+        aria-busy={found.busy}
+        className={classNames('space-y-3 transition-opacity', found.busy && 'opacity-50 delay-150')}
+      >
         {rows.map((row) => (
           <li
             key={row.id}

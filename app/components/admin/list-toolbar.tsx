@@ -20,7 +20,7 @@ export interface ListToolbarProps<Filter extends string> {
   searchLabel: string
   searchPlaceholder: string
   filters?: readonly ListFilter<Filter>[]
-  /** On a phone, which has no headers to click on: the orders by name. */
+  /** On a phone, which has no headers to click on: the orders by name. None for a list with one order. */
   orders: readonly (SliceOrder & { label: string })[]
   /** How many rows match; undefined as long as that is not known. */
   total: number | undefined
@@ -54,7 +54,7 @@ export function ListToolbar<Filter extends string>(props: ListToolbarProps<Filte
             className="grow basis-36 md:max-w-48"
           />
         ))}
-        <OrderSelect list={list} orders={orders} />
+        {orders.length > 0 && <OrderSelect list={list} orders={orders} />}
         {children}
       </div>
       <div className="flex min-h-9 flex-wrap items-center gap-x-4">

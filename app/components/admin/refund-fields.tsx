@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readAmount } from '../../forms/amount.ts'
 import type { FieldErrors } from '../../forms/parse-form.ts'
 import { refundWarning } from '../../forms/refund-warning.ts'
-import { refundStatuses } from '../../forms/refund.ts'
+import { REFUND_STATUSES } from '../../lib/refund-list.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
@@ -81,7 +81,7 @@ export function RefundFields({ refund, orders, onFind, errors, submitLabel }: Re
             name="status"
             value={status}
             onChange={(event) => setStatus(event.target.value)}
-            options={capitalised(refundStatuses)}
+            options={capitalised(REFUND_STATUSES)}
             {...control}
           />
         )}

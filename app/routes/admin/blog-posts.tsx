@@ -1,12 +1,16 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { BlogPostFields } from '../../components/admin/blog-post-fields.tsx'
+import { statusFilter } from '../../components/admin/status-filter.ts'
 import { EditableCardScreen } from '../../components/admin/editable-card-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
-import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
+import { rowAction } from '../../components/admin/row-action.ts'
+import { reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { useFoundList } from '../../components/admin/use-found-list.tsx'
 import { PublishingBadge } from '../../components/admin/status-badge.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
-import { toast } from '../../components/ui/toast.ts'
 import {
+  countMatchingBlogPosts,
   deleteBlogPost,
   insertBlogPost,
   listAdminBlogPosts,
@@ -14,8 +18,8 @@ import {
   type AdminBlogPostRow,
 } from '../../data/blog-posts.ts'
 import { blogPostSchema } from '../../forms/blog-post.ts'
-import { parseForm } from '../../forms/parse-form.ts'
-import { answeredMessage, isDuplicate } from '../../lib/data-error.ts'
+import { BLOG_POST_LIST } from '../../lib/content-lists.ts'
+import { answeredMessage } from '../../lib/data-error.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { storedImages } from '../../session/stored-images.ts'
@@ -25,53 +29,44 @@ export const meta: Route.MetaFunction = () => adminMeta('Blog Posts')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader() {
-  try {
-    return await listAdminBlogPosts(await browserClient(), null)
-  } catch (error) {
-    toast.error('Error', answeredMessage(error))
-    return null
-  }
+const POSTS: ListSource<'status', AdminBlogPostRow> = {
+  open: browserClient,
+  spec: BLOG_POST_LIST,
+  list: listAdminBlogPosts,
+  count: countMatchingBlogPosts,
+  failure: answeredMessage,
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData()
-  const id = String(form.get('id'))
-  return form.get('intent') === 'delete' ? remove(id) : save(id, form)
-}
+export const clientLoader = listLoader(POSTS)
 
-async function save(id: string, form: FormData) {
-  const parsed = parseForm(blogPostSchema, form)
-  if (!parsed.ok) return refused(parsed.errors)
-  const work = async () => {
-    const client = await browserClient()
-    if (id !== '') return await updateBlogPost(client, id, parsed.data, openedVersion(form))
-    await insertBlogPost(client, parsed.data)
-  }
-  return attempt(work, {
-    success: id === '' ? 'Blog post created successfully' : 'Blog post updated successfully',
-    failure: (error) => answeredMessage(error),
-    fieldErrors: (error) =>
-      isDuplicate(error) ? { slug: 'Another post has this slug. Please choose a different one.' } : null,
-  })
-}
+export const clientAction = rowAction(browserClient, {
+  schema: blogPostSchema,
+  insert: insertBlogPost,
+  update: updateBlogPost,
+  remove: deleteBlogPost,
+  created: 'Blog post created successfully',
+  updated: 'Blog post updated successfully',
+  deleted: 'Blog post deleted successfully',
+  notSaved: answeredMessage,
+  notDeleted: answeredMessage,
+  slugTaken: 'Another post has this slug. Please choose a different one.',
+})
 
-async function remove(id: string) {
-  return attempt(async () => deleteBlogPost(await browserClient(), id), {
-    success: 'Blog post deleted successfully',
-    failure: (error) => answeredMessage(error),
-  })
-}
+const WORDS = {
+  searchLabel: 'Search posts by title',
+  filters: [statusFilter(['draft', 'published', 'featured'])],
+  nouns: ['post', 'posts'],
+  empty: 'No blog posts yet',
+} as const
 
-export default function BlogPosts({ loaderData: first }: Route.ComponentProps) {
+export default function BlogPosts({ loaderData }: Route.ComponentProps) {
+  const found = useFoundList(POSTS, loaderData, WORDS)
   return (
     <EditableCardScreen
       title="Blog Posts"
       addLabel="Add Blog Post"
-      empty="No blog posts yet"
       failure="The blog posts could not be loaded."
-      first={first}
-      loadAfter={async (after) => listAdminBlogPosts(await browserClient(), after)}
+      found={found}
       renderCard={(post) => <PostCard post={post} />}
       nameOf={({ title }) => title}
       deletion={{ by: 'browser', text: 'Are you sure you want to delete this blog post?' }}

@@ -4,8 +4,9 @@ import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
 import { PictureCell } from '../../components/admin/picture-cell.tsx'
-import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
-import { toast } from '../../components/ui/toast.ts'
+import { orTell } from '../../components/admin/list-loader.ts'
+import { rowAction } from '../../components/admin/row-action.ts'
+import { reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import {
   deleteCategory,
   insertCategory,
@@ -14,8 +15,7 @@ import {
   type EditableCategoryRow,
 } from '../../data/categories.ts'
 import { categorySchema } from '../../forms/category.ts'
-import { parseForm } from '../../forms/parse-form.ts'
-import { answeredMessage, DataError, isDuplicate } from '../../lib/data-error.ts'
+import { answeredMessage, DataError } from '../../lib/data-error.ts'
 import { wholeList } from '../../lib/slice.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { storedImages } from '../../session/stored-images.ts'
@@ -26,42 +26,22 @@ export const meta: Route.MetaFunction = () => adminMeta('Categories')
 export const shouldRevalidate = reloadAfterSuccess
 
 export async function clientLoader() {
-  try {
-    return wholeList(await listEditableCategories(await browserClient()))
-  } catch {
-    toast.error('Error', 'Failed to load categories.')
-    return null
-  }
+  const rows = await orTell(listEditableCategories(await browserClient()), 'Failed to load categories.')
+  return rows && wholeList(rows)
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData()
-  const id = String(form.get('id'))
-  return form.get('intent') === 'delete' ? remove(id) : save(id, form)
-}
-
-async function save(id: string, form: FormData) {
-  const parsed = parseForm(categorySchema, form)
-  if (!parsed.ok) return refused(parsed.errors)
-  const work = async () => {
-    const client = await browserClient()
-    if (id !== '') return await updateCategory(client, id, parsed.data, openedVersion(form))
-    await insertCategory(client, parsed.data)
-  }
-  return attempt(work, {
-    success: id === '' ? 'Category created successfully.' : 'Category updated successfully.',
-    failure: (error) => answeredMessage(error, 'Failed to save category.'),
-    fieldErrors: (error) =>
-      isDuplicate(error) ? { slug: 'Another category has this slug. Please choose a different one.' } : null,
-  })
-}
-
-async function remove(id: string) {
-  return attempt(async () => deleteCategory(await browserClient(), id), {
-    success: 'Category deleted successfully.',
-    failure: (error) => ['Failed to delete category.', reasonToKeep(error)].join(' ').trim(),
-  })
-}
+export const clientAction = rowAction(browserClient, {
+  schema: categorySchema,
+  insert: insertCategory,
+  update: updateCategory,
+  remove: deleteCategory,
+  created: 'Category created successfully.',
+  updated: 'Category updated successfully.',
+  deleted: 'Category deleted successfully.',
+  notSaved: (error) => answeredMessage(error, 'Failed to save category.'),
+  notDeleted: (error) => ['Failed to delete category.', reasonToKeep(error)].join(' ').trim(),
+  slugTaken: 'Another category has this slug. Please choose a different one.',
+})
 
 /** What stands in the way, in the words of the database. */
 function reasonToKeep(error: unknown): string {

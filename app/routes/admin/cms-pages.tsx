@@ -1,11 +1,15 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { CmsPageFields } from '../../components/admin/cms-page-fields.tsx'
+import { statusFilter } from '../../components/admin/status-filter.ts'
 import { EditableCardScreen } from '../../components/admin/editable-card-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
-import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
+import { rowAction } from '../../components/admin/row-action.ts'
+import { reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { useFoundList } from '../../components/admin/use-found-list.tsx'
 import { PublishingBadge } from '../../components/admin/status-badge.tsx'
-import { toast } from '../../components/ui/toast.ts'
 import {
+  countCmsPages,
   deleteCmsPage,
   insertCmsPage,
   listAdminCmsPages,
@@ -13,8 +17,8 @@ import {
   type AdminCmsPageRow,
 } from '../../data/cms-pages.ts'
 import { cmsPageSchema } from '../../forms/cms-page.ts'
-import { parseForm } from '../../forms/parse-form.ts'
-import { answeredMessage, isDuplicate } from '../../lib/data-error.ts'
+import { PUBLISHED_LIST } from '../../lib/content-lists.ts'
+import { answeredMessage } from '../../lib/data-error.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { storedImages } from '../../session/stored-images.ts'
 import type { Route } from './+types/cms-pages.ts'
@@ -23,53 +27,44 @@ export const meta: Route.MetaFunction = () => adminMeta('CMS Pages')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader() {
-  try {
-    return await listAdminCmsPages(await browserClient(), null)
-  } catch (error) {
-    toast.error('Error', answeredMessage(error))
-    return null
-  }
+const PAGES: ListSource<'status', AdminCmsPageRow> = {
+  open: browserClient,
+  spec: PUBLISHED_LIST,
+  list: listAdminCmsPages,
+  count: countCmsPages,
+  failure: answeredMessage,
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData()
-  const id = String(form.get('id'))
-  return form.get('intent') === 'delete' ? remove(id) : save(id, form)
-}
+export const clientLoader = listLoader(PAGES)
 
-async function save(id: string, form: FormData) {
-  const parsed = parseForm(cmsPageSchema, form)
-  if (!parsed.ok) return refused(parsed.errors)
-  const work = async () => {
-    const client = await browserClient()
-    if (id !== '') return await updateCmsPage(client, id, parsed.data, openedVersion(form))
-    await insertCmsPage(client, parsed.data)
-  }
-  return attempt(work, {
-    success: id === '' ? 'Page created successfully' : 'Page updated successfully',
-    failure: (error) => answeredMessage(error),
-    fieldErrors: (error) =>
-      isDuplicate(error) ? { slug: 'Another page has this slug. Please choose a different one.' } : null,
-  })
-}
+export const clientAction = rowAction(browserClient, {
+  schema: cmsPageSchema,
+  insert: insertCmsPage,
+  update: updateCmsPage,
+  remove: deleteCmsPage,
+  created: 'Page created successfully',
+  updated: 'Page updated successfully',
+  deleted: 'Page deleted successfully',
+  notSaved: answeredMessage,
+  notDeleted: answeredMessage,
+  slugTaken: 'Another page has this slug. Please choose a different one.',
+})
 
-async function remove(id: string) {
-  return attempt(async () => deleteCmsPage(await browserClient(), id), {
-    success: 'Page deleted successfully',
-    failure: (error) => answeredMessage(error),
-  })
-}
+const WORDS = {
+  searchLabel: 'Search pages by title',
+  filters: [statusFilter(['published', 'draft'])],
+  nouns: ['page', 'pages'],
+  empty: 'No pages yet',
+} as const
 
-export default function CmsPages({ loaderData: first }: Route.ComponentProps) {
+export default function CmsPages({ loaderData }: Route.ComponentProps) {
+  const found = useFoundList(PAGES, loaderData, WORDS)
   return (
     <EditableCardScreen
       title="CMS Pages"
       addLabel="Add Page"
-      empty="No pages yet"
       failure="The pages could not be loaded."
-      first={first}
-      loadAfter={async (after) => listAdminCmsPages(await browserClient(), after)}
+      found={found}
       renderCard={(page) => <PageCard page={page} />}
       nameOf={({ title }) => title}
       deletion={{ by: 'browser', text: 'Are you sure you want to delete this page?' }}

@@ -2,18 +2,31 @@ import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
 import { CustomerFields } from '../../components/admin/customer-fields.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
+import { exportCsv } from '../../components/admin/export-csv.ts'
+import { ExportButton } from '../../components/admin/export-button.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
-import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
+import { rowAction } from '../../components/admin/row-action.ts'
+import { reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { useFoundList } from '../../components/admin/use-found-list.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import {
+  countCustomers,
   deleteCustomer,
   insertCustomer,
   listCustomers,
+  readAllCustomers,
   updateCustomer,
   type CustomerRow,
 } from '../../data/customers.ts'
 import { customerSchema } from '../../forms/customer.ts'
-import { hasBlank, parseForm } from '../../forms/parse-form.ts'
+import { hasBlank } from '../../forms/parse-form.ts'
+import {
+  CUSTOMER_FILE_HEADER,
+  CUSTOMER_LIST,
+  customerFileRow,
+  type CustomerQuery,
+} from '../../lib/customer-list.ts'
 import { answeredMessage } from '../../lib/data-error.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
@@ -24,64 +37,90 @@ export const meta: Route.MetaFunction = () => adminMeta('Customers Management')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader() {
-  try {
-    return await listCustomers(await browserClient(), null)
-  } catch {
-    toast.error('Error', 'Failed to load customers')
-    return null
-  }
+const CUSTOMERS: ListSource<never, CustomerRow> = {
+  open: browserClient,
+  spec: CUSTOMER_LIST,
+  list: listCustomers,
+  count: countCustomers,
+  failure: 'Failed to load customers',
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData()
-  const id = String(form.get('id'))
-  return form.get('intent') === 'delete' ? remove(id) : save(id, form)
-}
+export const clientLoader = listLoader(CUSTOMERS)
 
-async function save(id: string, form: FormData) {
-  const parsed = parseForm(customerSchema, form)
-  if (!parsed.ok) {
+export const clientAction = rowAction(browserClient, {
+  schema: customerSchema,
+  insert: insertCustomer,
+  update: updateCustomer,
+  remove: deleteCustomer,
+  created: 'Customer added successfully',
+  updated: 'Customer updated successfully',
+  deleted: 'Customer deleted successfully',
+  notSaved: (error) => answeredMessage(error, 'Failed to save customer'),
+  notDeleted: 'Failed to delete customer',
+  objection: (form) => {
     if (hasBlank(form, ['name', 'email'])) toast.error('Error', 'Name and email are required')
-    return refused(parsed.errors)
-  }
-  const work = async () => {
-    const client = await browserClient()
-    if (id !== '') return await updateCustomer(client, id, parsed.data, openedVersion(form))
-    await insertCustomer(client, parsed.data)
-  }
-  return attempt(work, {
-    success: id === '' ? 'Customer added successfully' : 'Customer updated successfully',
-    failure: (error) => answeredMessage(error, 'Failed to save customer'),
-  })
-}
+    return null
+  },
+})
 
-async function remove(id: string) {
-  return attempt(async () => deleteCustomer(await browserClient(), id), {
-    success: 'Customer deleted successfully',
-    failure: 'Failed to delete customer',
-  })
-}
+const NOUNS = ['customer', 'customers'] as const
 
 const columns: Column<CustomerRow>[] = [
-  { header: 'Name', wide: true, cell: (row) => <span className="font-medium">{row.name}</span> },
-  { header: 'Email', cell: (row) => row.email },
-  { header: 'Phone', cell: (row) => row.phone || 'N/A' },
-  { header: 'Total Orders', numeric: true, cell: (row) => row.total_orders ?? 0 },
-  { header: 'Total Spent', numeric: true, cell: (row) => formatNaira(row.total_spent ?? 0) },
-  { header: 'Joined', cell: (row) => formatDate(row.created_at) },
+  {
+    header: 'Name',
+    sort: 'name',
+    wide: true,
+    cell: (row) => <span className="font-medium wrap-anywhere">{row.name}</span>,
+  },
+  {
+    header: 'Email',
+    width: '11.5rem',
+    cell: (row) => (
+      <span className="block md:truncate" title={row.email}>
+        {row.email}
+      </span>
+    ),
+  },
+  {
+    header: 'Phone',
+    width: '10.25rem',
+    cell: (row) => <span className="wrap-anywhere">{row.phone || 'N/A'}</span>,
+  },
+  {
+    header: 'Total Orders',
+    sort: 'total_orders',
+    numeric: true,
+    width: '7.25rem',
+    cell: (row) => row.total_orders ?? 0,
+  },
+  {
+    header: 'Total Spent',
+    sort: 'total_spent',
+    numeric: true,
+    width: '8rem',
+    cell: (row) => formatNaira(row.total_spent ?? 0),
+  },
+  { header: 'Joined', sort: 'created_at', width: '6.75rem', cell: (row) => formatDate(row.created_at) },
 ]
 
-export default function Customers({ loaderData: first }: Route.ComponentProps) {
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { query } = loaderData
+  const found = useFoundList(CUSTOMERS, loaderData, {
+    searchLabel: 'Search customers by name, email or phone',
+    nouns: NOUNS,
+    empty: 'No customers found',
+    columns,
+  })
   return (
     <EditableListScreen
       title="Customers Management"
       addLabel="Add Customer"
+      {...found}
+      actions={
+        <ExportButton total={found.total} onExport={(onProgress) => exportCustomers(query, onProgress)} />
+      }
       columns={columns}
-      empty="No customers found"
       failure="Failed to load customers"
-      first={first}
-      loadAfter={async (after) => listCustomers(await browserClient(), after)}
       nameOf={({ name }) => name}
       deletion={{
         by: 'dialog',
@@ -100,4 +139,16 @@ export default function Customers({ loaderData: first }: Route.ComponentProps) {
       )}
     />
   )
+}
+
+/** All that matches, in the order of the list. */
+function exportCustomers(query: CustomerQuery, onProgress: (rows: number) => void): Promise<void> {
+  return exportCsv({
+    name: 'customers',
+    nouns: NOUNS,
+    header: CUSTOMER_FILE_HEADER,
+    read: async () => readAllCustomers(await browserClient(), query),
+    cells: customerFileRow,
+    onProgress,
+  })
 }

@@ -1,14 +1,17 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { statusFilter } from '../../components/admin/status-filter.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { FaqFields } from '../../components/admin/faq-fields.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
-import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
+import { rowAction } from '../../components/admin/row-action.ts'
+import { reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { useFoundList } from '../../components/admin/use-found-list.tsx'
 import { PublishingBadge } from '../../components/admin/status-badge.tsx'
-import { toast } from '../../components/ui/toast.ts'
 import { deleteFaq, insertFaq, listAdminFaqs, updateFaq, type AdminFaqRow } from '../../data/faqs.ts'
 import { faqSchema } from '../../forms/faq.ts'
-import { parseForm } from '../../forms/parse-form.ts'
+import { FAQ_LIST } from '../../lib/content-lists.ts'
 import { answeredMessage } from '../../lib/data-error.ts'
 import { wholeList } from '../../lib/slice.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
@@ -18,41 +21,33 @@ export const meta: Route.MetaFunction = () => adminMeta('Manage FAQs')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader() {
-  try {
-    return wholeList(await listAdminFaqs(await browserClient()))
-  } catch {
-    toast.error('Error', 'Failed to load FAQs.')
-    return null
-  }
+const QUESTIONS: ListSource<'status', AdminFaqRow> = {
+  open: browserClient,
+  spec: FAQ_LIST,
+  list: async (client, query) => wholeList(await listAdminFaqs(client, query)),
+  failure: 'Failed to load FAQs.',
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData()
-  const id = String(form.get('id'))
-  return form.get('intent') === 'delete' ? remove(id) : save(id, form)
-}
+export const clientLoader = listLoader(QUESTIONS)
 
-async function save(id: string, form: FormData) {
-  const parsed = parseForm(faqSchema, form)
-  if (!parsed.ok) return refused(parsed.errors)
-  const work = async () => {
-    const client = await browserClient()
-    if (id !== '') return await updateFaq(client, id, parsed.data, openedVersion(form))
-    await insertFaq(client, parsed.data)
-  }
-  return attempt(work, {
-    success: id === '' ? 'FAQ created successfully' : 'FAQ updated successfully',
-    failure: (error) => answeredMessage(error),
-  })
-}
+export const clientAction = rowAction(browserClient, {
+  schema: faqSchema,
+  insert: insertFaq,
+  update: updateFaq,
+  remove: deleteFaq,
+  created: 'FAQ created successfully',
+  updated: 'FAQ updated successfully',
+  deleted: 'FAQ deleted successfully',
+  notSaved: answeredMessage,
+  notDeleted: answeredMessage,
+})
 
-async function remove(id: string) {
-  return attempt(async () => deleteFaq(await browserClient(), id), {
-    success: 'FAQ deleted successfully',
-    failure: (error) => answeredMessage(error),
-  })
-}
+const WORDS = {
+  searchLabel: 'Search FAQs by question',
+  filters: [statusFilter(['published', 'draft'])],
+  nouns: ['FAQ', 'FAQs'],
+  empty: 'No FAQs yet. Click "Add FAQ" to create one.',
+} as const
 
 const columns: Column<AdminFaqRow>[] = [
   { header: 'Question', wide: true, cell: (row) => <span className="font-medium">{row.question}</span> },
@@ -61,16 +56,16 @@ const columns: Column<AdminFaqRow>[] = [
   { header: 'Status', cell: (row) => <PublishingBadge status={row.published ? 'Published' : 'Draft'} /> },
 ]
 
-export default function Faqs({ loaderData: first }: Route.ComponentProps) {
-  const categories = [...new Set(first?.rows.flatMap(({ category }) => category ?? []))]
+export default function Faqs({ loaderData }: Route.ComponentProps) {
+  const found = useFoundList(QUESTIONS, loaderData, WORDS)
+  const categories = [...new Set(found.first?.rows.flatMap(({ category }) => category ?? []))]
   return (
     <EditableListScreen
       title="Manage FAQs"
       addLabel="Add FAQ"
+      {...found}
       columns={columns}
-      empty={'No FAQs yet. Click "Add FAQ" to create one.'}
       failure="Failed to load FAQs."
-      first={first}
       nameOf={({ question }) => question}
       deletion={{ by: 'dialog', text: 'This will permanently delete this FAQ.' }}
       renderEditor={(faq, onClose) => (

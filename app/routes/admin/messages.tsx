@@ -1,17 +1,21 @@
 import { Eye, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
+import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
 import { MessageDetails } from '../../components/admin/message-details.tsx'
 import { RowActions, RowButton } from '../../components/admin/row-actions.tsx'
 import { attempt, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { statusFilter } from '../../components/admin/status-filter.ts'
 import { useDeletion } from '../../components/admin/use-deletion.tsx'
+import { useFoundList } from '../../components/admin/use-found-list.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import {
+  countContactMessages,
   deleteContactMessage,
   listContactMessages,
   markMessageRead,
@@ -19,6 +23,7 @@ import {
 } from '../../data/contact-messages.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { MESSAGE_LIST } from '../../lib/message-list.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/messages.ts'
 
@@ -26,14 +31,15 @@ export const meta: Route.MetaFunction = () => adminMeta('Messages')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader() {
-  try {
-    return await listContactMessages(await browserClient(), null)
-  } catch {
-    toast.error('Error', 'Failed to load messages')
-    return null
-  }
+const MESSAGES: ListSource<'status', ContactMessageRow> = {
+  open: browserClient,
+  spec: MESSAGE_LIST,
+  list: listContactMessages,
+  count: countContactMessages,
+  failure: 'Failed to load messages',
 }
+
+export const clientLoader = listLoader(MESSAGES)
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
@@ -59,6 +65,13 @@ async function markRead(id: string) {
   }
 }
 
+const WORDS = {
+  searchLabel: 'Search messages by name, email or text',
+  filters: [statusFilter(['unread', 'read'])],
+  nouns: ['message', 'messages'],
+  empty: 'No messages yet',
+} as const
+
 function messageColumns(
   onOpen: (row: ContactMessageRow) => void,
   onDelete: (row: ContactMessageRow) => void,
@@ -66,13 +79,17 @@ function messageColumns(
   return [
     {
       header: 'From',
+      width: '11rem',
       wide: true,
-      cell: (row) => <span className={row.read_at ? undefined : 'font-semibold'}>{row.name}</span>,
+      cell: (row) => (
+        <span className={classNames('wrap-anywhere', !row.read_at && 'font-semibold')}>{row.name}</span>
+      ),
     },
     {
       header: 'Email',
+      width: '12rem',
       cell: (row) => (
-        <span className="block md:max-w-44 md:truncate" title={row.email}>
+        <span className="block md:truncate" title={row.email}>
           {row.email}
         </span>
       ),
@@ -83,7 +100,7 @@ function messageColumns(
       cell: (row) => (
         <span
           className={classNames(
-            'line-clamp-2 max-w-md wrap-anywhere md:min-w-52',
+            'line-clamp-2 max-w-md wrap-anywhere',
             row.read_at ? 'text-ink-soft' : 'font-medium',
           )}
         >
@@ -93,16 +110,20 @@ function messageColumns(
     },
     {
       header: 'Status',
+      width: '6.25rem',
       cell: (row) => (
         <Badge tone={row.read_at ? 'secondary' : 'yellow'}>{row.read_at ? 'Read' : 'Unread'}</Badge>
       ),
     },
     {
       header: 'Date',
+      sort: 'created_at',
+      width: '7.5rem',
       cell: (row) => <span className="whitespace-nowrap">{formatDate(row.created_at)}</span>,
     },
     {
       header: 'Actions',
+      width: '5.75rem',
       cell: (row) => (
         <RowActions>
           <RowButton label={`Open the message from ${row.name}`} onClick={() => onOpen(row)}>
@@ -117,29 +138,26 @@ function messageColumns(
   ]
 }
 
-export default function Messages({ loaderData: first }: Route.ComponentProps) {
+export default function Messages({ loaderData }: Route.ComponentProps) {
   const [opened, setOpened] = useState<ContactMessageRow | null>(null)
-  const reading = useFetcher()
+  const { submit } = useFetcher()
   const deletion = useDeletion({
     by: 'dialog',
     text: 'This will permanently delete this message. This action cannot be undone.',
   })
-
-  function open(row: ContactMessageRow) {
-    setOpened(row)
-    if (row.read_at === null) void reading.submit({ intent: 'read', id: row.id }, { method: 'post' })
-  }
+  const { ask } = deletion
+  const columns = useMemo(() => {
+    const open = (row: ContactMessageRow) => {
+      setOpened(row)
+      if (row.read_at === null) void submit({ intent: 'read', id: row.id }, { method: 'post' })
+    }
+    return messageColumns(open, (row) => ask(row.id))
+  }, [submit, ask])
+  const found = useFoundList(MESSAGES, loaderData, { ...WORDS, columns })
 
   return (
     <>
-      <ListScreen
-        title="Messages"
-        columns={messageColumns(open, (row) => deletion.ask(row.id))}
-        empty="No messages yet"
-        failure="Failed to load messages"
-        first={first}
-        loadAfter={async (after) => listContactMessages(await browserClient(), after)}
-      />
+      <ListScreen title="Messages" {...found} columns={columns} failure="Failed to load messages" />
       {opened && (
         <Dialog open onOpenChange={() => setOpened(null)} title="Message" wide>
           <MessageDetails message={opened} />

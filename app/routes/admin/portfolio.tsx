@@ -1,12 +1,16 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { statusFilter } from '../../components/admin/status-filter.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
 import { PortfolioFields } from '../../components/admin/portfolio-fields.tsx'
-import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
+import { rowAction } from '../../components/admin/row-action.ts'
+import { reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { useFoundList } from '../../components/admin/use-found-list.tsx'
 import { PublishingBadge } from '../../components/admin/status-badge.tsx'
-import { toast } from '../../components/ui/toast.ts'
 import {
+  countMatchingPortfolioItems,
   deletePortfolioItem,
   insertPortfolioItem,
   listAdminPortfolioItems,
@@ -14,9 +18,9 @@ import {
   type AdminPortfolioRow,
 } from '../../data/portfolio-items.ts'
 import { listProductChoices, searchProductChoices } from '../../data/product-choices.ts'
-import { parseForm } from '../../forms/parse-form.ts'
 import { portfolioItemSchema } from '../../forms/portfolio-item.ts'
-import { answeredMessage, errorMessage, isDuplicate } from '../../lib/data-error.ts'
+import { PUBLISHED_LIST } from '../../lib/content-lists.ts'
+import { answeredMessage, errorMessage } from '../../lib/data-error.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { storedImages } from '../../session/stored-images.ts'
@@ -26,43 +30,35 @@ export const meta: Route.MetaFunction = () => adminMeta('Portfolio')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader() {
-  try {
-    return await listAdminPortfolioItems(await browserClient(), null)
-  } catch (error) {
-    toast.error('Error', errorMessage(error, 'The portfolio could not be loaded.'))
-    return null
-  }
+const PROJECTS: ListSource<'status', AdminPortfolioRow> = {
+  open: browserClient,
+  spec: PUBLISHED_LIST,
+  list: listAdminPortfolioItems,
+  count: countMatchingPortfolioItems,
+  failure: (error) => errorMessage(error, 'The portfolio could not be loaded.'),
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData()
-  const id = String(form.get('id'))
-  return form.get('intent') === 'delete' ? remove(id) : save(id, form)
-}
+export const clientLoader = listLoader(PROJECTS)
 
-async function save(id: string, form: FormData) {
-  const parsed = parseForm(portfolioItemSchema, form)
-  if (!parsed.ok) return refused(parsed.errors)
-  const work = async () => {
-    const client = await browserClient()
-    if (id !== '') return await updatePortfolioItem(client, id, parsed.data, openedVersion(form))
-    await insertPortfolioItem(client, parsed.data)
-  }
-  return attempt(work, {
-    success: id === '' ? 'Portfolio item created successfully' : 'Portfolio item updated successfully',
-    failure: (error) => answeredMessage(error),
-    fieldErrors: (error) =>
-      isDuplicate(error) ? { slug: 'Another project has this slug. Please choose a different one.' } : null,
-  })
-}
+export const clientAction = rowAction(browserClient, {
+  schema: portfolioItemSchema,
+  insert: insertPortfolioItem,
+  update: updatePortfolioItem,
+  remove: deletePortfolioItem,
+  created: 'Portfolio item created successfully',
+  updated: 'Portfolio item updated successfully',
+  deleted: 'Portfolio item deleted successfully',
+  notSaved: answeredMessage,
+  notDeleted: answeredMessage,
+  slugTaken: 'Another project has this slug. Please choose a different one.',
+})
 
-async function remove(id: string) {
-  return attempt(async () => deletePortfolioItem(await browserClient(), id), {
-    success: 'Portfolio item deleted successfully',
-    failure: (error) => answeredMessage(error),
-  })
-}
+const WORDS = {
+  searchLabel: 'Search portfolio items by title',
+  filters: [statusFilter(['published', 'draft'])],
+  nouns: ['portfolio item', 'portfolio items'],
+  empty: 'No portfolio items yet',
+} as const
 
 const columns: Column<AdminPortfolioRow>[] = [
   { header: 'Title', wide: true, cell: (row) => <span className="font-medium">{row.title}</span> },
@@ -72,16 +68,15 @@ const columns: Column<AdminPortfolioRow>[] = [
   { header: 'Date', cell: (row) => formatDate(row.created_at) },
 ]
 
-export default function Portfolio({ loaderData: first }: Route.ComponentProps) {
+export default function Portfolio({ loaderData }: Route.ComponentProps) {
+  const found = useFoundList(PROJECTS, loaderData, WORDS)
   return (
     <EditableListScreen
       title="Portfolio"
       addLabel="Add Portfolio Item"
+      {...found}
       columns={columns}
-      empty="No portfolio items yet"
       failure="The portfolio could not be loaded."
-      first={first}
-      loadAfter={async (after) => listAdminPortfolioItems(await browserClient(), after)}
       nameOf={({ title }) => title}
       deletion={{
         by: 'dialog',

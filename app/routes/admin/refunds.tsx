@@ -3,12 +3,17 @@ import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
+import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
 import { RefundFields } from '../../components/admin/refund-fields.tsx'
-import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { rowAction } from '../../components/admin/row-action.ts'
+import { reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { StatusBadge } from '../../components/admin/status-badge.tsx'
+import { statusFilter } from '../../components/admin/status-filter.ts'
+import { useFoundList } from '../../components/admin/use-found-list.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { getOrderChoice, listOrderChoices, type OrderChoice } from '../../data/orders.ts'
 import {
+  countRefunds,
   deleteRefund,
   insertRefund,
   listRefunds,
@@ -16,13 +21,14 @@ import {
   type RefundRow,
   type RefundWrite,
 } from '../../data/refunds.ts'
-import { hasBlank, parseForm } from '../../forms/parse-form.ts'
+import { hasBlank } from '../../forms/parse-form.ts'
 import { refundWarning } from '../../forms/refund-warning.ts'
 import { refundSchema } from '../../forms/refund.ts'
 import { answeredMessage } from '../../lib/data-error.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
 import { orElse } from '../../lib/or-else.ts'
+import { REFUND_LIST, REFUND_STATUSES } from '../../lib/refund-list.ts'
 import type { ShopClient } from '../../lib/shop-context.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/refunds.ts'
@@ -31,10 +37,19 @@ export const meta: Route.MetaFunction = () => adminMeta('Refunds Management')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader() {
-  const client = await browserClient()
-  const [first, orders] = await Promise.all([readFirst(), findOrders(client, '')])
-  return { first, orders }
+const REFUNDS: ListSource<'status', RefundRow> = {
+  open: browserClient,
+  spec: REFUND_LIST,
+  list: listRefunds,
+  count: countRefunds,
+  failure: 'Failed to load refunds',
+}
+
+const readRefunds = listLoader(REFUNDS)
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const [refunds, orders] = await Promise.all([readRefunds(args), findOrders(await browserClient(), '')])
+  return { ...refunds, orders }
 }
 
 /** A failure is logged only (spec §8). */
@@ -42,38 +57,28 @@ function findOrders(client: ShopClient, search: string): Promise<OrderChoice[]> 
   return orElse(listOrderChoices(client, search), [], 'The orders to choose from')
 }
 
-async function readFirst() {
-  try {
-    return await listRefunds(await browserClient(), null)
-  } catch {
-    toast.error('Error', 'Failed to load refunds')
-    return null
-  }
-}
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData()
-  const id = String(form.get('id'))
-  return form.get('intent') === 'delete' ? remove(id) : save(id, form)
-}
-
-async function save(id: string, form: FormData) {
-  const parsed = parseForm(refundSchema, form)
-  const errors = parsed.ok ? {} : parsed.errors
-  const orderMissing = hasBlank(form, ['order_id']) && !form.has('order_deleted')
-  if (orderMissing) errors['order_id'] = 'Choose an order.'
-  if (!parsed.ok || orderMissing) {
+export const clientAction = rowAction(browserClient, {
+  schema: refundSchema,
+  insert: async (client, refund) => {
+    const { data } = await client.auth.getSession()
+    await insertRefund(client, refund, data.session?.user.id ?? null)
+  },
+  update: updateRefund,
+  remove: deleteRefund,
+  created: 'Refund created successfully',
+  updated: 'Refund updated successfully',
+  deleted: 'Refund deleted successfully',
+  notSaved: (error) => answeredMessage(error, 'Failed to save refund'),
+  notDeleted: 'Failed to delete refund',
+  objection: async (form, parsed) => {
+    const orderMissing = hasBlank(form, ['order_id']) && !form.has('order_deleted')
     if (orderMissing || hasBlank(form, ['amount', 'reason']))
       toast.error('Error', 'Please fill in all required fields')
-    return refused(errors)
-  }
-  const warning = await secondThought(id, parsed.data)
-  if (warning !== null && form.get('confirmed') !== warning) return refused({ confirmed: warning })
-  return attempt(async () => store(id, parsed.data, openedVersion(form)), {
-    success: id === '' ? 'Refund created successfully' : 'Refund updated successfully',
-    failure: (error) => answeredMessage(error, 'Failed to save refund'),
-  })
-}
+    if (orderMissing) return { order_id: 'Choose an order.' }
+    const warning = parsed.ok ? await secondThought(String(form.get('id')), parsed.data) : null
+    return warning === null || form.get('confirmed') === warning ? null : { confirmed: warning }
+  },
+})
 
 /** Looks at the order as it is now: a colleague may have refunded it meanwhile. Null when there is nothing to warn of. */
 async function secondThought(id: string, { order_id, ...refund }: RefundWrite): Promise<string | null> {
@@ -86,35 +91,43 @@ async function secondThought(id: string, { order_id, ...refund }: RefundWrite): 
   }
 }
 
-async function store(id: string, refund: RefundWrite, version?: string): Promise<string | void> {
-  const client = await browserClient()
-  if (id !== '') return updateRefund(client, id, refund, version)
-  const { data } = await client.auth.getSession()
-  await insertRefund(client, refund, data.session?.user.id ?? null)
-}
-
-async function remove(id: string) {
-  return attempt(async () => deleteRefund(await browserClient(), id), {
-    success: 'Refund deleted successfully',
-    failure: 'Failed to delete refund',
-  })
-}
-
 const columns: Column<RefundRow>[] = [
-  { header: 'Order Number', cell: (row) => row.order?.order_number ?? 'N/A' },
-  { header: 'Customer', cell: (row) => row.order?.customer_name ?? 'N/A' },
-  { header: 'Amount', numeric: true, cell: (row) => formatNaira(row.amount) },
+  {
+    header: 'Order Number',
+    width: '10.5rem',
+    cell: (row) => <span className="md:whitespace-nowrap">{row.order?.order_number ?? 'N/A'}</span>,
+  },
+  {
+    header: 'Customer',
+    width: '9.5rem',
+    cell: (row) => <span className="wrap-anywhere">{row.order?.customer_name ?? 'N/A'}</span>,
+  },
+  {
+    header: 'Amount',
+    sort: 'amount',
+    numeric: true,
+    width: '8rem',
+    cell: (row) => formatNaira(row.amount),
+  },
   {
     header: 'Reason',
     cell: (row) => (
-      <span className="line-clamp-1 max-w-56" title={row.reason}>
+      <span className="line-clamp-1 wrap-anywhere" title={row.reason}>
         {row.reason}
       </span>
     ),
   },
-  { header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
-  { header: 'Date', cell: (row) => formatDate(row.created_at) },
+  { header: 'Status', width: '6.75rem', cell: (row) => <StatusBadge status={row.status} /> },
+  { header: 'Date', sort: 'created_at', width: '6.75rem', cell: (row) => formatDate(row.created_at) },
 ]
+
+const WORDS = {
+  searchLabel: 'Search refunds by order number or customer',
+  filters: [statusFilter(REFUND_STATUSES)],
+  nouns: ['refund', 'refunds'],
+  empty: 'No refunds found',
+  columns,
+} as const
 
 /** What the buttons of a row are called after. */
 function refundName({ amount, order }: RefundRow): string {
@@ -142,17 +155,16 @@ function useOrderSearch(newest: OrderChoice[]) {
   return { orders: found ?? newest, find, reset }
 }
 
-export default function Refunds({ loaderData: { first, orders: newest } }: Route.ComponentProps) {
-  const { orders, find, reset } = useOrderSearch(newest)
+export default function Refunds({ loaderData }: Route.ComponentProps) {
+  const { orders, find, reset } = useOrderSearch(loaderData.orders)
+  const found = useFoundList(REFUNDS, loaderData, WORDS)
   return (
     <EditableListScreen
       title="Refunds Management"
       addLabel="Create Refund"
+      {...found}
       columns={columns}
-      empty="No refunds found"
       failure="Failed to load refunds"
-      first={first}
-      loadAfter={async (after) => listRefunds(await browserClient(), after)}
       nameOf={refundName}
       deletion={{
         by: 'dialog',

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countContactMessages, listContactMessages } from '../../app/data/contact-messages.ts'
+import { countCustomers, listCustomers, readAllCustomers } from '../../app/data/customers.ts'
+import { countRefunds, listRefunds } from '../../app/data/refunds.ts'
+import { CUSTOMER_LIST } from '../../app/lib/customer-list.ts'
+import { readListQuery, type ListSpec } from '../../app/lib/list-query.ts'
+import { MESSAGE_LIST } from '../../app/lib/message-list.ts'
+import { REFUND_LIST } from '../../app/lib/refund-list.ts'
+import type { ShopClient } from '../../app/lib/shop-context.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let staff: ShopClient
+
+const CUSTOMERS = 100_000
+
+beforeAll(async () => {
+  shop = await openShop()
+  staff = shop.as.admin as ShopClient
+  await shop.database.query(`
+    set session_replication_role = replica;
+    insert into customers (name, email, phone, total_orders, total_spent, created_at)
+    select case when n % 25000 = 0 then 'Ọláńrewájú 100% "' else 'Ada Obi ' || n end,
+      'buyer' || n || '@example.com', case when n % 2 = 0 then '+234 803 ' || n end,
+      n % 7, n, now() - n * interval '1 minute'
+    from generate_series(1, ${CUSTOMERS}) n;
+    insert into orders (order_number, customer_name, customer_email, shipping_address, total_amount)
+    select 'ORD-' || 1700000000000 + n, 'Bisi ' || n, 'bisi' || n || '@example.com', 'Lekki', 1000 from generate_series(1, 300) n;
+    insert into refunds (order_id, amount, reason, status, created_at)
+    select id, substr(order_number, 15)::int, 'Torn', (array['pending', 'approved', 'rejected'])[1 + substr(order_number, 15)::int % 3],
+      now() - substr(order_number, 15)::int * interval '1 minute'
+    from orders;
+    insert into refunds (order_id, amount, reason) values (null, 5000, 'Never arrived');
+    insert into contact_messages (name, email, message, read_at, created_at)
+    select 'Amaka ' || n, 'amaka' || n || '@example.com', case when n % 100 = 0 then 'Is it green?' else 'Good day' end,
+      case when n % 2 = 0 then now() end, now() - n * interval '1 minute'
+    from generate_series(1, 500) n;
+    reset session_replication_role;
+    analyze customers, refunds, contact_messages`)
+})
+afterAll(() => shop?.close())
+
+function asked<Filter extends string>(spec: ListSpec<Filter>, address: string) {
+  return readListQuery(spec, new URLSearchParams(address))
+}
+
+const whole = { after: null }
+
+const askCustomers = (address: string) => asked(CUSTOMER_LIST, address)
+
+async function emailsOf(address: string) {
+  const { rows } = await listCustomers(staff, askCustomers(address), whole)
+  return rows.map(({ email }) => email)
+}
+
+describe('customers', () => {
+  test('are found by a part of their name, e-mail address or phone number, in any case', async () => {
+    expect(await emailsOf('search=BUYER12345@')).toEqual(['buyer12345@example.com'])
+    expect(await emailsOf(`search=${encodeURIComponent('803 12346')}`)).toEqual(['buyer12346@example.com'])
+    expect(await emailsOf(`search=${encodeURIComponent('ọláńrewájú 100% "')}`)).toHaveLength(4)
+    expect(await emailsOf(`search=${encodeURIComponent('%,total_spent.gt.0')}`)).toEqual([])
+  })
+
+  test('are sorted by name, orders, money spent and the day they joined', async () => {
+    expect((await emailsOf('sort=total_spent.desc'))[0]).toBe(`buyer${CUSTOMERS}@example.com`)
+    expect((await emailsOf('sort=created_at.asc'))[0]).toBe(`buyer${CUSTOMERS}@example.com`)
+    expect((await emailsOf('sort=name.asc'))[0]).toBe('buyer1@example.com')
+    const { rows } = await listCustomers(staff, askCustomers('sort=total_orders.asc'), whole)
+    expect(new Set(rows.map(({ total_orders }) => total_orders))).toEqual(new Set([0]))
+  })
+
+  test('are counted and exported as the list shows them', async () => {
+    const query = askCustomers('search=buyer1999&sort=total_spent.asc')
+    const exported: string[] = []
+    for await (const rows of readAllCustomers(staff, query)) exported.push(...rows.map(({ email }) => email))
+    expect(exported).toHaveLength(await countCustomers(staff, query))
+    expect(exported.slice(0, 2)).toEqual(['buyer1999@example.com', 'buyer19990@example.com'])
+  })
+
+  test.each([
+    [
+      'customers_search_idx',
+      "name ilike '%12345%' or email ilike '%12345%' or phone ilike '%12345%'",
+      'created_at',
+    ],
+    ['customers_name_idx', 'true', 'name'],
+    ['customers_total_orders_idx', 'true', 'total_orders'],
+    ['customers_total_spent_idx', 'total_spent <= 900', 'total_spent'],
+  ])('are read through %s, by staff too', async (index, condition, column) => {
+    const plan = await shop.database.asOwner(async (query) => {
+      const claims = JSON.stringify({ sub: shop.ids.admin, role: 'authenticated' })
+      await query('set local role authenticated')
+      await query("select set_config('request.jwt.claims', $1, true)", [claims])
+      return await query<{ 'QUERY PLAN': string }>(
+        `explain select id from customers where ${condition} order by ${column} desc, id limit 51`,
+      )
+    })
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index)
+  })
+
+  test('of others are hidden from a shopper, whatever they search for', async () => {
+    expect(
+      (await listCustomers(shop.as.stranger as ShopClient, askCustomers('search=Ada'), whole)).rows,
+    ).toEqual([])
+  })
+})
+
+const askRefunds = (address: string) => asked(REFUND_LIST, address)
+
+async function findRefunds(address: string) {
+  return (await listRefunds(staff, askRefunds(address), whole)).rows
+}
+
+describe('refunds', () => {
+  test('are found by the number of their order or the name of its customer', async () => {
+    const byNumber = await findRefunds('search=ord-1700000000123')
+    expect(byNumber.map(({ order }) => order)).toEqual([
+      { order_number: 'ORD-1700000000123', customer_name: 'Bisi 123' },
+    ])
+    expect((await findRefunds('search=bisi+299')).map(({ amount }) => amount)).toEqual([299])
+    expect(await findRefunds('search=Never+arrived')).toEqual([])
+  })
+
+  test('stay in the list when their order is gone, as long as nobody searches', async () => {
+    const [dearest] = await findRefunds('sort=amount.desc')
+    expect(dearest).toMatchObject({ amount: 5000, order: null })
+    expect(await countRefunds(staff, askRefunds(''))).toBe(301)
+  })
+
+  test('are narrowed down by status, sorted and counted with a search', async () => {
+    const rows = await findRefunds('status=approved&search=bisi+2&sort=amount.asc')
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['approved']))
+    const amounts = rows.map(({ amount }) => amount)
+    expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+    expect(await countRefunds(staff, askRefunds('status=approved&search=bisi+2'))).toBe(rows.length)
+  })
+
+  test('go on behind the first slice of a search', async () => {
+    const query = askRefunds('search=bisi&sort=amount.desc')
+    const first = await listRefunds(staff, query, whole)
+    const second = await listRefunds(staff, query, { after: first.next })
+    expect(first.rows.at(-1)?.amount).toBe(251)
+    expect(second.rows[0]?.amount).toBe(250)
+  })
+})
+
+const askMessages = (address: string) => asked(MESSAGE_LIST, address)
+
+describe('messages', () => {
+  test('are found by who wrote them or what they say, and by whether they were read', async () => {
+    const { rows } = await listContactMessages(staff, askMessages('search=GREEN'), whole)
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Amaka 100',
+      'Amaka 200',
+      'Amaka 300',
+      'Amaka 400',
+      'Amaka 500',
+    ])
+    expect(await countContactMessages(staff, askMessages('search=amaka49&status=unread'))).toBe(6)
+    expect(await countContactMessages(staff, askMessages('search=amaka49&status=read'))).toBe(5)
+    const oldest = await listContactMessages(staff, askMessages('status=unread&sort=created_at.asc'), whole)
+    expect(oldest.rows[0]).toMatchObject({ name: 'Amaka 499', read_at: null })
+  })
+})
