@@ -10,13 +10,16 @@ export interface SearchBoxProps {
   onSearch: (text: string) => void
 }
 
-const pause = 60
+/** Letters that come faster than this, in milliseconds, are a word on its way: it is searched for when the fingers rest. */
+const RUSH = 120
+const REST = 60
 
-/** Searches as one types, once the fingers rest. */
+/** Searches as one types. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
   const pending = useRef(false)
+  const typedAt = useRef(0)
 
   useEffect(() => {
     // Back and Forward change the address; typing must not be overwritten by an older search that just arrived.
@@ -32,6 +35,11 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       pending.current = false
       onSearch(text.trim())
     }, wait)
+  }
+
+  function searchAsTyped(text: string, at: number) {
+    search(text, at - typedAt.current < RUSH ? REST : 0)
+    typedAt.current = at
   }
 
   // Whoever moves on to a link must not be called back by a search that was still waiting.
@@ -64,7 +72,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
           defaultValue={value}
           autoComplete="off"
           className="pl-11"
-          onChange={(event) => search(event.target.value, pause)}
+          onChange={(event) => searchAsTyped(event.target.value, event.timeStamp)}
           onBlur={(event) => searchBeforeLeaving(event.target.value)}
         />
       </form>
