@@ -4,15 +4,8 @@ import { unwrap } from '../lib/data-error.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { readSlug } from '../lib/slug.ts'
-import type { Slice, SliceWish } from '../lib/slice.ts'
-import {
-  containing,
-  COUNT_ONLY,
-  readCount,
-  readSlice,
-  type Cancellable,
-  type Filterable,
-} from './found-rows.ts'
+import type { Slice } from '../lib/slice.ts'
+import { containing, COUNT_ONLY, readCount, readSlice, type Filterable, type ListWish } from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 type BlogPost = Tables<'blog_posts'>
@@ -72,7 +65,7 @@ const ADMIN_COLUMNS = `${CARD_COLUMNS}, content, status, featured, updated_at` a
 export async function listAdminBlogPosts(
   client: ShopClient,
   query: ContentQuery,
-  wish: SliceWish & Cancellable,
+  wish: ListWish,
 ): Promise<Slice<AdminBlogPostRow>> {
   return readSlice(matching(client.from('blog_posts').select(ADMIN_COLUMNS), query), query, wish)
 }

@@ -3,15 +3,8 @@ import type { ContentQuery } from '../lib/content-lists.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { readSlug } from '../lib/slug.ts'
-import type { Slice, SliceWish } from '../lib/slice.ts'
-import {
-  containing,
-  COUNT_ONLY,
-  readCount,
-  readSlice,
-  type Cancellable,
-  type Filterable,
-} from './found-rows.ts'
+import type { Slice } from '../lib/slice.ts'
+import { containing, COUNT_ONLY, readCount, readSlice, type Filterable, type ListWish } from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 export type CmsPageRow = Pick<Tables<'cms_pages'>, 'id' | 'slug' | 'title' | 'meta_description' | 'content'>
@@ -51,7 +44,7 @@ const ADMIN_COLUMNS = 'id, slug, title, meta_description, content, published, cr
 export async function listAdminCmsPages(
   client: ShopClient,
   query: ContentQuery,
-  wish: SliceWish & Cancellable,
+  wish: ListWish,
 ): Promise<Slice<AdminCmsPageRow>> {
   return readSlice(matching(client.from('cms_pages').select(ADMIN_COLUMNS), query), query, wish)
 }

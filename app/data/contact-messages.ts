@@ -2,15 +2,8 @@ import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { MessageQuery } from '../lib/message-list.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import type { Slice, SliceWish } from '../lib/slice.ts'
-import {
-  containing,
-  COUNT_ONLY,
-  readCount,
-  readSlice,
-  type Cancellable,
-  type Filterable,
-} from './found-rows.ts'
+import type { Slice } from '../lib/slice.ts'
+import { containing, COUNT_ONLY, readCount, readSlice, type Filterable, type ListWish } from './found-rows.ts'
 
 /** What a visitor wrote; `read_at` is null until somebody of the staff opened it. */
 export type ContactMessageRow = Pick<
@@ -24,7 +17,7 @@ const COLUMNS = 'id, name, email, phone, message, read_at, created_at'
 export async function listContactMessages(
   client: ShopClient,
   query: MessageQuery,
-  wish: SliceWish & Cancellable,
+  wish: ListWish,
 ): Promise<Slice<ContactMessageRow>> {
   return readSlice(matching(client.from('contact_messages').select(COLUMNS), query), query, wish)
 }

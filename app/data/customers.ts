@@ -2,15 +2,8 @@ import type { Tables } from '../database.types.ts'
 import type { CustomerQuery } from '../lib/customer-list.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { inSlices, LONG_SLICE, type Slice, type SliceWish } from '../lib/slice.ts'
-import {
-  containing,
-  COUNT_ONLY,
-  readCount,
-  readSlice,
-  type Cancellable,
-  type Searchable,
-} from './found-rows.ts'
+import { inSlices, LONG_SLICE, type Slice } from '../lib/slice.ts'
+import { containing, COUNT_ONLY, readCount, readSlice, type ListWish, type Searchable } from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 /** What the back office shows of a customer. */
@@ -25,7 +18,7 @@ const COLUMNS = 'id, name, email, phone, address, total_orders, total_spent, cre
 export async function listCustomers(
   client: ShopClient,
   query: CustomerQuery,
-  wish: SliceWish & Cancellable,
+  wish: ListWish,
 ): Promise<Slice<CustomerRow>> {
   return readSlice(matching(client.from('customers').select(COLUMNS), query), query, wish)
 }

@@ -9,6 +9,9 @@ export interface Cancellable {
   signal?: AbortSignal
 }
 
+/** Which slice of a list, until nobody waits for it. */
+export type ListWish = SliceWish & Cancellable
+
 /** As much of a query as searching it takes. */
 export interface Searchable<Query> {
   or: (filters: string) => Query
@@ -47,7 +50,7 @@ type Answer<Row> =
 export async function readSlice<Row extends { id: string }>(
   rows: RowsQuery<Row>,
   { order }: ListQuery,
-  { signal, ...wish }: SliceWish & Cancellable,
+  { signal, ...wish }: ListWish,
 ): Promise<Slice<Row>> {
   const sorted = { ...wish, order }
   const asked = askSlice(rows, sorted)

@@ -4,15 +4,8 @@ import { unwrap } from '../lib/data-error.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { readSlug } from '../lib/slug.ts'
-import type { Slice, SliceWish } from '../lib/slice.ts'
-import {
-  containing,
-  COUNT_ONLY,
-  readCount,
-  readSlice,
-  type Cancellable,
-  type Filterable,
-} from './found-rows.ts'
+import type { Slice } from '../lib/slice.ts'
+import { containing, COUNT_ONLY, readCount, readSlice, type Filterable, type ListWish } from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 /** What the back office lists and edits. */
@@ -25,7 +18,7 @@ export type PortfolioWrite = Omit<AdminPortfolioRow, 'id' | 'created_at' | 'upda
 export async function listAdminPortfolioItems(
   client: ShopClient,
   query: ContentQuery,
-  wish: SliceWish & Cancellable,
+  wish: ListWish,
 ): Promise<Slice<AdminPortfolioRow>> {
   return readSlice(matching(client.from('portfolio_items').select('*'), query), query, wish)
 }

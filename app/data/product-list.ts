@@ -3,15 +3,8 @@ import { unwrap } from '../lib/data-error.ts'
 import { LOW_STOCK } from '../lib/low-stock.ts'
 import type { ProductQuery } from '../lib/product-list.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { askSlice, inSlices, LONG_SLICE, toSlice, type Slice, type SliceWish } from '../lib/slice.ts'
-import {
-  containing,
-  COUNT_ONLY,
-  readCount,
-  readSlice,
-  type Cancellable,
-  type Filterable,
-} from './found-rows.ts'
+import { askSlice, inSlices, LONG_SLICE, toSlice, type Slice } from '../lib/slice.ts'
+import { containing, COUNT_ONLY, readCount, readSlice, type Filterable, type ListWish } from './found-rows.ts'
 
 const COLUMNS =
   'id, name, sku, category, price, stock_quantity, status, featured, image_url, thumbnail_url, created_at'
@@ -36,7 +29,7 @@ export type ProductListRow = Pick<
 export async function listAdminProducts(
   client: ShopClient,
   query: ProductQuery,
-  wish: SliceWish & Cancellable,
+  wish: ListWish,
 ): Promise<Slice<ProductListRow>> {
   return readSlice(matching(client.from('products').select(COLUMNS), query), query, wish)
 }

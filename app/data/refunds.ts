@@ -3,8 +3,8 @@ import { searchable } from '../lib/contains-pattern.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { RefundQuery } from '../lib/refund-list.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import type { Slice, SliceWish } from '../lib/slice.ts'
-import { anyContains, COUNT_ONLY, readCount, readSlice, type Cancellable } from './found-rows.ts'
+import type { Slice } from '../lib/slice.ts'
+import { anyContains, COUNT_ONLY, readCount, readSlice, type ListWish } from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 /** What the back office shows of a refund; `order` is null once the order was deleted. */
@@ -24,7 +24,7 @@ const OF_ORDER = `${COLUMNS}, order:orders!inner(order_number, customer_name)` a
 export async function listRefunds(
   client: ShopClient,
   query: RefundQuery,
-  wish: SliceWish & Cancellable,
+  wish: ListWish,
 ): Promise<Slice<RefundRow>> {
   const columns = searchable(query.search) === '' ? WITH_ORDER : OF_ORDER
   return readSlice<RefundRow>(matching(client.from('refunds').select(columns), query), query, wish)
