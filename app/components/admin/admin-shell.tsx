@@ -42,7 +42,7 @@ export function AdminShell({ email, news, onSignOut, children }: AdminShellProps
       <main
         id="admin-main"
         tabIndex={-1}
-        className="min-w-0 px-[min(1rem,5vw)] py-6 outline-none sm:px-6 lg:px-8 lg:py-8 print:p-0"
+        className="min-w-0 px-[min(1rem,5vw)] py-6 outline-none sm:px-6 lg:py-8 print:p-0"
       >
         <div className="mx-auto max-w-7xl">{children}</div>
       </main>

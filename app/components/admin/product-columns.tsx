@@ -32,7 +32,7 @@ export function productColumns(
   return [
     {
       header: 'Image',
-      width: '5.5rem',
+      width: '4.75rem',
       tableOnly: true,
       cell: (row) => <ProductThumbnail image={row.thumbnail_url ?? row.image_url} />,
     },
@@ -45,27 +45,27 @@ export function productColumns(
     {
       header: 'SKU',
       sort: 'sku',
-      width: '7.5rem',
+      width: '7.75rem',
       cell: (row) => <span className="wrap-anywhere">{row.sku ?? '–'}</span>,
     },
     {
       header: 'Category',
       sort: 'category',
-      width: '7rem',
+      width: '6.5rem',
       cell: (row) => <span className="wrap-anywhere">{nameOf(row.category)}</span>,
     },
     {
       header: 'Price',
       sort: 'price',
       numeric: true,
-      width: '7.5rem',
+      width: '7rem',
       cell: (row) => formatNaira(row.price),
     },
     {
       header: 'Stock',
       sort: 'stock_quantity',
       numeric: true,
-      width: '5.5rem',
+      width: '4.75rem',
       cell: (row) => <Stock {...row} />,
     },
     {
@@ -76,7 +76,7 @@ export function productColumns(
     },
     {
       header: 'Featured',
-      width: '5.5rem',
+      width: '5rem',
       cell: (row) => <FeaturedSwitch product={row} categoryName={nameOf(row.category)} />,
     },
     {
