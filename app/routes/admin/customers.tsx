@@ -75,11 +75,7 @@ const columns: Column<CustomerRow>[] = [
   {
     header: 'Email',
     width: '11.5rem',
-    cell: (row) => (
-      <span className="block md:truncate" title={row.email}>
-        {row.email}
-      </span>
-    ),
+    cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
   },
   {
     header: 'Phone',

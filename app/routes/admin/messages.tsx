@@ -88,11 +88,7 @@ function messageColumns(
     {
       header: 'Email',
       width: '12rem',
-      cell: (row) => (
-        <span className="block md:truncate" title={row.email}>
-          {row.email}
-        </span>
-      ),
+      cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
     },
     {
       header: 'Message',
