@@ -32,7 +32,7 @@ export function listenToStock(
     filter: `id=eq.${productId}`,
   } as const
   const channel = client
-    .channel(`stock-${++channels}`)
+    .channel(`stock-${++channels}`, { config: { postgres_changes_options: { wait: true } } })
     .on<Stock>('postgres_changes', change, (changed) => onStock(changed.new.stock_quantity))
     .subscribe((status) => status === 'SUBSCRIBED' && void read())
   return () => void client.removeChannel(channel)

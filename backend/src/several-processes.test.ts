@@ -92,7 +92,7 @@ describe('two processes on one DATABASE_URL', () => {
     const speaker = client(one)
     await subscribed(
       listener
-        .channel('room')
+        .channel('room', { config: { postgres_changes_options: { wait: true } } })
         .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'posts' }, () => hear('change'))
         .on('broadcast', { event: 'hello' }, () => hear('broadcast'))
         .on('presence', { event: 'join' }, ({ key }) => key === 'ada' && hear('presence')),

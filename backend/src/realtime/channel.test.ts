@@ -176,7 +176,7 @@ describe('a token', () => {
     const client = realtime.client()
     await client.realtime.setAuth(await realtime.token(bola))
     const inbox = new Inbox<{ new: unknown }>()
-    const channel = client.channel('identity')
+    const channel = client.channel('identity', { config: { postgres_changes_options: { wait: true } } })
     await subscribed(
       channel.on('postgres_changes', { event: '*', schema: 'public', table: 'diaries' }, inbox.put),
     )
