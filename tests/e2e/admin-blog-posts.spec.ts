@@ -22,6 +22,27 @@ async function paste(target: Locator, { html, files }: { html?: string; files?: 
   )
 }
 
+/** Spec §9, in its order, and nothing else. */
+async function expectToolbar(toolbar: Locator): Promise<void> {
+  await expect(toolbar.getByRole('option')).toHaveText(['Normal', 'Heading 1', 'Heading 2', 'Heading 3'])
+  await expect(toolbar.getByLabel('Image')).toHaveAttribute('type', 'file')
+  const names = await toolbar.getByRole('button').evaluateAll((all) => all.map((each) => each.ariaLabel))
+  expect(names.filter((name) => name !== 'Image')).toEqual([
+    'Bold',
+    'Italic',
+    'Underline',
+    'Strike',
+    'Ordered list',
+    'Bullet list',
+    'Align left',
+    'Align centre',
+    'Align right',
+    'Justify',
+    'Link',
+    'Clean formatting',
+  ])
+}
+
 /** A list's item as Word puts it on the clipboard. */
 function wordItem(level: number, marker: string, text: string): string {
   return (
@@ -43,6 +64,7 @@ test('a post is written as a draft, published, featured and deleted', async ({ b
   await expect(dialog.getByLabel('Featured')).not.toBeChecked()
   await expect(dialog.getByRole('textbox', { name: 'Content' })).toBeVisible()
   await expectAccessible(office, 'the form of a post')
+  await expectToolbar(dialog.getByRole('toolbar', { name: 'Formatting' }))
   await dialog.getByLabel('Title *').fill(title)
   await dialog.getByLabel('Author *').fill('Ọlá')
   await dialog.getByLabel('Category *').fill('Ideas')

@@ -156,6 +156,40 @@ test.describe('one product', () => {
   })
 })
 
+test.describe('the form of a product', () => {
+  test.use({ expectedInConsole: /Failed to load resource/ })
+
+  test('says when the product cannot be read, when a picture cannot be stored and when it cannot be saved', async ({
+    backOffice,
+    catalogue,
+  }) => {
+    const { page } = backOffice
+    const stool = await catalogue.add({ name: 'Stubborn stool' })
+    await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'products', 500, { message: 'The disk is full.' })
+    await page.goto(`/admin/products/${stool.id}`)
+    await expect(backOffice.notice('Error', 'Failed to load product.')).toBeVisible()
+    await backOffice.mend()
+    await page.reload()
+    await page.getByLabel('Name *').fill('Stubborn stool, mended')
+    await page.route('**/storage/v1/object/product-images/**', (route) =>
+      route.fulfill({ status: 500, json: { message: 'No room is left.' } }),
+    )
+    await page
+      .getByLabel('Upload main image')
+      .setInputFiles({ name: 'stool.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await expect(backOffice.notice('Upload Error', 'No room is left.')).toBeVisible()
+    await backOffice.mend()
+    await backOffice.answerCalls('PATCH', 'products', 500, { message: 'It is stuck.' })
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await expect(backOffice.notice('Error', 'It is stuck.')).toBeVisible()
+    await expect(page.getByLabel('Name *')).toHaveValue('Stubborn stool, mended')
+    await backOffice.mend()
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
+  })
+})
+
 test.describe('many products', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
