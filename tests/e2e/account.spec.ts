@@ -313,6 +313,7 @@ test.describe('second factors', () => {
     }
     const proof = page.getByRole('dialog', { name: 'One more step' })
     await removePhone()
+    await expect(proof).toBeVisible()
     await expectAccessible(page, 'a factor asked for on the spot')
     await proof.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText(/^Nothing was changed/)).toBeVisible()

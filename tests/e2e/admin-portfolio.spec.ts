@@ -53,6 +53,8 @@ test('a project is made with pictures and products in an order of its own, read 
     await dialog.getByRole('button', { name: 'Drag picture 3' }).focus()
     await office.keyboard.press('Space')
     await expect(office.getByText('Now at place 3 of 3.')).toBeAttached()
+    // The arrows are listened to from the page's next turn on.
+    await office.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await office.keyboard.press('ArrowLeft')
     await expect(office.getByText('Now at place 2 of 3.')).toBeAttached()
     await office.keyboard.press('Space')
