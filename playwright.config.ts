@@ -31,8 +31,9 @@ export default defineConfig({
     { name: 'server', testMatch: 'running.spec.ts' },
     {
       name: 'phone',
-      // The back office's screens share one layout, which back-office.spec.ts tries on a phone.
-      testIgnore: ['running.spec.ts', 'admin-*.spec.ts'],
+      // The back office's screens share one layout, which back-office.spec.ts tries on a phone; what search engines read is
+      // the same at any size.
+      testIgnore: ['running.spec.ts', 'admin-*.spec.ts', 'search-engines.spec.ts'],
       use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: 'running.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
