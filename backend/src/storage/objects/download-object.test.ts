@@ -53,6 +53,13 @@ describe('a public object', () => {
     expect(other.headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
+  test('is named no longer than a file can be, however long a name is wished for', async () => {
+    const answer = await storage.open(`${address}?download=${encodeURIComponent('ọ'.repeat(5000))}`)
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${'_'.repeat(255)}"; filename*=UTF-8''${'%E1%BB%8D'.repeat(255)}`,
+    )
+  })
+
   test('offers itself for download, under a name of one’s own', async () => {
     expect((await storage.open(`${address}?download`)).headers.get('content-disposition')).toBe('attachment')
     const named = await storage.open(`${address}?download=${encodeURIComponent('Ọjà "1"\r\n.txt')}`)

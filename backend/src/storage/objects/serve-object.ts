@@ -60,9 +60,13 @@ export function cacheControl(row: ObjectRow, url: URL, shared: boolean): string 
   return stored.startsWith('max-age=') ? `${scope}, ${stored}` : stored
 }
 
+/** No file system takes a longer name, and a header must not outgrow what its reader takes. */
+const LONGEST_NAME = 255
+
 /** RFC 6266: the plain name for old readers, the encoded one for all letters. */
-function contentDisposition(name: string): string {
-  if (name === '') return 'attachment'
+function contentDisposition(wanted: string): string {
+  if (wanted === '') return 'attachment'
+  const name = [...wanted].slice(0, LONGEST_NAME).join('')
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
