@@ -1,12 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { CheckoutDraft } from '../../forms/checkout-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { useFirstErrorFocus } from './use-first-error-focus.ts'
-import { useFormErrors } from './use-form-errors.ts'
-import { useSubmitOnce } from './use-submit-once.ts'
+import { ValidatedForm } from './validated-form.tsx'
 
 const FORM_ID = 'checkout-form'
 
@@ -24,48 +22,43 @@ export interface CheckoutFormProps {
 
 /** The shipping form (spec §2, §5). What is typed stays in the fields whatever the answer is. */
 export function CheckoutForm({ defaults, refusal, pending, signInPath, onType }: CheckoutFormProps) {
-  const form = useFirstErrorFocus(refusal)
-  const { errors, onChange } = useFormErrors(refusal)
-  const submitOnce = useSubmitOnce(pending)
-
   return (
-    <Form
-      ref={form}
+    <ValidatedForm
       id={FORM_ID}
-      method="post"
-      noValidate
-      onSubmit={submitOnce}
-      onChange={(event) => {
-        onChange(event)
-        onType(new FormData(event.currentTarget))
-      }}
+      refusal={refusal}
+      pending={pending}
+      onChange={(event) => onType(new FormData(event.currentTarget))}
       aria-labelledby="shipping"
       className="space-y-5"
     >
-      <h2 id="shipping" className="font-serif text-2xl">
-        Shipping information
-      </h2>
-      {signInPath !== null && <SignInNote to={signInPath} />}
-      <ContactFields defaults={defaults} errors={errors} />
-      <Field label="Shipping Address" error={errors['shipping_address']} required>
-        {(control) => (
-          <Textarea
-            {...control}
-            name="shipping_address"
-            rows={3}
-            autoComplete="street-address"
-            defaultValue={defaults.shipping_address}
-          />
-        )}
-      </Field>
-      <Field
-        label="Order Notes (optional)"
-        error={errors['notes']}
-        hint="The colour you would like, a landmark, a good time to call."
-      >
-        {(control) => <Textarea {...control} name="notes" rows={3} defaultValue={defaults.notes} />}
-      </Field>
-    </Form>
+      {(errors) => (
+        <>
+          <h2 id="shipping" className="font-serif text-2xl">
+            Shipping information
+          </h2>
+          {signInPath !== null && <SignInNote to={signInPath} />}
+          <ContactFields defaults={defaults} errors={errors} />
+          <Field label="Shipping Address" error={errors['shipping_address']} required>
+            {(control) => (
+              <Textarea
+                {...control}
+                name="shipping_address"
+                rows={3}
+                autoComplete="street-address"
+                defaultValue={defaults.shipping_address}
+              />
+            )}
+          </Field>
+          <Field
+            label="Order Notes (optional)"
+            error={errors['notes']}
+            hint="The colour you would like, a landmark, a good time to call."
+          >
+            {(control) => <Textarea {...control} name="notes" rows={3} defaultValue={defaults.notes} />}
+          </Field>
+        </>
+      )}
+    </ValidatedForm>
   )
 }
 

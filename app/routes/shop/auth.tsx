@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
-import { data, Form, Link, replace, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { data, Link, replace, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { EmailField, FullNameField, PasswordField } from '../../components/shop/auth-fields.tsx'
 import { AuthHeading, AuthRoom } from '../../components/shop/auth-room.tsx'
 import { LateSecondFactorStep } from '../../components/shop/late-second-factor-step.tsx'
-import { useFirstErrorFocus } from '../../components/shop/use-first-error-focus.ts'
-import { useFormErrors } from '../../components/shop/use-form-errors.ts'
-import { useSubmitOnce } from '../../components/shop/use-submit-once.ts'
+import { ValidatedForm } from '../../components/shop/validated-form.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { parseForm, type FieldErrors } from '../../forms/parse-form.ts'
@@ -99,13 +97,11 @@ function PasswordStep({ answer }: PasswordStepProps) {
   const [mode, setMode] = useState<Mode>('sign-in')
   const [email, setEmail] = useState('')
   const [answered, setAnswered] = useState<typeof answer>()
-  const form = useFirstErrorFocus(answer)
   const pending = useNavigation().formMethod !== undefined
-  const submitOnce = useSubmitOnce(pending)
 
   const signingUp = mode === 'sign-up'
   // Complaints about one form make no sense in the other.
-  const { errors, onChange } = useFormErrors(answer === answered ? undefined : answer)
+  const refusal = answer === answered ? undefined : answer
 
   function toggle(): void {
     setMode(signingUp ? 'sign-in' : 'sign-up')
@@ -119,24 +115,25 @@ function PasswordStep({ answer }: PasswordStepProps) {
           ? 'One account for your orders and everything after.'
           : 'Good to see you. Your cart is where you left it.'}
       </AuthHeading>
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={submitOnce}
-        onChange={onChange}
+      <ValidatedForm
+        refusal={refusal}
+        pending={pending}
         aria-labelledby="auth-title"
         className="mt-8 space-y-5"
       >
-        <input type="hidden" name="mode" value={mode} />
-        {signingUp && <FullNameField error={errors['full_name']} />}
-        <EmailField error={errors['email']} onType={setEmail} />
-        <PasswordField isNew={signingUp} error={errors['password']} />
-        {!signingUp && <ForgottenLink email={email} />}
-        <Button type="submit" size="large" className="w-full" pending={pending}>
-          {signingUp ? 'Create Account' : 'Sign In'}
-        </Button>
-      </Form>
+        {(errors) => (
+          <>
+            <input type="hidden" name="mode" value={mode} />
+            {signingUp && <FullNameField error={errors['full_name']} />}
+            <EmailField error={errors['email']} onType={setEmail} />
+            <PasswordField isNew={signingUp} error={errors['password']} />
+            {!signingUp && <ForgottenLink email={email} />}
+            <Button type="submit" size="large" className="w-full" pending={pending}>
+              {signingUp ? 'Create Account' : 'Sign In'}
+            </Button>
+          </>
+        )}
+      </ValidatedForm>
       <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
         {signingUp ? 'Already have an account?' : 'New to the shop?'}
         <Button variant="link" onClick={toggle}>

@@ -1,9 +1,7 @@
-import { data, Form, Link, useLocation, useNavigation } from 'react-router'
+import { data, Link, useLocation, useNavigation } from 'react-router'
 import { EmailField } from '../../components/shop/auth-fields.tsx'
 import { AuthHeading, AuthRoom } from '../../components/shop/auth-room.tsx'
-import { useFirstErrorFocus } from '../../components/shop/use-first-error-focus.ts'
-import { useFormErrors } from '../../components/shop/use-form-errors.ts'
-import { useSubmitOnce } from '../../components/shop/use-submit-once.ts'
+import { ValidatedForm } from '../../components/shop/validated-form.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { parseForm } from '../../forms/parse-form.ts'
@@ -63,30 +61,29 @@ function Sent({ to }: { to: string }) {
 
 function AddressForm({ refusal, again }: { refusal: Route.ComponentProps['actionData']; again: boolean }) {
   const pending = useNavigation().formMethod !== undefined
-  const form = useFirstErrorFocus(refusal)
-  const submitOnce = useSubmitOnce(pending)
-  const { errors, onChange } = useFormErrors(refusal)
+  const typedEmail = useTypedEmail()
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submitOnce}
-      onChange={onChange}
+    <ValidatedForm
+      refusal={refusal}
+      pending={pending}
       aria-label="Ask for a new password"
       className="mt-8 space-y-5"
     >
-      <EmailField error={errors['email']} defaultValue={useTypedEmail()} />
-      <Button
-        type="submit"
-        size="large"
-        variant={again ? 'outline' : 'primary'}
-        className="w-full"
-        pending={pending}
-      >
-        {again ? 'Send it again' : 'Send the link'}
-      </Button>
-    </Form>
+      {(errors) => (
+        <>
+          <EmailField error={errors['email']} defaultValue={typedEmail} />
+          <Button
+            type="submit"
+            size="large"
+            variant={again ? 'outline' : 'primary'}
+            className="w-full"
+            pending={pending}
+          >
+            {again ? 'Send it again' : 'Send the link'}
+          </Button>
+        </>
+      )}
+    </ValidatedForm>
   )
 }
 

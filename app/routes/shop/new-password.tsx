@@ -1,10 +1,8 @@
-import { data, Form, Link, redirect, replace, useNavigate, useNavigation } from 'react-router'
+import { data, Link, redirect, replace, useNavigate, useNavigation } from 'react-router'
 import { PasswordField } from '../../components/shop/auth-fields.tsx'
 import { AuthHeading, AuthRoom } from '../../components/shop/auth-room.tsx'
 import { LateSecondFactorStep } from '../../components/shop/late-second-factor-step.tsx'
-import { useFirstErrorFocus } from '../../components/shop/use-first-error-focus.ts'
-import { useFormErrors } from '../../components/shop/use-form-errors.ts'
-import { useSubmitOnce } from '../../components/shop/use-submit-once.ts'
+import { ValidatedForm } from '../../components/shop/validated-form.tsx'
 import { Button, buttonClasses } from '../../components/ui/button.tsx'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -104,30 +102,28 @@ interface PasswordFormProps {
 
 function PasswordForm({ email, refusal }: PasswordFormProps) {
   const pending = useNavigation().formMethod !== undefined
-  const form = useFirstErrorFocus(refusal)
-  const submitOnce = useSubmitOnce(pending)
-  const { errors, onChange } = useFormErrors(refusal)
   return (
     <>
       <AuthHeading title="Choose a new password">
         For {email}. From now on you sign in with this one.
       </AuthHeading>
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={submitOnce}
-        onChange={onChange}
+      <ValidatedForm
+        refusal={refusal}
+        pending={pending}
         aria-label="Choose a new password"
         className="mt-8 space-y-5"
       >
-        {/* Tells password managers whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <PasswordField label="New password" isNew error={errors['password']} />
-        <Button type="submit" size="large" className="w-full" pending={pending}>
-          Save and go on
-        </Button>
-      </Form>
+        {(errors) => (
+          <>
+            {/* Tells password managers whose password this is. */}
+            <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+            <PasswordField label="New password" isNew error={errors['password']} />
+            <Button type="submit" size="large" className="w-full" pending={pending}>
+              Save and go on
+            </Button>
+          </>
+        )}
+      </ValidatedForm>
     </>
   )
 }
