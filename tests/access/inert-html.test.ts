@@ -30,6 +30,8 @@ describe('of what can run, nothing is kept', () => {
     ['<img src="/a.webp" onerror="alert(1)" alt="A">', '<img src="/a.webp" alt="A">'],
     [`<p onclick='a("b")' OnMouseOver=c class="d">e</p>`, '<p class="d">e</p>'],
     ['<svg/onload=alert(1)>', '<svg>'],
+    [`<img src=x onerror=alert('1')>`, '<img src=x>'],
+    [`<img alt="a"onerror=b("c")>`, '<img alt="a">'],
     ['<a href=" javascript:alert(1)">a</a>', '<a href="#">a</a>'],
     ['<a title="x" href=JavaScript:alert(1)>a</a>', '<a title="x" href=#>a</a>'],
   ])('%s', async (written, expected) => {
@@ -40,6 +42,7 @@ describe('of what can run, nothing is kept', () => {
 test.each([
   '<table class="wide" style="color: red"><tr><td>3 m</td></tr></table>',
   '<p>Turn it on = off, 3 < 4 and "javascript:" is a word; see <a href="/page/javascript">this</a>.</p>',
+  `<p title="a only=5" data-note='b on=1'>c</p>`,
   '<img src="/a.webp" alt="On one sofa = two seats"><video src="/b.mp4" controls></video>',
   '<p>Ọjà ẹ̀yà 🛋️ &lt;script&gt;</p>',
   '',

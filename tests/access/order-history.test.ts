@@ -83,5 +83,5 @@ test('is found by an index', async () => {
        where table_name in ('orders', 'refunds') and row_label = 'ORD-1' order by created_at`,
     )
   })
-  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_log_order_history_idx')
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_log_label_idx')
 })

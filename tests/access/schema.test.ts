@@ -11,14 +11,25 @@ test('all migrations applied twice from zero give the same schema', async () => 
   expect(second).toEqual(first)
 })
 
-async function describeFreshDatabase(): Promise<unknown[]> {
+test('no helper of the database is open to everybody: each names who may call it', async () => {
+  const open = await inFreshDatabase(`
+    select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where nspname = 'private' and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`)
+  expect(open).toEqual([])
+})
+
+function describeFreshDatabase(): Promise<unknown[]> {
+  return inFreshDatabase(DESCRIPTION)
+}
+
+async function inFreshDatabase(sql: string): Promise<unknown[]> {
   const cluster = inject('cluster')
   const name = `fresh_${randomBytes(8).toString('hex')}`
   const admin = openDatabase({ ...cluster, database: 'postgres', max: 1 })
   await admin.query(`create database ${name}`)
   await migrate({ ...cluster, database: name }, { supabaseDir: SUPABASE_DIR })
   const database = openDatabase({ ...cluster, database: name, max: 1 })
-  const { rows } = await database.query(DESCRIPTION)
+  const { rows } = await database.query(sql)
   await database.close()
   await admin.query(`drop database ${name}`)
   await admin.close()

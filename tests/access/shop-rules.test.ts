@@ -140,6 +140,16 @@ describe('a letter whose marks were typed one by one', () => {
     expect(changed.data).toEqual({ name: composed, price: 7 })
   })
 
+  test('is found in what people said and are called', async () => {
+    const named = { name: typed, email: `${crypto.randomUUID()}@example.com` }
+    const customer = await make.row('customers', named)
+    const message = await make.row('contact_messages', { ...named, message: typed })
+    const faq = await make.row('faqs', { question: typed, answer: 'Yes' })
+    expect([customer.name, message.name, message.message, faq.question]).toEqual(
+      Array.from({ length: 4 }, () => composed),
+    )
+  })
+
   test('stands in an address in one piece', async () => {
     const category = await make.row('categories', { name: `Rooms of ${typed}` })
     expect(category.slug).toBe(`rooms-of-${composed.toLowerCase().replace(' ', '-')}`)
