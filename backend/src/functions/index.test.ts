@@ -73,6 +73,19 @@ const sources = {
     })`,
   talks: `Deno.serve(() => { console.warn('I say', { a: 1 }); for (let n = 0; n < 5000; n++) console.log(n); return new Response() })`,
   echo: `Deno.serve((request: Request) => new Response(request.body))`,
+  glances: `const turns = [Promise.withResolvers(), Promise.withResolvers()]
+    let asked = 0
+    Deno.serve(async (request: Request) => {
+      if (request.method === 'GET') turns[asked++]?.resolve()
+      else {
+        const reader = request.body.getReader()
+        void reader.read()
+        await turns[0].promise
+        await reader.cancel()
+        await turns[1].promise
+      }
+      return new Response('enough')
+    })`,
   endless: `let stopped = 0
     Deno.serve((request: Request) => request.method === 'GET' ? Response.json({ stopped }) : new Response(new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
@@ -321,6 +334,17 @@ describe('a stream', () => {
     await vi.waitFor(async () =>
       expect(await (await functions.request('/endless')).json()).toEqual({ stopped: 1 }),
     )
+  })
+
+  test('that the function wants no more of may go on; the function is none the worse for it', async () => {
+    const functions = start()
+    const up = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = up.writable.getWriter()
+    const answer = functions.request('/glances', { method: 'POST', body: up.readable, duplex: 'half' })
+    await functions.request('/glances')
+    await writer.write(new Uint8Array(10))
+    await functions.request('/glances')
+    expect(await (await answer).text()).toBe('enough')
   })
 
   test('breaks off when its time is up', async () => {

@@ -66,6 +66,8 @@ export function createFunctions({ dir, env, config }: FunctionsOptions): Functio
   function threadOf(name: string, path: string): FunctionThread | undefined {
     const known = threads.get(name)
     if (known && !known.isOver) return known
+    // One that is over takes no room any more.
+    if (known) threads.delete(name)
     if (threads.size >= limits.mostThreads) {
       const idle = [...threads]
         .filter(([, thread]) => thread.load === 0)

@@ -39,6 +39,8 @@ function bodyOf(number: number, call: Call): ReadableStream<Uint8Array> {
           waiting.set(number, resolve)
           say({ type: 'wants-body', call: number })
         }),
+      // What was asked for may still come.
+      cancel: () => void delete call.body,
     },
     { highWaterMark: 0 },
   )
