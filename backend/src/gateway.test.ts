@@ -332,6 +332,15 @@ describe('what goes wrong', () => {
   })
 })
 
+describe('the mailer', () => {
+  it('answers too large a mail with 413 under every address of its own', async () => {
+    for (const path of ['_mail', '_mail/', '_mail/x']) {
+      const init = { method: 'POST', headers: apikey, body: new Uint8Array(10 * 1024 * 1024 + 1) }
+      expect((await gateway.fetch(new Request(`${ORIGIN}/functions/v1/${path}`, init))).status).toBe(413)
+    }
+  })
+})
+
 describe('the client’s address', () => {
   it('is what the front door says, never what the client says', async () => {
     const forged = { headers: { ...apikey, 'x-real-ip': '6.6.6.6' } }

@@ -72,7 +72,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     c.res = withCors(c.res)
     return undefined
   })
-  app.use('/functions/v1/_mail', bodyLimit({ maxSize: MAIL_BODY_LIMIT, onError: tooLargeMail }))
+  app.use('/functions/v1/_mail/*', bodyLimit({ maxSize: MAIL_BODY_LIMIT, onError: tooLargeMail }))
   for (const name of SERVICE_NAMES) {
     const maxSize = limits[name]
     if (maxSize !== undefined) {
