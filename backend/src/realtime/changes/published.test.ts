@@ -19,7 +19,8 @@ describe('a publication’s row filter', () => {
   it('tells of the rows that pass it, and of those that come and go', async () => {
     const changes = await changesFor(realtime.client(), { table: 'books' })
     await sql(`insert into books values (1, 'Draft', 1, false), (2, 'Efuru', 2, true)`)
-    await sql(`update books set title = 'Still a draft' where id = 1`)
+    await sql('insert into books values (3, null, null, false)')
+    await sql(`update books set title = 'Still a draft' where id in (1, 3)`)
     await sql('update books set published = true where id = 1')
     await sql('update books set price = 3 where id = 2')
     await sql('update books set published = false where id = 2')
@@ -31,6 +32,8 @@ describe('a publication’s row filter', () => {
       ['DELETE', 2],
       ['DELETE', 1],
     ])
+    await sql(`insert into books values (4, 'Idu', 4, true)`)
+    expect(told(await changes.next())).toEqual(['INSERT', 4])
   })
 
   it('that changes is followed', async () => {
