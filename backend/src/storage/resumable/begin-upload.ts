@@ -22,9 +22,9 @@ export interface Begun {
 
 /**
  * Reads what an upload is to become, and asks the policies before the first byte comes.
- * @throws StorageError 400, 403, 404, 409 for a key that exists, 413 above `limit`, 415, 503 when too much is unfinished
+ * @throws StorageError 400, 403, 404, 409 for a key that exists, 413 above `limit`, 415
  */
-export async function beginUpload(exchange: Exchange, sessions: Sessions): Promise<Begun> {
+export async function beginUpload(exchange: Exchange): Promise<Begun> {
   const { request, storage } = exchange
   const metadata = readMetadata(request)
   const key = checkObjectKey(metadata['objectName'] ?? '')
@@ -47,7 +47,6 @@ export async function beginUpload(exchange: Exchange, sessions: Sessions): Promi
     size,
     createdAt: Date.now(),
   }
-  await checkRoom(session, sessions, storage.config.unfinishedBytes)
   await checkRights(exchange, caller, session)
   return { caller, session, limit }
 }
@@ -105,7 +104,12 @@ function bytesOfAll(sessions: UploadSession[]): number {
   return sessions.reduce((sum, { size }) => sum + size, 0)
 }
 
-async function checkRoom({ owner, size }: UploadSession, sessions: Sessions, limit: number): Promise<void> {
+/** @throws StorageError 503 when too much is unfinished */
+export async function checkRoom(
+  { owner, size }: UploadSession,
+  sessions: Sessions,
+  limit: number,
+): Promise<void> {
   const unfinished = await sessions.unfinished()
   const own = unfinished.filter((other) => other.owner.sub === owner.sub)
   const isOwnTooMuch =

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import { Upload } from '@tus/server'
+import { ERRORS, Upload } from '@tus/server'
 import type { Sessions } from './sessions.ts'
 
 /** tus names its files by the upload's id; ours lie in the folder of the session. */
@@ -42,6 +42,11 @@ export class ArrivingBytes extends FileStore {
       offset: size,
       creation_date: new Date(session.createdAt).toISOString(),
     })
+  }
+
+  /** What has arrived was not looked at yet; what was is an object, and read as one. */
+  override read(): never {
+    throw ERRORS.FILE_NOT_FOUND
   }
 
   override async remove(bytesId: string): Promise<void> {

@@ -205,6 +205,29 @@ test('when the object could not be made, asking again makes it; no byte is sent 
   expect(await textOf(`${ada}/unlucky`)).toBe('hello')
 })
 
+test('what has arrived cannot be read here, whether it is whole or not', async () => {
+  const address = (await begin(`${ada}/read`, 5)).headers.get('location')!
+  for (const text of ['', 'hello']) {
+    expect((await go('PATCH', address, { 'upload-offset': '0' }, text)).status).toBe(204)
+    const read = await go('GET', address)
+    expect([read.status, await read.text()]).toEqual([404, expect.not.stringContaining('hello')])
+  }
+})
+
+test('an upload that was overtaken by another change stays, to be tried again', async () => {
+  await storage.database.query(`
+    create function overtake() returns trigger language plpgsql as
+      $$ begin return null; end $$;
+    create trigger overtake before insert on storage.objects for each row
+      when (new.name like '%/overtaken' and new.metadata->>'eTag' <> '') execute function overtake()`)
+  const address = (await begin(`${ada}/overtaken`, 5)).headers.get('location')!
+  const answer = await go('PATCH', address, { 'upload-offset': '0' }, 'hello')
+  expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('try again')])
+  await storage.database.query('drop trigger overtake on storage.objects')
+  expect((await go('HEAD', address)).headers.get('upload-offset')).toBe('5')
+  expect(await textOf(`${ada}/overtaken`)).toBe('hello')
+})
+
 test('nobody else can see, go on with or end an upload', async () => {
   const address = (await begin(`${ada}/private`, 10)).headers.get('location')!
   const { apikey } = storage.serviceHeaders()
@@ -322,11 +345,11 @@ test('a signed address lets somebody without an account send it, in the signerâ€
   )
 })
 
-test('one caller has at most 32 unfinished uploads', async () => {
+test('one caller has at most 32 unfinished uploads, also of those that begin at once', async () => {
   const headers = await storage.authorHeaders(bola)
-  const answers = []
-  for (let n = 0; n < 33; n++) answers.push(await begin(`${bola}/${n}`, 5, headers))
-  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 32 }, () => 201), 503])
+  const many = Array.from({ length: 36 }, (_, n) => begin(`${bola}/${n}`, 5, headers))
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array.from({ length: 32 }, () => 201), 503, 503, 503, 503])
 })
 
 test.each([

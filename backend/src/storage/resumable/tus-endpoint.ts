@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { type Locker, Server } from '@tus/server'
 import { errors, fromDatabase, StorageError } from '../errors.ts'
 import type { Endpoint, Exchange } from '../router.ts'
-import { beginUpload, type Begun, checkRights, ownerOf, whoUploads } from './begin-upload.ts'
+import { beginUpload, type Begun, checkRights, checkRoom, ownerOf, whoUploads } from './begin-upload.ts'
 import { ArrivingBytes, bytesOf } from './bytes.ts'
 import { finishUpload } from './finish-upload.ts'
 import { createLocks } from './locks.ts'
@@ -48,13 +48,31 @@ export function createTusEndpoint(directory: string, sessions: Sessions, expires
     const speaksTus = request.headers.get('tus-resumable') === version
     if (request.method === 'OPTIONS' || !speaksTus) return tus.handleWeb(request)
     try {
-      return await answer(await (request.method === 'POST' ? begin : resume)(exchange, sessions))
+      return await answer(await (request.method === 'POST' ? begin(exchange) : resume(exchange, sessions)))
     } catch (error) {
+      await hearOut(request)
       const { status_code: status, body } = asTusError(error)
       return new Response(body, { status, headers: { 'Tus-Resumable': version } })
     }
   }
   return async (exchange) => namedText(await serve(exchange))
+}
+
+/** Longer than the pieces in which Supabase's clients send. */
+const longestHeardOut = 8 * 1024 * 1024
+
+/** Whoever still sends the first piece would find the line cut instead of reading why. */
+async function hearOut({ body }: Request): Promise<void> {
+  if (!body || body.locked) return
+  let bytes = 0
+  try {
+    for await (const piece of body) {
+      bytes += piece.byteLength
+      if (bytes > longestHeardOut) return
+    }
+  } catch {
+    // It broke off by itself.
+  }
 }
 
 /** The library does not say that what it refuses with is a text. */
@@ -84,8 +102,7 @@ function createTusServer(shelf: Shelf, turns: WeakMap<Request, Turn>): Server {
       return `${path}${session.owner.signed ? '/sign' : ''}/${id}`
     },
     onUploadCreate: async (request) => {
-      const { id, session } = turnOf(request)
-      await shelf.sessions.save(id, session)
+      await keep(shelf, turnOf(request))
       return {}
     },
     onUploadFinish: async (request) => {
@@ -96,8 +113,22 @@ function createTusServer(shelf: Shelf, turns: WeakMap<Request, Turn>): Server {
   })
 }
 
-async function begin(exchange: Exchange, sessions: Sessions): Promise<Turn> {
-  return { exchange, id: crypto.randomUUID(), ...(await beginUpload(exchange, sessions)) }
+async function begin(exchange: Exchange): Promise<Turn> {
+  return { exchange, id: crypto.randomUUID(), ...(await beginUpload(exchange)) }
+}
+
+/** One after the other, so that those that begin at once share the room that is left. */
+async function keep({ sessions, locker }: Shelf, { exchange, id, session }: Turn): Promise<void> {
+  await locked(locker, 'keep', async () => {
+    await checkRoom(session, sessions, exchange.storage.config.unfinishedBytes)
+    await sessions.save(id, session)
+  })
+}
+
+async function locked(locker: Locker, name: string, work: () => Promise<void>): Promise<void> {
+  const lock = locker.newLock(name)
+  await lock.lock(new AbortController().signal, () => undefined)
+  await work().finally(() => lock.unlock())
 }
 
 /** @throws StorageError 404 for an upload that is not there, or that somebody else began */
@@ -113,20 +144,23 @@ async function resume(exchange: Exchange, sessions: Sessions): Promise<Turn> {
 
 /** A refusal ends the upload; what is nobody's fault outside leaves it for another attempt. */
 async function finish({ sessions, bytes, locker }: Shelf, { exchange, caller, id }: Turn): Promise<void> {
-  const lock = locker.newLock(`finish ${id}`)
-  await lock.lock(new AbortController().signal, () => undefined)
-  try {
-    const session = await sessions.find(id)
-    if (!session || session.finished) return
-    const finished = await finishUpload(exchange.storage, caller, session, { id, path: bytes.pathOf(id) })
-    await sessions.save(id, { ...session, finished })
-    await rm(bytes.pathOf(id), { force: true })
-  } catch (error) {
-    if (fromDatabase(error) instanceof StorageError) await sessions.remove(id)
-    throw error
-  } finally {
-    await lock.unlock()
-  }
+  await locked(locker, `finish ${id}`, async () => {
+    try {
+      const session = await sessions.find(id)
+      if (!session || session.finished) return
+      const finished = await finishUpload(exchange.storage, caller, session, { id, path: bytes.pathOf(id) })
+      await sessions.save(id, { ...session, finished })
+      await rm(bytes.pathOf(id), { force: true })
+    } catch (error) {
+      if (isRefusal(fromDatabase(error))) await sessions.remove(id)
+      throw error
+    }
+  })
+}
+
+/** Who was overtaken may try again. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof StorageError && error.code !== errors.changedMeanwhile().code
 }
 
 /** tus clients read a text, not JSON. */
