@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { env, must, node, root, run, tool } from './run.mjs'
 import { say } from './say.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell is the same engine without what stands around a page; tests run a quarter faster in it.
+const SHELL = 'chromium-headless-shell'
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of a Chromium: one that is installed, else Playwright's download, else the system's package when we are root. */
 export async function ensureChromium() {
@@ -14,9 +16,8 @@ export async function ensureChromium() {
   if (downloaded()) return downloaded()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await must('apt-get', ['update', '-qq'])
-    await must('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    // Not every release of the system has the shell.
+    if ((await aptInstall(SHELL)) !== 0) await aptInstall('chromium')
   }
   const path = installed()
   if (path) return path
@@ -24,6 +25,12 @@ export async function ensureChromium() {
     'The browser tests need Chromium. Install it, or name its program in the setting CHROMIUM, and run npm test again.',
   )
   process.exit(1)
+}
+
+function aptInstall(name) {
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }
 
 function installed() {
