@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LONG_SLICE, SLICE_SIZE, type Slice, type SliceKey } from '../../lib/slice.ts'
 import { useListMemory } from './list-memory.ts'
-
-interface Shown<Row> {
-  listKey: string
-  first: Slice<Row>
-  /** The rows after the first slice. */
-  later: Slice<Row>
-}
+import { startOf, statusOf, withMore, type Asked, type ShownList } from './shown-list.ts'
 
 /** Reads the slice after a key. `size` is how many rows are wanted; a list that never grows long may pass it over. */
 export type LoadAfter<Row> = (key: SliceKey, size: number) => Promise<Slice<Row>>
@@ -22,37 +16,33 @@ export interface Slices<Row> {
   failed: boolean
 }
 
-function startOf<Row>(listKey: string, first: Slice<Row>): Shown<Row> {
-  return { listKey, first, later: { rows: [], next: first.next } }
-}
-
 /**
  * A long list, read slice by slice. `first` is what the loader read; when it is read again after a save or a delete,
  * the list is filled up to the length it had, so that one keeps one's place. Another `listKey` starts a new list. On the
  * way back to a list it shows what was there, reads it anew and scrolls to where one was.
  */
 export function useSlices<Row>(listKey: string, first: Slice<Row>, loadAfter: LoadAfter<Row>): Slices<Row> {
-  const [shown, setShown] = useShown(listKey, first)
-  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [shown, setShown] = useShownList(listKey, first)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const status = statusOf(shown, asked)
   const current = useRef(first)
   const load = useEffectEvent(loadAfter)
 
   const startAgain = shown.listKey !== listKey || (shown.first !== first && shown.later.rows.length === 0)
-  if (startAgain) {
-    setShown(startOf(listKey, first))
-    setStatus('idle')
-  }
+  if (startAgain) setShown(startOf(listKey, first))
 
   const refill = useEffectEvent(async () => {
     const wanted = shown.later.rows.length
-    let later = startOf(listKey, first).later
+    let list = startOf(listKey, first)
     try {
-      while (later.next && later.rows.length < wanted)
-        later = join(later, await load(later.next, sliceSize(wanted - later.rows.length)))
+      while (list.later.next && list.later.rows.length < wanted) {
+        const size = sliceSize(wanted - list.later.rows.length)
+        list = withMore(list, list.later.next, await load(list.later.next, size))
+      }
     } catch {
-      later = startOf(listKey, first).later
+      list = startOf(listKey, first)
     }
-    if (current.current === first) setShown({ listKey, first, later })
+    if (current.current === first) setShown(list)
   })
 
   useEffect(() => {
@@ -61,16 +51,14 @@ export function useSlices<Row>(listKey: string, first: Slice<Row>, loadAfter: Lo
   }, [first, shown.first, startAgain])
 
   async function loadMore() {
-    const { next } = shown.later
-    if (next === null || status === 'loading') return
-    setStatus('loading')
+    const after = shown.later.next
+    if (after === null || status === 'loading') return
+    setAsked({ after, failed: false })
     try {
-      const slice = await loadAfter(next, sliceSize(shown.later.rows.length))
-      setStatus('idle')
-      if (current.current !== first) return
-      setShown((list) => (list.first === first ? { ...list, later: join(list.later, slice) } : list))
+      const slice = await loadAfter(after, sliceSize(shown.later.rows.length))
+      setShown((list) => withMore(list, after, slice))
     } catch {
-      setStatus('failed')
+      setAsked((latest) => (latest?.after === after ? { after, failed: true } : latest))
     }
   }
 
@@ -84,9 +72,9 @@ export function useSlices<Row>(listKey: string, first: Slice<Row>, loadAfter: Lo
 }
 
 /** What is on the screen, found again and left behind with the list's memory. */
-function useShown<Row>(listKey: string, first: Slice<Row>) {
+function useShownList<Row>(listKey: string, first: Slice<Row>) {
   const memory = useListMemory()
-  const [recalled] = useState(() => memory.recall() as (Shown<Row> & { scrolled: number }) | undefined)
+  const [recalled] = useState(() => memory.recall() as (ShownList<Row> & { scrolled: number }) | undefined)
   const [shown, setShown] = useState(() =>
     recalled ? { listKey, first: recalled.first, later: recalled.later } : startOf(listKey, first),
   )
@@ -116,8 +104,4 @@ function useJoined<Row>(first: Row[], later: Row[]): Row[] {
 /** Slices grow with the list, so that whoever scrolls far waits seldom. */
 function sliceSize(wanted: number): number {
   return Math.min(LONG_SLICE, Math.max(SLICE_SIZE, wanted))
-}
-
-function join<Row>(before: Slice<Row>, after: Slice<Row>): Slice<Row> {
-  return { rows: [...before.rows, ...after.rows], next: after.next }
 }
