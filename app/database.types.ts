@@ -796,6 +796,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      store_contact_message: {
+        Args: {
+          p_address?: string
+          p_email: string
+          p_message: string
+          p_name: string
+          p_phone: string
+        }
+        Returns: string
+      }
     }
     Enums: {
       [_ in never]: never

@@ -17,6 +17,7 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 import { noteIncomplete, withReadsNoted, writtenTable } from './table-reads.ts'
 import { nonceContext } from '../app/lib/nonce-context.ts'
 import { callerContext } from '../app/lib/caller-context.ts'
+import { clientAddressContext } from '../app/lib/client-address-context.ts'
 import { shopContext, type ShopClient, type ShopContext } from '../app/lib/shop-context.ts'
 
 export interface AppOptions {
@@ -93,12 +94,13 @@ function assets(root: string, cacheControl: string) {
 function pages(options: AppOptions, cache?: PageCache) {
   const render = createRequestHandler(build, import.meta.env.MODE)
   const shop = shopFor(options)
-  return (c: { req: { raw: Request } }) => {
+  return (c: Context) => {
     const request = forEverybody(c.req.raw)
     const answer = async () => {
       const context = new RouterContextProvider()
       context.set(shopContext, shop)
       context.set(callerContext, (accessToken) => callerClient(options, accessToken))
+      context.set(clientAddressContext, addressOf(c))
       const nonce = randomBytes(16).toString('base64url')
       context.set(nonceContext, nonce)
       const response = await render(request, context)
@@ -116,7 +118,7 @@ function forEverybody(request: Request): Request {
 
 /** Pages are rendered as the anonymous visitor sees them; with our own backend that is a call within the process. */
 function shopFor({ backend, supabase, siteUrl }: AppOptions): ShopContext {
-  const fetch = backend && withReadsNoted((input, init) => backend.fetch(new Request(input, init)))
+  const fetch = backend && withReadsNoted((input, init) => onBehalf(backend, new Request(input, init)))
   const client = createClient<Database>(backend ? siteUrl : supabase.url, supabase.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: fetch && { fetch },
@@ -131,6 +133,11 @@ function shopFor({ backend, supabase, siteUrl }: AppOptions): ShopContext {
       onLate: noteIncomplete,
     }),
   }
+}
+
+/** A call within the process may say for which visitor it is made: the header is the shop's own, not the visitor's. */
+function onBehalf(backend: NonNullable<AppOptions['backend']>, request: Request): Promise<Response> {
+  return backend.fetch(request, { address: request.headers.get('x-real-ip') ?? undefined })
 }
 
 /** The shop with somebody's own rights; who holds the token is for the backend to say. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../app/database.types.ts'
 import { createTestBackend, type TestBackend } from '../backend/test/test-backend.ts'
 
@@ -67,4 +67,71 @@ test('visitors cannot read or write the messages themselves', async () => {
   const visitors = backend.client<Database>()
   expect((await visitors.from('contact_messages').select('*')).error).toMatchObject({ code: '42501' })
   expect((await visitors.from('contact_messages').insert(visitor)).error).toMatchObject({ code: '42501' })
+})
+
+const sendFrom = async (address: string | undefined, email: string) => {
+  const request = new Request('http://localhost/functions/v1/contact-email', {
+    method: 'POST',
+    headers: { apikey: backend.keys.publishableKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...visitor, email }),
+  })
+  const { status, headers } = await backend.fetch(request, { address })
+  return { status, waits: Number(headers.get('retry-after')) }
+}
+const sendTimes = async (times: number, send: () => Promise<{ status: number }>) =>
+  new Set((await Promise.all(Array.from({ length: times }, send))).map(({ status }) => status))
+const anybody = () => `${crypto.randomUUID()}@example.com`
+
+describe('a sender who writes again and again', () => {
+  test('from one e-mail address is stopped at the eleventh message of an hour, wherever it comes from', async () => {
+    let last = 0
+    expect(await sendTimes(10, () => sendFrom(`198.51.100.${++last}`, 'chike@example.com'))).toEqual(
+      new Set([200]),
+    )
+    const { status, waits } = await sendFrom('198.51.100.99', 'CHIKE@example.com')
+    expect(status).toBe(429)
+    expect(waits).toBeGreaterThan(3500)
+    expect(waits).toBeLessThanOrEqual(3600)
+    expect((await sendFrom('198.51.100.1', 'amaka@example.com')).status).toBe(200)
+    await backend.database.query(`update private.contact_senders set sent_at = sent_at - interval '1 hour'`)
+    expect((await sendFrom('198.51.100.1', 'chike@example.com')).status).toBe(200)
+  })
+
+  test.each([
+    ['one network address', '203.0.113.5', '203.0.113.5', '203.0.113.6'],
+    ['one network address, written as IPv6', '::ffff:203.0.113.9', '203.0.113.9', '::ffff:203.0.113.10'],
+    ['one IPv6 subscriber', '2001:db8:7:7::1', '2001:db8:7:7:ffff::2', '2001:db8:7:8::1'],
+  ])('from %s is stopped at the sixty-first', async (_what, first, again, elsewhere) => {
+    await backend.database.query(
+      `insert into private.contact_senders select private.network_of($1) from generate_series(1, 59)`,
+      [first],
+    )
+    expect((await sendFrom(first, anybody())).status).toBe(200)
+    expect((await sendFrom(again, anybody())).status).toBe(429)
+    expect((await sendFrom(elsewhere, anybody())).status).toBe(200)
+  })
+
+  test('and makes up an address in a header is counted by the one the gateway saw', async () => {
+    await backend.database.query(
+      `insert into private.contact_senders select '203.0.113.77' from generate_series(1, 60)`,
+    )
+    const forged = { headers: { 'x-real-ip': '203.0.113.77' }, body: { ...visitor, email: 'b@example.com' } }
+    const request = backend.client().functions.invoke('contact-email', forged)
+    expect((await request).error).toBeNull()
+    expect((await sendFrom('203.0.113.77', 'b@example.com')).status).toBe(429)
+  })
+
+  test('is counted for what was kept alone: a refused message takes nothing of the share', async () => {
+    const count = async () =>
+      (
+        await backend.database.query('select from private.contact_senders where sender = $1', [
+          'c@example.com',
+        ])
+      ).rowCount
+    await backend.database.query(
+      `insert into private.contact_senders select '203.0.113.80' from generate_series(1, 60)`,
+    )
+    expect((await sendFrom('203.0.113.80', 'c@example.com')).status).toBe(429)
+    expect(await count()).toBe(0)
+  })
 })

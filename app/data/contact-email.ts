@@ -8,9 +8,25 @@ export interface ContactEmail {
   message: string
 }
 
-/** Hands a visitor's message to the server function (spec §7). Throws when it was not accepted. */
-export async function sendContactEmail(client: ShopClient, email: ContactEmail): Promise<void> {
-  const { data, error } = await client.functions.invoke<{ error: unknown }>('contact-email', { body: email })
+/**
+ * Hands a visitor's message to the server function (spec §7). Throws when it was not accepted.
+ * @param address the visitor's, so that each sender has a share of their own
+ */
+export async function sendContactEmail(
+  client: ShopClient,
+  email: ContactEmail,
+  address?: string,
+): Promise<void> {
+  const { data, error, response } = await client.functions.invoke<{ error: unknown }>('contact-email', {
+    body: email,
+    headers: address ? { 'x-real-ip': address } : {},
+  })
+  if (response?.status === 429) throw new DataError(await refusalOf(response), '', 429)
   if (error) throw new DataError(String(error))
   if (data?.error) throw new DataError('The message was not accepted.')
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  const { error } = (await response.json()) as { error: { message: string } }
+  return error.message
 }

@@ -21,14 +21,14 @@ import { getSite } from './website-settings.ts'
 const ID = '11111111-2222-4333-8444-555555555555'
 
 /** A client whose calls go nowhere: `request` is the last one, and `answer` is what everyone gets. */
-function eavesdrop(answer: unknown = []) {
+function eavesdrop(answer: unknown = [], status = 200) {
   const heard = { request: new Request('http://shop.invalid') }
   const client: ShopClient = createClient('http://shop.invalid', 'the public key', {
     auth: { persistSession: false },
     global: {
       fetch: async (input, init) => {
         heard.request = new Request(input, init)
-        return Response.json(answer)
+        return Response.json(answer, { status })
       },
     },
   })
@@ -180,4 +180,10 @@ test('a message goes to the contact-email function, and an answer with an error 
   expect(await accepted.heard.request.json()).toEqual(message)
   const refused = eavesdrop({ data: null, error: { message: 'No.' } })
   await expect(sendContactEmail(refused.client, message)).rejects.toThrow('The message was not accepted.')
+  const tooMany = eavesdrop({ data: null, error: { message: 'Later, please.' } }, 429)
+  await expect(sendContactEmail(tooMany.client, message, '198.51.100.7')).rejects.toMatchObject({
+    message: 'Later, please.',
+    status: 429,
+  })
+  expect(tooMany.heard.request.headers.get('x-real-ip')).toBe('198.51.100.7')
 })

@@ -75,6 +75,17 @@ describe('functions', () => {
     })
   }
 
+  test.each(ROLES)('%s · store_contact_message', async (role) => {
+    const { status } = await shop.as[role].rpc('store_contact_message', {
+      p_name: 'Ada',
+      p_email: 'ada@example.com',
+      p_phone: null,
+      p_message: 'Good day',
+    })
+    const stores = expected(FUNCTION_ACCESS.store_contact_message, role) === 'yes'
+    expect(status).toBe(stores ? 200 : role === 'anon' ? 401 : 403)
+  })
+
   test('nothing else can be called over the API', async () => {
     const { rows } = await shop.database.query(
       "select proname from pg_proc where pronamespace = 'public'::regnamespace order by proname",

@@ -199,6 +199,14 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  // the contact-email function's way to store a message, which counts the senders
+  store_contact_message: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
   // the latest line of each of the staff on record
   audit_people: `
     anon     denied

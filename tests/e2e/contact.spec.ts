@@ -13,7 +13,7 @@ async function fill(on: Locator, values: Record<string, string>): Promise<void> 
 }
 
 test.describe('the contact page', () => {
-  test.use({ expectedInConsole: /status of (400|502)|net::ERR_FAILED|got no answer/ })
+  test.use({ expectedInConsole: /status of (400|429|502)|net::ERR_FAILED|got no answer/ })
 
   test.beforeEach(async ({ page, shopper }) => {
     await page.goto('/contact')
@@ -93,6 +93,27 @@ test.describe('the contact page', () => {
     expect(sent).toHaveLength(1)
     const kept = rowsOf(await staff.from('contact_messages').select('id').eq('message', message))
     expect(kept).toHaveLength(1)
+  })
+
+  test('whoever writes again and again is told when to go on, and keeps what was typed', async ({
+    page,
+    request,
+    shop,
+    shopper,
+  }) => {
+    const ofAda = { name: 'Ada', email: `ada-${Date.now()}@example.com`, message: 'Hello' }
+    const headers = { Origin: shop.url, 'X-Forwarded-For': '198.51.100.7' }
+    for (let sent = 0; sent < 10; sent++)
+      expect((await request.post('/contact', { form: ofAda, headers })).status()).toBe(200)
+    await fill(form(page), { Name: 'Ada', Email: ofAda.email, Message: 'And one more thing' })
+    await send(page)
+    await expect(
+      shopper.notice('Error', 'Failed to send message. Please try again or contact us directly.'),
+    ).toBeVisible()
+    await expect(form(page).getByRole('alert').filter({ hasText: /./ })).toHaveText([
+      /many messages within an hour/,
+    ])
+    await expect(form(page).getByLabel('Message')).toHaveValue('And one more thing')
   })
 
   test('a hand-written post is refused in words, never with a fault of the server', async ({

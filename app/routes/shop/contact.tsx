@@ -12,7 +12,9 @@ import { toast } from '../../components/ui/toast.ts'
 import { sendContactEmail } from '../../data/contact-email.ts'
 import { contactSchema } from '../../forms/contact.ts'
 import { parseForm, readFields, type FieldErrors } from '../../forms/parse-form.ts'
+import { DataError } from '../../lib/data-error.ts'
 import { chatLink } from '../../lib/chat-link.ts'
+import { clientAddressContext } from '../../lib/client-address-context.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { shopContext } from '../../lib/shop-context.ts'
 import type { Site } from '../../lib/site.ts'
@@ -25,6 +27,8 @@ interface ContactAnswer {
   outcome: 'sent' | 'failed' | 'rejected'
   errors: FieldErrors
   values: Record<string, string>
+  /** Why it failed, where the visitor can do something about it. */
+  reason?: string
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,11 +36,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsed = parseForm(contactSchema, form)
   if (!parsed.ok) return data<ContactAnswer>({ outcome: 'rejected', ...parsed }, { status: 400 })
   try {
-    await sendContactEmail(context.get(shopContext).supabase, parsed.data)
+    await sendContactEmail(context.get(shopContext).supabase, parsed.data, context.get(clientAddressContext))
     return data<ContactAnswer>({ outcome: 'sent', errors: {}, values: {} })
   } catch (error) {
-    console.error('A message from the contact form was not sent:', error)
     const values = readFields(form, Object.keys(contactSchema.shape))
+    if (error instanceof DataError && error.status === 429)
+      return data<ContactAnswer>(
+        { outcome: 'failed', errors: {}, values, reason: error.message },
+        { status: 429 },
+      )
+    console.error('A message from the contact form was not sent:', error)
     return data<ContactAnswer>({ outcome: 'failed', errors: {}, values }, { status: 502 })
   }
 }
@@ -130,6 +139,11 @@ function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
       <Button type="submit" size="large" pending={sending} className="w-full sm:w-auto">
         Send Message
       </Button>
+      {answer?.reason && (
+        <p role="alert" className="text-danger">
+          {answer.reason}
+        </p>
+      )}
       <noscript>
         {answer?.outcome === 'sent' && <p>Message Sent! We'll get back to you as soon as possible.</p>}
         {answer?.outcome === 'failed' && <p>{FAILED}</p>}

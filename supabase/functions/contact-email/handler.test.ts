@@ -7,6 +7,7 @@ const env: Record<string, string> = {
   MAIL_API_URL: 'https://mail.example/emails',
   MAIL_API_KEY: 'mail-key',
 }
+const STORE = 'https://shop.example/rest/v1/rpc/store_contact_message'
 const visitor = {
   name: 'Ngozi Eze',
   email: 'ngozi@example.com',
@@ -28,7 +29,7 @@ interface Call {
 function shop(answers: Record<string, () => Response> = {}, settings = env) {
   const calls: Record<string, Call> = {}
   const known: Record<string, () => Response> = {
-    'https://shop.example/rest/v1/contact_messages?select=id': () => Response.json([{ id: 'm-1' }]),
+    [STORE]: () => Response.json('m-1'),
     'https://shop.example/rest/v1/website_settings?select=contact_email': () =>
       Response.json([{ contact_email: 'hello@parlour.example' }]),
     'https://mail.example/emails': () => Response.json({ id: 'mail-1' }),
@@ -48,12 +49,13 @@ function shop(answers: Record<string, () => Response> = {}, settings = env) {
     handle(
       new Request('https://shop.example/functions/v1/contact-email', {
         method,
+        headers: { 'x-real-ip': '198.51.100.7' },
         ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
       }),
     )
   return {
     send,
-    stored: () => calls['https://shop.example/rest/v1/contact_messages?select=id'],
+    stored: () => calls[STORE],
     mailed: () => calls['https://mail.example/emails'],
   }
 }
@@ -65,7 +67,13 @@ describe('a good message', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ data: { id: 'm-1' }, error: null })
     expect(stored()?.headers.get('apikey')).toBe('service-key')
-    expect(stored()?.body).toEqual({ ...visitor, phone: '+234 800 000 0000' })
+    expect(stored()?.body).toEqual({
+      p_name: 'Ngozi Eze',
+      p_email: 'ngozi@example.com',
+      p_phone: '+234 800 000 0000',
+      p_message: 'Do you deliver to Jos?',
+      p_address: '198.51.100.7',
+    })
   })
 
   test('is mailed to the shop, and an answer goes to the visitor', async () => {
@@ -97,7 +105,7 @@ describe('a good message', () => {
   test('stores a missing phone as none', async () => {
     const { send, stored } = shop()
     await send({ name: 'A', email: 'a@b.co', message: 'Hi' })
-    expect(stored()?.body['phone']).toBeNull()
+    expect(stored()?.body['p_phone']).toBeNull()
   })
 
   test('cannot put HTML of its own into the mail', async () => {
@@ -147,6 +155,17 @@ describe('a message that is refused', () => {
     expect(response.status).toBe(200)
   })
 
+  test('for coming too often says so in the database’s words, and when to try again', async () => {
+    const often = { code: 'PT429', message: 'You have sent us many messages.' }
+    const { send, mailed } = shop({
+      [STORE]: () => Response.json(often, { status: 429, headers: { 'Retry-After': '600' } }),
+    })
+    const response = await send(visitor)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '600'])
+    expect(await response.json()).toEqual({ data: null, error: { message: often.message } })
+    expect(mailed()).toBeUndefined()
+  })
+
   test('with GET is told to post', async () => {
     const response = await shop().send(undefined, 'GET')
     expect(response.status).toBe(405)
@@ -157,7 +176,7 @@ describe('a message that is refused', () => {
 describe('when something fails', () => {
   test.each([
     ['answers 500', () => Response.json({ message: 'secret detail' }, { status: 500 })],
-    ['answers without a row', () => Response.json([])],
+    ['answers without an id', () => Response.json(null)],
     [
       'cannot be reached',
       () => {
@@ -165,7 +184,7 @@ describe('when something fails', () => {
       },
     ],
   ])('a database that %s is an error, and no mail goes out', async (_name, answer) => {
-    const { send, mailed } = shop({ 'https://shop.example/rest/v1/contact_messages?select=id': answer })
+    const { send, mailed } = shop({ [STORE]: answer })
     const response = await send(visitor)
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({

@@ -24,30 +24,50 @@ export function createHandler(surroundings: Surroundings): (request: Request) =>
     if (request.method !== 'POST') return refuse(405, 'Please send your message with POST.')
     const parsed = parseMessage(await request.json().catch(() => null))
     if ('problem' in parsed) return refuse(400, parsed.problem)
-    const id = await store(surroundings, parsed.message).catch((error: unknown) => {
-      console.error('A contact message could not be stored:', error)
-    })
-    if (id === undefined) return refuse(500, 'Your message could not be saved. Please try again.')
+    const stored = await store(surroundings, parsed.message, request.headers.get('x-real-ip'))
+    if (stored instanceof Response) return stored
     await sendMail(surroundings, parsed.message).catch((error: unknown) => {
-      console.error(`The contact message ${id} is stored, but its mail was not sent:`, error)
+      console.error(`The contact message ${stored} is stored, but its mail was not sent:`, error)
     })
-    return Response.json({ data: { id }, error: null }, { headers: cors })
+    return Response.json({ data: { id: stored }, error: null }, { headers: cors })
   }
 }
 
-function refuse(status: number, message: string): Response {
-  return Response.json({ data: null, error: { message } }, { status, headers: cors })
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ data: null, error: { message } }, { status, headers: { ...cors, ...headers } })
 }
 
-async function store(surroundings: Surroundings, message: Message): Promise<string> {
-  const rows = await rest(surroundings, 'contact_messages?select=id', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Prefer: 'return=representation' },
-    body: JSON.stringify(message),
-  })
-  const id = rows[0]?.['id']
-  if (typeof id !== 'string') throw new Error('the database answered without an id')
-  return id
+/** The message's id, or what to answer instead. The database counts how often one sender writes. */
+async function store(
+  surroundings: Surroundings,
+  { name, email, phone, message }: Message,
+  address: string | null,
+): Promise<string | Response> {
+  try {
+    const response = await rest(surroundings, 'rpc/store_contact_message', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        p_name: name,
+        p_email: email,
+        p_phone: phone,
+        p_message: message,
+        p_address: address,
+      }),
+    })
+    if (response.status === 429) return await tooMany(response)
+    const id: unknown = await accepted(response)
+    if (typeof id !== 'string') throw new Error('the database answered without an id')
+    return id
+  } catch (error) {
+    console.error('A contact message could not be stored:', error)
+    return refuse(500, 'Your message could not be saved. Please try again.')
+  }
+}
+
+async function tooMany(response: Response): Promise<Response> {
+  const { message } = (await response.json()) as { message: string }
+  return refuse(429, message, { 'Retry-After': response.headers.get('retry-after') ?? '3600' })
 }
 
 async function sendMail(surroundings: Surroundings, message: Message): Promise<void> {
@@ -64,18 +84,21 @@ async function sendMail(surroundings: Surroundings, message: Message): Promise<v
 }
 
 async function contactEmail(surroundings: Surroundings): Promise<string> {
-  const rows = await rest(surroundings, 'website_settings?select=contact_email')
+  const rows = await accepted<Row[]>(await rest(surroundings, 'website_settings?select=contact_email'))
   const email = rows[0]?.['contact_email']
   return typeof email === 'string' ? email : ''
 }
 
 /** The visitor may not read or write these tables; the service key may. */
-async function rest({ env, fetch }: Surroundings, path: string, init: RequestInit = {}): Promise<Row[]> {
+async function rest({ env, fetch }: Surroundings, path: string, init: RequestInit = {}): Promise<Response> {
   const key = env('SUPABASE_SERVICE_ROLE_KEY') ?? ''
-  const response = await fetch(`${env('SUPABASE_URL')}/rest/v1/${path}`, {
+  return await fetch(`${env('SUPABASE_URL')}/rest/v1/${path}`, {
     ...init,
     headers: { ...init.headers, apikey: key, Authorization: `Bearer ${key}` },
   })
+}
+
+async function accepted<Answer>(response: Response): Promise<Answer> {
   if (!response.ok) throw new Error(`the database answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Row[]
+  return (await response.json()) as Answer
 }
