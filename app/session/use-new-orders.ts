@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { listenToNewOrders, type NewOrder } from '../data/new-orders.ts'
 import { browserClient } from '../lib/supabase-browser.ts'
 
-const listeners = new Set<(order: NewOrder) => void>()
+const listeners = new Set<(orders: NewOrder[]) => void>()
 let stop: (() => void) | undefined
 
 /** One line to the backend, however many parts of the screen listen; the last that leaves hangs up. */
-function listen(listener: (order: NewOrder) => void): () => void {
+function listen(listener: (orders: NewOrder[]) => void): () => void {
   listeners.add(listener)
   stop ??= startListening()
   return () => {
@@ -22,7 +22,7 @@ function startListening(): () => void {
   let hangUp: (() => void) | undefined
   const start = async () => {
     const client = await browserClient()
-    if (isWanted) hangUp = listenToNewOrders(client, (order) => listeners.forEach((tell) => tell(order)))
+    if (isWanted) hangUp = listenToNewOrders(client, (orders) => listeners.forEach((tell) => tell(orders)))
   }
   start().catch(() => {})
   return () => {
@@ -31,8 +31,8 @@ function startListening(): () => void {
   }
 }
 
-/** Tells a screen of each order that is placed while it is open. Without a connection it is silent; the list stays as it was read. */
-export function useNewOrders(onNewOrder: (order: NewOrder) => void): void {
-  const tell = useEffectEvent(onNewOrder)
-  useEffect(() => listen((order) => tell(order)), [])
+/** Tells a screen of the orders that are placed while it is open. Without a connection it is silent until there is one again. */
+export function useNewOrders(onNewOrders: (orders: NewOrder[]) => void): void {
+  const tell = useEffectEvent(onNewOrders)
+  useEffect(() => listen((orders) => tell(orders)), [])
 }

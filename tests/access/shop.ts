@@ -27,6 +27,7 @@ export interface Shop {
 export async function openShop(): Promise<Shop> {
   const backend = await createTestBackend(PROJECT_DIR)
   const server = serve({ fetch: (request) => backend.fetch(request), hostname: '127.0.0.1', port: 0 })
+  server.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const connect = (key = backend.keys.publishableKey): SupabaseClient =>

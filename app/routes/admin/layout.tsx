@@ -113,9 +113,12 @@ function useOrderNews(): Record<string, number> {
   const isLooking = useLocation().pathname.startsWith(ORDERS)
   const [unseen, setUnseen] = useState(0)
   if (isLooking && unseen > 0) setUnseen(0)
-  useNewOrders((order) => {
-    toast.success('New order', `${order.order_number} by ${order.customer_name}`)
-    if (!isLooking) setUnseen((count) => count + 1)
+  useNewOrders((orders) => {
+    const [order] = orders
+    if (orders.length > 1)
+      toast.success('New orders', `${orders.length} orders came in while you were offline.`)
+    else if (order) toast.success('New order', `${order.order_number} by ${order.customer_name}`)
+    if (!isLooking) setUnseen((count) => count + orders.length)
   })
   return { [ORDERS]: unseen }
 }
