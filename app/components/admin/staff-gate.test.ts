@@ -41,6 +41,28 @@ describe('work in the back office', () => {
     await expect(asStaff(work)).resolves.toBe('done')
   })
 
+  test('of two kinds at once waits for the same answer, and the next one is asked about anew', async () => {
+    const ask = gate('signed-out', 'signed-out', true)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    ask.mockReturnValueOnce(promise)
+    const both = Promise.all([asStaff(async () => 'one'), asStaff(async () => 'other')])
+    await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+    resolve(true)
+    await expect(both).resolves.toEqual(['one', 'other'])
+    expect(ask).toHaveBeenCalledTimes(1)
+    await asStaff(async () => 'next')
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  test('is not kept waiting by a question that went away with its screen', async () => {
+    const ask = gate('signed-out', 'signed-out', true).mockReturnValueOnce(new Promise(() => undefined))
+    void asStaff(async () => 'never')
+    await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+    stepDown?.()
+    gate('signed-out', 'signed-out', true)
+    await expect(asStaff(async () => 'done')).resolves.toBe('done')
+  })
+
   test.each([expired, hidden, forbidden, conflict])(
     'that is refused for want of rights ($message) is done again after a new sign-in',
     async (refusal) => {

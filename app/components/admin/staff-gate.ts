@@ -14,10 +14,19 @@ export interface GateKeeper {
 let keeper: GateKeeper | undefined
 
 /** The back office's layout keeps the gate while it is there; gives the way to step down. */
-export function keepGate(next: GateKeeper): () => void {
-  keeper = next
+export function keepGate({ standing, ask }: GateKeeper): () => void {
+  let asking: Promise<boolean> | undefined
+  const kept: GateKeeper = {
+    standing,
+    // There is one person at the screen: works that need an answer at once share it.
+    ask: (reason) =>
+      (asking ??= ask(reason).finally(() => {
+        asking = undefined
+      })),
+  }
+  keeper = kept
   return () => {
-    if (keeper === next) keeper = undefined
+    if (keeper === kept) keeper = undefined
   }
 }
 
