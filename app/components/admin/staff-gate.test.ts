@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DataError } from '../../lib/data-error.ts'
 import { EditConflict } from '../../lib/edit-conflict.ts'
-import { asStaff, keepGate, NotAdmittedError, type Standing } from './staff-gate.ts'
+import { asStaff, isAtWork, keepGate, NotAdmittedError, type Standing } from './staff-gate.ts'
 
 let stepDown: (() => void) | undefined
 afterEach(() => stepDown?.())
@@ -54,11 +54,14 @@ describe('work in the back office', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  test('is not kept waiting by a question that went away with its screen', async () => {
+  test('is not done when the question goes away with its screen, and holds up nothing that comes later', async () => {
     const ask = gate('signed-out', 'signed-out', true).mockReturnValueOnce(new Promise(() => undefined))
-    void asStaff(async () => 'never')
+    const left = asStaff(async () => 'never')
     await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+    expect(isAtWork()).toBe(true)
     stepDown?.()
+    await expect(left).rejects.toThrow(NotAdmittedError)
+    expect(isAtWork()).toBe(false)
     gate('signed-out', 'signed-out', true)
     await expect(asStaff(async () => 'done')).resolves.toBe('done')
   })

@@ -16,16 +16,18 @@ let keeper: GateKeeper | undefined
 /** The back office's layout keeps the gate while it is there; gives the way to step down. */
 export function keepGate({ standing, ask }: GateKeeper): () => void {
   let asking: Promise<boolean> | undefined
+  const gone = Promise.withResolvers<false>()
   const kept: GateKeeper = {
     standing,
     // There is one person at the screen: works that need an answer at once share it.
     ask: (reason) =>
-      (asking ??= ask(reason).finally(() => {
+      (asking ??= Promise.race([ask(reason), gone.promise]).finally(() => {
         asking = undefined
       })),
   }
   keeper = kept
   return () => {
+    gone.resolve(false)
     if (keeper === kept) keeper = undefined
   }
 }
@@ -35,18 +37,33 @@ export class NotAdmittedError extends Error {
   override readonly name = 'NotAdmittedError'
 }
 
+/** What is said of work that failed: why it was not even tried, or else these words. */
+export function notDoneMessage(error: unknown, failure: string): string {
+  return error instanceof NotAdmittedError ? error.message : failure
+}
+
 /**
  * Does a piece of work for the person it belongs to. When the session has ended meanwhile, or somebody else is signed
  * in, it asks in place and then goes on, so that nothing that was typed is lost.
  */
 export async function asStaff<Result>(work: () => Promise<Result>): Promise<Result> {
-  await passGate(false)
+  atWork += 1
   try {
-    return await work()
-  } catch (error) {
-    if (!mayBeAboutRights(error) || !(await passGate(true))) throw error
-    return await work()
+    await passGate(false)
+    return await work().catch(async (error: unknown) => {
+      if (!mayBeAboutRights(error) || !(await passGate(true))) throw error
+      return work()
+    })
+  } finally {
+    atWork -= 1
   }
+}
+
+let atWork = 0
+
+/** Whether something is being done, so that whoever does it has to be asked here rather than sent to the door. */
+export function isAtWork(): boolean {
+  return atWork > 0
 }
 
 /** Whether somebody had to be asked first. */

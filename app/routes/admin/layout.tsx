@@ -5,6 +5,7 @@ import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { LeaveWarning } from '../../components/admin/leave-warning.tsx'
 import { reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { SignInAgain } from '../../components/admin/sign-in-again.tsx'
+import { isAtWork } from '../../components/admin/staff-gate.ts'
 import { hasUnsavedWork } from '../../components/admin/unsaved-work.ts'
 import type { CodeGateProps } from '../../components/admin/code-gate.tsx'
 import { AdminShell } from '../../components/admin/admin-shell.tsx'
@@ -69,8 +70,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const news = useOrderNews()
 
   useEffect(() => {
-    // Signed out in another tab, or the session ran out. Whoever has typed something is asked when it is to be saved.
-    if (session.status === 'signed-out' && !leaving.current && !hasUnsavedWork())
+    // Signed out in another tab, or the session ran out. Whoever has typed or asked for something is asked in place.
+    if (session.status === 'signed-out' && !leaving.current && !hasUnsavedWork() && !isAtWork())
       void navigate('/auth', { replace: true })
   }, [session.status, navigate])
 
