@@ -11,6 +11,11 @@ export function featuredLimitError(category: string): DataError {
   return new DataError(message(category), 'PT409', 409)
 }
 
+/** The title over whatever went wrong with a product (spec §8). */
+export function productFailureTitle(error: unknown): string {
+  return isFeaturedLimitError(error) ? 'Limit Reached' : 'Error'
+}
+
 export function isFeaturedLimitError(error: unknown): error is DataError {
   return (
     error instanceof DataError && /^The .* category already has \d+ featured products\./s.test(error.message)

@@ -76,6 +76,16 @@ test('a token that the backend refuses leads to the same question', async ({ bac
   await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await again.getByRole('button', { name: 'Sign In' }).click()
   await expect(backOffice.notice('Success', 'FAQ created successfully')).toBeVisible()
+
+  await test.step('a file of products too', async () => {
+    await backOffice.open('/admin/products/import', 'Import Products')
+    await backOffice.answerCalls('POST', 'rpc/products_by_key', 401, refusal)
+    await backOffice.answerCalls('GET', 'user_roles', 401, refusal)
+    const buffer = Buffer.from('SKU,Price,Name,Category\nNO-SUCH-SKU,100,Bench,sofas')
+    await page.getByLabel('CSV file').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer })
+    await again.getByRole('button', { name: 'Not now' }).click()
+    await expect(page.getByRole('alert')).toContainText('You are signed out')
+  })
 })
 
 test('nothing is saved in the name of another person who signs in, unless they say so', async ({

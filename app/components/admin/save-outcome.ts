@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { FieldErrors } from '../../forms/parse-form.ts'
 import { EditConflict } from '../../lib/edit-conflict.ts'
 import { toast } from '../ui/toast.ts'
-import { asStaff, NotAdmittedError } from './staff-gate.ts'
+import { asStaff, notDoneMessage } from './staff-gate.ts'
 
 /** What an action of the back office answers. A refused one says which fields are wrong, or what stands in its way. */
 export interface SaveOutcome {
@@ -42,8 +42,8 @@ export async function attempt(
 function explain(error: unknown, { failure, failureTitle, fieldErrors }: Words): SaveOutcome {
   const errors = fieldErrors?.(error)
   if (errors) return refused(errors)
-  if (error instanceof NotAdmittedError) toast.error('Error', error.message)
-  else toast.error(failureTitle?.(error) ?? 'Error', typeof failure === 'string' ? failure : failure(error))
+  const message = typeof failure === 'string' ? failure : failure(error)
+  toast.error(failureTitle?.(error) ?? 'Error', notDoneMessage(error, message))
   return refused({})
 }
 

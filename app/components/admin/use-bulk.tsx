@@ -5,7 +5,7 @@ import { answeredMessage } from '../../lib/data-error.ts'
 import { toast } from '../ui/toast.ts'
 import { countOf } from './list-toolbar.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
-import { asStaff, NotAdmittedError } from './staff-gate.ts'
+import { asStaff, notDoneMessage } from './staff-gate.ts'
 import type { Selection } from './use-selection.ts'
 
 type Work = (ids: readonly string[], onProgress: (tried: number) => void) => Promise<BulkOutcome>
@@ -45,7 +45,7 @@ export function useBulk({ selection, nouns, listAll }: BulkOptions): Bulk {
       selection.keep([...outcome.refused.filter(isThere).map(({ id }) => id), ...outcome.left])
       await revalidate()
     } catch (error) {
-      toast.error('Error', error instanceof NotAdmittedError ? error.message : answeredMessage(error))
+      toast.error('Error', notDoneMessage(error, answeredMessage(error)))
     } finally {
       setProgress(undefined)
     }

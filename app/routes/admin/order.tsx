@@ -4,7 +4,7 @@ import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { OrderDetails } from '../../components/admin/order-details.tsx'
 import { OrderPapers } from '../../components/admin/order-papers.tsx'
 import { OrderTimeline } from '../../components/admin/order-timeline.tsx'
-import { asStaff, NotAdmittedError } from '../../components/admin/staff-gate.ts'
+import { asStaff, notDoneMessage } from '../../components/admin/staff-gate.ts'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -46,7 +46,7 @@ async function saveInvoice({ id, order_number }: OrderRow): Promise<void> {
     saveFile(await asStaff(async () => fetchInvoice(await browserClient(), id)), `${order_number}.pdf`)
   } catch (error) {
     const failure = answeredMessage(error, 'The invoice could not be made. Please try again.')
-    toast.error('Error', error instanceof NotAdmittedError ? error.message : failure)
+    toast.error('Error', notDoneMessage(error, failure))
   }
 }
 

@@ -30,7 +30,7 @@ import {
 import { parseProductForm, type ProductInput } from '../../forms/product-form.ts'
 import { withoutPicture, type ProductPictures } from '../../forms/product-pictures.ts'
 import { errorMessage } from '../../lib/data-error.ts'
-import { isFeaturedLimitError } from '../../lib/featured-limit.ts'
+import { productFailureTitle } from '../../lib/featured-limit.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/product-form.ts'
 
@@ -70,7 +70,7 @@ export async function clientAction({
   const edited = form.get('id') === '' ? undefined : id
   const outcome = await attempt(() => save(edited, parsed.values, form), {
     success: edited === undefined ? 'Product created successfully.' : 'Product updated successfully.',
-    failureTitle: (error) => (isFeaturedLimitError(error) ? 'Limit Reached' : 'Error'),
+    failureTitle: productFailureTitle,
     failure: (error) => errorMessage(error, 'The product could not be saved. Please try again.'),
   })
   return outcome.saved ? redirect(listBehind({ list: form.get('list') }, LIST)) : outcome

@@ -7,6 +7,7 @@ import { countOf } from '../../components/admin/list-toolbar.tsx'
 import { LoadFailure } from '../../components/admin/load-failure.tsx'
 import { PageHeader } from '../../components/admin/page-header.tsx'
 import { PRODUCT_NOUNS } from '../../components/admin/product-toolbar.tsx'
+import { asStaff, notDoneMessage } from '../../components/admin/staff-gate.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
 import { listCategories, type CategoryRow } from '../../data/categories.ts'
@@ -55,7 +56,7 @@ function Import({ categories }: { categories: CategoryRow[] }) {
       setCheck({ state: 'checked', name, ...(await compare(file, categories)) })
     } catch (error) {
       const message = error instanceof CsvError ? error.message : answeredMessage(error)
-      setCheck({ state: 'refused', name, message })
+      setCheck({ state: 'refused', name, message: notDoneMessage(error, message) })
     }
   }
 
@@ -63,9 +64,9 @@ function Import({ categories }: { categories: CategoryRow[] }) {
     const writes = checked.difference.rows.flatMap(writeOf)
     setCheck({ state: 'saving', name: checked.name })
     try {
-      await importProducts(await browserClient(), writes)
+      await asStaff(async () => importProducts(await browserClient(), writes))
     } catch (error) {
-      toast.error('Error', answeredMessage(error))
+      toast.error('Error', notDoneMessage(error, answeredMessage(error)))
       setCheck(checked)
       return
     }
@@ -106,7 +107,8 @@ function Import({ categories }: { categories: CategoryRow[] }) {
 async function compare(file: File, categories: CategoryRow[]) {
   const table = readCsv(new Uint8Array(await file.arrayBuffer()))
   const { rows, problems, unknown } = readProductFile(table, categories)
-  const difference = importDifference(rows, await listProductsByKey(await browserClient(), rows))
+  const products = await asStaff(async () => listProductsByKey(await browserClient(), rows))
+  const difference = importDifference(rows, products)
   return { difference: { ...difference, problems: [...problems, ...difference.problems] }, unknown }
 }
 

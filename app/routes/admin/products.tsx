@@ -9,6 +9,7 @@ import { ListScreen } from '../../components/admin/list-screen.tsx'
 import { ProductBulkBar } from '../../components/admin/product-bulk-bar.tsx'
 import { productColumns } from '../../components/admin/product-columns.tsx'
 import { PRODUCT_NOUNS, ProductToolbar } from '../../components/admin/product-toolbar.tsx'
+import { attempt } from '../../components/admin/save-outcome.ts'
 import { useBulk } from '../../components/admin/use-bulk.tsx'
 import { useDeletion } from '../../components/admin/use-deletion.tsx'
 import { useListQuery } from '../../components/admin/use-list-query.ts'
@@ -22,7 +23,7 @@ import { readAllProducts } from '../../data/product-file.ts'
 import { countAdminProducts, listAdminProducts, listMatchingIds } from '../../data/product-list.ts'
 import { deleteProduct, refuseFeaturedBeyondLimit, updateProduct } from '../../data/products.ts'
 import { productFileHeader, productFileRow } from '../../forms/product-file.ts'
-import { isFeaturedLimitError } from '../../lib/featured-limit.ts'
+import { isFeaturedLimitError, productFailureTitle } from '../../lib/featured-limit.ts'
 import { isNarrowed, readListQuery, writeListQuery } from '../../lib/list-query.ts'
 import { PRODUCT_LIST, type ProductQuery } from '../../lib/product-list.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
@@ -50,38 +51,31 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const id = String(form.get('id'))
-  if (form.get('intent') === 'delete') await remove(id)
-  else await feature(id, form.get('featured') === 'true', readCategory(form))
-  return null
+  if (form.get('intent') === 'delete') return remove(id)
+  return feature(id, form.get('featured') === 'true', {
+    slug: String(form.get('category')),
+    name: String(form.get('category_name')),
+  })
 }
 
-function readCategory(form: FormData) {
-  return { slug: String(form.get('category')), name: String(form.get('category_name')) }
+async function remove(id: string) {
+  return attempt(async () => deleteProduct(await browserClient(), id), {
+    success: 'Product deleted successfully.',
+    failure: 'Failed to delete product.',
+  })
 }
 
-async function remove(id: string): Promise<void> {
-  try {
-    await deleteProduct(await browserClient(), id)
-    toast.success('Success', 'Product deleted successfully.')
-  } catch {
-    toast.error('Error', 'Failed to delete product.')
-  }
-}
-
-async function feature(
-  id: string,
-  featured: boolean,
-  category: { slug: string; name: string },
-): Promise<void> {
-  try {
+async function feature(id: string, featured: boolean, category: { slug: string; name: string }) {
+  const work = async () => {
     const client = await browserClient()
     if (featured) await refuseFeaturedBeyondLimit(client, category, id)
-    await updateProduct(client, id, { featured })
-    toast.success('Success', featured ? 'Product featured on homepage' : 'Product removed from homepage')
-  } catch (error) {
-    if (isFeaturedLimitError(error)) toast.error('Limit Reached', error.message)
-    else toast.error('Error', 'Failed to update product.')
+    return await updateProduct(client, id, { featured })
   }
+  return attempt(work, {
+    success: featured ? 'Product featured on homepage' : 'Product removed from homepage',
+    failureTitle: productFailureTitle,
+    failure: (error) => (isFeaturedLimitError(error) ? error.message : 'Failed to update product.'),
+  })
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
