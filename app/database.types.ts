@@ -710,7 +710,15 @@ export type Database = {
         }
         Returns: Json
       }
-      dashboard_figures: {
+      dashboard_low_stock: {
+        Args: never
+        Returns: Json
+      }
+      dashboard_sales: {
+        Args: never
+        Returns: Json
+      }
+      dashboard_waiting_orders: {
         Args: never
         Returns: Json
       }

@@ -21,16 +21,21 @@ export type LowStockProduct = Pick<
   'id' | 'name' | 'stock_quantity' | 'image_url' | 'thumbnail_url'
 >
 
-/** What the dashboard shows of the shop's trade; of long lists their first rows, and how many there are. */
-export interface DashboardFigures {
-  /** The last 30 days, today last. */
-  sales: SalesDay[]
-  waiting_count: number
-  waiting: WaitingOrder[]
-  low_stock_count: number
-  low_stock: LowStockProduct[]
+/** Of a long list its first rows, and how many there are. */
+export interface FirstOf<Row> {
+  count: number
+  first: Row[]
 }
 
-export async function readDashboardFigures(client: ShopClient): Promise<DashboardFigures> {
-  return unwrap(await client.rpc('dashboard_figures')) as unknown as DashboardFigures
+/** The last 30 days, today last. */
+export async function readSales(client: ShopClient): Promise<SalesDay[]> {
+  return unwrap(await client.rpc('dashboard_sales')) as unknown as SalesDay[]
+}
+
+export async function readWaitingOrders(client: ShopClient): Promise<FirstOf<WaitingOrder>> {
+  return unwrap(await client.rpc('dashboard_waiting_orders')) as unknown as FirstOf<WaitingOrder>
+}
+
+export async function readLowStock(client: ShopClient): Promise<FirstOf<LowStockProduct>> {
+  return unwrap(await client.rpc('dashboard_low_stock')) as unknown as FirstOf<LowStockProduct>
 }

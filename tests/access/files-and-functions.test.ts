@@ -60,13 +60,15 @@ describe('functions', () => {
       })
     }
 
-    const figures = expected(FUNCTION_ACCESS.dashboard_figures, role)
-    test(`${role} · dashboard_figures · ${figures}`, async () => {
-      const { status, data } = await shop.as[role].rpc('dashboard_figures')
-      const denied = role === 'anon' ? 401 : 403
-      expect(status).toBe(figures === 'yes' ? 200 : denied)
-      expect(data === null).toBe(figures !== 'yes')
-    })
+    for (const part of FIGURES) {
+      const figures = expected(FUNCTION_ACCESS[part], role)
+      test(`${role} · ${part} · ${figures}`, async () => {
+        const { status, data } = await shop.as[role].rpc(part)
+        const denied = role === 'anon' ? 401 : 403
+        expect(status).toBe(figures === 'yes' ? 200 : denied)
+        expect(data === null).toBe(figures !== 'yes')
+      })
+    }
 
     const isAdmin = expected(FUNCTION_ACCESS.is_admin, role)
     test(`${role} · is_admin · ${isAdmin}`, async () => {
@@ -93,6 +95,8 @@ describe('functions', () => {
     expect(rows.map(({ proname }) => proname)).toEqual(Object.keys(FUNCTION_ACCESS).toSorted())
   })
 })
+
+const FIGURES = ['dashboard_sales', 'dashboard_waiting_orders', 'dashboard_low_stock'] as const
 
 /** Work on many rows at once, here on none. */
 const BULK = [

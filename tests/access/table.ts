@@ -185,7 +185,21 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
-  dashboard_figures: `
+  dashboard_sales: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  dashboard_waiting_orders: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  dashboard_low_stock: `
     anon     denied
     stranger denied
     owner    denied

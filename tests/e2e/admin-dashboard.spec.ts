@@ -85,13 +85,11 @@ test('a shop without orders, products or posts is told what will show here', asy
   const { page } = backOffice
   await backOffice.signIn()
   const days = Array.from({ length: 30 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`)
-  await backOffice.answerCalls('POST', 'rpc/dashboard_figures', 200, {
-    sales: days.map((day) => ({ day, orders: 0, total: 0 })),
-    waiting_count: 0,
-    waiting: [],
-    low_stock_count: 0,
-    low_stock: [],
-  })
+  const noSales = days.map((day) => ({ day, orders: 0, total: 0 }))
+  await backOffice.answerCalls('POST', 'rpc/dashboard_sales', 200, noSales)
+  const none = { count: 0, first: [] }
+  await backOffice.answerCalls('POST', 'rpc/dashboard_waiting_orders', 200, none)
+  await backOffice.answerCalls('POST', 'rpc/dashboard_low_stock', 200, none)
   await backOffice.answerCalls('GET', 'blog_posts', 200, [])
   await backOffice.answerCalls('GET', 'portfolio_items', 200, [])
   await backOffice.open('/admin', 'Dashboard')
@@ -111,13 +109,16 @@ test.describe('a part that fails', () => {
   test('leaves the rest of the dashboard alone, and can be asked for again', async ({ backOffice }) => {
     const { page } = backOffice
     await backOffice.signIn()
-    await backOffice.answerCalls('POST', 'rpc/dashboard_figures', 500, { message: 'no' })
+    await backOffice.answerCalls('POST', 'rpc/dashboard_sales', 500, { message: 'no' })
     await backOffice.breakCalls('HEAD', 'orders')
     await backOffice.breakCalls('GET', 'blog_posts')
     await backOffice.open('/admin', 'Dashboard')
     await expect(page.getByRole('link', { name: /Total Products\s*\d/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Total Orders Not loaded' })).toBeVisible()
     await expect(page.getByText('This part could not be loaded.')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /^Try again.*Sales$/ })).toBeVisible()
+    for (const part of ['Waiting orders', 'Low stock'])
+      await expect(page.getByRole('region', { name: part })).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Recent Portfolio Items' }).getByRole('listitem'),
     ).toHaveCount(5)

@@ -9,7 +9,7 @@ import { RecentList, type RecentEntry } from '../../components/admin/recent-list
 import { SalesChart } from '../../components/admin/sales-chart.tsx'
 import { WaitingOrders } from '../../components/admin/waiting-orders.tsx'
 import { countBlogPosts, listRecentBlogPosts } from '../../data/blog-posts.ts'
-import { readDashboardFigures } from '../../data/dashboard.ts'
+import { readLowStock, readSales, readWaitingOrders } from '../../data/dashboard.ts'
 import { countOrders } from '../../data/orders.ts'
 import { countPortfolioItems, listRecentPortfolioItems } from '../../data/portfolio-items.ts'
 import { countProducts } from '../../data/products.ts'
@@ -26,20 +26,27 @@ export async function clientLoader() {
   const client = await browserClient()
   const part = <Value,>(read: (client: ShopClient) => Promise<Value>, what: string) =>
     orElse<Value | null>(read(client), null, what)
-  const [products, orders, blogPosts, portfolioItems, recentPosts, recentItems, figures] = await Promise.all([
-    part(countProducts, 'The number of products'),
-    part(countOrders, 'The number of orders'),
-    part(countBlogPosts, 'The number of blog posts'),
-    part(countPortfolioItems, 'The number of portfolio items'),
-    part(listRecentBlogPosts, 'The recent blog posts'),
-    part(listRecentPortfolioItems, 'The recent portfolio items'),
-    part(readDashboardFigures, 'The figures of the shop'),
-  ])
-  return { products, orders, blogPosts, portfolioItems, recentPosts, recentItems, figures }
+  const [products, orders, blogPosts, portfolioItems, recentPosts, recentItems, sales, waiting, lowStock] =
+    await Promise.all([
+      part(countProducts, 'The number of products'),
+      part(countOrders, 'The number of orders'),
+      part(countBlogPosts, 'The number of blog posts'),
+      part(countPortfolioItems, 'The number of portfolio items'),
+      part(listRecentBlogPosts, 'The recent blog posts'),
+      part(listRecentPortfolioItems, 'The recent portfolio items'),
+      part(readSales, 'The sales of the last days'),
+      part(readWaitingOrders, 'The waiting orders'),
+      part(readLowStock, 'The products with low stock'),
+    ])
+  return {
+    counts: { products, orders, blogPosts, portfolioItems },
+    recent: { posts: recentPosts, items: recentItems },
+    trade: { sales, waiting, lowStock },
+  }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { products, orders, blogPosts, portfolioItems, recentPosts, recentItems, figures } = loaderData
+  const { counts, recent, trade } = loaderData
   const { revalidate } = useRevalidator()
   useNewOrders(() => void revalidate())
   return (
@@ -47,29 +54,36 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Dashboard" />
       <div className="space-y-8">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-4">
-          <CountCard label="Total Products" count={products} to="/admin/products" />
-          <CountCard label="Total Orders" count={orders} to="/admin/orders" />
-          <CountCard label="Blog Posts" count={blogPosts} to="/admin/blog" />
-          <CountCard label="Portfolio Items" count={portfolioItems} to="/admin/portfolio" />
+          <CountCard label="Total Products" count={counts.products} to="/admin/products" />
+          <CountCard label="Total Orders" count={counts.orders} to="/admin/orders" />
+          <CountCard label="Blog Posts" count={counts.blogPosts} to="/admin/blog" />
+          <CountCard label="Portfolio Items" count={counts.portfolioItems} to="/admin/portfolio" />
         </div>
         <QuickActions />
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 xl:grid-cols-3">
-          <Trade figures={figures} />
-          <Recent title="Recent Blog Posts" entries={recentPosts} empty="No blog posts yet" />
-          <Recent title="Recent Portfolio Items" entries={recentItems} empty="No portfolio items yet" />
+          <Trade {...trade} />
+          <Recent title="Recent Blog Posts" entries={recent.posts} empty="No blog posts yet" />
+          <Recent title="Recent Portfolio Items" entries={recent.items} empty="No portfolio items yet" />
         </div>
       </div>
     </>
   )
 }
 
-function Trade({ figures }: Pick<Route.ComponentProps['loaderData'], 'figures'>) {
-  if (figures === null) return <PartFailure title="Sales, waiting orders and low stock" />
+function Trade({ sales, waiting, lowStock }: Route.ComponentProps['loaderData']['trade']) {
   return (
     <>
-      <SalesChart days={figures.sales} />
-      <WaitingOrders orders={figures.waiting} count={figures.waiting_count} />
-      <LowStock products={figures.low_stock} count={figures.low_stock_count} />
+      {sales ? <SalesChart days={sales} /> : <PartFailure title="Sales" className="xl:col-span-2" />}
+      {waiting ? (
+        <WaitingOrders orders={waiting.first} count={waiting.count} />
+      ) : (
+        <PartFailure title="Waiting orders" />
+      )}
+      {lowStock ? (
+        <LowStock products={lowStock.first} count={lowStock.count} />
+      ) : (
+        <PartFailure title="Low stock" />
+      )}
     </>
   )
 }
