@@ -14,15 +14,23 @@ export function listenToStock(
   productId: string,
   onStock: (stock: number) => void,
 ): () => void {
-  // What changed before the line stood, or while it was broken, is read.
+  let heard = 0
+
+  function hear(stock: number): void {
+    heard += 1
+    onStock(stock)
+  }
+
+  // What changed before the line stood, or while it was broken, is read; an answer that was overtaken is old.
   async function read(): Promise<void> {
+    const heardBefore = heard
     const product = client
       .from('products')
       .select('stock_quantity')
       .eq('id', productId)
       .eq('status', 'active')
     const { data, error } = await product.maybeSingle()
-    if (!error) onStock(data?.stock_quantity ?? 0)
+    if (!error && heard === heardBefore) onStock(data?.stock_quantity ?? 0)
   }
 
   const change = {
@@ -33,7 +41,7 @@ export function listenToStock(
   } as const
   const channel = client
     .channel(`stock-${++channels}`, { config: { postgres_changes_options: { wait: true } } })
-    .on<Stock>('postgres_changes', change, (changed) => onStock(changed.new.stock_quantity))
+    .on<Stock>('postgres_changes', change, (changed) => hear(changed.new.stock_quantity))
     .subscribe((status) => status === 'SUBSCRIBED' && void read())
   return () => void client.removeChannel(channel)
 }
