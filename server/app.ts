@@ -18,6 +18,7 @@ import { noteIncomplete, withReadsNoted, writtenTable } from './table-reads.ts'
 import { nonceContext } from '../app/lib/nonce-context.ts'
 import { callerContext } from '../app/lib/caller-context.ts'
 import { clientAddressContext } from '../app/lib/client-address-context.ts'
+import { pictureContext, type LoadPicture } from '../app/lib/picture-context.ts'
 import { shopContext, type ShopClient, type ShopContext } from '../app/lib/shop-context.ts'
 
 export interface AppOptions {
@@ -93,7 +94,8 @@ function assets(root: string, cacheControl: string) {
 
 function pages(options: AppOptions, cache?: PageCache) {
   const render = createRequestHandler(build, import.meta.env.MODE)
-  const shop = shopFor(options)
+  const loadPicture = pictureLoader(options)
+  const shop = shopFor(options, loadPicture)
   return (c: Context) => {
     const request = forEverybody(c.req.raw)
     const answer = async () => {
@@ -101,6 +103,7 @@ function pages(options: AppOptions, cache?: PageCache) {
       context.set(shopContext, shop)
       context.set(callerContext, (accessToken) => callerClient(options, accessToken))
       context.set(clientAddressContext, addressOf(c))
+      context.set(pictureContext, loadPicture)
       const nonce = randomBytes(16).toString('base64url')
       context.set(nonceContext, nonce)
       const response = await render(request, context)
@@ -117,7 +120,7 @@ function forEverybody(request: Request): Request {
 }
 
 /** Pages are rendered as the anonymous visitor sees them; with our own backend that is a call within the process. */
-function shopFor({ backend, supabase, siteUrl }: AppOptions): ShopContext {
+function shopFor({ backend, supabase, siteUrl }: AppOptions, loadPicture: LoadPicture): ShopContext {
   const fetch = backend && withReadsNoted((input, init) => onBehalf(backend, new Request(input, init)))
   const client = createClient<Database>(backend ? siteUrl : supabase.url, supabase.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -129,9 +132,7 @@ function shopFor({ backend, supabase, siteUrl }: AppOptions): ShopContext {
     supabaseUrl: supabase.url,
     publishableKey: supabase.publishableKey,
     // A page that went without some of them is not kept, so that the next one has them all.
-    previews: createPicturePreviews(pictureLoader({ backend, supabase, siteUrl }), {
-      onLate: noteIncomplete,
-    }),
+    previews: createPicturePreviews(loadPicture, { onLate: noteIncomplete }),
   }
 }
 
@@ -149,9 +150,9 @@ function callerClient({ backend, supabase, siteUrl }: AppOptions, accessToken: s
 }
 
 /** Fetches pictures from where the shop keeps its own, and from nowhere else. */
-function pictureLoader({ backend, supabase, siteUrl }: Pick<AppOptions, 'backend' | 'supabase' | 'siteUrl'>) {
+function pictureLoader({ backend, supabase, siteUrl }: AppOptions): LoadPicture {
   const home = new URL(backend ? siteUrl : supabase.url)
-  return async (address: string): Promise<Response> => {
+  return async (address) => {
     const url = new URL(address, home)
     if (url.origin !== home.origin) return new Response(null, { status: 404 })
     const request = new Request(url, {

@@ -1,4 +1,5 @@
 import { renderedImage, type WithPreview } from './images.ts'
+import type { LoadPicture } from './picture-context.ts'
 
 /**
  * The first glimpse of a picture, drawn 16 pixels wide and sent along with the page, so that something of it is there
@@ -22,9 +23,8 @@ export interface PicturePreviewOptions {
 const MAX_BYTES = 400
 const WIDTH = 16
 
-/** @param load fetches an address of the storage service, root-relative or absolute */
 export function createPicturePreviews(
-  load: (address: string) => Promise<Response>,
+  load: LoadPicture,
   { patienceMs = 300, onLate, limit = 5_000 }: PicturePreviewOptions = {},
 ): PicturePreviews {
   /** '' for a picture that has none. */

@@ -1,7 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerContext } from '../../app/lib/caller-context.ts'
+import { pictureContext } from '../../app/lib/picture-context.ts'
 import { loader } from '../../app/routes/admin/invoice.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
@@ -22,6 +24,7 @@ async function ask(id: string, authorization?: string): Promise<Response> {
   context.set(callerContext, (token) =>
     createClient(shop.url, shop.keys.publishableKey, { accessToken: async () => token }),
   )
+  context.set(pictureContext, (address) => fetch(new URL(address, shop.url)))
   const request = new Request(`http://shop.example/admin/orders/${id}/invoice.pdf`, {
     headers: authorization === undefined ? {} : { Authorization: authorization },
   })
@@ -45,6 +48,18 @@ test('staff get a PDF that is named after the order and kept by nobody', async (
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+})
+
+test('the logo of the settings is drawn into it', async () => {
+  const logo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#b4532e' } })
+    .webp()
+    .toBuffer()
+  const files = shop.as.admin.storage.from('product-images')
+  await files.upload('logo.webp', logo, { contentType: 'image/webp' })
+  const logo_url = files.getPublicUrl('logo.webp').data.publicUrl
+  await shop.as.admin.from('website_settings').update({ logo_url }).gt('id', 0).throwOnError()
+  const pdf = Buffer.from(await (await ask(order.id, await tokenOf('admin'))).arrayBuffer())
+  expect(pdf.toString('latin1')).toContain('/Subtype /Image')
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { invoicePdf, type Invoice } from './invoice-pdf.server.ts'
 
@@ -29,6 +30,14 @@ function pagesOf(pdf: Uint8Array): number {
   return Number(/\/Type \/Pages\n\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1'))?.[1])
 }
 
+function picturesIn(pdf: Uint8Array): number {
+  return (
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g)?.length ?? 0
+  )
+}
+
 test('a usual order fits on one A4 page, with its fonts in it', async () => {
   const pdf = await invoicePdf(invoiceOf(8))
   const text = Buffer.from(pdf).toString('latin1')
@@ -50,4 +59,14 @@ test('the longest names and addresses the shop takes are printed whole', async (
 
 test('an order without items has an invoice too', async () => {
   expect(pagesOf(await invoicePdf(invoiceOf(0, { total_amount: 0 })))).toBe(1)
+})
+
+test('a logo stands above the name, and a usual order still fits on one page', async () => {
+  const logo = await sharp({ create: { width: 800, height: 200, channels: 4, background: '#b4532e80' } })
+    .png()
+    .toBuffer()
+  expect(picturesIn(await invoicePdf(invoiceOf(8)))).toBe(0)
+  const pdf = await invoicePdf({ ...invoiceOf(8), logo })
+  expect(picturesIn(pdf)).toBeGreaterThan(0)
+  expect(pagesOf(pdf)).toBe(1)
 })

@@ -6,6 +6,8 @@ import { printable } from './letters.ts'
 
 export interface Invoice {
   shop: { name: string; address: string; phone: string; email: string }
+  /** A PNG or JPEG that stands above the shop's name. */
+  logo?: Uint8Array | undefined
   order: {
     order_number: string
     created_at: string
@@ -26,6 +28,8 @@ const MARGIN = 48
 const WIDTH = 595.28 - 2 * MARGIN
 /** Above it there is room for the foot of the page. */
 const BOTTOM = 841.89 - MARGIN - 40
+/** The room of the logo, in points. */
+const LOGO = [192, 48] as const
 const INK = '#1f1b16'
 const SOFT = '#5c5347'
 const ACCENT = '#b4532e'
@@ -86,9 +90,11 @@ function choose(sheet: Sheet, { font = 'text', size = 10, colour = INK }: Words)
   sheet.font(font).fontSize(size).fillColor(colour)
 }
 
-function drawHead(sheet: Sheet, { shop, order }: Invoice): void {
+function drawHead(sheet: Sheet, { shop, order, logo }: Invoice): void {
   const half = WIDTH / 2 - 12
-  write(sheet, shop.name, { y: MARGIN, width: half, font: 'title', size: 24 })
+  if (logo) sheet.image(Buffer.from(logo), MARGIN, MARGIN, { fit: [...LOGO] })
+  const nameAt = logo ? MARGIN + LOGO[1] + 10 : MARGIN
+  write(sheet, shop.name, { y: nameAt, width: half, font: 'title', size: 24 })
   const contact = [shop.address, shop.phone, shop.email].filter((line) => line.trim() !== '').join('\n')
   const left = write(sheet, contact, { width: half, colour: SOFT })
   const right = { x: WIDTH / 2 + 12, width: half, align: 'right' } as const

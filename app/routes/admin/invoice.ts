@@ -4,6 +4,7 @@ import { hasAdminRights } from '../../data/user-roles.ts'
 import { getSite } from '../../data/website-settings.ts'
 import { callerContext } from '../../lib/caller-context.ts'
 import { DataError } from '../../lib/data-error.ts'
+import { pictureContext, type LoadPicture } from '../../lib/picture-context.ts'
 import type { ShopClient } from '../../lib/shop-context.ts'
 import type { Route } from './+types/invoice.ts'
 
@@ -14,7 +15,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   try {
     const client = context.get(callerContext)(token)
     if (!(await hasAdminRights(client))) return refusal(403, 'Only staff can have invoices.')
-    return await invoice(client, id)
+    return await invoice(client, id, context.get(pictureContext))
   } catch (error) {
     if (error instanceof DataError && error.status === 401) return refusal(401, 'Please sign in again.')
     console.error('An invoice could not be made:', error)
@@ -22,16 +23,17 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   }
 }
 
-async function invoice(client: ShopClient, id: string): Promise<Response> {
+async function invoice(client: ShopClient, id: string, load: LoadPicture): Promise<Response> {
   const order = await getOrder(client, id)
   if (order === null) return refusal(404, 'There is no such order.')
   // What draws it is big and seldom wanted: it is loaded with the first invoice.
-  const [items, shop, { invoicePdf }] = await Promise.all([
+  const [items, shop, { invoicePdf }, { readLogo }] = await Promise.all([
     listOrderItems(client, order.id),
     getSite(client),
     import('../../lib/invoice/invoice-pdf.server.ts'),
+    import('../../lib/invoice/logo.server.ts'),
   ])
-  const pdf = await invoicePdf({ order, items, shop })
+  const pdf = await invoicePdf({ order, items, shop, logo: await readLogo(load, shop.logoUrl) })
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
