@@ -5,6 +5,7 @@ import { listenForToasts, type ToastMessage } from './components/ui/toast.ts'
 import type { ShopClient } from './lib/shop-context.ts'
 import { browserClient } from './lib/supabase-browser.ts'
 import { clientAction as saveProduct } from './routes/admin/products.tsx'
+import { clientAction as saveRefund } from './routes/admin/refunds.tsx'
 
 vi.mock('./lib/supabase-browser.ts', () => ({ browserClient: vi.fn() }))
 
@@ -81,6 +82,27 @@ describe.each([
     backend({ id: ID })
     signedOut(false)
     await action(post(fields))
+    expect(told).toMatchObject([declined])
+  })
+})
+
+describe('a refund of an order that was not paid, after the session has ended,', () => {
+  const refund = { id: '', order_id: ID, amount: '100', reason: 'Torn', status: 'pending' }
+
+  test('is warned of after a new sign-in: without one the order would not be there to be looked at', async () => {
+    backend({ id: ID, total_amount: 500, payment_status: 'pending', refunds: [] })
+    const ask = signedOut(true)
+    const { errors } = await saveRefund(post(refund))
+    expect(errors).toEqual({ confirmed: 'This order has not been paid: its payment is pending.' })
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(told).toEqual([])
+  })
+
+  test('is not made without a new sign-in, and says so once', async () => {
+    backend({ id: ID })
+    const ask = signedOut(false)
+    await saveRefund(post(refund))
+    expect(ask).toHaveBeenCalledTimes(1)
     expect(told).toMatchObject([declined])
   })
 })

@@ -41,10 +41,11 @@ async function save<Data>(
   form: FormData,
 ): Promise<SaveOutcome> {
   const parsed = parseForm(rows.schema, form)
-  const objection = await rows.objection?.(form, parsed)
-  if (!parsed.ok) return refused({ ...parsed.errors, ...objection })
-  if (objection) return refused(objection)
+  const objection = async () => (await rows.objection?.(form, parsed)) ?? null
+  if (!parsed.ok) return refused({ ...parsed.errors, ...(await objection()) })
   const work = async () => {
+    const errors = await objection()
+    if (errors) throw new ObjectionError(errors)
     const client = await open()
     if (id !== '') return await rows.update(client, id, parsed.data, openedVersion(form))
     await rows.insert(client, parsed.data)
@@ -52,6 +53,19 @@ async function save<Data>(
   return attempt(work, {
     success: id === '' ? rows.created : rows.updated,
     failure: rows.notSaved,
-    fieldErrors: (error) => (rows.slugTaken && isDuplicate(error) ? { slug: rows.slugTaken } : null),
+    fieldErrors: (error) => {
+      if (error instanceof ObjectionError) return error.errors
+      return rows.slugTaken && isDuplicate(error) ? { slug: rows.slugTaken } : null
+    },
   })
+}
+
+/** Stops a piece of work that was begun: what stands in its way may only be seen by who may do it. */
+class ObjectionError extends Error {
+  readonly errors: FieldErrors
+
+  constructor(errors: FieldErrors) {
+    super('Something stands in the way of saving.')
+    this.errors = errors
+  }
 }

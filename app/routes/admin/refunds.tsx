@@ -7,6 +7,7 @@ import { listLoader, type ListSource } from '../../components/admin/list-loader.
 import { RefundFields } from '../../components/admin/refund-fields.tsx'
 import { rowAction } from '../../components/admin/row-action.ts'
 import { reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { asStaff, NotAdmittedError } from '../../components/admin/staff-gate.ts'
 import { StatusBadge } from '../../components/admin/status-badge.tsx'
 import { statusFilter } from '../../components/admin/status-filter.ts'
 import { useFoundList } from '../../components/admin/use-found-list.tsx'
@@ -84,9 +85,10 @@ export const clientAction = rowAction(browserClient, {
 async function secondThought(id: string, { order_id, ...refund }: RefundWrite): Promise<string | null> {
   if (order_id === null) return null
   try {
-    const order = await getOrderChoice(await browserClient(), order_id)
+    const order = await asStaff(async () => getOrderChoice(await browserClient(), order_id))
     return order && refundWarning(order, { id, ...refund })
-  } catch {
+  } catch (error) {
+    if (error instanceof NotAdmittedError) throw error
     return 'What was paid and refunded of this order could not be checked.'
   }
 }
