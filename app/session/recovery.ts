@@ -25,7 +25,11 @@ export async function arrival(): Promise<'by-link' | 'by-dead-link' | 'by-passwo
   // Out of the address before anything else: left to the client library, the tokens would stay in the browser's history.
   if (access_token) window.history.replaceState(window.history.state, '', window.location.pathname)
   const { auth } = await browserClient()
-  if (access_token && refresh_token) await auth.setSession({ access_token, refresh_token })
+  if (access_token && refresh_token) {
+    const { error } = await auth.setSession({ access_token, refresh_token })
+    // Whoever is signed in already may be somebody else than the link is for.
+    if (error) return 'by-dead-link'
+  }
   const { data } = await auth.getSession()
   if (brought.has('error') || data.session === null) return 'by-dead-link'
   return isFromMail(data.session.access_token) ? 'by-link' : 'by-password'
