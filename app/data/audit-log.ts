@@ -1,8 +1,10 @@
 import type { Tables } from '../database.types.ts'
+import type { ActivityQuery } from '../lib/activity-list.ts'
 import { unwrap } from '../lib/data-error.ts'
 import { fromLagosInput } from '../lib/lagos-time.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { askSlice, toSlice, type Slice, type SliceKey } from '../lib/slice.ts'
+import type { Slice } from '../lib/slice.ts'
+import { readSlice, type ListWish } from './found-rows.ts'
 
 type Line = Tables<'audit_log'>
 
@@ -22,28 +24,20 @@ export type AuditLineRow = Pick<
 
 const COLUMNS = 'id, created_at, actor, actor_name, actor_email, table_name, row_label, action, changes'
 
-export interface AuditFilters {
-  /** The id of one of the staff. */
-  person?: string
-  table?: string
-  /** Days in Lagos, both included: `2026-03-04`. */
-  from?: string
-  to?: string
-}
-
-/** A slice of all that was done, the last thing first. */
+/** A slice of all that was done and matches, the last thing first. */
 export async function listAuditLines(
   client: ShopClient,
-  { person, table, from, to }: AuditFilters,
-  after: SliceKey | null,
+  query: ActivityQuery,
+  wish: ListWish,
 ): Promise<Slice<AuditLineRow>> {
+  const { person, table, from, to } = query.filters
   let lines = client.from('audit_log').select(COLUMNS)
   if (person !== undefined) lines = lines.eq('actor', 'staff').eq('actor_id', person)
   if (table !== undefined) lines = lines.eq('table_name', table)
   const [start, end] = [fromLagosInput(`${from}T00:00`), fromLagosInput(`${to}T23:59:59`)]
   if (start !== null) lines = lines.gte('created_at', start)
   if (end !== null) lines = lines.lte('created_at', end.replace('.000Z', '.999999Z'))
-  return toSlice(unwrap(await askSlice(lines, { after })))
+  return readSlice(lines, query, wish)
 }
 
 /** Everything about one line; null when there is none. */

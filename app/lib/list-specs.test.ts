@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ACTIVITY_LIST } from './activity-list.ts'
 import { BLOG_POST_LIST, FAQ_LIST, PUBLISHED_LIST } from './content-lists.ts'
 import { CUSTOMER_FILE_HEADER, CUSTOMER_LIST, customerFileRow } from './customer-list.ts'
 import { readListQuery, writeListQuery, type ListSpec } from './list-query.ts'
@@ -17,6 +18,11 @@ test.each([
   ['posts', BLOG_POST_LIST, 'status=featured'],
   ['pages and portfolio items', PUBLISHED_LIST, 'search=terms&status=draft'],
   ['questions', FAQ_LIST, 'status=published'],
+  [
+    'what was done',
+    ACTIVITY_LIST,
+    'person=11111111-2222-4333-8444-555555555555&table=orders&from=2026-03-04&to=2026-03-05',
+  ],
 ])('a list of %s says in its address what was asked', (_, spec, address) => {
   expect(kept(spec, address)).toBe(address)
 })
@@ -27,6 +33,7 @@ test.each([
   ['messages', MESSAGE_LIST, 'status=new&sort=name.asc'],
   ['pages', PUBLISHED_LIST, 'status=featured'],
   ['questions', FAQ_LIST, 'sort=question.asc'],
+  ['what was done', ACTIVITY_LIST, 'person=ada&table=secrets&from=yesterday&to=2026-13-01&sort=actor.asc'],
 ])('a list of %s passes over what it does not know', (_, spec, address) => {
   expect(kept(spec, address)).toBe('')
 })

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLines } from '../../app/data/audit-log.ts'
 import { countContactMessages, listContactMessages } from '../../app/data/contact-messages.ts'
 import { countCustomers, listCustomers, readAllCustomers } from '../../app/data/customers.ts'
 import { countRefunds, listRefunds } from '../../app/data/refunds.ts'
+import { ACTIVITY_LIST } from '../../app/lib/activity-list.ts'
 import { CUSTOMER_LIST } from '../../app/lib/customer-list.ts'
+import { toLagosInput } from '../../app/lib/lagos-time.ts'
 import { readListQuery, type ListSpec } from '../../app/lib/list-query.ts'
 import { MESSAGE_LIST } from '../../app/lib/message-list.ts'
 import { REFUND_LIST } from '../../app/lib/refund-list.ts'
@@ -160,5 +163,23 @@ describe('messages', () => {
     expect(await countContactMessages(staff, askMessages('search=amaka49&status=read'))).toBe(5)
     const oldest = await listContactMessages(staff, askMessages('status=unread&sort=created_at.asc'), whole)
     expect(oldest.rows[0]).toMatchObject({ name: 'Amaka 499', read_at: null })
+  })
+})
+
+async function askActivity(address: string) {
+  return (await listAuditLines(staff, asked(ACTIVITY_LIST, address), whole)).rows
+}
+
+describe('what was done', () => {
+  test('is found by table, by who did it and by the day, in Lagos', async () => {
+    await staff.from('faqs').insert({ question: 'Who did this?', answer: 'I did.' }).throwOnError()
+    const address = `table=faqs&person=${shop.ids.admin}`
+    const lines = await askActivity(address)
+    expect(lines).toMatchObject([{ row_label: 'Who did this?', action: 'insert' }])
+    const day = toLagosInput(lines[0]!.created_at).slice(0, 10)
+    expect(await askActivity(`${address}&from=${day}&to=${day}`)).toEqual(lines)
+    expect(await askActivity(`${address}&to=2020-01-01`)).toEqual([])
+    expect(await askActivity(`table=faqs&person=${shop.ids.stranger}`)).toEqual([])
+    expect(await askActivity(`table=refunds&person=${shop.ids.admin}`)).toEqual([])
   })
 })

@@ -1,11 +1,10 @@
 import { ACTIVITY_NOUNS } from '../../lib/activity.ts'
+import type { ActivityFilter } from '../../lib/activity-list.ts'
 import { isNarrowed } from '../../lib/list-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ListControls } from './use-list-query.ts'
-
-export type ActivityFilter = 'person' | 'table' | 'from' | 'to'
 
 export interface ActivityFiltersProps {
   list: ListControls<ActivityFilter>

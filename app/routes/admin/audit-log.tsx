@@ -5,40 +5,35 @@ import { ActivityFilters } from '../../components/admin/activity-filters.tsx'
 import { ActivitySentence } from '../../components/admin/activity-sentence.tsx'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
+import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
 import { RowActions, RowButton } from '../../components/admin/row-actions.tsx'
 import { useListQuery } from '../../components/admin/use-list-query.ts'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { SpinnerPanel } from '../../components/ui/spinner.tsx'
-import { toast } from '../../components/ui/toast.ts'
 import { getAuditLine, listAuditLines, listAuditPeople, type AuditLineRow } from '../../data/audit-log.ts'
-import { ACTIVITY_NOUNS } from '../../lib/activity.ts'
+import { ACTIVITY_LIST, type ActivityFilter } from '../../lib/activity-list.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { oneOf, readListQuery, writeListQuery, type ListSpec } from '../../lib/list-query.ts'
+import { writeListQuery } from '../../lib/list-query.ts'
 import { orElse } from '../../lib/or-else.ts'
-import { NEWEST_FIRST } from '../../lib/slice.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
-import { isUuid } from '../../lib/uuid.ts'
 import type { Route } from './+types/audit-log.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Activity')
 
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-
-const LIST: ListSpec<'person' | 'table' | 'from' | 'to'> = {
-  orders: [NEWEST_FIRST],
-  filters: { person: isUuid, table: oneOf(...Object.keys(ACTIVITY_NOUNS)), from: isDay, to: isDay },
+const ACTIVITY: ListSource<ActivityFilter, AuditLineRow> = {
+  open: browserClient,
+  spec: ACTIVITY_LIST,
+  list: listAuditLines,
+  failure: 'Failed to load the activity',
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { filters } = readListQuery(LIST, new URL(request.url).searchParams)
-  const client = await browserClient()
-  const [first, people] = await Promise.all([
-    listAuditLines(client, filters, null).catch(() => null),
-    orElse(listAuditPeople(client), [], 'The people on record'),
-  ])
-  if (first === null) toast.error('Error', 'Failed to load the activity')
-  return { first, people }
+const readActivity = listLoader(ACTIVITY)
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const people = browserClient().then(listAuditPeople)
+  const [found, staff] = await Promise.all([readActivity(args), orElse(people, [], 'The people on record')])
+  return { ...found, people: staff }
 }
 
 function activityColumns(onOpen: (row: AuditLineRow) => void): Column<AuditLineRow>[] {
@@ -62,10 +57,9 @@ function activityColumns(onOpen: (row: AuditLineRow) => void): Column<AuditLineR
 }
 
 /** Everything that staff did, as the database recorded it. */
-export default function AuditLog({ loaderData: { first, people } }: Route.ComponentProps) {
+export default function AuditLog({ loaderData: { query, first, people } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<AuditLineRow | null>(null)
-  const list = useListQuery(LIST)
-  const { filters } = list.query
+  const list = useListQuery(ACTIVITY_LIST)
   return (
     <>
       <ListScreen
@@ -75,9 +69,9 @@ export default function AuditLog({ loaderData: { first, people } }: Route.Compon
         empty="Nothing was done here yet"
         failure="Failed to load the activity"
         busy={list.busy}
-        listKey={writeListQuery(LIST, list.query).toString()}
+        listKey={writeListQuery(ACTIVITY_LIST, query).toString()}
         first={first}
-        loadAfter={async (after) => listAuditLines(await browserClient(), filters, after)}
+        loadAfter={async (after, size) => listAuditLines(await browserClient(), query, { after, size })}
       />
       {opened && <DetailsDialog id={opened.id} onClose={() => setOpened(null)} />}
     </>
