@@ -45,6 +45,8 @@ test.describe('website settings', () => {
     backOffice,
   }) => {
     const { page } = backOffice
+    const leave = async () => (await backOffice.sidebar()).getByRole('link', { name: 'FAQs' }).click()
+    const stay = page.getByRole('alertdialog').getByRole('button', { name: 'Stay' })
     await backOffice.signIn()
     await backOffice.open('/admin/settings', 'Website Settings')
     await page.getByLabel('Contact Email').fill('not an address')
@@ -53,9 +55,31 @@ test.describe('website settings', () => {
     await expect(page.getByLabel('Contact Email')).toBeFocused()
     await expect(page.getByLabel('Contact Email')).toHaveAccessibleDescription(/ada@example.com/)
     await expect(page.getByLabel('Footer Text')).toHaveAccessibleDescription(/under 2000 characters/)
-    await (await backOffice.sidebar()).getByRole('link', { name: 'FAQs' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+    await leave()
+    await stay.click()
     await expect(page.getByLabel('Contact Email')).toHaveValue('not an address')
+
+    await test.step('also what was typed while the rest was being saved', async () => {
+      const save = page.getByRole('button', { name: 'Save Changes' })
+      const asked = Promise.withResolvers<void>()
+      const answer = Promise.withResolvers<void>()
+      await page.route(/\/rest\/v1\/website_settings/, async (route) => {
+        asked.resolve()
+        await answer.promise
+        await route.fallback()
+      })
+      await page.getByLabel('Contact Email').fill('ada@example.com')
+      await page.getByLabel('Footer Text').fill('Made in Lagos')
+      await save.click()
+      await asked.promise
+      await page.getByLabel('Footer Text').fill('Made in Lagos, with care')
+      answer.resolve()
+      await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
+      await expect(save).toBeEnabled()
+      await leave()
+      await stay.click()
+      await expect(page.getByLabel('Footer Text')).toHaveValue('Made in Lagos, with care')
+    })
   })
 })
 

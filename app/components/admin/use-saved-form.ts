@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { FieldErrors } from '../../forms/parse-form.ts'
 import { withoutNuls } from '../../forms/without-nuls.ts'
@@ -39,6 +39,7 @@ const noErrors: FieldErrors = {}
 export function useSavedForm(extra: Record<string, string> = {}, version = ''): SavedForm {
   const form = useRef<HTMLFormElement>(null)
   const untouched = useRef('')
+  const onItsWay = useRef('')
   const opened = useRef(version)
   const sent = useRef(false)
   const [settled, setSettled] = useState<EditConflict>()
@@ -47,7 +48,8 @@ export function useSavedForm(extra: Record<string, string> = {}, version = ''): 
   const saving = fetcher.state !== 'idle'
   const saved = !saving && data?.saved === true
 
-  useEffect(() => {
+  // With the drawing that enables the button: whoever is quick must not press it in vain.
+  useLayoutEffect(() => {
     if (!saving) sent.current = false
   })
   // A window puts its form on the page later than itself, so that an effect here would come too soon.
@@ -57,7 +59,8 @@ export function useSavedForm(extra: Record<string, string> = {}, version = ''): 
   }, [])
   useEffect(() => {
     if (!saved) return
-    untouched.current = contents(form.current)
+    // What was typed since it was sent is still to be saved.
+    untouched.current = onItsWay.current
     if (data.version !== undefined) opened.current = data.version
   }, [saved, data])
   useEffect(() => {
@@ -72,6 +75,7 @@ export function useSavedForm(extra: Record<string, string> = {}, version = ''): 
     // The second half of a double click comes before the button is drawn as disabled.
     if (sent.current || !form.current) return
     sent.current = true
+    onItsWay.current = contents(form.current)
     const values = withoutNuls(new FormData(form.current))
     for (const [name, value] of Object.entries({ intent: 'save', ...extra, ...more })) values.set(name, value)
     void fetcher.submit(values, { method: 'post' })

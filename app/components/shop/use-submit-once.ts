@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useLayoutEffect, useRef, type FormEvent } from 'react'
 
 /**
  * For `onSubmit`: lets one submission through until it is answered. A disabled button comes too late for a double click,
@@ -6,8 +6,8 @@ import { useEffect, useRef, type FormEvent } from 'react'
  */
 export function useSubmitOnce(pending: boolean): (event: FormEvent) => void {
   const submitted = useRef(false)
-  // After every drawing, not only when `pending` changes: an answer that comes at once never shows as pending.
-  useEffect(() => {
+  // With every drawing, not only when `pending` changes: an answer that comes at once never shows as pending.
+  useLayoutEffect(() => {
     if (!pending) submitted.current = false
   })
 
