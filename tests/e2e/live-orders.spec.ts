@@ -27,6 +27,7 @@ test('the order list and the dashboard follow new orders, and the sidebar counts
   await sidebar.getByRole('link', { name: 'Dashboard' }).click()
   await expect(office.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const total = office.getByRole('link', { name: /Total Orders/ })
+  await expect(total).toContainText(/\d/)
   const before = Number(/\d+/.exec((await total.textContent()) ?? '')?.[0])
 
   const { order_number: second } = await placeOrder(staff, { name: 'Bola Live' })

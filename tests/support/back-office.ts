@@ -1,13 +1,20 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
-import { ADMIN } from './running-shop.ts'
+import type { RunningShop } from './running-shop.ts'
+import { admit } from './sessions.ts'
 import { Shopper } from './shopper.ts'
+import { staffClient } from './staff-client.ts'
+
+/** The least width, in pixels, of a screen on which the sidebar always stands. */
+const SIDEBAR_FROM = 1024
 
 /** What a member of staff does, in a browser of their own. */
 export class BackOffice {
   readonly page: Page
+  readonly #shop: RunningShop
 
-  constructor(page: Page) {
+  constructor(page: Page, shop: RunningShop) {
     this.page = page
+    this.#shop = shop
   }
 
   toast(title: string): Locator {
@@ -54,12 +61,9 @@ export class BackOffice {
     )
   }
 
+  /** Over the wire; the next page finds the session. */
   async signIn(): Promise<void> {
-    await this.page.goto('/auth')
-    const person = new Shopper(this.page)
-    await person.untilReady()
-    await person.signIn(ADMIN)
-    await expect(this.page).toHaveURL('/')
+    await admit(this.page, this.#shop, await staffClient(this.#shop))
   }
 
   async open(path: string, heading: string): Promise<void> {
@@ -71,11 +75,13 @@ export class BackOffice {
     return this.page.getByRole('row').filter({ hasText: text })
   }
 
-  /** On a phone the sidebar waits behind a button. */
+  /** On a phone it waits behind a button. */
   async sidebar(): Promise<Locator> {
-    const menu = this.page.getByRole('button', { name: 'Open the menu' })
-    if (await menu.isVisible()) await menu.click()
-    return this.page.getByRole('navigation', { name: 'Back office' })
+    if (this.page.viewportSize()!.width < SIDEBAR_FROM)
+      await this.page.getByRole('button', { name: 'Open the menu' }).click()
+    const navigation = this.page.getByRole('navigation', { name: 'Back office' })
+    await expect(navigation).toBeVisible()
+    return navigation
   }
 
   async addProduct(product: { name: string; category: string; price: string; stock: string }): Promise<void> {

@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
 import type { RunningShop } from './running-shop.ts'
+import { join } from './sessions.ts'
 import type { Account } from './shopper.ts'
-import { visitorClient, type StaffClient } from './staff-client.ts'
+import type { StaffClient } from './staff-client.ts'
 
 /** Joins over the wire and sets up an authenticator app of this name; the client's session has given it. */
 export async function joinWithApp(
@@ -10,9 +11,7 @@ export async function joinWithApp(
   account: Account,
   name = 'My phone',
 ): Promise<{ client: StaffClient; id: string; secret: string }> {
-  const client = await visitorClient(shop)
-  const { error } = await client.auth.signUp({ ...account, options: { data: { full_name: account.name } } })
-  if (error) throw error
+  const client = await join(shop, account)
   return { client, ...(await raiseWithTotp(client, name)) }
 }
 

@@ -56,12 +56,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expectQuiet(said, expectedInConsole)
   },
   shopper: async ({ page }, use) => use(new Shopper(page)),
-  backOffice: async ({ browser, baseURL, contextOptions, expectedInConsole }, use) => {
+  backOffice: async ({ browser, shop, baseURL, contextOptions, expectedInConsole }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL })
     const page = await context.newPage()
     const said: string[] = []
     listen(page, said)
-    await use(new BackOffice(page))
+    await use(new BackOffice(page, shop))
     await context.close()
     expectQuiet(said, expectedInConsole)
   },
