@@ -6,14 +6,8 @@ test('a question is added, read by shoppers, taken back and deleted', async ({ b
   const question = `Do you paint walls? ${Date.now()}`
   await backOffice.signIn()
   await backOffice.open('/admin/faqs', 'Manage FAQs')
-  if (await office.getByRole('columnheader').first().isVisible())
-    expect(await office.getByRole('columnheader').allTextContents()).toEqual([
-      'Question',
-      'Category',
-      'Order',
-      'Status',
-      'Actions',
-    ])
+  const columns = ['Question', 'Category', 'Order', 'Status', 'Actions']
+  await expect(office.getByRole('columnheader')).toHaveText(columns)
   await expectAccessible(office, 'the questions')
   await office.getByRole('button', { name: 'Add FAQ' }).press('Enter')
   const dialog = backOffice.dialog('Add FAQ')
