@@ -14,7 +14,7 @@ export const categories: CategoryInsert[] = [
     slug: 'furniture',
     description:
       'Solid pieces for sitting, sleeping, working and gathering, built to be lived with for years.',
-    banner_image_url: pictureUrl('hero', 'reading-corner.jpg'),
+    banner_image_url: pictureUrl('portfolio', 'lekki-waterfront-lounge.jpg'),
     display_order: 0,
   },
   {
