@@ -24,8 +24,8 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
           className="aspect-4/5 w-full transition-transform duration-250 ease-out group-hover:scale-102"
         />
       </div>
-      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[#140f0a]/85 via-[#140f0a]/55 to-transparent px-5 pt-20 pb-5 sm:px-6 sm:pb-6">
-        <h2 className="font-serif text-2xl lg:text-3xl">
+      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[#140f0a]/85 via-[#140f0a]/60 via-65% to-transparent px-5 pt-20 pb-5 sm:px-6 sm:pb-6">
+        <h2 className="line-clamp-3 font-serif text-2xl lg:text-3xl">
           <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
             {product.name}
           </Link>
@@ -34,7 +34,11 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
       </div>
       <div className="absolute top-4 left-4 flex gap-1.5">
         {product.discount_price !== null && <Badge tone="sale">Sale</Badge>}
-        {product.stock_quantity === 0 && <Badge tone="secondary">Sold-out</Badge>}
+        {product.stock_quantity === 0 && (
+          <Badge tone="secondary" className="ring-1 ring-ink/15">
+            Sold-out
+          </Badge>
+        )}
       </div>
     </article>
   )

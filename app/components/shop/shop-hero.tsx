@@ -30,7 +30,7 @@ export function ShopHero({ title, description, image, preview }: ShopHeroProps) 
             preview={preview}
             className="absolute inset-0 -z-10 size-full"
           />
-          <div className="absolute inset-0 -z-10 bg-linear-to-r from-[#140f0a]/80 via-[#140f0a]/45 to-[#140f0a]/10" />
+          <div className="absolute inset-0 -z-10 bg-linear-to-r from-[#140f0a]/80 via-[#140f0a]/65 to-[#140f0a]/55 sm:via-[#140f0a]/60 sm:to-[#140f0a]/10" />
         </>
       )}
       <div
