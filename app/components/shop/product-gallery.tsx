@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useSwipe } from '../ui/use-swipe.ts'
@@ -56,36 +56,56 @@ interface ThumbnailsProps {
   onChoose: (index: number) => void
 }
 
+/** Beside the picture on wide screens, and never longer than it: the rest is scrolled to. */
 function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
+  const row = useRef<HTMLUListElement>(null)
+
+  // Who turns the pages with a finger sees which one it is.
+  useEffect(() => {
+    const chosen = row.current?.children[current]
+    if (chosen instanceof HTMLElement) row.current?.scrollTo(middleOf(chosen, row.current))
+  }, [current])
+
   return (
-    <ul
-      aria-label="Pictures"
-      className="flex gap-2.5 overflow-x-auto px-4 py-1 sm:px-1 lg:w-24 lg:flex-col lg:gap-3 lg:overflow-visible lg:py-0"
-    >
-      {images.map((image, index) => (
-        <li key={image} className="shrink-0">
-          <button
-            type="button"
-            aria-label={`Show picture ${index + 1}`}
-            aria-pressed={index === current}
-            onClick={() => onChoose(index)}
-            className={classNames(
-              'block cursor-pointer overflow-hidden rounded-lg ring-offset-2 ring-offset-cream transition-shadow duration-150',
-              index === current ? 'ring-2 ring-ink' : 'hover:ring-1 hover:ring-ink/40',
-            )}
-          >
-            <Picture
-              src={image}
-              alt=""
-              sizes="(min-width: 64rem) 5.5rem, (min-width: 40rem) 5rem, 3.5rem"
-              width={88}
-              height={110}
-              maxWidth={320}
-              className="size-14 sm:h-24 sm:w-20 lg:h-27 lg:w-22"
-            />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="lg:relative lg:w-24 lg:shrink-0">
+      <ul
+        ref={row}
+        aria-label="Pictures"
+        className="relative flex gap-2.5 overflow-x-auto overscroll-x-contain px-4 py-1 motion-safe:scroll-smooth sm:px-1 lg:absolute lg:inset-x-0 lg:-inset-y-1 lg:flex-col lg:gap-3"
+      >
+        {images.map((image, index) => (
+          <li key={image} className="shrink-0">
+            <button
+              type="button"
+              aria-label={`Show picture ${index + 1}`}
+              aria-pressed={index === current}
+              onClick={() => onChoose(index)}
+              className={classNames(
+                'block cursor-pointer overflow-hidden rounded-lg ring-offset-2 ring-offset-cream transition-shadow duration-150',
+                index === current ? 'ring-2 ring-ink' : 'hover:ring-1 hover:ring-ink/40',
+              )}
+            >
+              <Picture
+                src={image}
+                alt=""
+                sizes="(min-width: 64rem) 5.5rem, (min-width: 40rem) 5rem, 3.5rem"
+                width={88}
+                height={110}
+                maxWidth={320}
+                className="size-14 sm:h-24 sm:w-20 lg:h-27 lg:w-22"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
+}
+
+/** Where a row stands that shows one of its things in the middle. */
+function middleOf(thing: HTMLElement, row: HTMLElement): ScrollToOptions {
+  return {
+    left: thing.offsetLeft + (thing.offsetWidth - row.clientWidth) / 2,
+    top: thing.offsetTop + (thing.offsetHeight - row.clientHeight) / 2,
+  }
 }
