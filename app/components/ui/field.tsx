@@ -29,7 +29,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
   const describedBy = [errorId, hintId].filter(Boolean).join(' ')
 
   return (
-    <div className={classNames('space-y-1.5', className)}>
+    <div className={classNames('[&>*+*]:mt-1.5', className)}>
       <Label htmlFor={id}>{label}</Label>
       {children({
         id,
