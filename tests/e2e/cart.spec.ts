@@ -78,7 +78,7 @@ test('a removed line can be brought back, and the focus is never lost', async ({
   ])
 })
 
-test('a double click on Remove, or on minus, never reaches the line that moves up', async ({
+test('the way to the checkout is in sight however long the cart, and a double click on Remove, or on minus, never reaches the line that moves up', async ({
   page,
   shopper,
   catalogue,
@@ -89,6 +89,7 @@ test('a double click on Remove, or on minus, never reaches the line that moves u
     products.map((product) => ({ product })),
   )
   await shopper.open('/cart')
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: `Remove ${products[0]!.name}` }).dblclick()
   await expect(lines(page)).toHaveCount(2)
   await page
@@ -161,11 +162,17 @@ test('two tabs share one cart: each shows what the other does, and nothing is ov
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('cart and checkout say what they wait for, in outline', async ({ page }) => {
+  test('the cart can only wait, and what needs script says so', async ({ page, catalogue }) => {
     for (const path of ['/cart', '/checkout']) {
       await page.goto(path)
       await expect(page.getByText('Loading...')).toBeAttached()
       await expect(page.getByText(/^This page needs JavaScript\./)).toBeVisible()
     }
+    const { id } = await catalogue.add()
+    await page.goto(`/product/${id}`)
+    await expect(page.getByText(/^The cart needs JavaScript\./)).toBeVisible()
+    await expect(page.getByRole('button', { name: /Add to Cart|Open menu|Search|Need help/ })).toHaveCount(0)
+    await page.goto('/auth')
+    await expect(page.getByText(/^Signing in needs JavaScript\./)).toBeVisible()
   })
 })

@@ -125,9 +125,7 @@ function FilledCart({ onRemove }: { onRemove: (item: CartItem) => void }) {
         </ul>
         <div className="lg:sticky lg:top-28">
           <OrderSummary subtotal={totalPrice} shipping="Calculated at checkout">
-            <Link to="/checkout" className={buttonClasses('primary', 'large')}>
-              Proceed to Checkout
-            </Link>
+            <ToCheckout />
             <Link to="/shop" className={buttonClasses('outline', 'large')}>
               Continue Shopping
             </Link>
@@ -135,6 +133,20 @@ function FilledCart({ onRemove }: { onRemove: (item: CartItem) => void }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** On a phone it keeps to the bottom of the screen, however long the cart; see `data-buy-bar` in the stylesheet. */
+function ToCheckout() {
+  return (
+    <div
+      data-buy-bar
+      className="grid max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-ink/12 max-sm:bg-cream max-sm:px-(--spacing-page) max-sm:py-3 print:hidden"
+    >
+      <Link to="/checkout" className={buttonClasses('primary', 'large')}>
+        Proceed to Checkout
+      </Link>
+    </div>
   )
 }
 

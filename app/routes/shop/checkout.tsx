@@ -111,7 +111,7 @@ function FilledCheckout({ refusal }: { refusal: Refusal | undefined }) {
   const profile = user ? { customer_name: user.fullName, customer_email: user.email } : {}
 
   return (
-    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-16 lg:gap-y-8">
+    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-8">
       <CheckoutForm
         key={status}
         defaults={{ ...profile, ...readCheckoutDraft() }}
