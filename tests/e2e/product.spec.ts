@@ -163,13 +163,14 @@ test('a double click on Add to Cart adds twice and says so; the page knows what 
   await expect(page).toHaveURL('/cart')
 })
 
-test('a name without a space, with markup and marks, stays inside the screen all the way to the checkout', async ({
+test('a name without a space, with markup and marks, stays inside the screen all the way to the checkout, in large text too', async ({
   page,
   shopper,
   catalogue,
 }) => {
   const { id, name } = await catalogue.add({
     name: `<b>Ọ̀pá</b>🛋️${'Ìjókòó'.repeat(20)}`,
+    price: 1_234_567.5,
     description: 'Ẹ̀'.repeat(400),
     color_variants: ['Ewé'.repeat(40)],
   })
@@ -183,6 +184,11 @@ test('a name without a space, with markup and marks, stays inside the screen all
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText(name)
   await expectAccessible(page, 'the checkout')
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await expectAccessible(page, 'the checkout in large text')
+  await page.getByRole('link', { name: 'Edit cart' }).click()
+  await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText(name)
+  await expectAccessible(page, 'the cart in large text')
 })
 
 test.describe('a product that is not there', () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { LOW_STOCK } from '../../lib/low-stock.ts'
 import { Button } from '../ui/button.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 export interface AddToCartProps {
@@ -26,9 +27,10 @@ export function AddToCart({ name, stock, inCart, onAdd }: AddToCartProps) {
       <output className="block font-medium text-terracotta-deep empty:hidden">
         {stock >= 1 && stock <= LOW_STOCK && `Only ${stock} left in stock!`}
       </output>
+      <NeedsScript what="The cart" />
       <div
         data-buy-bar
-        className="sticky bottom-0 z-20 -mx-(--spacing-page) flex items-center gap-3 bg-cream/95 px-(--spacing-page) py-3 max-sm:border-y max-sm:border-ink/12 sm:static sm:mx-0 sm:p-0"
+        className="needs-script sticky print:hidden bottom-0 z-20 -mx-(--spacing-page) flex items-center gap-3 bg-cream px-(--spacing-page) py-3 max-sm:border-y max-sm:border-ink/12 sm:static sm:mx-0 sm:p-0"
       >
         <QuantityStepper
           of={name}
@@ -40,7 +42,7 @@ export function AddToCart({ name, stock, inCart, onAdd }: AddToCartProps) {
         />
         <Button
           size="large"
-          className="min-w-0 shrink! grow px-4! sm:grow-0 sm:px-14!"
+          className="min-w-0 shrink! grow px-[min(1rem,4vw)]! sm:grow-0 sm:px-14!"
           disabled={soldOut}
           onClick={() => onAdd(quantity)}
         >

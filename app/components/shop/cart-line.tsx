@@ -17,7 +17,7 @@ export interface CartLineProps {
 /** One line of the cart, with what keeps it from being bought. */
 export function CartLine({ item, problem, onQuantityChange, onRemove }: CartLineProps) {
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-3.5 gap-y-3 border-b border-ink/12 py-5 sm:py-6 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
+    <li className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] gap-x-[min(0.875rem,4vw)] gap-y-3 border-b border-ink/12 py-5 sm:py-6 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
       <Link to={`/product/${item.id}`} tabIndex={-1} aria-hidden="true">
         <Picture
           src={item.image_url}
@@ -31,7 +31,7 @@ export function CartLine({ item, problem, onQuantityChange, onRemove }: CartLine
         />
       </Link>
       <div className="flex min-w-0 flex-col gap-2">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-[min(0.75rem,2vw)]">
           <div className="min-w-0">
             <Link
               to={`/product/${item.id}`}
@@ -44,7 +44,11 @@ export function CartLine({ item, problem, onQuantityChange, onRemove }: CartLine
               <p className="mt-0.5 text-sm text-ink-soft">Regular price applies</p>
             )}
           </div>
-          <IconButton label={`Remove ${item.name}`} onClick={onRemove} className="-mt-2 -mr-3">
+          <IconButton
+            label={`Remove ${item.name}`}
+            onClick={onRemove}
+            className="-mt-2 -mr-[min(0.75rem,3vw)]"
+          >
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
@@ -57,7 +61,7 @@ export function CartLine({ item, problem, onQuantityChange, onRemove }: CartLine
             max={largestQuantity(item)}
             onChange={onQuantityChange}
           />
-          <p className="font-medium tabular-nums">{formatNaira(lineTotal(item))}</p>
+          <p className="ml-auto font-medium tabular-nums">{formatNaira(lineTotal(item))}</p>
         </div>
       </div>
     </li>

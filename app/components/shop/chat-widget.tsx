@@ -39,14 +39,14 @@ export function ChatWidget({ siteName, phone, product }: ChatWidgetProps) {
     <aside
       aria-label="Chat"
       data-aside={(readingOn && !open) || undefined}
-      className="chat-buttons fixed right-[min(1rem,4.5vw)] bottom-[calc(min(1rem,4.5vw)+var(--buy-bar,0px))] z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6"
+      className="chat-buttons fixed print:hidden right-[min(1rem,4.5vw)] bottom-[calc(min(1rem,4.5vw)+var(--buy-bar,0px))] z-30 flex flex-col items-end gap-3 sm:right-6 sm:bottom-6"
     >
       <div
         ref={panel}
         id={panelId}
         hidden={!open}
         tabIndex={-1}
-        className="rise max-h-[70dvh] w-[min(20rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl bg-white p-5 shadow-2xl ring-1 ring-ink/10 outline-none"
+        className="rise max-h-[70dvh] w-[min(20rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl bg-white p-5 forced-colors:border shadow-2xl ring-1 ring-ink/10 outline-none"
       >
         <div className="flex items-start justify-between gap-2">
           <h2 className="font-serif text-2xl">How can we help?</h2>
@@ -73,7 +73,7 @@ export function ChatWidget({ siteName, phone, product }: ChatWidgetProps) {
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
-          className="grid size-tap cursor-pointer place-items-center rounded-full bg-white text-sm font-medium shadow-lg ring-1 ring-ink/10 transition-colors duration-150 hover:bg-sand sm:w-auto sm:px-4"
+          className="needs-script grid size-tap cursor-pointer place-items-center rounded-full bg-white forced-colors:border text-sm font-medium shadow-lg ring-1 ring-ink/10 transition-colors duration-150 hover:bg-sand sm:w-auto sm:px-4"
         >
           <CircleQuestionMark aria-hidden="true" className="size-[min(1.25rem,50%)] sm:hidden" />
           <span className="sr-only sm:not-sr-only">Need help?</span>
@@ -84,7 +84,7 @@ export function ChatWidget({ siteName, phone, product }: ChatWidgetProps) {
           rel="noopener noreferrer"
           aria-label="Chat on WhatsApp"
           title="Chat on WhatsApp"
-          className="grid size-[min(3rem,max(48px,13.5vw))] place-items-center rounded-full bg-green-soft text-cream shadow-lg ring-2 ring-cream/70 transition-colors duration-150 hover:bg-green sm:size-14"
+          className="grid size-[min(3rem,max(48px,13.5vw))] place-items-center rounded-full bg-green-soft forced-colors:border text-cream shadow-lg ring-2 ring-cream/70 transition-colors duration-150 hover:bg-green sm:size-14"
         >
           <MessageCircle aria-hidden="true" className="size-[min(1.5rem,50%)]" />
         </a>

@@ -125,10 +125,7 @@ function SignInNote({ to }: { to: string }) {
   return (
     <p className="rounded-xl bg-sand/60 px-4 py-3 text-sm">
       You need an account to place an order.{' '}
-      <Link
-        to={to}
-        className="inline-block py-1 font-medium text-terracotta-deep underline underline-offset-4"
-      >
+      <Link to={to} className="py-1 font-medium text-terracotta-deep underline underline-offset-4">
         Sign in or create one
       </Link>
       ; what you have typed stays here.

@@ -15,7 +15,7 @@ export function CheckoutLines({ items, problems }: CheckoutLinesProps) {
   return (
     <ul aria-label="Items in this order" className="mt-6 space-y-4 border-b border-ink/15 pb-6">
       {items.map((item) => (
-        <li key={item.id} className="grid grid-cols-[3.5rem_1fr] gap-x-4">
+        <li key={item.id} className="grid grid-cols-[min(3.5rem,16vw)_1fr] gap-x-[min(1rem,4vw)]">
           <Picture
             src={item.image_url}
             alt=""
@@ -32,7 +32,7 @@ export function CheckoutLines({ items, problems }: CheckoutLinesProps) {
               <span className="text-ink-soft">
                 {item.quantity} × {formatNaira(item.price)}
               </span>
-              <span>{formatNaira(lineTotal(item))}</span>
+              <span className="ml-auto">{formatNaira(lineTotal(item))}</span>
             </p>
             {item.discount_price !== null && <p className="text-sm text-ink-soft">Regular price applies</p>}
             <LineWarning problem={problems.get(item.id)} />

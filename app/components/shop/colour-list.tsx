@@ -12,7 +12,7 @@ export function ColourList({ names }: { names: readonly string[] }) {
           <li key={name} className="flex items-center gap-2 wrap-anywhere">
             <span
               aria-hidden="true"
-              className="size-5 shrink-0 rounded-full ring-1 ring-ink/25"
+              className="size-5 shrink-0 rounded-full ring-1 ring-ink/25 forced-color-adjust-none print:[print-color-adjust:exact]"
               style={{ backgroundColor: swatchColour(name) }}
             />
             {name}

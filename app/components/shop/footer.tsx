@@ -30,8 +30,8 @@ const linkClasses =
 /** The shared footer (spec §2): contact lines and social links only where they are set. */
 export function Footer({ site }: { site: Site }) {
   return (
-    <footer className="on-dark bg-green text-cream">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 wrap-anywhere sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:pt-20">
+    <footer className="on-dark print:hidden bg-green text-cream">
+      <div className="page grid min-[18rem]:grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 wrap-anywhere sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:pt-20">
         <div className="col-span-full lg:col-span-1">
           <p className="font-serif text-4xl">{site.name}</p>
           <p className="mt-4 max-w-sm whitespace-pre-line text-cream/85">{site.description}</p>

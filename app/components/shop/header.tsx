@@ -39,8 +39,11 @@ export function Header(props: HeaderProps) {
     <header
       data-compact={compact || undefined}
       onBlur={closeWhenLeft}
-      className="group/header pointer-events-none sticky top-0 z-40 h-25 lg:h-41"
+      className="group/header print:hidden pointer-events-none sticky top-0 z-40 h-25 lg:h-41"
     >
+      <noscript>
+        <style>{'.needs-script { display: none !important }'}</style>
+      </noscript>
       {menuOpen && (
         <div
           aria-hidden="true"
@@ -49,7 +52,7 @@ export function Header(props: HeaderProps) {
         />
       )}
       <div className="pointer-events-auto transition-transform duration-200 ease-out group-data-compact/header:-translate-y-9 lg:group-data-compact/header:-translate-y-13">
-        <p className="grid h-9 place-items-center bg-green px-4 text-center text-[0.8125rem] leading-tight text-cream">
+        <p className="grid h-9 place-items-center bg-green px-4 text-center text-[min(0.8125rem,max(13px,5vw))] leading-tight text-cream">
           National shipping is available across Nigeria
         </p>
         <div className="relative bg-cream transition-shadow duration-200 group-data-compact/header:shadow-md group-data-compact/header:shadow-ink/10">
@@ -106,11 +109,11 @@ function Bar({ menuId, menuButton, menuOpen, onMenuOpenChange, ...props }: BarPr
           aria-expanded={menuOpen}
           aria-controls={menuId}
           onClick={() => onMenuOpenChange(!menuOpen)}
-          className="lg:hidden"
+          className="needs-script lg:hidden"
         >
           {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </IconButton>
-        <IconButton label="Search" onClick={props.onSearch} className="lg:-ml-3">
+        <IconButton label="Search" onClick={props.onSearch} className="needs-script lg:-ml-3">
           <Search aria-hidden="true" />
         </IconButton>
         <MainNav className="invisible hidden text-sm group-data-compact/header:visible lg:flex" />
@@ -137,7 +140,7 @@ function CartLink({ count }: { count: number }) {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-terracotta px-1 text-[0.6875rem] font-medium text-white tabular-nums"
+          className="absolute top-0.5 right-0 grid h-[min(1.25rem,max(20px,5.6vw))] min-w-[min(1.25rem,max(20px,5.6vw))] place-items-center rounded-full bg-terracotta px-[min(0.25rem,1.2vw)] text-[min(0.6875rem,max(11px,3.1vw))] font-medium text-white tabular-nums"
         >
           {count > 99 ? '99+' : count}
         </span>

@@ -1,9 +1,9 @@
-/** Where a page cannot work without script: said to those who have none, who would wait for it for ever. */
-export function NeedsScript() {
+/** Where something cannot work without script: said to those who have none, who would wait for it for ever. */
+export function NeedsScript({ what = 'This page' }: { what?: string }) {
   return (
     <noscript>
       <p className="mb-8 max-w-prose rounded-xl bg-sand/60 px-4 py-3">
-        This page needs JavaScript. Please switch it on in your browser, or chat with us and we will take your
+        {what} needs JavaScript. Please switch it on in your browser, or chat with us and we will take your
         order there.
       </p>
     </noscript>

@@ -15,7 +15,7 @@ export interface OrderSummaryProps {
 /** Subtotal, shipping and total; shipping is settled after the order, so the total is that of the goods. */
 export function OrderSummary({ subtotal, shipping, lines, children }: OrderSummaryProps) {
   return (
-    <section aria-labelledby="order-summary" className="rounded-2xl bg-sand/60 p-6 sm:p-8">
+    <section aria-labelledby="order-summary" className="rounded-2xl bg-sand/60 p-[min(1.5rem,6.5vw)] sm:p-8">
       <h2 id="order-summary" className="font-serif text-2xl">
         Order Summary
       </h2>
@@ -25,9 +25,11 @@ export function OrderSummary({ subtotal, shipping, lines, children }: OrderSumma
         <SummaryRow label="Shipping">
           <span className="text-ink-soft">{shipping}</span>
         </SummaryRow>
-        <div className="flex items-baseline justify-between gap-4 border-t border-ink/15 pt-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/15 pt-4">
           <dt className="font-medium">Total</dt>
-          <dd className="font-serif text-2xl tabular-nums">{formatNaira(subtotal)}</dd>
+          <dd className="ml-auto font-serif text-[min(1.5rem,max(24px,8vw))] tabular-nums">
+            {formatNaira(subtotal)}
+          </dd>
         </div>
       </dl>
       {children && <div className="mt-7 grid gap-3">{children}</div>}
@@ -37,9 +39,9 @@ export function OrderSummary({ subtotal, shipping, lines, children }: OrderSumma
 
 function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
+      <dd className="ml-auto text-right tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -115,7 +115,11 @@ function CardPictures({
       )}
       <div className="absolute top-3 left-3 flex gap-1.5">
         {product.discount_price !== null && <Badge tone="sale">Sale</Badge>}
-        {product.stock_quantity === 0 && <Badge tone="secondary">Sold-out</Badge>}
+        {product.stock_quantity === 0 && (
+          <Badge tone="secondary" className="ring-1 ring-ink/15">
+            Sold-out
+          </Badge>
+        )}
       </div>
     </div>
   )
@@ -132,7 +136,7 @@ function Colours({ names, to, of }: { names: readonly string[]; to: string; of: 
           key={name}
           title={name}
           aria-hidden="true"
-          className="size-3.5 rounded-full ring-1 ring-ink/25"
+          className="size-3.5 rounded-full ring-1 ring-ink/25 forced-color-adjust-none print:[print-color-adjust:exact]"
           style={{ backgroundColor: swatchColour(name) }}
         />
       ))}

@@ -2,9 +2,10 @@ import { classNames } from '../../lib/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ProductCard, type ProductCardProduct } from './product-card.tsx'
 
+/** Two side by side, unless large text leaves a narrow screen no room for two prices. */
 const columnClasses = {
-  4: 'grid-cols-2 lg:grid-cols-4',
-  5: 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-5',
+  4: 'min-[18rem]:grid-cols-2 lg:grid-cols-4',
+  5: 'min-[18rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5',
 } as const
 
 /** The `sizes` of a card where it is not the card's own: three, then five in a row. */

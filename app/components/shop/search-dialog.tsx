@@ -80,7 +80,7 @@ function SearchPanel({
           autoComplete="off"
           onChange={(event) => setQuery(event.target.value)}
         />
-        <Button type="submit" aria-busy={searching || undefined}>
+        <Button type="submit" className="max-sm:px-4!" aria-busy={searching || undefined}>
           Search
         </Button>
       </form>

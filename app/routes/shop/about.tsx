@@ -107,17 +107,22 @@ function Team() {
       <h2 id="team" className="title-section">
         Meet the Team
       </h2>
-      <ul className="mt-10 grid gap-8 sm:grid-cols-3">
+      <ul className="mt-10 grid gap-4 sm:grid-cols-3 sm:gap-8">
         {TEAM.map(({ name, role }) => (
-          <li key={name} className="rounded-2xl bg-sand/60 p-7">
+          <li
+            key={name}
+            className="flex flex-wrap items-center gap-5 rounded-2xl bg-sand/60 p-6 sm:block sm:p-7"
+          >
             <span
               aria-hidden="true"
-              className="grid size-20 place-items-center rounded-full bg-terracotta font-serif text-3xl text-white"
+              className="grid size-16 place-items-center sm:size-20 rounded-full bg-terracotta font-serif text-3xl text-white"
             >
               {name[0]}
             </span>
-            <h3 className="mt-6 font-serif text-2xl">{name}</h3>
-            <p className="mt-1 text-ink-soft">{role}</p>
+            <div>
+              <h3 className="font-serif text-2xl sm:mt-6">{name}</h3>
+              <p className="mt-1 text-ink-soft">{role}</p>
+            </div>
           </li>
         ))}
       </ul>

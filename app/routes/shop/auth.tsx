@@ -3,6 +3,7 @@ import { data, Link, replace, useNavigate, useNavigation, useSearchParams } from
 import { EmailField, FullNameField, PasswordField } from '../../components/shop/auth-fields.tsx'
 import { AuthHeading, AuthRoom } from '../../components/shop/auth-room.tsx'
 import { LateSecondFactorStep } from '../../components/shop/late-second-factor-step.tsx'
+import { NeedsScript } from '../../components/shop/needs-script.tsx'
 import { ValidatedForm } from '../../components/shop/validated-form.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toast.ts'
@@ -115,6 +116,7 @@ function PasswordStep({ answer }: PasswordStepProps) {
           ? 'One account for your orders and everything after.'
           : 'Good to see you. Your cart is where you left it.'}
       </AuthHeading>
+      <NeedsScript what="Signing in" />
       <ValidatedForm
         refusal={refusal}
         pending={pending}
@@ -147,11 +149,11 @@ function PasswordStep({ answer }: PasswordStepProps) {
 /** The address that was typed need not be typed again. */
 function ForgottenLink({ email }: { email: string }) {
   return (
-    <p className="-mt-2 text-right text-sm">
+    <p className="-my-3 text-right text-sm">
       <Link
         to="/auth/forgot-password"
         state={{ email }}
-        className="text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+        className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
       >
         Forgot your password?
       </Link>
