@@ -40,9 +40,16 @@ test('a slide is added at the end with its picture, switched off, changed and de
 
   const row = backOffice.row(title)
   const shown = row.getByRole('switch', { name: `Show ${title} on the home page` })
+  const line = Promise.withResolvers<void>()
+  await page.route(/homepage_hero_slides/, (route) => line.promise.then(() => route.continue()))
   await shown.press('Space')
-  await expect(backOffice.notice('Success', 'Slide deactivated')).toBeVisible()
   await expect(shown).not.toBeChecked()
+  await expect(shown, 'is saved as long as this takes').toHaveAttribute('aria-busy', 'true')
+  line.resolve()
+  await expect(backOffice.notice('Success', 'Slide deactivated')).toBeVisible()
+  await expect(shown).toHaveAttribute('aria-busy', 'false')
+  await expect(shown).not.toBeChecked()
+  await page.unrouteAll()
   await shown.press('Space')
   await expect(backOffice.notice('Success', 'Slide activated')).toBeVisible()
 

@@ -45,27 +45,27 @@ export function productColumns(
     {
       header: 'SKU',
       sort: 'sku',
-      width: '7.75rem',
+      width: '7.25rem',
       cell: (row) => <span className="wrap-anywhere">{row.sku ?? '–'}</span>,
     },
     {
       header: 'Category',
       sort: 'category',
-      width: '6.5rem',
+      width: '7rem',
       cell: (row) => <span className="wrap-anywhere">{nameOf(row.category)}</span>,
     },
     {
       header: 'Price',
       sort: 'price',
       numeric: true,
-      width: '7rem',
+      width: '8rem',
       cell: (row) => formatNaira(row.price),
     },
     {
       header: 'Stock',
       sort: 'stock_quantity',
       numeric: true,
-      width: '4.75rem',
+      width: '5rem',
       cell: (row) => <Stock {...row} />,
     },
     {
@@ -81,6 +81,7 @@ export function productColumns(
     },
     {
       header: 'Actions',
+      wide: true,
       width: '5.75rem',
       cell: (row) => <ProductActions product={row} onDelete={() => onDelete(row.id)} />,
     },
@@ -99,13 +100,13 @@ function FeaturedSwitch({ product, categoryName }: { product: ProductTableRow; c
   const { id, name, category, featured } = product
   const submit = useSubmit()
   const fetcherKey = `feature ${id}`
-  const wanted = useFetchers()
-    .find(({ key }) => key === fetcherKey)
-    ?.formData?.get('featured')
+  const sent = useFetchers().find(({ key }) => key === fetcherKey)
+  const wanted = sent?.formData?.get('featured')
   return (
     <Switch
       className="block"
       label={`Feature ${name} on the homepage`}
+      pending={sent !== undefined}
       checked={wanted == null ? featured : wanted === 'true'}
       onCheckedChange={(checked) =>
         void submit(

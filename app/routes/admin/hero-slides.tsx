@@ -95,6 +95,7 @@ function ActiveSwitch({ slide: { id, title, active } }: { slide: AdminHeroSlideR
     <Switch
       className="block"
       label={`Show ${title} on the home page`}
+      pending={fetcher.state !== 'idle'}
       checked={wanted === undefined ? active : wanted === 'true'}
       onCheckedChange={(checked) =>
         void fetcher.submit({ intent: 'activate', id, active: String(checked) }, { method: 'post' })
