@@ -43,7 +43,7 @@ export function ActivityFilters({ list, people }: ActivityFiltersProps) {
           key={end}
           className="flex min-w-0 grow basis-40 items-center gap-2 text-sm text-ink-soft md:max-w-56"
         >
-          {end === 'from' ? 'From' : 'To'}
+          <span className="max-sm:min-w-9">{end === 'from' ? 'From' : 'To'}</span>
           <Input
             type="date"
             value={filters[end] ?? ''}

@@ -23,20 +23,34 @@ export interface HeroMediaFormProps {
 
 const types = capitalised(heroMediaTypes)
 
+const hints: Record<string, string> = {
+  video: "The address of an .mp4 file. The shop's own film is /media/hero-loop.mp4.",
+  image: 'The address of a picture, in the shop or elsewhere on the web.',
+}
+
 /** What one of the two full-screen sections of the home page shows. */
 export function HeroMediaForm(props: HeroMediaFormProps) {
   const { title, section, mediaType, mediaUrl, version, onTakeTheirs } = props
   const form = useSavedForm({ section }, version)
   const { ref, onSubmit, errors, saving } = form
   const [url, setUrl] = useState(mediaUrl)
+  const [type, setType] = useState(mediaType)
 
   return (
     <Panel title={title}>
       <form ref={ref} onSubmit={onSubmit} noValidate aria-label={title} className="space-y-5">
         <Field label="Media Type" error={errors['media_type']}>
-          {(control) => <Select name="media_type" defaultValue={mediaType} options={types} {...control} />}
+          {(control) => (
+            <Select
+              name="media_type"
+              value={type}
+              onChange={(event) => setType(event.target.value)}
+              options={types}
+              {...control}
+            />
+          )}
         </Field>
-        <Field label="URL" hint="The shop's own film is /media/hero-loop.mp4." error={errors['media_url']}>
+        <Field label="URL" hint={hints[type]} error={errors['media_url']}>
           {(control) => (
             <Input
               name="media_url"
