@@ -17,14 +17,14 @@ export interface AdminShellProps {
 export function AdminShell({ email, news, onSignOut, children }: AdminShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
-    <div className="min-h-dvh bg-cream lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block print:bg-white">
+    <div className="min-h-dvh bg-cream lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block print:bg-white">
       <a
         href="#admin-main"
         className="sr-only z-50 rounded-lg bg-ink px-4 py-3 text-cream focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-ink/10 bg-white/50 px-4 py-3 lg:flex print:hidden">
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-ink/10 bg-white/50 px-3 py-3 lg:flex print:hidden">
         <Brand />
         <div className="flex-1">
           <Sidebar email={email} news={news} onSignOut={onSignOut} />

@@ -20,9 +20,8 @@ export interface DataHeadProps<Row extends object> {
 /** The headers: those that sort are buttons. On a phone they are there for assistive technology alone. */
 export function DataHead<Row extends object>({ columns, table, selection, sticky }: DataHeadProps<Row>) {
   const looks = classNames(
-    'md:px-2.5 md:first:pl-4 md:last:pr-4',
-    sticky &&
-      'xl:sticky xl:top-0 xl:z-10 xl:bg-white xl:shadow-[inset_0_-1px_0] xl:shadow-ink/8 xl:first:rounded-tl-xl xl:last:rounded-tr-xl',
+    'shadow-[inset_0_-1px_0] shadow-ink/8 md:px-2.5 md:first:pl-4 md:last:pr-4',
+    sticky && 'xl:sticky xl:top-0 xl:z-10 xl:bg-white xl:first:rounded-tl-xl xl:last:rounded-tr-xl',
   )
   return (
     <TableHead role="rowgroup" className="max-md:sr-only">

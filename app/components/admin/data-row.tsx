@@ -20,6 +20,7 @@ export interface DataRowProps<Data extends object> {
 }
 
 function Row<Data extends object>({ row, index, columns, measure, ticked, nameOf }: DataRowProps<Data>) {
+  const firstLine = columns.find(({ tableOnly }) => !tableOnly)
   return (
     <TableRow
       ref={measure}
@@ -28,7 +29,7 @@ function Row<Data extends object>({ row, index, columns, measure, ticked, nameOf
       // The header is the first row.
       aria-rowindex={index + 2}
       className={classNames(
-        'max-md:relative max-md:block max-md:p-4',
+        'max-md:relative max-md:block max-md:p-[min(1rem,4.5vw)]',
         index > 0 && 'first:border-t',
         ticked && 'bg-ochre/10',
       )}
@@ -46,7 +47,12 @@ function Row<Data extends object>({ row, index, columns, measure, ticked, nameOf
         </TableCell>
       )}
       {columns.map((column) => (
-        <DataCell key={column.header} column={column} row={row.original} clear={ticked !== undefined} />
+        <DataCell
+          key={column.header}
+          column={column}
+          row={row.original}
+          clear={ticked !== undefined && column === firstLine}
+        />
       ))}
     </TableRow>
   )
@@ -58,10 +64,11 @@ export const DataRow = memo(Row) as typeof Row
 interface DataCellProps<Data> {
   column: Column<Data>
   row: Data
-  /** On a phone the first line keeps clear of the tick box. */
+  /** On a phone it keeps clear of the tick box. */
   clear: boolean
 }
 
+/** On a phone a value that finds no room beside its header takes the next line rather than break within a word. */
 function DataCell<Data>({
   column: { header, cell, numeric, wide, tableOnly },
   row,
@@ -71,21 +78,16 @@ function DataCell<Data>({
     <TableCell
       role="cell"
       className={classNames(
-        'max-md:flex max-md:min-h-8 max-md:items-center max-md:justify-between max-md:gap-6 max-md:px-0 max-md:py-0.5 md:px-2.5 md:first:pl-4 md:last:pr-4',
-        numeric && 'md:text-right tabular-nums',
-        clear && wide && 'max-md:pr-9',
+        'max-md:flex max-md:min-h-8 max-md:flex-wrap max-md:content-center max-md:items-center max-md:justify-between max-md:gap-x-6 max-md:px-0 max-md:py-0.5 md:px-2.5 md:first:pl-4 md:last:pr-4',
+        numeric && 'md:text-right md:whitespace-nowrap tabular-nums',
+        clear && 'max-md:pr-[min(2.25rem,9vw)]',
         tableOnly && 'max-md:hidden',
       )}
     >
-      <span
-        aria-hidden="true"
-        className={classNames('shrink-0 text-sm text-ink-soft md:hidden', wide && 'hidden')}
-      >
+      <span aria-hidden="true" className={classNames('text-sm text-ink-soft md:hidden', wide && 'hidden')}>
         {header}
       </span>
-      <div
-        className={classNames('min-w-0', wide ? 'max-md:w-full' : 'max-md:text-right max-md:wrap-anywhere')}
-      >
+      <div className={classNames('min-w-0', wide ? 'max-md:w-full' : 'max-md:wrap-anywhere')}>
         {cell(row)}
       </div>
     </TableCell>

@@ -17,7 +17,10 @@ export function EditableListScreen<Row extends { id: string }>(props: EditableLi
     <>
       <ListScreen
         {...list}
-        columns={[...columns, { header: 'Actions', width: fixed ? '5.75rem' : undefined, cell: buttons }]}
+        columns={[
+          ...columns,
+          { header: 'Actions', wide: true, width: fixed ? '5.75rem' : undefined, cell: buttons },
+        ]}
         actions={
           <>
             {actions}

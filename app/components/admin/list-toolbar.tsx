@@ -36,7 +36,7 @@ export function ListToolbar<Filter extends string>(props: ListToolbarProps<Filte
   return (
     <div className="mb-4 space-y-3">
       <div className="flex flex-wrap gap-3">
-        <div className="min-w-0 grow basis-64">
+        <div className="min-w-0 grow basis-64 md:max-w-md">
           <SearchBox
             label={searchLabel}
             placeholder={searchPlaceholder}

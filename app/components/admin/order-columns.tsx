@@ -2,6 +2,7 @@ import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { formatDate } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
 import type { Column } from './data-table.tsx'
+import { EmailText } from './email-text.tsx'
 import type { OrderView } from './order-details.tsx'
 import { RowActions, RowButton } from './row-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -18,7 +19,7 @@ export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>):
     {
       header: 'Order Number',
       sort: 'order_number',
-      width: '10.25rem',
+      width: '11.25rem',
       wide: true,
       cell: (row) => <span className="font-medium md:whitespace-nowrap">{row.order_number}</span>,
     },
@@ -30,30 +31,30 @@ export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>):
     {
       header: 'Email',
       sort: 'customer_email',
-      width: '8.5rem',
-      cell: (row) => <span className="wrap-anywhere">{row.customer_email}</span>,
+      width: '7.5rem',
+      cell: (row) => <EmailText>{row.customer_email}</EmailText>,
     },
     {
       header: 'Total',
       sort: 'total_amount',
       numeric: true,
-      width: '7rem',
+      width: '7.25rem',
       cell: (row) => formatNaira(row.total_amount),
     },
     { header: 'Status', sort: 'status', width: '6.5rem', cell: (row) => <StatusBadge status={row.status} /> },
     {
       header: 'Payment',
       sort: 'payment_status',
-      width: '6rem',
+      width: '6.25rem',
       cell: (row) => <StatusBadge status={row.payment_status} />,
     },
     {
       header: 'Date',
       sort: 'created_at',
-      width: '5.25rem',
+      width: '6.75rem',
       cell: (row) => formatDate(row.created_at),
     },
-    { header: 'Actions', width: '7.25rem', cell: (row) => <Actions order={row} {...actions} /> },
+    { header: 'Actions', wide: true, width: '7.25rem', cell: (row) => <Actions order={row} {...actions} /> },
   ]
 }
 

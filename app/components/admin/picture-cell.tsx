@@ -12,7 +12,7 @@ export function PictureCell({ image, children }: { image: string | null; childre
         maxWidth={320}
         width={160}
         height={96}
-        className="h-12 w-20 shrink-0 rounded-lg"
+        className="aspect-5/3 w-[min(5rem,22vw)] shrink-0 rounded-lg"
       />
       <span className="min-w-0 font-medium wrap-break-word md:min-w-28">{children}</span>
     </div>

@@ -33,7 +33,7 @@ export function ProductThumbnail({ image, className = '' }: { image: string | nu
       maxWidth={320}
       width={112}
       height={112}
-      className={`size-14 shrink-0 rounded-lg ${className}`}
+      className={`size-[min(3.5rem,16vw)] shrink-0 rounded-lg ${className}`}
     />
   )
 }

@@ -4,7 +4,7 @@ import { IconButton, type IconButtonProps } from '../ui/icon-button.tsx'
 
 /** The buttons at the end of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
-  return <div className="flex max-md:justify-end md:-mx-2">{children}</div>
+  return <div className="flex max-md:-mr-[min(0.75rem,3.3vw)] max-md:justify-end md:-mx-2">{children}</div>
 }
 
 /** Where a mouse points, the buttons of a row stand closer; fingers keep their 44 px. */

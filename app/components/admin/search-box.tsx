@@ -53,7 +53,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   return (
     <search>
       <form
-        className="relative max-w-md"
+        className="relative"
         onSubmit={(event) => {
           event.preventDefault()
           search(input.current?.value ?? '', 0)

@@ -11,7 +11,7 @@ export interface TickBoxProps {
 /** A box to tick without words beside it; the room around it is part of it, so that a finger finds it. */
 export function TickBox({ label, checked, partly = false, onChange }: TickBoxProps) {
   return (
-    <label className="grid size-11 cursor-pointer place-items-center md:-m-2 md:pointer-fine:size-9">
+    <label className="grid size-tap cursor-pointer place-items-center md:-m-2 md:pointer-fine:size-9">
       <input
         ref={(box) => {
           if (box) box.indeterminate = partly

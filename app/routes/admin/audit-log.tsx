@@ -45,6 +45,7 @@ function activityColumns(onOpen: (row: AuditLineRow) => void): Column<AuditLineR
     },
     {
       header: 'Actions',
+      wide: true,
       cell: (row) => (
         <RowActions>
           <RowButton label={`Details of what was done to ${row.row_label}`} onClick={() => onOpen(row)}>

@@ -1,6 +1,7 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
 import { CustomerFields } from '../../components/admin/customer-fields.tsx'
+import { EmailText } from '../../components/admin/email-text.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { exportCsv } from '../../components/admin/export-csv.ts'
 import { ExportButton } from '../../components/admin/export-button.tsx'
@@ -74,12 +75,12 @@ const columns: Column<CustomerRow>[] = [
   },
   {
     header: 'Email',
-    width: '11.5rem',
-    cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
+    width: '12rem',
+    cell: (row) => <EmailText>{row.email}</EmailText>,
   },
   {
     header: 'Phone',
-    width: '10.25rem',
+    width: '9.5rem',
     cell: (row) => <span className="wrap-anywhere">{row.phone || 'N/A'}</span>,
   },
   {
@@ -93,10 +94,10 @@ const columns: Column<CustomerRow>[] = [
     header: 'Total Spent',
     sort: 'total_spent',
     numeric: true,
-    width: '8rem',
+    width: '8.25rem',
     cell: (row) => formatNaira(row.total_spent ?? 0),
   },
-  { header: 'Joined', sort: 'created_at', width: '6.75rem', cell: (row) => formatDate(row.created_at) },
+  { header: 'Joined', sort: 'created_at', width: '7rem', cell: (row) => formatDate(row.created_at) },
 ]
 
 export default function Customers({ loaderData }: Route.ComponentProps) {

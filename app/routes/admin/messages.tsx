@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
+import { EmailText } from '../../components/admin/email-text.tsx'
 import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
 import { MessageDetails } from '../../components/admin/message-details.tsx'
@@ -88,7 +89,7 @@ function messageColumns(
     {
       header: 'Email',
       width: '12rem',
-      cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
+      cell: (row) => <EmailText>{row.email}</EmailText>,
     },
     {
       header: 'Message',
@@ -119,6 +120,7 @@ function messageColumns(
     },
     {
       header: 'Actions',
+      wide: true,
       width: '5.75rem',
       cell: (row) => (
         <RowActions>

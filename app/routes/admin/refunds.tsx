@@ -96,7 +96,7 @@ async function secondThought(id: string, { order_id, ...refund }: RefundWrite): 
 const columns: Column<RefundRow>[] = [
   {
     header: 'Order Number',
-    width: '10.5rem',
+    width: '11rem',
     cell: (row) => <span className="md:whitespace-nowrap">{row.order?.order_number ?? 'N/A'}</span>,
   },
   {
@@ -108,7 +108,7 @@ const columns: Column<RefundRow>[] = [
     header: 'Amount',
     sort: 'amount',
     numeric: true,
-    width: '8rem',
+    width: '8.25rem',
     cell: (row) => formatNaira(row.amount),
   },
   {
@@ -120,7 +120,7 @@ const columns: Column<RefundRow>[] = [
     ),
   },
   { header: 'Status', width: '6.75rem', cell: (row) => <StatusBadge status={row.status} /> },
-  { header: 'Date', sort: 'created_at', width: '6.75rem', cell: (row) => formatDate(row.created_at) },
+  { header: 'Date', sort: 'created_at', width: '7rem', cell: (row) => formatDate(row.created_at) },
 ]
 
 const WORDS = {
