@@ -80,7 +80,7 @@ async function openBackend(
   report: (line: string) => void,
 ): Promise<Backend> {
   const { createBackend } = await import('@parlour/backend')
-  return createBackend({
+  const backend = createBackend({
     projectDir: ROOT,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
@@ -91,6 +91,13 @@ async function openBackend(
     mailFrom: env.MAIL_FROM,
     report,
   })
+  // The database's own programs work first, and nobody here: what fails now is told when the door is opened.
+  loadFrontDoor().catch(() => {})
+  return backend
+}
+
+function loadFrontDoor(): Promise<{ createApp: typeof CreateApp }> {
+  return import(join(ROOT, 'build/server/index.js'))
 }
 
 /** A brand-new shop gets the demonstration's furniture and its first admin. */
@@ -108,7 +115,7 @@ async function furnish(env: Env, siteUrl: string, backend: Backend, report: (lin
 }
 
 async function frontDoor(env: Env, siteUrl: string, backend?: Backend): Promise<Hono> {
-  const { createApp } = (await import(join(ROOT, 'build/server/index.js'))) as { createApp: typeof CreateApp }
+  const { createApp } = await loadFrontDoor()
   return createApp({
     backend,
     supabase: {
