@@ -1,16 +1,5 @@
+import { NOTICE_NAMES, TEMPLATE_NAMES } from './auth/mail-templates.ts'
 import type { Table } from './toml.ts'
-
-const TEMPLATES = ['invite', 'confirmation', 'recovery', 'magic_link', 'email_change', 'reauthentication']
-
-const NOTICES = [
-  'password_changed',
-  'email_changed',
-  'phone_changed',
-  'identity_linked',
-  'identity_unlinked',
-  'mfa_factor_enrolled',
-  'mfa_factor_unenrolled',
-]
 
 /** Every setting of a config.toml that is read; `<…>` stands for any name. backend/README.md says what each means. */
 export const READ_KEYS = [
@@ -25,8 +14,8 @@ export const READ_KEYS = [
   ...below('auth.email', 'enable_signup enable_confirmations double_confirm_changes secure_password_change'),
   ...below('auth.email', 'max_frequency otp_length otp_expiry'),
   ...below('auth.email.smtp', 'enabled host port user pass admin_email sender_name'),
-  ...TEMPLATES.flatMap((name) => below(`auth.email.template.${name}`, 'subject content_path')),
-  ...NOTICES.flatMap((name) => below(`auth.email.notification.${name}`, 'enabled subject content_path')),
+  ...TEMPLATE_NAMES.flatMap((name) => below(`auth.email.template.${name}`, 'subject content_path')),
+  ...NOTICE_NAMES.flatMap((name) => below(`auth.email.notification.${name}`, 'enabled subject content_path')),
   ...below(
     'auth.external.<provider>',
     'enabled client_id secret redirect_uri url skip_nonce_check email_optional',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JWK } from 'jose'
 import { legacyKeys, type ProjectKeys } from './keys.ts'
+import { secret } from './toml.ts'
 
 /** The keys that a project brings itself; what it does not name is made at the first start and kept in the database. */
 export type KeysConfig = Partial<ProjectKeys>
@@ -43,12 +44,9 @@ export async function withConfiguredKeys(stored: ProjectKeys, config: KeysConfig
   return { ...stored, ...(jwtSecret && (await legacyKeys(jwtSecret))), ...config }
 }
 
-function textOf(table: Record<string, unknown>, name: string, env: NodeJS.ProcessEnv): string | undefined {
+function textOf(table: Record<string, unknown>, name: string, env: NodeJS.ProcessEnv): string {
   const value = env[`SUPABASE_AUTH_${name.toUpperCase()}`] ?? table[name]
-  if (value === undefined) return undefined
-  if (typeof value !== 'string') throw new Error(`auth.${name} must be a text`)
-  const variable = /^env\((\w+)\)$/.exec(value)?.[1]
-  return variable ? env[variable] : value
+  return secret({ [name]: value }, name, 'auth', env)
 }
 
 /** The key that may sign comes first, as ours do. */

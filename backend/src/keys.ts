@@ -60,20 +60,21 @@ async function storedKeys(database: Database): Promise<ProjectKeys | undefined> 
 
 /** The public halves of the signing keys, as served under `/auth/v1/.well-known/jwks.json`; a shared secret has none. */
 export function publicKeySet(keys: ProjectKeys): JSONWebKeySet {
+  return { keys: keys.signingKeys.flatMap((key) => publicHalf(key) ?? []) }
+}
+
+/** What of a signing key everybody may know; undefined for a shared secret. */
+export function publicHalf(key: JWK): JWK | undefined {
+  const members = PUBLIC_MEMBERS[key.kty ?? '']
+  if (!members) return undefined
+  const { kid, alg } = key
   return {
-    keys: keys.signingKeys.flatMap((key) => {
-      const members = PUBLIC_MEMBERS[key.kty ?? '']
-      if (!members) return []
-      const { kid, alg } = key
-      return {
-        ...Object.fromEntries(members.map((name) => [name, key[name]])),
-        kid,
-        alg,
-        use: 'sig',
-        key_ops: ['verify'],
-        ext: true,
-      }
-    }),
+    ...Object.fromEntries(members.map((name) => [name, key[name]])),
+    kid,
+    alg,
+    use: 'sig',
+    key_ops: ['verify'],
+    ext: true,
   }
 }
 

@@ -9,6 +9,7 @@ import { followKeys, rotateKeys } from './rotate-keys.ts'
 import { createTokenVerifier } from './verify-token.ts'
 
 const claims = { sub: 'ada', role: 'authenticated' }
+const emptyAnswer = async () => Response.json([])
 
 describe('after a rotation', () => {
   it('a new key signs, and the one before it verifies still', async () => {
@@ -83,6 +84,24 @@ describe('a process that runs meanwhile', () => {
       )
       expect(user.status).toBe(200)
     }
+  })
+
+  it('takes no token of a forgotten key after a minute, whichever service it comes to', async () => {
+    const database = await databaseForThisTest()
+    const keys = await loadKeys(database)
+    let time = 0
+    const renewKeys = followKeys(database, keys, () => time)
+    const gateway = createGateway({ keys, renewKeys, services: { rest: emptyAnswer } })
+    const headers = {
+      apikey: keys.publishableKey,
+      authorization: `Bearer ${await signToken(keys, claims)}`,
+    }
+    const ask = async () =>
+      (await gateway.fetch(new Request('https://authors.example/rest/v1/books', { headers }))).status
+    await rotateKeys(database, { forget: true })
+    expect(await ask()).toBe(200)
+    time += 60_000
+    expect(await ask()).toBe(401)
   })
 
   it('keeps its keys while the database does not answer', async () => {

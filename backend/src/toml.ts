@@ -52,8 +52,8 @@ export function list(value: unknown, where: string, what = 'addresses'): string[
 }
 
 /** A text, or the environment variable that `env(NAME)` names; '' when absent. */
-export function secret(table: Table, name: string, where: string): string {
+export function secret(table: Table, name: string, where: string, env = process.env): string {
   const value = text(table, name, where) ?? ''
   const variable = /^env\((\w+)\)$/.exec(value)?.[1]
-  return variable ? (process.env[variable] ?? '') : value
+  return variable ? (env[variable] ?? '') : value
 }

@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createKeys, publicKeySet, signToken, signWithSecret } from './keys.ts'
 import { createTokenVerifier } from './verify-token.ts'
 
@@ -109,4 +109,14 @@ describe('a token is refused', () => {
   it.for(refused)('%s', async ([, forged, fault]) => {
     await expect(verify(forged)).rejects.toMatchObject({ name: 'TokenError', fault })
   })
+})
+
+it('imports a key once, however many tokens it verifies', async () => {
+  const fresh = await createKeys()
+  const tokens = await Promise.all([1, 2, 3].map((jti) => signToken(fresh, { ...claims, jti: String(jti) })))
+  const imports = vi.spyOn(crypto.subtle, 'importKey')
+  onTestFinished(() => imports.mockRestore())
+  const verifyFresh = createTokenVerifier(fresh)
+  for (const each of tokens) await expect(verifyFresh(each)).resolves.toMatchObject(claims)
+  expect(imports).toHaveBeenCalledOnce()
 })

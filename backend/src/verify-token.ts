@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from 'jose'
 import type { CompactJWSHeaderParameters, JWK } from 'jose'
 import type { Claims } from './caller.ts'
-import { publicKeySet } from './keys.ts'
+import { publicHalf } from './keys.ts'
 import type { ProjectKeys } from './keys.ts'
 import type { RenewKeys } from './rotate-keys.ts'
 
@@ -31,6 +31,8 @@ export type VerifyToken = (token: string) => Promise<Claims>
 const AUDIENCE = 'authenticated'
 /** Clocks of other minters drift; PostgREST allows the same. */
 const CLOCK_TOLERANCE_SECONDS = 30
+/** How long a key counts that was dropped in the database meanwhile. */
+const KNOWN_KEY_MS = 60_000
 /** Tokens of unknown keys are easily made, so they make nobody look for new ones more often. */
 const UNKNOWN_KEY_MS = 5_000
 
@@ -40,7 +42,7 @@ const UNKNOWN_KEY_MS = 5_000
  * A token without a role stands for anon, as PostgREST reads it.
  *
  * @param knowsRole whether a database role other than the three standard ones may be taken by a token
- * @param renewKeys looks for keys that were added meanwhile
+ * @param renewKeys looks for keys that were added or dropped meanwhile
  * @throws TokenError
  */
 export function createTokenVerifier(
@@ -51,18 +53,15 @@ export function createTokenVerifier(
   const secret = new TextEncoder().encode(keys.jwtSecret)
 
   function known({ alg, kid }: CompactJWSHeaderParameters): JWK | undefined {
-    const shared = keys.signingKeys.filter(({ kty }) => kty === 'oct')
-    const candidates = alg === 'HS256' ? shared : publicKeySet(keys).keys
-    return candidates.find((candidate) => candidate.kid === kid && candidate.alg === alg)
+    const key = keys.signingKeys.find((candidate) => candidate.kid === kid && candidate.alg === alg)
+    // The algorithm is the header's word: it must not turn a shared secret into a pair of keys, or a pair into a secret.
+    return key && (key.kty === 'oct') === (alg === 'HS256') ? verifyingHalf(key) : undefined
   }
 
   async function keyFor(header: CompactJWSHeaderParameters): Promise<Uint8Array | JWK> {
-    let key = known(header)
-    if (!key && header.alg !== 'HS256') {
-      await renewKeys(UNKNOWN_KEY_MS)
-      key = known(header)
-    }
-    if (key) return { ...key, key_ops: ['verify'] }
+    if (header.alg !== 'HS256') await renewKeys(known(header) ? KNOWN_KEY_MS : UNKNOWN_KEY_MS)
+    const key = known(header)
+    if (key) return key
     if (header.alg === 'HS256') return secret
     throw new TokenError('key', 'No suitable key or wrong key type')
   }
@@ -79,6 +78,15 @@ export function createTokenVerifier(
     }
     return { ...claims, role }
   }
+}
+
+/** One object a key for as long as the key lasts: `jose` imports each object once. */
+const verifyingHalves = new WeakMap<JWK, JWK>()
+
+function verifyingHalf(key: JWK): JWK {
+  const half = verifyingHalves.get(key) ?? publicHalf(key) ?? { ...key, key_ops: ['verify'] }
+  verifyingHalves.set(key, half)
+  return half
 }
 
 function isStandardRole(role: string): boolean {

@@ -41,6 +41,9 @@ const TEMPLATES: Record<string, { kind: MailKind; known: string[] }> = {
   reauthentication: { kind: 'reauthentication', known: ALWAYS },
 }
 
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES)
+export const NOTICE_NAMES = Object.keys(NOTICES)
+
 /**
  * Reads `[auth.email.template.*]`.
  * @param supabaseDir where paths begin; without one there can be no files

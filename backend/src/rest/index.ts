@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.ts'
 import { fromDatabase } from './database-errors.ts'
 import { describeApi } from './openapi.ts'
 import { planRequest } from './plan/plan.ts'
-import { runPlan } from './query/run.ts'
+import { runPlan, runPrepared } from './query/run.ts'
 import { readApiRequest, type ApiRequest } from './request/api-request.ts'
 import { respond, respondAllow } from './response.ts'
 import { holdSchemaCache } from './schema-cache/schema-cache.ts'
@@ -42,12 +42,6 @@ export function createRest({ database, schemas, ...options }: RestOptions): Rest
     const { apiRequest, rollback } = withTxEnd(received, settings)
     const plan = planRequest(apiRequest, cache, { aggregates, ...(maxRows !== undefined && { maxRows }) })
     if (plan.kind === 'allow') return respondAllow(plan.methods)
-    if (plan.kind === 'inspect') {
-      const document = await describeApi(database, caller, cache, plan.schema)
-      return new Response(plan.headersOnly ? null : JSON.stringify(document), {
-        headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' },
-      })
-    }
     const run = {
       maxRows,
       rollback,
@@ -57,6 +51,14 @@ export function createRest({ database, schemas, ...options }: RestOptions): Rest
         ...settings.roles.get(caller.role),
         ...(plan.kind === 'call' && plan.call.routine.settings),
       },
+    }
+    if (plan.kind === 'inspect') {
+      const document = await runPrepared(database, caller, apiRequest, run, true, (query) =>
+        describeApi(query, cache, plan.schema),
+      )
+      return new Response(plan.headersOnly ? null : JSON.stringify(document), {
+        headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' },
+      })
     }
     return respond(apiRequest, plan, await runPlan(database, caller, apiRequest, plan, run))
   }

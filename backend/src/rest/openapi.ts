@@ -1,17 +1,15 @@
-import type { Caller } from '../caller.ts'
-import type { Database } from '../postgres/database.ts'
+import type { Query } from '../postgres/database.ts'
 import type { Column, Routine, SchemaCache, Table } from './schema-cache/types.ts'
 
-/** Tells the caller of what it may use: a Swagger 2.0 document, as PostgREST's root answers. */
+/** Tells the caller, whose role asks here, of what it may use: a Swagger 2.0 document, as PostgREST's root answers. */
 export async function describeApi(
-  database: Database,
-  caller: Caller,
+  query: Query,
   cache: SchemaCache,
   schema: string,
 ): Promise<Record<string, unknown>> {
   const tables = [...cache.tables.values()].filter((table) => table.schema === schema)
   const routines = [...cache.routines.values()].flat().filter((routine) => routine.schema === schema)
-  const allowed = await accessible(database, caller, schema)
+  const allowed = await accessible(query, schema)
   const shown = tables.filter(({ name }) => allowed.tables.has(name))
   const callable = routines.filter(({ name }) => allowed.functions.has(name))
   return {
@@ -34,13 +32,9 @@ export async function describeApi(
 
 const ok = { 200: { description: 'OK' } }
 
-async function accessible(database: Database, caller: Caller, schema: string) {
-  const rows = await database.asCaller(
-    caller,
-    async (query) =>
-      (
-        await query<{ kind: string; name: string }>(
-          `select 'table' as kind, c.relname::text as name
+async function accessible(query: Query, schema: string) {
+  const { rows } = await query<{ kind: string; name: string }>(
+    `select 'table' as kind, c.relname::text as name
              from pg_class c
             where c.relnamespace = to_regnamespace(quote_ident($1))
               and has_table_privilege(c.oid, 'select, insert, update, delete')
@@ -49,10 +43,7 @@ async function accessible(database: Database, caller: Caller, schema: string) {
              from pg_proc p
             where p.pronamespace = to_regnamespace(quote_ident($1))
               and has_function_privilege(p.oid, 'execute')`,
-          [schema],
-        )
-      ).rows,
-    { readOnly: true },
+    [schema],
   )
   const names = (kind: string) => new Set(rows.filter((row) => row.kind === kind).map(({ name }) => name))
   return { tables: names('table'), functions: names('function') }

@@ -176,5 +176,8 @@ describe('other settings of the database', () => {
     const visitor = guarded.as()
     expect((await visitor.from('tags').select().setHeader('X-Banned', '1')).error?.message).toBe('Not you')
     expect((await visitor.from('tags').select()).error).toBeNull()
+    const root = await guarded.request('/', { headers: { 'X-Banned': '1', Prefer: 'timezone=Africa/Lagos' } })
+    expect([root.status, await root.json()]).toMatchObject([403, { message: 'Not you' }])
+    expect((await guarded.request('/')).status).toBe(200)
   })
 })

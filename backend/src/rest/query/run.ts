@@ -47,10 +47,8 @@ export async function runPlan(
   plan: DataPlan,
   run: RunOptions,
 ): Promise<Answer> {
-  const { method, path, headers } = request
   let answer: Answer | undefined
   const work = async (query: Query) => {
-    await prepare(query, request, run)
     answer = await answerTo(query, request, plan, run.maxRows)
     checkAnswer(request, plan, answer)
     if (run.rollback) {
@@ -59,15 +57,34 @@ export async function runPlan(
     }
     return answer
   }
-  const searchPath = join(run.searchPath.map(ident), ', ').compile().text
-  const { settings } = run
-  const options = { readOnly: isReadOnly(plan), searchPath, settings, request: { method, path, headers } }
   try {
-    return await database.asCaller(caller, work, options)
+    return await runPrepared(database, caller, request, run, isReadOnly(plan), work)
   } catch (thrown) {
     if (thrown instanceof Rollback && answer) return answer
     throw thrown
   }
+}
+
+/** Works in one transaction under the caller's role, once the project's own function has let the request in. */
+export async function runPrepared<Result>(
+  database: Database,
+  caller: Caller,
+  request: ApiRequest,
+  run: RunOptions,
+  readOnly: boolean,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  const { method, path, headers } = request
+  const searchPath = join(run.searchPath.map(ident), ', ').compile().text
+  const options = { readOnly, searchPath, settings: run.settings, request: { method, path, headers } }
+  return await database.asCaller(
+    caller,
+    async (query) => {
+      await prepare(query, request, run)
+      return await work(query)
+    },
+    options,
+  )
 }
 
 /** Thrown to end a transaction that the caller wants undone, though nothing went wrong in it. */
