@@ -2,8 +2,16 @@ import type { Tables } from '../database.types.ts'
 import type { CustomerQuery } from '../lib/customer-list.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { inSlices, LONG_SLICE, type Slice } from '../lib/slice.ts'
-import { containing, COUNT_ONLY, readCount, readSlice, type ListWish, type Searchable } from './found-rows.ts'
+import type { Slice } from '../lib/slice.ts'
+import {
+  containing,
+  COUNT_ONLY,
+  readAll,
+  readCount,
+  readSlice,
+  type ListWish,
+  type Searchable,
+} from './found-rows.ts'
 import { saveOver } from './save-over.ts'
 
 /** What the back office shows of a customer. */
@@ -34,7 +42,7 @@ export async function countCustomers(
 
 /** All that match, in the order of the list, slice by slice. */
 export function readAllCustomers(client: ShopClient, query: CustomerQuery): AsyncGenerator<CustomerRow[]> {
-  return inSlices(async (after) => listCustomers(client, query, { after, size: LONG_SLICE }))
+  return readAll(() => matching(client.from('customers').select(COLUMNS), query), query)
 }
 
 function matching<Query extends Searchable<Query>>(rows: Query, { search }: CustomerQuery): Query {

@@ -2,7 +2,16 @@ import { containsPattern, searchable } from '../lib/contains-pattern.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ListQuery } from '../lib/list-query.ts'
 import { unwrapCount } from '../lib/row-count.ts'
-import { askSlice, toSlice, type Slice, type SliceQuery, type SliceWish } from '../lib/slice.ts'
+import {
+  askSlice,
+  inSlices,
+  LONG_SLICE,
+  NEWEST_FIRST,
+  toSlice,
+  type Slice,
+  type SliceQuery,
+  type SliceWish,
+} from '../lib/slice.ts'
 
 /** Spares the backend an answer that nobody waits for any more. */
 export interface Cancellable {
@@ -49,12 +58,27 @@ type Answer<Row> =
 /** One slice of the rows that match, sorted as the query says. */
 export async function readSlice<Row extends { id: string }>(
   rows: RowsQuery<Row>,
-  { order }: ListQuery,
+  { order }: Pick<ListQuery, 'order'>,
   { signal, ...wish }: ListWish,
 ): Promise<Slice<Row>> {
   const sorted = { ...wish, order }
   const asked = askSlice(rows, sorted)
   return toSlice(unwrap(await (signal ? asked.abortSignal(signal) : asked)), sorted)
+}
+
+/** All rows that match, in the order of the list, slice by slice; `ask` begins each anew. */
+export function readAll<Row extends { id: string }>(
+  ask: () => RowsQuery<Row>,
+  query: Pick<ListQuery, 'order'>,
+): AsyncGenerator<Row[]> {
+  return inSlices((after) => readSlice(ask(), query, { after, size: LONG_SLICE }))
+}
+
+/** The ids of all rows that match, for work on all of them. */
+export async function readIds(ask: () => RowsQuery<{ id: string; created_at: string }>): Promise<string[]> {
+  const ids: string[] = []
+  for await (const rows of readAll(ask, { order: NEWEST_FIRST })) ids.push(...rows.map(({ id }) => id))
+  return ids
 }
 
 type CountAnswer = Parameters<typeof unwrapCount>[0]

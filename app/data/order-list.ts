@@ -1,49 +1,46 @@
 import { inChunks, type BulkOutcome } from '../lib/bulk.ts'
-import { searchable } from '../lib/contains-pattern.ts'
 import { unwrap } from '../lib/data-error.ts'
-import { orderContains, type OrderQuery } from '../lib/order-list.ts'
-import { unwrapCount } from '../lib/row-count.ts'
+import type { OrderQuery } from '../lib/order-list.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { askSlice, inSlices, LONG_SLICE, toSlice, type Slice, type SliceWish } from '../lib/slice.ts'
-import type { Cancellable } from './found-rows.ts'
-import { ORDER_COLUMNS, type OrderRow } from './orders.ts'
+import type { Slice } from '../lib/slice.ts'
+import {
+  containing,
+  COUNT_ONLY,
+  readAll,
+  readCount,
+  readIds,
+  readSlice,
+  type Filterable,
+  type ListWish,
+} from './found-rows.ts'
+import { ORDER_COLUMNS, ORDER_SEARCH, type OrderRow } from './orders.ts'
 
-/** A slice of the orders that match, sorted as the query says. */
+/** A slice of those that match, sorted as the query says. */
 export async function listOrders(
   client: ShopClient,
   query: OrderQuery,
-  { signal, ...wish }: SliceWish & Cancellable,
+  wish: ListWish,
 ): Promise<Slice<OrderRow>> {
-  const sorted = { ...wish, order: query.order }
-  const rows = askSlice(matching(client.from('orders').select(ORDER_COLUMNS), query), sorted)
-  return toSlice(unwrap(await (signal ? rows.abortSignal(signal) : rows)), sorted)
+  return readSlice(matching(client.from('orders').select(ORDER_COLUMNS), query), query, wish)
 }
 
-/** How many orders match. */
+/** How many match. */
 export async function countMatchingOrders(
   client: ShopClient,
   query: OrderQuery,
   signal?: AbortSignal,
 ): Promise<number> {
-  const rows = matching(client.from('orders').select('id', { count: 'exact', head: true }), query)
-  return unwrapCount(await (signal ? rows.abortSignal(signal) : rows))
+  return readCount(matching(client.from('orders').select('id', COUNT_ONLY), query), signal)
 }
 
-/** All orders that match, in the order of the list, slice by slice. */
+/** All that match, in the order of the list, slice by slice. */
 export function readAllOrders(client: ShopClient, query: OrderQuery): AsyncGenerator<OrderRow[]> {
-  return inSlices(async (after) => listOrders(client, query, { after, size: LONG_SLICE }))
+  return readAll(() => matching(client.from('orders').select(ORDER_COLUMNS), query), query)
 }
 
-/** The ids of all orders that match, for work on all of them; they are read in long slices. */
+/** The ids of all that match, for work on all of them. */
 export async function listMatchingOrderIds(client: ShopClient, query: OrderQuery): Promise<string[]> {
-  const ids: string[] = []
-  for await (const rows of inSlices(async (after) => {
-    const wish = { after, size: LONG_SLICE }
-    const orders = matching(client.from('orders').select('id, created_at'), query)
-    return toSlice(unwrap(await askSlice(orders, wish)), wish)
-  }))
-    ids.push(...rows.map(({ id }) => id))
-  return ids
+  return readIds(() => matching(client.from('orders').select('id, created_at'), query))
 }
 
 /** Gives many orders another status; those that the shop's rules keep back are named. */
@@ -61,15 +58,8 @@ export async function changeOrders(
 /** Each order is changed by itself and moves its pieces, so a call takes fewer of them than of products. */
 const CHUNK = 500
 
-interface Filterable<Query> {
-  or: (filters: string) => Query
-  filter: (column: never, operator: 'eq', value: unknown) => Query
-}
-
-/** Narrows a query down to what the list shows. */
 function matching<Query extends Filterable<Query>>(query: Query, { search, filters }: OrderQuery): Query {
-  const wanted = searchable(search)
-  let rows = wanted === '' ? query : query.or(orderContains(wanted))
+  let rows = containing(query, search, ORDER_SEARCH)
   if (filters.status) rows = rows.filter('status' as never, 'eq', filters.status)
   if (filters.payment) rows = rows.filter('payment_status' as never, 'eq', filters.payment)
   return rows

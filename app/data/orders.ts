@@ -1,7 +1,5 @@
 import type { Tables } from '../database.types.ts'
-import { searchable } from '../lib/contains-pattern.ts'
 import { unwrap } from '../lib/data-error.ts'
-import { orderContains } from '../lib/order-list.ts'
 import { unwrapCount } from '../lib/row-count.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
 import { isUuid } from '../lib/uuid.ts'
@@ -61,6 +59,9 @@ export type OrderRow = Pick<
   | 'updated_at'
 >
 
+/** Where an order is looked for: in its number, the customer and the e-mail address. */
+export const ORDER_SEARCH = ['order_number', 'customer_name', 'customer_email'] as const
+
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string): Promise<OrderRow | null> {
   const column = isUuid(idOrNumber) ? 'id' : 'order_number'
@@ -85,34 +86,6 @@ export async function deleteOrder(client: ShopClient, id: string): Promise<void>
 
 export async function countOrders(client: ShopClient): Promise<number> {
   return unwrapCount(await client.from('orders').select('id', { count: 'exact', head: true }))
-}
-
-/** An order as the refund dialog offers it, with what was refunded of it before. */
-export type OrderChoice = Pick<
-  Tables<'orders'>,
-  'id' | 'order_number' | 'customer_name' | 'total_amount' | 'payment_status'
-> & {
-  refunds: Pick<Tables<'refunds'>, 'id' | 'amount' | 'status'>[]
-}
-
-const CHOICE_COLUMNS =
-  'id, order_number, customer_name, total_amount, payment_status, refunds(id, amount, status)'
-
-/** How many orders the refund dialog offers at a time. */
-export const CHOICES_SIZE = 50
-
-/** The newest orders one can refund (spec §7) whose number, customer or e-mail address contains `search`. */
-export async function listOrderChoices(client: ShopClient, search: string): Promise<OrderChoice[]> {
-  const all = client.from('orders').select(CHOICE_COLUMNS)
-  const wanted = searchable(search)
-  const found = wanted === '' ? all : all.or(orderContains(wanted))
-  return unwrap(await found.order('created_at', { ascending: false }).order('id').limit(CHOICES_SIZE))
-}
-
-/** The order with this id as it is now; null when there is none. */
-export async function getOrderChoice(client: ShopClient, id: string): Promise<OrderChoice | null> {
-  if (!isUuid(id)) return null
-  return unwrap(await client.from('orders').select(CHOICE_COLUMNS).eq('id', id).maybeSingle())
 }
 
 /** An order as its buyer sees it. */

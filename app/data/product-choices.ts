@@ -1,7 +1,7 @@
 import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { containsPattern } from '../lib/contains-pattern.ts'
+import { containing } from './found-rows.ts'
 
 /** A product as one chooses it from a list, whatever its status. */
 export type ProductChoice = Pick<Tables<'products'>, 'id' | 'name' | 'status'>
@@ -11,10 +11,7 @@ const MOST = 8
 
 /** A few products whose name contains the text, without regard to case. */
 export async function searchProductChoices(client: ShopClient, text: string): Promise<ProductChoice[]> {
-  const found = client
-    .from('products')
-    .select(COLUMNS)
-    .or(`name.ilike.${containsPattern(text.trim())}`)
+  const found = containing(client.from('products').select(COLUMNS), text, ['name'])
   return unwrap(await found.order('name').order('id').limit(MOST))
 }
 

@@ -2,7 +2,7 @@ import type { Tables } from '../database.types.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { ProductQuery } from '../lib/product-list.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { askSlice, inSlices, LONG_SLICE, toSlice } from '../lib/slice.ts'
+import { readAll } from './found-rows.ts'
 import { matching } from './product-list.ts'
 
 const COLUMNS =
@@ -13,11 +13,7 @@ export type ProductFileRow = Omit<Tables<'products'>, 'updated_at'>
 
 /** All products that match, in the order of the list, slice by slice. */
 export function readAllProducts(client: ShopClient, query: ProductQuery): AsyncGenerator<ProductFileRow[]> {
-  return inSlices(async (after) => {
-    const wish = { after, order: query.order, size: LONG_SLICE }
-    const rows = matching(client.from('products').select(COLUMNS), query)
-    return toSlice(unwrap(await askSlice(rows, wish)), wish)
-  })
+  return readAll(() => matching(client.from('products').select(COLUMNS), query), query)
 }
 
 /** How many keys go in one call. */

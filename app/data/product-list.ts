@@ -1,10 +1,17 @@
 import type { Tables } from '../database.types.ts'
-import { unwrap } from '../lib/data-error.ts'
 import { LOW_STOCK } from '../lib/low-stock.ts'
 import type { ProductQuery } from '../lib/product-list.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
-import { askSlice, inSlices, LONG_SLICE, toSlice, type Slice } from '../lib/slice.ts'
-import { containing, COUNT_ONLY, readCount, readSlice, type Filterable, type ListWish } from './found-rows.ts'
+import type { Slice } from '../lib/slice.ts'
+import {
+  containing,
+  COUNT_ONLY,
+  readCount,
+  readIds,
+  readSlice,
+  type Filterable,
+  type ListWish,
+} from './found-rows.ts'
 
 const COLUMNS =
   'id, name, sku, category, price, stock_quantity, status, featured, image_url, thumbnail_url, created_at'
@@ -60,14 +67,7 @@ export function matching<Query extends Filterable<Query>>(
   return rows
 }
 
-/** The ids of all products that match, for work on all of them; they are read in long slices. */
+/** The ids of all products that match, for work on all of them. */
 export async function listMatchingIds(client: ShopClient, query: ProductQuery): Promise<string[]> {
-  const ids: string[] = []
-  for await (const rows of inSlices(async (after) => {
-    const wish = { after, size: LONG_SLICE }
-    const products = matching(client.from('products').select('id, created_at'), query)
-    return toSlice(unwrap(await askSlice(products, wish)), wish)
-  }))
-    ids.push(...rows.map(({ id }) => id))
-  return ids
+  return readIds(() => matching(client.from('products').select('id, created_at'), query))
 }

@@ -1,10 +1,11 @@
-import { containsPattern } from './contains-pattern.ts'
 import { oneOf, type ListQuery, type ListSpec } from './list-query.ts'
 import { NEWEST_FIRST } from './slice.ts'
 
 /** The values an order moves through; any of them may be picked freely (spec §4). */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
+
+export const ORDER_NOUNS = ['order', 'orders'] as const
 
 export type OrderFilter = 'status' | 'payment'
 export type OrderQuery = ListQuery<OrderFilter>
@@ -21,10 +22,4 @@ export const ORDER_LIST: ListSpec<OrderFilter> = {
     { column: 'payment_status', ascending: true },
   ],
   filters: { status: oneOf(...ORDER_STATUSES), payment: oneOf(...PAYMENT_STATUSES) },
-}
-
-/** The `or` filter for orders whose number, customer or e-mail address contains a text, without regard to case. */
-export function orderContains(text: string): string {
-  const pattern = containsPattern(text)
-  return ['order_number', 'customer_name', 'customer_email'].map((name) => `${name}.ilike.${pattern}`).join()
 }

@@ -1,6 +1,8 @@
 import { oneOf, type ListQuery, type ListSpec } from './list-query.ts'
 import { NEWEST_FIRST } from './slice.ts'
 
+export const PRODUCT_NOUNS = ['product', 'products'] as const
+
 export type ProductFilter = 'status' | 'category' | 'stock'
 export type ProductQuery = ListQuery<ProductFilter>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countMatchingOrders, listMatchingOrderIds, listOrders } from '../../app/data/order-list.ts'
-import { CHOICES_SIZE, listOrderChoices } from '../../app/data/orders.ts'
+import { CHOICES_SIZE, listOrderChoices } from '../../app/data/order-choices.ts'
 import { readListQuery } from '../../app/lib/list-query.ts'
 import { ORDER_LIST } from '../../app/lib/order-list.ts'
 import type { ShopClient } from '../../app/lib/shop-context.ts'

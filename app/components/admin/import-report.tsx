@@ -5,7 +5,7 @@ import type { RowProblem } from '../../forms/product-file.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { countOf } from './list-toolbar.tsx'
-import { PRODUCT_NOUNS } from './product-toolbar.tsx'
+import { PRODUCT_NOUNS } from '../../lib/product-list.ts'
 
 export interface ImportReportProps {
   difference: ImportDifference

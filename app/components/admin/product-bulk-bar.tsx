@@ -5,8 +5,7 @@ import { BulkBar, countSelected } from './bulk-bar.tsx'
 import { BulkChoice } from './bulk-choice.tsx'
 import { capitalised } from './capitalised.ts'
 import { countOf } from './list-toolbar.tsx'
-import { PRODUCT_NOUNS } from './product-toolbar.tsx'
-import { PRODUCT_STATUSES } from '../../lib/product-list.ts'
+import { PRODUCT_NOUNS, PRODUCT_STATUSES } from '../../lib/product-list.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface ProductBulkBarProps {

@@ -16,8 +16,8 @@ export interface ListWords<Filter extends string, Row extends object> {
   nouns: readonly [one: string, many: string]
   /** What stands there when there are no rows at all. */
   empty: string
-  /** Of a table: the columns with a `sort` can be sorted by. */
-  columns?: readonly Column<Row>[]
+  /** Of a table: those with a `sort` can be sorted by. */
+  columns?: readonly Pick<Column<Row>, 'header' | 'sort'>[]
 }
 
 /** What a list of the back office shows, for the screen that draws it. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RowSelectionState } from '@tanstack/react-table'
+import type { ListQuery } from '../../lib/list-query.ts'
 
 export interface Selection {
   /** The rows that are ticked, by their ids. */
@@ -19,8 +20,9 @@ interface SelectionState {
   all: boolean
 }
 
-/** What is selected in a list. Another `listKey`, which names search and filters but not the order, starts with nothing. */
-export function useSelection(listKey: string): Selection {
+/** What is selected in a list. Another search or filter starts with nothing; another order shows the same rows. */
+export function useSelection({ search, filters }: ListQuery): Selection {
+  const listKey = JSON.stringify([search, filters])
   const nothing = { listKey, ticked: {}, all: false }
   const [state, setState] = useState<SelectionState>(nothing)
   if (state.listKey !== listKey) setState(nothing)

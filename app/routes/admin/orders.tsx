@@ -1,20 +1,21 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { capitalised } from '../../components/admin/capitalised.ts'
 import { exportCsv } from '../../components/admin/export-csv.ts'
 import { ExportButton } from '../../components/admin/export-button.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
+import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
 import { orderColumns } from '../../components/admin/order-columns.tsx'
+import { OrderBulkBar } from '../../components/admin/order-bulk-bar.tsx'
 import { OrderStatusFields } from '../../components/admin/order-status-fields.tsx'
-import { ORDER_NOUNS, OrderBulkBar, OrderToolbar } from '../../components/admin/order-toolbar.tsx'
 import { attempt, openedVersion, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
+import { statusFilter } from '../../components/admin/status-filter.ts'
 import { useBulk } from '../../components/admin/use-bulk.tsx'
-import { useListQuery } from '../../components/admin/use-list-query.ts'
+import { useFoundList } from '../../components/admin/use-found-list.tsx'
 import { useSelection } from '../../components/admin/use-selection.ts'
-import { useTotal } from '../../components/admin/use-total.ts'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
-import { toast } from '../../components/ui/toast.ts'
 import {
   changeOrders,
   countMatchingOrders,
@@ -24,9 +25,15 @@ import {
 } from '../../data/order-list.ts'
 import { deleteOrder, updateOrder, type OrderRow } from '../../data/orders.ts'
 import { parseOrderUpdate } from '../../forms/order-form.ts'
-import { readListQuery, writeListQuery } from '../../lib/list-query.ts'
 import { ORDER_FILE_HEADER, orderFileRow } from '../../lib/order-file.ts'
-import { ORDER_LIST, type OrderQuery } from '../../lib/order-list.ts'
+import {
+  ORDER_LIST,
+  ORDER_NOUNS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  type OrderFilter,
+  type OrderQuery,
+} from '../../lib/order-list.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import { useNewOrders } from '../../session/use-new-orders.ts'
 import type { Route } from './+types/orders.ts'
@@ -35,16 +42,15 @@ export const meta: Route.MetaFunction = () => adminMeta('Orders')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readListQuery(ORDER_LIST, new URL(request.url).searchParams)
-  try {
-    const first = await listOrders(await browserClient(), query, { after: null, signal: request.signal })
-    return { query, first }
-  } catch {
-    if (!request.signal.aborted) toast.error('Error', 'Failed to load orders')
-    return { query, first: null }
-  }
+const ORDERS: ListSource<OrderFilter, OrderRow> = {
+  open: browserClient,
+  spec: ORDER_LIST,
+  list: listOrders,
+  count: countMatchingOrders,
+  failure: 'Failed to load orders',
 }
+
+export const clientLoader = listLoader(ORDERS)
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
@@ -64,20 +70,35 @@ async function remove(id: string) {
   })
 }
 
+const WORDS = {
+  searchLabel: 'Search orders by number, customer or email',
+  filters: [
+    statusFilter(ORDER_STATUSES),
+    {
+      name: 'payment',
+      label: 'Payment',
+      everything: 'All payments',
+      options: capitalised(PAYMENT_STATUSES),
+    },
+  ],
+  nouns: ORDER_NOUNS,
+  empty: 'No orders found',
+} as const
+
 type Opened = { dialog: 'update' | 'delete'; order: OrderRow }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { query, first } = loaderData
-  const list = useListQuery(ORDER_LIST)
-  const total = useTotal(first, async (signal) => countMatchingOrders(await browserClient(), query, signal))
-  const selection = useSelection(JSON.stringify([query.search, query.filters]))
+  const { query } = loaderData
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const columns = useColumns(setOpened)
+  const found = useFoundList(ORDERS, loaderData, { ...WORDS, columns })
+  const { total } = found
+  const selection = useSelection(query)
   const bulk = useBulk({
     selection,
     nouns: ORDER_NOUNS,
     listAll: async () => listMatchingOrderIds(await browserClient(), query),
   })
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const columns = useColumns(setOpened)
   const close = useCallback(() => setOpened(null), [])
   const deletion = useFetcher()
   const { revalidate } = useRevalidator()
@@ -87,8 +108,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <>
       <ListScreen
         title="Orders Management"
+        {...found}
         actions={<ExportButton total={total} onExport={(onProgress) => exportOrders(query, onProgress)} />}
-        toolbar={<OrderToolbar list={list} total={total} />}
         bulk={
           <OrderBulkBar
             selection={selection}
@@ -104,16 +125,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           />
         }
         columns={columns}
-        empty="No orders found"
         failure="Failed to load orders"
-        listKey={writeListQuery(ORDER_LIST, query).toString()}
-        first={first}
-        total={total}
-        sorting={{ orders: ORDER_LIST.orders, order: list.query.order, onSort: list.sort }}
         selection={selection}
         nameOf={nameOf}
-        busy={list.busy}
-        loadAfter={async (after, size) => listOrders(await browserClient(), query, { after, size })}
       />
       {opened?.dialog === 'update' && (
         <FormDialog

@@ -5,27 +5,31 @@ import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { exportCsv } from '../../components/admin/export-csv.ts'
 import { ExportButton } from '../../components/admin/export-button.tsx'
 import { useListState } from '../../components/admin/list-memory.ts'
+import { listLoader, type ListSource } from '../../components/admin/list-loader.ts'
 import { ListScreen } from '../../components/admin/list-screen.tsx'
 import { ProductBulkBar } from '../../components/admin/product-bulk-bar.tsx'
 import { productColumns } from '../../components/admin/product-columns.tsx'
-import { PRODUCT_NOUNS, ProductToolbar } from '../../components/admin/product-toolbar.tsx'
+import { productFilters } from '../../components/admin/product-filters.ts'
 import { attempt } from '../../components/admin/save-outcome.ts'
 import { useBulk } from '../../components/admin/use-bulk.tsx'
 import { useDeletion } from '../../components/admin/use-deletion.tsx'
-import { useListQuery } from '../../components/admin/use-list-query.ts'
+import { useFoundList } from '../../components/admin/use-found-list.tsx'
 import { useSelection } from '../../components/admin/use-selection.ts'
-import { useTotal } from '../../components/admin/use-total.ts'
 import { buttonClasses } from '../../components/ui/button.tsx'
-import { toast } from '../../components/ui/toast.ts'
 import { leafCategories, listCategories, type CategoryRow } from '../../data/categories.ts'
 import { changeProducts, deleteProducts, type ProductChange } from '../../data/product-bulk.ts'
 import { readAllProducts } from '../../data/product-file.ts'
-import { countAdminProducts, listAdminProducts, listMatchingIds } from '../../data/product-list.ts'
+import {
+  countAdminProducts,
+  listAdminProducts,
+  listMatchingIds,
+  type ProductListRow,
+} from '../../data/product-list.ts'
 import { deleteProduct, refuseFeaturedBeyondLimit, updateProduct } from '../../data/products.ts'
 import { productFileHeader, productFileRow } from '../../forms/product-file.ts'
 import { isFeaturedLimitError, productFailureTitle } from '../../lib/featured-limit.ts'
-import { isNarrowed, readListQuery, writeListQuery } from '../../lib/list-query.ts'
-import { PRODUCT_LIST, type ProductQuery } from '../../lib/product-list.ts'
+import { PRODUCT_LIST, PRODUCT_NOUNS, type ProductFilter, type ProductQuery } from '../../lib/product-list.ts'
+import { orElse } from '../../lib/or-else.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/products.ts'
 
@@ -33,19 +37,20 @@ export const meta: Route.MetaFunction = () => adminMeta('Products')
 
 const DELETION = 'This action cannot be undone. This will permanently delete the product.'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readListQuery(PRODUCT_LIST, new URL(request.url).searchParams)
-  try {
-    const client = await browserClient()
-    const [first, categories] = await Promise.all([
-      listAdminProducts(client, query, { after: null, signal: request.signal }),
-      listCategories(client),
-    ])
-    return { query, first, categories }
-  } catch {
-    if (!request.signal.aborted) toast.error('Error', 'Failed to load products.')
-    return { query, first: null, categories: [] }
-  }
+const PRODUCTS: ListSource<ProductFilter, ProductListRow> = {
+  open: browserClient,
+  spec: PRODUCT_LIST,
+  list: listAdminProducts,
+  count: countAdminProducts,
+  failure: 'Failed to load products.',
+}
+
+const readProducts = listLoader(PRODUCTS)
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const categories = browserClient().then(listCategories)
+  const [found, known] = await Promise.all([readProducts(args), orElse(categories, [], 'The categories')])
+  return { ...found, categories: known }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -78,13 +83,23 @@ async function feature(id: string, featured: boolean, category: { slug: string; 
   })
 }
 
+/** When a product was made is what the list is sorted by, though it does not show it. */
+const NO_COLUMN = { header: 'Created', sort: 'created_at' }
+
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { query, first, categories } = loaderData
-  const list = useListQuery(PRODUCT_LIST)
-  const total = useTotal(first, async (signal) => countAdminProducts(await browserClient(), query, signal))
+  const { query, categories } = loaderData
   const deletion = useDeletion({ by: 'dialog', text: DELETION })
   const { ask } = deletion
-  const selection = useSelection(selectionKey(query))
+  const columns = useMemo(() => productColumns(nameWithin(categories), ask), [categories, ask])
+  const found = useFoundList(PRODUCTS, loaderData, {
+    searchLabel: 'Search products by name',
+    filters: productFilters(categories),
+    nouns: PRODUCT_NOUNS,
+    empty: 'No products yet',
+    columns: [NO_COLUMN, ...columns],
+  })
+  const { total } = found
+  const selection = useSelection(query)
   const bulk = useBulk({
     selection,
     nouns: PRODUCT_NOUNS,
@@ -96,14 +111,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       'Updating',
       'updated',
     )
-  const columns = useMemo(() => productColumns(nameWithin(categories), ask), [categories, ask])
 
   return (
     <>
       <ListScreen
         title="Products"
+        {...found}
         actions={<Actions query={query} total={total} />}
-        toolbar={<ProductToolbar list={list} total={total} categories={categories} />}
         bulk={
           <ProductBulkBar
             selection={selection}
@@ -122,16 +136,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           />
         }
         columns={columns}
-        empty={emptyText(query)}
+        empty={emptyText(query, found.empty)}
         failure="Failed to load products."
-        listKey={writeListQuery(PRODUCT_LIST, query).toString()}
-        first={first}
-        total={total}
-        sorting={{ orders: PRODUCT_LIST.orders, order: list.query.order, onSort: list.sort }}
         selection={selection}
         nameOf={nameOf}
-        busy={list.busy}
-        loadAfter={async (after, size) => listAdminProducts(await browserClient(), query, { after, size })}
       />
       {deletion.dialog}
       {bulk.dialog}
@@ -143,19 +151,14 @@ function nameOf({ name }: { name: string }): string {
   return name
 }
 
-/** Another order shows the same products, so what is selected stays. */
-function selectionKey({ search, filters }: ProductQuery): string {
-  return JSON.stringify([search, filters])
-}
-
 function nameWithin(categories: readonly CategoryRow[]): (slug: string) => string {
   const names = new Map(categories.map(({ slug, name }) => [slug, name]))
   return (slug) => names.get(slug) ?? slug
 }
 
-function emptyText(query: ProductQuery): string {
-  if (query.search !== '') return `No products found matching "${query.search}"`
-  return isNarrowed(query) ? 'No products match these filters' : 'No products yet'
+function emptyText({ search, filters }: ProductQuery, usual: string): string {
+  if (search !== '') return `No products found matching "${search}"`
+  return Object.keys(filters).length > 0 ? 'No products match these filters' : usual
 }
 
 function Actions({ query, total }: { query: ProductQuery; total: number | undefined }) {

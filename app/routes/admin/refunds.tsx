@@ -12,7 +12,7 @@ import { StatusBadge } from '../../components/admin/status-badge.tsx'
 import { statusFilter } from '../../components/admin/status-filter.ts'
 import { useFoundList } from '../../components/admin/use-found-list.tsx'
 import { toast } from '../../components/ui/toast.ts'
-import { getOrderChoice, listOrderChoices, type OrderChoice } from '../../data/orders.ts'
+import { getOrderChoice, listOrderChoices, type OrderChoice } from '../../data/order-choices.ts'
 import {
   countRefunds,
   deleteRefund,
