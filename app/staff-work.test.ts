@@ -5,7 +5,7 @@ import { listenForToasts, type ToastMessage } from './components/ui/toast.ts'
 import type { ShopClient } from './lib/shop-context.ts'
 import { browserClient } from './lib/supabase-browser.ts'
 import { clientAction as saveProduct } from './routes/admin/products.tsx'
-import { clientAction as saveRefund } from './routes/admin/refunds.tsx'
+import { clientAction as saveRefund, clientLoader as readRefunds } from './routes/admin/refunds.tsx'
 
 vi.mock('./lib/supabase-browser.ts', () => ({ browserClient: vi.fn() }))
 
@@ -14,10 +14,12 @@ const ID = '11111111-2222-4333-8444-555555555555'
 let told: ToastMessage[]
 let leave: (() => void)[]
 let signedIn: boolean
+let asked: string[]
 
 beforeEach(() => {
   told = []
   signedIn = false
+  asked = []
   leave = [listenForToasts((message) => told.push(message))]
 })
 afterEach(() => {
@@ -39,7 +41,8 @@ function backend(row: object): void {
   const client: ShopClient = createClient('http://shop.invalid', 'key', {
     auth: { persistSession: false },
     global: {
-      fetch: async (_input, init) => {
+      fetch: async (input, init) => {
+        asked.push(new URL(String(input)).pathname)
         const accept = new Headers(init?.headers).get('accept') ?? ''
         const rows = signedIn ? [row] : []
         return Response.json(accept.includes('object') ? rows[0] : rows)
@@ -105,4 +108,12 @@ describe('a refund of an order that was not paid, after the session has ended,',
     expect(ask).toHaveBeenCalledTimes(1)
     expect(told).toMatchObject([declined])
   })
+})
+
+test('refunds are searched without the orders that a form offers', async () => {
+  signedIn = true
+  backend({ id: ID, created_at: '2026-01-01T00:00:00Z' })
+  const { first } = await readRefunds({ request: new Request('http://shop.invalid/?search=a') } as never)
+  expect(first?.rows).toHaveLength(1)
+  expect(asked).toEqual(['/rest/v1/refunds'])
 })

@@ -32,8 +32,8 @@ export interface OrderOption {
 export interface RefundFieldsProps {
   /** Absent for a new one. */
   refund?: RefundValues
-  /** The orders found, newest first. */
-  orders: readonly OrderOption[]
+  /** The orders found, newest first; undefined until somebody has looked. */
+  orders: readonly OrderOption[] | undefined
   /** Looks for orders by number, customer or e-mail address. */
   onFind: (search: string) => void
   errors: FieldErrors
@@ -41,7 +41,8 @@ export interface RefundFieldsProps {
   submitLabel: string
 }
 
-export function RefundFields({ refund, orders, onFind, errors, submitLabel }: RefundFieldsProps) {
+export function RefundFields({ refund, orders: found, onFind, errors, submitLabel }: RefundFieldsProps) {
+  const orders = found ?? []
   const [order, setOrder] = useState<OrderOption>()
   const [amount, setAmount] = useState(refund ? String(refund.amount) : '')
   const [status, setStatus] = useState(refund?.status ?? 'pending')
@@ -55,6 +56,7 @@ export function RefundFields({ refund, orders, onFind, errors, submitLabel }: Re
         refund={refund}
         orders={order ? [order, ...orders.filter(({ id }) => id !== order.id)] : orders}
         value={orderId}
+        words={foundWords(found?.length)}
         onChoose={(id) => setOrder(orders.find((each) => each.id === id))}
         onFind={onFind}
         error={errors['order_id']}
@@ -93,14 +95,17 @@ export function RefundFields({ refund, orders, onFind, errors, submitLabel }: Re
   )
 }
 
-interface OrderFieldProps extends Pick<RefundFieldsProps, 'refund' | 'orders' | 'onFind'> {
+interface OrderFieldProps extends Pick<RefundFieldsProps, 'refund' | 'onFind'> {
+  orders: readonly OrderOption[]
   value: string
+  /** How many there are to choose from. */
+  words: string
   onChoose: (id: string) => void
   error?: string
 }
 
 /** A select of the orders found, with the box above that finds them. */
-function OrderField({ refund, orders, value, onChoose, onFind, error }: OrderFieldProps) {
+function OrderField({ refund, orders, value, words, onChoose, onFind, error }: OrderFieldProps) {
   return (
     <>
       <Field label="Find an order">
@@ -128,13 +133,14 @@ function OrderField({ refund, orders, value, onChoose, onFind, error }: OrderFie
           />
         )}
       </Field>
-      <output className="-mt-2 block text-sm text-ink-soft">{foundWords(orders.length)}</output>
+      <output className="-mt-2 block text-sm text-ink-soft">{words}</output>
       {refund?.order_id === null && <input type="hidden" name="order_deleted" value="on" />}
     </>
   )
 }
 
-function foundWords(count: number): string {
+function foundWords(count: number | undefined): string {
+  if (count === undefined) return 'Looking for orders …'
   if (count === 0) return 'No order found.'
   return `${count} ${count === 1 ? 'order' : 'orders'} to choose from, newest first.`
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
@@ -30,7 +30,6 @@ import { formatDate } from '../../lib/dates.ts'
 import { formatNaira } from '../../lib/money.ts'
 import { orElse } from '../../lib/or-else.ts'
 import { REFUND_LIST, REFUND_STATUSES } from '../../lib/refund-list.ts'
-import type { ShopClient } from '../../lib/shop-context.ts'
 import { browserClient } from '../../lib/supabase-browser.ts'
 import type { Route } from './+types/refunds.ts'
 
@@ -46,17 +45,7 @@ const REFUNDS: ListSource<'status', RefundRow> = {
   failure: 'Failed to load refunds',
 }
 
-const readRefunds = listLoader(REFUNDS)
-
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const [refunds, orders] = await Promise.all([readRefunds(args), findOrders(await browserClient(), '')])
-  return { ...refunds, orders }
-}
-
-/** A failure is logged only (spec §8). */
-function findOrders(client: ShopClient, search: string): Promise<OrderChoice[]> {
-  return orElse(listOrderChoices(client, search), [], 'The orders to choose from')
-}
+export const clientLoader = listLoader(REFUNDS)
 
 export const clientAction = rowAction(browserClient, {
   schema: refundSchema,
@@ -136,29 +125,56 @@ function refundName({ amount, order }: RefundRow): string {
   return `the refund of ${formatNaira(amount)} for ${order?.order_number ?? 'a deleted order'}`
 }
 
-const pause = 250
+/** Who types on is not waiting for what the last letter finds. In milliseconds. */
+const PAUSE = 250
 
-/** The orders found as one types, once the fingers rest; an answer that comes late never replaces a newer one. */
-function useOrderSearch(newest: OrderChoice[]) {
-  const [found, setFound] = useState<OrderChoice[] | null>(null)
-  const latest = useRef(0)
-  const find = useCallback((search: string) => {
-    const turn = ++latest.current
-    const ask = async () => {
-      const orders = await findOrders(await browserClient(), search.trim())
-      if (turn === latest.current) setFound(orders)
+/**
+ * The orders to choose from: the newest ones at first, then those found as one types, once the fingers rest; an answer
+ * that comes late never replaces a newer one. Undefined until the first ones are there. A failure is logged only (spec §8).
+ */
+function useOrderSearch() {
+  const [orders, setOrders] = useState<OrderChoice[]>()
+  const [search, find] = useState<string>()
+  useEffect(() => {
+    let wanted = true
+    const ask = () =>
+      orElse(
+        browserClient().then((client) => listOrderChoices(client, search ?? '')),
+        [],
+        'The orders to choose from',
+      ).then((found) => wanted && setOrders(found))
+    const timer = window.setTimeout(() => void ask(), search === undefined ? 0 : PAUSE)
+    return () => {
+      wanted = false
+      window.clearTimeout(timer)
     }
-    window.setTimeout(() => turn === latest.current && void ask(), pause)
-  }, [])
-  const reset = useCallback(() => {
-    latest.current += 1
-    setFound(null)
-  }, [])
-  return { orders: found ?? newest, find, reset }
+  }, [search])
+  return { orders, find }
+}
+
+interface RefundEditorProps {
+  /** Absent for a new one. */
+  refund: RefundRow | undefined
+  onClose: () => void
+}
+
+function RefundEditor({ refund, onClose }: RefundEditorProps) {
+  const { orders, find } = useOrderSearch()
+  const submitLabel = refund ? 'Update Refund' : 'Create Refund'
+  return (
+    <FormDialog
+      title={refund ? 'Edit Refund' : 'Create New Refund'}
+      submitLabel={submitLabel}
+      id={refund?.id}
+      version={refund?.updated_at}
+      onClose={onClose}
+    >
+      {(errors) => <RefundFields {...{ refund, orders, errors, submitLabel }} onFind={find} />}
+    </FormDialog>
+  )
 }
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {
-  const { orders, find, reset } = useOrderSearch(loaderData.orders)
   const found = useFoundList(REFUNDS, loaderData, WORDS)
   return (
     <EditableListScreen
@@ -172,23 +188,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
         by: 'dialog',
         text: 'This will permanently delete this refund. This action cannot be undone.',
       }}
-      renderEditor={(refund, onClose) => {
-        const submitLabel = refund ? 'Update Refund' : 'Create Refund'
-        return (
-          <FormDialog
-            title={refund ? 'Edit Refund' : 'Create New Refund'}
-            submitLabel={submitLabel}
-            id={refund?.id}
-            version={refund?.updated_at}
-            onClose={() => {
-              reset()
-              onClose()
-            }}
-          >
-            {(errors) => <RefundFields {...{ refund, orders, errors, submitLabel }} onFind={find} />}
-          </FormDialog>
-        )
-      }}
+      renderEditor={(refund, onClose) => <RefundEditor refund={refund} onClose={onClose} />}
     />
   )
 }
