@@ -24,9 +24,9 @@ test('adding raises by one, the stepper sets, 0 removes, and every change is kep
 
   await shopper.open(`/product/${id}`)
   await shopper.addToCart()
-  expect(await storedCart(page)).toEqual([[id, 1]])
+  await expect.poll(() => storedCart(page)).toEqual([[id, 1]])
   await shopper.addToCart()
-  expect(await storedCart(page)).toEqual([[id, 2]])
+  await expect.poll(() => storedCart(page)).toEqual([[id, 2]])
 
   await shopper.open('/cart')
   await expect(lines(page)).toHaveCount(1)
@@ -40,15 +40,15 @@ test('adding raises by one, the stepper sets, 0 removes, and every change is kep
   await expectTouchTargets(page, 'a cart with something in it')
 
   await stepper.getByRole('button', { name: 'Increase quantity' }).click()
-  expect(await storedCart(page)).toEqual([[id, 3]])
+  await expect.poll(() => storedCart(page)).toEqual([[id, 3]])
   await expect(stepper.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
   await expect(summary.getByText('₦5,998.50')).toHaveCount(2)
   for (const left of [2, 1]) {
     await stepper.getByRole('button', { name: 'Decrease quantity' }).click()
-    expect(await storedCart(page)).toEqual([[id, left]])
+    await expect.poll(() => storedCart(page)).toEqual([[id, left]])
   }
   await stepper.getByRole('button', { name: 'Decrease quantity' }).click()
-  expect(await storedCart(page)).toEqual([])
+  await expect.poll(() => storedCart(page)).toEqual([])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop')
   await expectAccessible(page, 'an empty cart')
@@ -144,12 +144,14 @@ test('two tabs share one cart: each shows what the other does, and nothing is ov
     other.getByRole('button', { name: 'Add to Cart' }).click(),
   ])
   await expect(shopper.cartBadge(2)).toBeVisible()
-  expect((await storedCart(page)).toSorted()).toEqual(
-    [
-      [chair.id, 1],
-      [stool.id, 1],
-    ].toSorted(),
-  )
+  await expect
+    .poll(async () => (await storedCart(page)).toSorted())
+    .toEqual(
+      [
+        [chair.id, 1],
+        [stool.id, 1],
+      ].toSorted(),
+    )
 
   await shopper.open('/cart')
   await other.getByRole('link', { name: 'View cart' }).click()

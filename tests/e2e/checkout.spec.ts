@@ -22,12 +22,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(target)}`)
 }
 
-test('an empty cart leads back to /cart', async ({ page }) => {
-  await page.goto('/checkout')
-  await expect(page).toHaveURL('/cart')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
-})
-
 test('name, email, phone and address are required, spaces count as nothing, and notes are optional', async ({
   page,
   shopper,

@@ -252,8 +252,8 @@ test.describe('CMS page', () => {
   })
 
   test('the three policies that the footer names are there', async ({ page, shopper }) => {
+    await shopper.open('/about')
     for (const name of ['Privacy Policy', 'Terms of Service', 'Refund Policy']) {
-      await shopper.goHome()
       await page.getByRole('contentinfo').getByRole('link', { name }).click()
       await expect(title(page)).toHaveText(name)
     }
@@ -289,7 +289,7 @@ test.describe('an address that leads nowhere', () => {
     await expect(title(page)).toHaveText('404 Oops! Page not found')
     await expectAccessible(page, 'not found')
     await page.getByRole('link', { name: 'Return to Home' }).click()
-    await expect(page).toHaveURL('/')
+    await expect(title(page)).toHaveText('Made for the way we live')
     await (await shopper.mainLinks()).getByRole('link', { name: 'Shop' }).click()
     await expect(page).toHaveURL('/shop')
     await page.goBack()
@@ -297,7 +297,8 @@ test.describe('an address that leads nowhere', () => {
     await expect(title(page)).toHaveText('404 Oops! Page not found')
   })
 
-  test('junk in a query changes nothing on a page that has none', async ({ request }) => {
+  test('junk in a query changes nothing on a page that has none', async ({ request, isMobile }) => {
+    test.skip(isMobile, 'a matter of the server')
     const junk = '?x=%00&category=<script>&__proto__[a]=1&q=%ff&' + 'y='.padEnd(2000, 'z')
     for (const path of ['/', '/faq', '/blog', '/about', '/contact', '/portfolio', '/page/privacy-policy'])
       expect((await request.get(path + junk)).status(), path).toBe(200)

@@ -65,6 +65,7 @@ test('the main links lead to their pages, and the one of the current page is hig
     ])
     await links.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
+    await expect(shopper.header.locator('[aria-current=page]', { hasText: name }).first()).toBeAttached()
     const highlighted = (await shopper.mainLinks()).locator('[aria-current=page]')
     await expect(highlighted).toHaveText([name])
     const closing = shopper.header.getByRole('button', { name: 'Close menu' })
@@ -136,12 +137,13 @@ test('signed in, the account menu has My Account and Sign Out, and Sign Out ends
   page,
   shopper,
 }) => {
-  await page.goto('/auth')
-  await shopper.untilReady()
-  await shopper.signUp(newAccount())
-  await expect(page).toHaveURL('/')
+  await shopper.join(newAccount())
   const { header } = shopper
-  await expect((await shopper.mainLinks()).getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await expect(header.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
+  const links = await shopper.mainLinks()
+  await expect(links.getByRole('link', { name: 'Home' })).toBeVisible()
+  await expect(links.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await header.getByRole('button', { name: 'Account menu' }).focus()
   await page.keyboard.press('Enter')
@@ -164,10 +166,7 @@ test.describe('when the backend does not answer', () => {
   test.use({ expectedInConsole: /net::ERR_FAILED|Failed to fetch|did not confirm/ })
 
   test("a sign-out that fails says 'Error signing out'", async ({ page, shopper }) => {
-    await page.goto('/auth')
-    await shopper.untilReady()
-    await shopper.signUp(newAccount())
-    await expect(page).toHaveURL('/')
+    await shopper.join(newAccount())
     await page.route(/\/auth\/v1\/logout/, (route) => route.abort())
     await shopper.header.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()

@@ -53,9 +53,9 @@ test('the word strip says its five words three times, once for those who listen'
           element.getAnimations({ subtree: false }).length +
           (element.parentElement?.getAnimations().length ?? 0),
       )
-  expect(await moving()).toBe(1)
+  await expect.poll(moving).toBe(1)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await moving()).toBe(0)
+  await expect.poll(moving).toBe(0)
 })
 
 test('the collection opens on Sofas with 4 products, and shows the kind one chooses, by hand or by keyboard', async ({
@@ -70,7 +70,7 @@ test('the collection opens on Sofas with 4 products, and shows the kind one choo
   const sofas = await panel.getByRole('heading').allTextContents()
   await page.getByRole('tab', { name: 'Chairs' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Chairs' })).toBeVisible()
-  expect(await panel.getByRole('heading').allTextContents()).not.toEqual(sofas)
+  await expect.poll(() => panel.getByRole('heading').allTextContents()).not.toEqual(sofas)
   for (const [key, tab] of [
     ['ArrowRight', 'Tables'],
     ['End', 'Consoles'],
@@ -83,6 +83,7 @@ test('the collection opens on Sofas with 4 products, and shows the kind one choo
     await expect(page.getByRole('tab', { selected: true })).toHaveText(tab)
   }
   await page.getByRole('tab', { name: 'Beds' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Beds' })).toBeVisible()
   await expectAccessible(page, 'another tab')
 })
 
@@ -130,7 +131,9 @@ test('the slides wrap at both ends, and the featured products follow the slide o
   await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
   await expect(dots(page).nth(count - 1)).toHaveAttribute('aria-current', 'true')
   await expect(title).not.toHaveText(first)
-  expect(await featured(page).getByRole('heading', { level: 3 }).allTextContents()).not.toEqual(products)
+  await expect
+    .poll(() => featured(page).getByRole('heading', { level: 3 }).allTextContents())
+    .not.toEqual(products)
   const category = ((await title.textContent()) ?? '').replace('Featured ', '')
   const target = `/shop?category=${category.toLowerCase()}`
   await expect(featured(page).getByRole('link', { name: /^View All/ })).toHaveAttribute('href', target)
@@ -217,7 +220,7 @@ test('both heroes fill the screen and show the medium of the settings', async ({
         return
       }
       await expect(film.locator('source')).toHaveAttribute('src', '/media/hero-loop.webm')
-      expect(await picture()).toMatch(/^data:/)
+      await expect.poll(picture).toMatch(/^data:/)
       await expect(film).toHaveCSS('opacity', '1')
     })
   } finally {
@@ -250,6 +253,7 @@ test('the film plays on wide screens, where it can be stopped; phones show its p
 })
 
 test('who saves data gets the poster and no film', async ({ page, shopper }) => {
+  test.skip(isPhone(page), 'phones get no film anyway')
   const films: string[] = []
   page.on('request', (request) => films.push(request.url()))
   await page.addInitScript(() =>
@@ -279,7 +283,7 @@ test('the client reviews have five stars, text, name and role, and move by arrow
   await reviews.getByRole('button', { name: 'Next reviews' }).click()
   await expect.poll(position).toBeGreaterThan(100)
   await reviews.getByRole('button', { name: 'Previous reviews' }).click()
-  await expect.poll(position).toBeLessThan(5)
+  await expect.poll(position).toBe(0)
   await reviews.getByRole('button', { name: 'Previous reviews' }).click()
   await expect(list.getByRole('listitem').last()).toBeInViewport()
 })

@@ -57,10 +57,7 @@ test('without a network the cart and the checkout open, and keep what is typed',
   shopper,
 }) => {
   const account = newAccount()
-  await page.goto('/auth')
-  await shopper.untilReady()
-  await shopper.signUp(account)
-  await expect(page).toHaveURL('/')
+  await shopper.join(account)
   await reopen(page)
   await shopper.openProduct(LAMP)
   await shopper.addToCart()
@@ -94,6 +91,9 @@ test('without a network the pages one has seen open, and others wait for it', as
   await reopen(page)
   await shopper.openProduct(LAMP)
   const product = page.url()
+  await expect
+    .poll(async () => (await keptAddresses(page)).join())
+    .toContain(`${new URL(product).pathname}.data`)
   await context.setOffline(true)
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
 
@@ -139,10 +139,7 @@ test('when the network is back the shell says so and leads on', async ({ page, c
 })
 
 test('nothing that belongs to a person is ever kept on the device', async ({ page, shopper }) => {
-  await page.goto('/auth')
-  await shopper.untilReady()
-  await shopper.signUp(newAccount())
-  await expect(page).toHaveURL('/')
+  await shopper.join(newAccount())
   await reopen(page)
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()

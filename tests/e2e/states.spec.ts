@@ -92,7 +92,8 @@ function holdTheRest(): void {
 }
 
 test.describe('the last choice wins, whichever answer comes first', () => {
-  test('an order chosen while another is on its way', async ({ page, shopper }) => {
+  test('an order chosen while another is on its way', async ({ page, shopper, catalogue }) => {
+    await catalogue.add({ price: 90_000_000 })
     await page.goto('/shop')
     await shopper.untilReady()
     const first = held()
@@ -106,11 +107,9 @@ test.describe('the last choice wins, whichever answer comes first', () => {
     first.release()
     await page.getByRole('button', { name: 'View products' }).click()
     await expect(page).toHaveURL(/sort=price-high/)
+    const dearest = (await catalogue.products()).toSorted((a, b) => b.price - a.price)[0]!
     const highlights = page.getByRole('region', { name: 'Highlights' })
-    const prices = await highlights.getByText(/^₦/).allTextContents()
-    const amounts = prices.map((price) => Number(price.replaceAll(/[^\d.]/g, '')))
-    expect(amounts.length).toBeGreaterThan(0)
-    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+    await expect(highlights.getByRole('heading').first()).toHaveText(dearest.name)
   })
 
   test('a category chosen while an order is on its way keeps that order', async ({ page, shopper }) => {

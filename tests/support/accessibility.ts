@@ -3,20 +3,30 @@ import { expect, type Page } from '@playwright/test'
 
 /** Nothing for axe to find on the page as it stands, and nothing wider than the screen. `state` names it in a failure. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  await page.evaluate(async () => {
-    // Half-faded texts have half their contrast.
-    const running = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(running.map(({ finished }) => finished))
-  })
+  // Half-faded texts have half their contrast: what fades has done so, and nothing begins to while axe looks.
+  const still = await page.evaluateHandle(stopMoving)
   const { violations } = await new AxeBuilder({ page }).analyze()
+  await still.evaluate((sheet) =>
+    document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1),
+  )
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
     state,
   ).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${state}: wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** Runs in the page. */
+function stopMoving(): CSSStyleSheet {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getTiming().iterations !== Infinity) animation.finish()
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '*, ::before, ::after { transition-duration: 0s !important; transition-delay: 0s !important; animation-duration: 0s !important; animation-delay: 0s !important }',
+  )
+  document.adoptedStyleSheets.push(sheet)
+  return sheet
 }
 
 const CONTROLS = 'a[href], button, input, textarea, select, [role=tab]'

@@ -83,22 +83,4 @@ export class BackOffice {
     await expect(navigation).toBeVisible()
     return navigation
   }
-
-  async addProduct(product: { name: string; category: string; price: string; stock: string }): Promise<void> {
-    await this.open('/admin/products/new', 'Add Product')
-    await this.page.getByLabel('Name *').fill(product.name)
-    await this.page.getByLabel('Category *').selectOption(product.category)
-    await this.page.getByLabel('Price (₦) *').fill(product.price)
-    await this.page.getByLabel('Stock Quantity').fill(product.stock)
-    await this.page.getByRole('button', { name: 'Create Product' }).click()
-    await expect(this.page.getByText('Product created successfully.')).toBeVisible()
-  }
-
-  async setStock(name: string, stock: string): Promise<void> {
-    await this.open(`/admin/products?search=${encodeURIComponent(name)}`, 'Products')
-    await this.page.getByRole('link', { name: `Edit ${name}` }).click()
-    await this.page.getByLabel('Stock Quantity').fill(stock)
-    await this.page.getByRole('button', { name: 'Update Product' }).click()
-    await expect(this.page.getByText('Product updated successfully.')).toBeVisible()
-  }
 }

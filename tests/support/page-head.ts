@@ -11,7 +11,7 @@ export interface PageHead {
 }
 
 export async function readHead(page: Page, path: string): Promise<PageHead> {
-  const response = await page.goto(path)
+  const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
   const tags = await page
     .locator('meta[name], meta[property]')
     .evaluateAll((elements) =>

@@ -30,7 +30,7 @@ export class Shopper {
     return this.page.getByRole('banner')
   }
 
-  /** The main links: in the header, or on a phone in the menu, which this opens. */
+  /** The main links: in the header, or on a phone in the menu, which this opens. A page that comes then closes it again. */
   async mainLinks(): Promise<Locator> {
     const menu = this.header.getByRole('button', { name: 'Open menu' })
     if (!(await menu.isVisible())) return this.header.getByRole('navigation', { name: 'Main' })
@@ -62,11 +62,16 @@ export class Shopper {
     await this.untilReady()
   }
 
-  /** A click that comes before React has taken over the server's page is lost; it marks the elements that it owns. */
+  /**
+   * A click that comes before React has taken over the server's page is lost; it marks the elements that it owns. What
+   * listens to keys and to scrolling stands once the page was drawn after that.
+   */
   async untilReady(): Promise<void> {
-    await this.page.waitForFunction(() => {
+    await this.page.waitForFunction(async () => {
       const owned = document.querySelector('main, form, h1')
-      return owned !== null && Object.keys(owned).some((key) => key.startsWith('__reactProps'))
+      if (owned === null || !Object.keys(owned).some((key) => key.startsWith('__reactProps'))) return false
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+      return true
     })
   }
 
@@ -110,13 +115,14 @@ export class Shopper {
     await this.page.getByRole('button', { name: 'Place Order' }).click()
   }
 
-  /** On /auth. */
+  /** On /auth, or on the way there. */
   async signUp(account: Account): Promise<void> {
     await this.page.getByRole('button', { name: 'Create an account' }).click()
-    await this.page.getByLabel('Full Name').fill(account.name)
-    await this.page.getByLabel('Email').fill(account.email)
-    await this.page.getByLabel('Password').fill(account.password)
-    await this.page.getByRole('button', { name: 'Create Account' }).click()
+    const form = this.page.getByRole('form', { name: 'Create Account' })
+    await form.getByLabel('Full Name').fill(account.name)
+    await form.getByLabel('Email').fill(account.email)
+    await form.getByLabel('Password').fill(account.password)
+    await form.getByRole('button', { name: 'Create Account' }).click()
   }
 
   /** Becomes a customer and ends on the home page. */
@@ -126,10 +132,11 @@ export class Shopper {
     await expect(this.page).toHaveURL('/')
   }
 
-  /** On /auth. */
+  /** On /auth, or on the way there: the page one comes from may ask for an email too. */
   async signIn({ email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
-    await this.page.getByLabel('Email').fill(email)
-    await this.page.getByLabel('Password').fill(password)
-    await this.page.getByRole('button', { name: 'Sign In' }).click()
+    const form = this.page.getByRole('form', { name: 'Welcome Back' })
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Password').fill(password)
+    await form.getByRole('button', { name: 'Sign In' }).click()
   }
 }
