@@ -25,7 +25,7 @@ export const READ_KEYS = [
   ...below('auth.mfa.totp', 'enroll_enabled verify_enabled'),
   ...below('auth.mfa.web_authn', 'enroll_enabled verify_enabled'),
   ...below('auth.passkey', 'enabled'),
-  ...below('auth.rate_limit', 'sign_in_sign_ups token_refresh token_verifications'),
+  ...below('auth.rate_limit', 'sign_in_sign_ups wrong_passwords token_refresh token_verifications'),
   ...below('auth.rate_limit', 'anonymous_users email_sent sms_sent'),
   ...below('auth.sessions', 'timebox inactivity_timeout'),
   ...below('auth.sms', 'enable_signup enable_confirmations template max_frequency test_otp.<phone>'),

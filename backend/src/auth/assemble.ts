@@ -48,6 +48,7 @@ export function assembleAuth({ siteUrl, backendUrl, config, ...options }: AuthOp
 function limitsOf({ rateLimits }: AuthConfig): Auth['limits'] {
   return {
     signIn: createRateLimit(rateLimits.signInSignUps),
+    wrongPasswords: createRateLimit(rateLimits.wrongPasswords),
     refresh: createRateLimit(rateLimits.tokenRefresh),
     verify: createRateLimit(rateLimits.tokenVerifications),
     emails: createRateLimit(rateLimits.emails),

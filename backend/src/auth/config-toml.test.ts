@@ -31,7 +31,7 @@ describe('the auth table of config.toml', () => {
         otp_length: 8,
         otp_expiry: 60,
       },
-      rate_limit: { sign_in_sign_ups: 1, token_refresh: 2, token_verifications: 3 },
+      rate_limit: { sign_in_sign_ups: 1, token_refresh: 2, token_verifications: 3, wrong_passwords: 4 },
     })
     expect(config).toMatchObject({
       enableSignup: false,
@@ -45,7 +45,7 @@ describe('the auth table of config.toml', () => {
       maxEmailFrequency: 120,
       otpLength: 8,
       otpExpiry: 60,
-      rateLimits: { signInSignUps: 1, tokenRefresh: 2, tokenVerifications: 3, emails: 30 },
+      rateLimits: { signInSignUps: 1, tokenRefresh: 2, tokenVerifications: 3, wrongPasswords: 4, emails: 30 },
     })
     expect(config.passwordRequirements).toHaveLength(2)
   })

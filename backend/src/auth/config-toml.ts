@@ -81,6 +81,7 @@ function rateLimits(table: Table, email: Table) {
   const sent = count(table, 'email_sent', where)
   return {
     signInSignUps: count(table, 'sign_in_sign_ups', where),
+    wrongPasswords: count(table, 'wrong_passwords', where),
     tokenRefresh: count(table, 'token_refresh', where),
     messages: count(table, 'sms_sent', where),
     anonymousUsers: count(table, 'anonymous_users', where),

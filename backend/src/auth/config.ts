@@ -108,6 +108,8 @@ export interface MfaConfig {
 
 export interface AuthRateLimits {
   signInSignUps: number
+  /** Wrong passwords per account, from addresses at which its owner is not signed in. */
+  wrongPasswords: number
   tokenRefresh: number
   tokenVerifications: number
   /** Requests for a mail (recovery, confirmation). */
@@ -145,6 +147,7 @@ const DEFAULTS: AuthConfig = {
   additionalRedirectUrls: [],
   rateLimits: {
     signInSignUps: 30,
+    wrongPasswords: 10,
     tokenRefresh: 150,
     tokenVerifications: 30,
     emails: 30,

@@ -24,6 +24,7 @@ export interface Auth {
   comparePassword: ComparePassword
   limits: Record<
     | 'signIn'
+    | 'wrongPasswords'
     | 'refresh'
     | 'verify'
     | 'emails'

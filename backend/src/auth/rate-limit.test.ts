@@ -26,6 +26,15 @@ describe('a limit of five requests in five minutes', () => {
     expect(() => limit('203.0.113.9')).toThrow(expect.objectContaining(refused))
   })
 
+  it('takes back what did not count, and no more', () => {
+    const limit = createRateLimit(1, () => 0)
+    limit('203.0.113.9')
+    limit.giveBack('203.0.113.9')
+    limit.giveBack('203.0.113.9')
+    limit('203.0.113.9')
+    expect(() => limit('203.0.113.9')).toThrow(expect.objectContaining(refused))
+  })
+
   it('counts each address for itself', () => {
     const limit = createRateLimit(1, () => 0)
     limit('203.0.113.9')
@@ -99,6 +108,39 @@ describe('on the wire', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await guess('203.0.113.10')).status).toBe(400)
     expect((await guess()).status).toBe(400)
+    await backend.close()
+  })
+
+  it('guessing one account’s password from many addresses ends in 429, but not where its owner is signed in', async () => {
+    const backend = await createAuthBackend({ rateLimits: { wrongPasswords: 3 } })
+    const { email } = await backend.signUp()
+    let last = 0
+    const signIn = (password: string, address = `203.0.113.${++last}`) =>
+      backend.call({
+        method: 'POST',
+        path: '/auth/v1/token?grant_type=password',
+        body: { email, password },
+        address,
+      })
+    for (let times = 0; times < 5; times++) expect((await signIn(PASSWORD, '198.51.100.7')).status).toBe(200)
+    const guesses = await Promise.all(
+      ['a guess', 'another', 'a third', 'a fourth'].map((guess) => signIn(guess)),
+    )
+    expect(guesses.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 429])
+    const refusal = await signIn(PASSWORD)
+    expect(refusal.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+    expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(100)
+    expect((await signIn(PASSWORD, '198.51.100.7')).status).toBe(200)
+    await backend.close()
+  })
+
+  it('an account that is not there is bounded alike', async () => {
+    const backend = await createAuthBackend({ rateLimits: { wrongPasswords: 1 } })
+    const body = { email: newEmail(), password: PASSWORD }
+    const guess = (address: string) =>
+      backend.call({ method: 'POST', path: '/auth/v1/token?grant_type=password', body, address })
+    expect((await guess('203.0.113.1')).status).toBe(400)
+    expect((await guess('203.0.113.2')).status).toBe(429)
     await backend.close()
   })
 

@@ -11,7 +11,11 @@ interface Bucket {
 }
 
 /** Takes one request of an address; throws when the address has used up its share. Requests without an address come from within. */
-export type RateLimit = (address: string | undefined) => void
+export interface RateLimit {
+  (address: string | undefined): void
+  /** For a request that turned out not to count. */
+  giveBack(address: string): void
+}
 
 /**
  * A token bucket per address: `requests` at once, refilled evenly over the window, five minutes unless told.
@@ -32,7 +36,7 @@ export function createRateLimit(
   const buckets = new Map<string, Bucket>()
   const perMillisecond = requests / (windowSeconds * 1000)
 
-  return (address) => {
+  function take(address: string | undefined): void {
     if (!address || requests === 0) return
     const key = network(address)
     const time = now()
@@ -48,6 +52,13 @@ export function createRateLimit(
       headers: { 'Retry-After': String(wait) },
     })
   }
+
+  function giveBack(address: string): void {
+    const bucket = buckets.get(network(address))
+    if (bucket) bucket.tokens = Math.min(requests, bucket.tokens + 1)
+  }
+
+  return Object.assign(take, { giveBack })
 }
 
 /** One IPv6 subscriber owns a /64, so its addresses count as one. */
