@@ -12,8 +12,6 @@ import { CART_STORAGE_KEY, parseCart, serializeCart } from './stored-cart.ts'
 /** `ready` is false on the server and during hydration, when nobody knows yet what the browser holds. */
 export type CartState = { readonly ready: boolean; readonly items: readonly CartItem[] }
 
-export type CartStore = ReturnType<typeof createCartStore>
-
 /** The part of `window` that the store needs. */
 export type CartHost = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'> & {
   BroadcastChannel?: typeof BroadcastChannel

@@ -1,4 +1,5 @@
 import type { Tables } from '../database.types.ts'
+import { whoDid } from '../lib/activity.ts'
 import { unwrap } from '../lib/data-error.ts'
 import type { OrderEvent } from '../lib/order-events.ts'
 import type { ShopClient } from '../lib/shop-context.ts'
@@ -36,7 +37,7 @@ function toEvent(line: Line): OrderEvent {
   return {
     id: line.id,
     at: line.created_at,
-    who: line.actor_name || line.actor_email || (line.actor === 'system' ? 'The system' : 'Somebody'),
+    who: whoDid(line),
     orderNumber: line.row_label,
     about: line.table_name === 'refunds' ? 'refund' : 'order',
     action: line.action as OrderEvent['action'],

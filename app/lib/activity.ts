@@ -39,18 +39,23 @@ export const ACTIVITY_NOUNS: Record<string, string> = {
   user_roles: '',
 }
 
-export function nounOf(table: string): string {
+function nounOf(table: string): string {
   return ACTIVITY_NOUNS[table] ?? table.replaceAll('_', ' ').replace(/s$/, '')
 }
 
 export function activityWords(line: ActivityLine): ActivityWords {
   const changes = changesOf(line.changes)
   return {
-    who: line.actor_name || line.actor_email || (line.actor === 'system' ? 'The system' : 'Somebody'),
+    who: whoDid(line),
     did: [verbOf(line, Object.keys(changes)), nounOf(line.table_name)].filter(Boolean).join(' '),
     what: line.row_label,
     values: line.action === 'update' ? atAGlance(changes) : '',
   }
+}
+
+/** Name or e-mail address, as they were then. */
+export function whoDid(line: Pick<ActivityLine, 'actor' | 'actor_name' | 'actor_email'>): string {
+  return line.actor_name || line.actor_email || (line.actor === 'system' ? 'The system' : 'Somebody')
 }
 
 type Changes = Record<string, unknown>

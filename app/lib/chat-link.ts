@@ -1,7 +1,7 @@
 import { firstNumber } from './telephone.ts'
 
 /** The greeting that waits in the visitor's chat (spec §1). */
-export const CHAT_GREETING = "Hello! I'd like to know more about your interior design services."
+const CHAT_GREETING = "Hello! I'd like to know more about your interior design services."
 
 /** `0803 123 4567` and `+234 (0) 803 123 4567` → `2348031234567`, the form in which wa.me knows numbers. */
 export function chatNumber(phone: string): string {

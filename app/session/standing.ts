@@ -14,11 +14,11 @@ export async function adoptWork(): Promise<void> {
   owner = await signedIn()
 }
 
-/**
- * How whoever is signed in stands to that work. `unknown` when the backend cannot be asked; `anew` believes no earlier
- * answer.
- */
-export async function standing(anew: boolean): Promise<AdminAccess | 'somebody-else' | 'unknown'> {
+/** How whoever is signed in stands to that work. `unknown`: the backend cannot be asked. */
+export type Standing = AdminAccess | 'somebody-else' | 'unknown'
+
+/** `anew` believes no earlier answer. */
+export async function standing(anew: boolean): Promise<Standing> {
   try {
     const access = await adminAccess(await browserClient(), { anew })
     if (access !== 'admin') return access

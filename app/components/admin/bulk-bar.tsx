@@ -18,16 +18,14 @@ export interface BulkBarProps {
 /** What can be done with the selected rows; there only while some are selected. */
 export function BulkBar({ selection, total, nouns, progress, children }: BulkBarProps) {
   const ticked = Object.keys(selection.ticked).length
-  const count = countSelected(selection, total)
-  if (count === 0) return null
+  const words = selectedWords(selection, total, nouns)
+  if (words === null) return null
   return (
     <section
       aria-label="Selected rows"
       className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-green px-4 py-2.5 text-cream shadow-xl"
     >
-      <output className="font-medium tabular-nums max-md:grow">
-        {progress ?? `${countOf(count, nouns)} selected`}
-      </output>
+      <output className="font-medium tabular-nums max-md:grow">{progress ?? `${words} selected`}</output>
       <IconButton label="Clear the selection" onClick={selection.clear} className="-mr-2 md:order-last">
         <X aria-hidden="true" />
       </IconButton>
@@ -45,8 +43,13 @@ export function BulkBar({ selection, total, nouns, progress, children }: BulkBar
   )
 }
 
-/** How many rows an action will mean. */
-export function countSelected({ ticked, all }: Selection, total: number | undefined): number {
-  const seen = Object.keys(ticked).length
-  return all ? (total ?? seen) : seen
+/** Which rows an action will mean; null when it means none. */
+export function selectedWords(
+  { ticked, all }: Pick<Selection, 'ticked' | 'all'>,
+  total: number | undefined,
+  nouns: BulkBarProps['nouns'],
+): string | null {
+  const count = all ? total : Object.keys(ticked).length
+  if (count === undefined) return `all ${nouns[1]} that match`
+  return count === 0 ? null : countOf(count, nouns)
 }

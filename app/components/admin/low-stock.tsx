@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { LOW_STOCK } from '../../lib/low-stock.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Panel } from './panel.tsx'
@@ -16,7 +17,7 @@ export function LowStock({ products, count }: { products: readonly LowStockView[
   return (
     <Panel title="Low stock">
       {products.length === 0 ? (
-        <p className="text-ink-soft">Every product on sale has more than 10 pieces in stock.</p>
+        <p className="text-ink-soft">Every product on sale has more than {LOW_STOCK} pieces in stock.</p>
       ) : (
         <ul className="-mt-2 divide-y divide-ink/8">
           {products.map(({ id, name, stock_quantity, image_url, thumbnail_url }) => (
@@ -45,7 +46,7 @@ export function LowStock({ products, count }: { products: readonly LowStockView[
       )}
       {count > products.length && (
         <p className="text-sm text-ink-soft">
-          The {products.length} lowest of {count.toLocaleString('en-NG')} with 10 pieces or fewer.
+          The {products.length} lowest of {count.toLocaleString('en-NG')} with {LOW_STOCK} pieces or fewer.
         </p>
       )}
     </Panel>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { BulkBar, countSelected } from './bulk-bar.tsx'
+import { BulkBar, selectedWords } from './bulk-bar.tsx'
 import { BulkChoice } from './bulk-choice.tsx'
 import { capitalised } from './capitalised.ts'
-import { countOf } from './list-toolbar.tsx'
 import { PRODUCT_NOUNS, PRODUCT_STATUSES } from '../../lib/product-list.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -25,7 +24,6 @@ export function ProductBulkBar(props: ProductBulkBarProps) {
   const { selection, total, categories, progress, onStatus, onCategory, onDelete } = props
   const [asking, setAsking] = useState(false)
   const busy = progress !== undefined
-  const count = countOf(countSelected(selection, total), PRODUCT_NOUNS)
   const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }))
   return (
     <>
@@ -45,7 +43,7 @@ export function ProductBulkBar(props: ProductBulkBarProps) {
         <AlertDialog
           open
           onOpenChange={() => setAsking(false)}
-          description={`This action cannot be undone. This will permanently delete ${count}.`}
+          description={`This action cannot be undone. This will permanently delete ${selectedWords(selection, total, PRODUCT_NOUNS)}.`}
           onConfirm={onDelete}
         />
       )}

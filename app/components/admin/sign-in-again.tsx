@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Factor } from '../../session/session.ts'
+import type { Standing } from '../../session/standing.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { SecondFactorForm, type FactorAnswers } from '../ui/second-factor-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { keepGate, type Standing } from './staff-gate.ts'
+import { keepGate } from './staff-gate.ts'
 
 export interface SignInAgainProps {
   /** How whoever is signed in stands to the work on the screen; `anew` believes no earlier answer. */

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DataError } from '../../lib/data-error.ts'
 import { EditConflict } from '../../lib/edit-conflict.ts'
-import { asStaff, isAtWork, keepGate, NotAdmittedError, type Standing } from './staff-gate.ts'
+import type { Standing } from '../../session/standing.ts'
+import { asStaff, isAtWork, keepGate, NotAdmittedError } from './staff-gate.ts'
 
 let stepDown: (() => void) | undefined
 afterEach(() => stepDown?.())

@@ -1,8 +1,6 @@
 import { DataError } from '../../lib/data-error.ts'
 import { EditConflict } from '../../lib/edit-conflict.ts'
-
-/** How whoever is signed in stands to the work on the screen. `unknown`: nobody could be asked. */
-export type Standing = 'admin' | 'signed-out' | 'needs-code' | 'not-admin' | 'somebody-else' | 'unknown'
+import type { Standing } from '../../session/standing.ts'
 
 export interface GateKeeper {
   /** `anew` believes no earlier answer. */

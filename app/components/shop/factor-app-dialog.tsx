@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import type { AppSetup } from '../../session/factors.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeField, readCode } from '../ui/code-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -6,15 +7,6 @@ import { toast } from '../ui/toast.ts'
 import { useAnswer, useRefusedFocus } from '../ui/use-answer.ts'
 import { FactorNameField } from './factor-name-field.tsx'
 import { freeName, readFactorName } from './factor-name.ts'
-
-/** What an authenticator app is set up with. */
-export interface AppSetup {
-  factorId: string
-  /** A picture, as an address. */
-  qrCode: string
-  /** What the picture says, to type by hand. */
-  secret: string
-}
 
 export interface AppDialogProps {
   /** Of the second factors that there are. */

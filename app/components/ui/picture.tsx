@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { imageSources } from '../../lib/images.ts'
 
 /** Shown where a picture is missing or fails to load (spec §9). */
-export const PLACEHOLDER_IMAGE = '/placeholder.svg'
+const PLACEHOLDER_IMAGE = '/placeholder.svg'
 
 export interface PictureProps {
   /** An `image_url` column. */
