@@ -24,6 +24,7 @@ test('an order is looked at, handled and deleted, and its history stays', async 
   await test.step('its status, payment and notes are changed', async () => {
     await row.getByRole('button', { name: `Update status of ${order.order_number}` }).press('Enter')
     const dialog = backOffice.dialog('Update Order Status')
+    await expect(dialog).toBeVisible()
     await expectAccessible(page, 'the update of an order')
     await dialog.getByLabel('Order Status', { exact: true }).selectOption('processing')
     await dialog.getByLabel('Payment Status').selectOption('paid')
@@ -37,7 +38,14 @@ test('an order is looked at, handled and deleted, and its history stays', async 
 
   await test.step('its details tell all that is known, what happened and who did it', async () => {
     const view = row.getByRole('button', { name: `View details of ${order.order_number}` })
+    const code = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await code.promise
+      await route.fallback()
+    })
     await view.press('Enter')
+    await expect(view, 'a spinner stands there as long as the window has not come').toBeHidden()
+    code.resolve()
     const details = backOffice.dialog('Order Details')
     for (const text of ['12 Bourdillon Road, Ikoyi, Lagos', '+234 803 555 0101', 'Ask for Mama Ṣadé'])
       await expect(details.getByRole('definition').filter({ hasText: text })).toBeVisible()
@@ -112,9 +120,12 @@ test('orders are found, sorted and changed many at a time', async ({ backOffice,
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
   await expect(page.getByText('No orders found', { exact: true })).toBeVisible()
   await page.goBack()
+  await expect(backOffice.row(second.order_number)).toBeVisible()
   await page.getByRole('combobox', { name: 'Payment' }).selectOption('All payments')
   await page.getByRole('button', { name: 'Order Number' }).click()
   await expect(page).toHaveURL(/sort=order_number/)
+  await expect(page.getByText('2 orders', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(second.order_number)
 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

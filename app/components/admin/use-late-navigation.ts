@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** How long the old screen may stay before a spinner takes its place, in milliseconds. */
@@ -20,5 +20,19 @@ export function useLateNavigation(): boolean {
     }
   }, [leaving])
 
-  return leaving && late
+  const isLate = leaving && late
+  useFocusBack(isLate)
+  return isLate
+}
+
+/** What is hidden loses the focus. A screen that comes back, for a window over it, is to have it where it was. */
+function useFocusBack(hidden: boolean): void {
+  useLayoutEffect(() => {
+    if (!hidden) return
+    const had = document.activeElement
+    return () => {
+      if (had instanceof HTMLElement && document.activeElement === document.body)
+        had.focus({ preventScroll: true })
+    }
+  }, [hidden])
 }
