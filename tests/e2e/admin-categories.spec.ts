@@ -59,6 +59,7 @@ test.describe('what cannot be saved', () => {
     await dialog.getByLabel('Display Order').fill('')
     await create.click()
     await expect(dialog.getByLabel('Slug')).toHaveAccessibleDescription(/Another category has this slug/)
+    await expect(create).toBeEnabled()
 
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()

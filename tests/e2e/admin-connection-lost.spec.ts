@@ -127,6 +127,8 @@ test('no form in a window loses what was typed when the connection breaks, nor c
         await tryToClose()
         await question.getByRole('button', { name: 'Stay' }).click()
         await expect(question).toBeHidden()
+        // As long as it is taken down, the window behind it is deaf to keys and clicks.
+        await expect(dialog).toHaveCSS('pointer-events', 'auto')
       }
       await expectKept(dialog, form.fields, form.submit)
       await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { placeOrder } from '../support/orders.ts'
+import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const COUNTS = ['Total Products', 'Total Orders', 'Blog Posts', 'Portfolio Items']
@@ -10,6 +11,9 @@ test('the dashboard counts, leads on, and shows the trade of the last 30 days', 
   staff,
 }) => {
   const { page } = backOffice
+  // Only those that wait longest are shown: what other tests ordered has been sent.
+  const sent = { status: 'delivered' }
+  rowsOf(await staff.from('orders').update(sent).in('status', ['pending', 'processing']).select('id'))
   const order = await placeOrder(staff, { name: 'Ọláńrewájú Ṣówándé' })
   const product = await catalogue.add({ name: 'A Vase Nearly Gone', stock_quantity: 0 })
   await backOffice.signIn()
@@ -20,41 +24,46 @@ test('the dashboard counts, leads on, and shows the trade of the last 30 days', 
     for (const label of COUNTS)
       await expect(main.getByRole('link', { name: new RegExp(`${label}\\s*\\d`) })).toBeVisible()
     const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
-    expect(await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-      '/admin/products/new',
-      '/admin/categories',
-      '/admin/blog',
-      '/admin/portfolio',
-    ])
+    const leadTo = ['/admin/products/new', '/admin/categories', '/admin/blog', '/admin/portfolio']
+    await expect(actions).toHaveCount(leadTo.length)
+    for (const [place, path] of leadTo.entries())
+      await expect(actions.nth(place)).toHaveAttribute('href', path)
     const posts = page.getByRole('region', { name: 'Recent Blog Posts' }).getByRole('listitem')
-    await expect(posts.first()).toContainText('published')
+    await expect(posts.first()).toContainText(/published|draft/)
     const rooms = page.getByRole('region', { name: 'Recent Portfolio Items' }).getByRole('listitem')
     await expect(rooms).toHaveCount(5)
   })
 
   await test.step('sales are read day by day with the keys, and stand in a table too', async () => {
     const sales = page.getByRole('region', { name: 'Sales over the last 30 days' })
-    const today = sales.getByRole('row').last()
     await expect(sales.getByRole('row')).toHaveCount(31)
-    await expect(today).toContainText(/₦[\d,]+/)
+    // The last one or, at midnight, the one before.
+    await expect(
+      sales
+        .getByRole('row')
+        .filter({ hasText: /₦[1-9]/ })
+        .last(),
+    ).toBeAttached()
+    const days = await sales.getByRole('rowheader').allTextContents()
     const reader = sales.getByRole('slider', { name: 'Day to read' })
-    await expect(reader).toHaveAttribute('aria-valuetext', /: ₦[\d,.]+ from \d+ order/)
-    await reader.focus()
+    const tells = (day: string, what: RegExp) =>
+      expect(reader).toHaveAttribute('aria-valuetext', new RegExp(`^${day}: ${what.source}$`))
+    const today = /(no orders|₦[\d,.]+ from \d+ orders?)/
+    await tells(days.at(-1)!, today)
     await reader.press('Home')
-    await expect(reader).toHaveAttribute('aria-valuetext', /: no orders$/)
+    await tells(days[0]!, /no orders/)
     await reader.press('End')
-    await expect(reader).toHaveAttribute('aria-valuetext', /from \d+ order/)
-    const box = (await reader.boundingBox())!
-    await page.mouse.move(box.x + 4, box.y + 40)
-    await expect(reader).toHaveAttribute('aria-valuetext', /: no orders$/)
+    await tells(days.at(-1)!, today)
+    await reader.hover({ position: { x: 4, y: 40 } })
+    await tells(days[0]!, /no orders/)
   })
   await expectAccessible(page, 'the dashboard')
   await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible(page, 'the dashboard on a small phone')
   await page.setViewportSize({ width: 360, height: 800 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(widest, 'with the text twice as large').toBeLessThanOrEqual(0)
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(excess, 'with the text twice as large').toBeLessThanOrEqual(0)
   await page.evaluate(() => document.documentElement.removeAttribute('style'))
   await page.setViewportSize({ width: 1280, height: 800 })
 

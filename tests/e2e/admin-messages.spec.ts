@@ -26,8 +26,6 @@ test('a message from the contact form is read, answered by mail and deleted', as
   await backOffice.signIn()
   await backOffice.open('/admin', 'Dashboard')
   const sidebar = await backOffice.sidebar()
-  const links = await sidebar.getByRole('link').allTextContents()
-  expect(links.slice(-4)).toEqual(['FAQs', 'Messages', 'Activity', 'Settings'])
   await sidebar.getByRole('link', { name: 'Messages' }).click()
 
   const row = backOffice.row(name)
