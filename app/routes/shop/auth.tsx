@@ -111,12 +111,12 @@ function PasswordStep({ answer }: PasswordStepProps) {
 
   return (
     <>
+      <NeedsScript what="Signing in" />
       <AuthHeading id="auth-title" title={signingUp ? 'Create Account' : 'Welcome Back'}>
         {signingUp
           ? 'One account for your orders and everything after.'
           : 'Good to see you. Your cart is where you left it.'}
       </AuthHeading>
-      <NeedsScript what="Signing in" />
       <ValidatedForm
         refusal={refusal}
         pending={pending}
@@ -149,7 +149,7 @@ function PasswordStep({ answer }: PasswordStepProps) {
 /** The address that was typed need not be typed again. */
 function ForgottenLink({ email }: { email: string }) {
   return (
-    <p className="-my-3 text-right text-sm">
+    <p className="-mt-3 mb-2 text-right text-sm">
       <Link
         to="/auth/forgot-password"
         state={{ email }}
