@@ -70,6 +70,15 @@ test('a shopper finds a sofa, buys it with a new account, and the staff ship it'
     return /ORD-\d+/.exec(words ?? '')![0]
   })
 
+  await test.step('find the order in the account, with the notice still hanging there', async () => {
+    await shopper.header.getByRole('button', { name: 'Account menu' }).click()
+    const item = page.getByRole('menuitem', { name: 'My Account' })
+    await expect(item).toBeVisible()
+    expect(await item.evaluate(isOnTop)).toBe(true)
+    await item.click()
+    await expect(page.getByText(orderNumber, { exact: true })).toBeVisible()
+  })
+
   await test.step('see two pieces fewer in stock', async () => {
     await shopper.openProduct(SOFA)
     await expect(page.getByText('Only 6 left in stock!')).toBeVisible()
@@ -102,3 +111,9 @@ test('a shopper finds a sofa, buys it with a new account, and the staff ship it'
     await expect(backOffice.row(orderNumber)).toContainText(/shipped/i)
   })
 })
+
+/** Nothing lies over its middle. */
+function isOnTop(element: HTMLElement): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}

@@ -39,7 +39,7 @@ export function Header(props: HeaderProps) {
     <header
       data-compact={compact || undefined}
       onBlur={closeWhenLeft}
-      className="group/header print:hidden pointer-events-none sticky top-0 z-40 h-25 lg:h-41"
+      className="group/header print:hidden pointer-events-none sticky top-0 z-40 h-25 has-aria-expanded:z-70 lg:h-41"
     >
       <noscript>
         <style>{'.needs-script { display: none !important }'}</style>

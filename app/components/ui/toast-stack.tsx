@@ -40,6 +40,8 @@ export default function ToastStack({ early }: { early: readonly ToastMessage[] }
       mobileOffset={{ top: BELOW_HEADER }}
       duration={6000}
       closeButton
+      // Above dialogs, under a menu that was opened meanwhile: the header's rises over it.
+      style={{ zIndex: 60 }}
       toastOptions={{ classNames: toastClasses, closeButtonAriaLabel: 'Dismiss' }}
       customAriaLabel="Notifications"
     />
