@@ -1,6 +1,7 @@
 import { errors } from '../errors.ts'
 import { readJson, wholeNumber } from '../json-body.ts'
 import type { Exchange } from '../router.ts'
+import { below, folderWalk, isInFolder } from './folder-walk.ts'
 
 type SortColumn = 'name' | 'created_at' | 'updated_at'
 
@@ -29,11 +30,11 @@ const columns: ReadonlySet<unknown> = new Set<SortColumn>(['name', 'created_at',
 const mostAtOnce = 1000
 
 /** Folders stand among the files, once each, and are as old as the first file that was put into them. */
-const entries = `
-  with found as (
-    select *, case when $3 and position('/' in substr(name, length($2) + 1)) > 0
-      then $2 || split_part(substr(name, length($2) + 1), '/', 1) || '/' end as folder
-    from storage.objects where bucket_id = $1 and starts_with(name, $2) and (name = $2 or not $4)
+const entries = (found: string) => `
+  found as (
+    select object.*, case when $3 and ${isInFolder('name')}
+      then $2 || split_part(${below('name')}, '/', 1) || '/' end as folder
+    from ${found}
   ), entries as (
     select id, name collate "C" as name, metadata, created_at, updated_at, last_accessed_at
     from found where folder is null
@@ -58,10 +59,18 @@ export async function listObjectsV2({ request, caller, bucket, storage }: Exchan
   const cursor = readCursor(optional<string>(body, 'cursor', 'string'))
   const sorting = cursor ?? parseSort(body['sortBy'])
   const page = pageOf(sorting, cursor)
+  const source = sourceOf({ inFolders, exact, sorting, behind: cursor?.name, limit }, 5 + page.values.length)
   const { rows } = await storage.database.asCaller(
     caller,
     (query) =>
-      query<Entry>(`${entries} ${page.text}`, [bucket, prefix, inFolders, exact, limit + 1, ...page.values]),
+      query<Entry>(`${source.text} ${page.text}`, [
+        bucket,
+        prefix,
+        inFolders,
+        limit + 1,
+        ...page.values,
+        ...source.values,
+      ]),
     { readOnly: true },
   )
   return Response.json({
@@ -70,13 +79,34 @@ export async function listObjectsV2({ request, caller, bucket, storage }: Exchan
   })
 }
 
+interface Wanted {
+  inFolders: boolean
+  exact: boolean
+  sorting: Sorting
+  behind: string | undefined
+  limit: number
+}
+
+/** Folder by folder and by name only the page's own stretch is read. A folder's age is known from all that is in it. */
+function sourceOf({ inFolders, exact, sorting, behind, limit }: Wanted, first: number) {
+  if (inFolders && !exact && sorting.column === 'name') {
+    const walk = folderWalk({ order: sorting.order, behind, enough: limit + 1 }, first)
+    return { text: `${walk.text}, ${entries('walk, unnest(objects) as object')}`, values: walk.values }
+  }
+  const range = exact ? 'name = $2' : `name collate "C" >= $2 and name collate "C" < $2 || chr(1114111)`
+  return {
+    text: `with ${entries(`storage.objects as object where bucket_id = $1 and ${range}`)}`,
+    values: [],
+  }
+}
+
 function pageOf({ column, order }: Sorting, cursor: Cursor | undefined) {
   const byName = column === 'name'
   const beyond = order === 'asc' ? '>' : '<'
-  const behind = byName ? `name ${beyond} $6` : `(${column}, name) ${beyond} ($7::timestamptz, $6)`
+  const behind = byName ? `name ${beyond} $5` : `(${column}, name) ${beyond} ($6::timestamptz, $5)`
   return {
     text: `select *, ${column}::text as sorted_at from entries where ${cursor ? behind : 'true'}
-      order by ${byName ? '' : `${column} ${order},`} name ${order} limit $5`,
+      order by ${byName ? '' : `${column} ${order},`} name ${order} limit $4`,
     values: cursor ? [cursor.name, ...(byName ? [] : [cursor.at])] : [],
   }
 }

@@ -2,19 +2,20 @@ import { errors } from '../errors.ts'
 import { readJson, wholeNumber } from '../json-body.ts'
 import { startingWith } from '../like.ts'
 import type { Exchange } from '../router.ts'
+import { below, folderWalk, isInFolder } from './folder-walk.ts'
 
 /** Folders come first, each once, with nothing but a name; then the files directly in the prefix. */
-const listing = (column: string, order: string) => `
-  with found as (
-    select *, substr(name, length($2) + 1) as rest from storage.objects
-    where bucket_id = $1 and starts_with(name, $2) and substr(name, length($2) + 1) ilike $3
+const listing = (walk: string, column: string, order: string) => `
+  ${walk}, found as (
+    select object.*, ${below('name')} as rest from walk, unnest(objects) as object
+    where ${below('name')} ilike $3
   ), entries as (
     select distinct 0 as kind, split_part(rest, '/', 1) as entry, null::uuid as id, null::timestamptz as updated_at,
       null::timestamptz as created_at, null::timestamptz as last_accessed_at, null::jsonb as metadata
-    from found where position('/' in rest) > 0
+    from found where ${isInFolder('name')}
     union all
     select 1, rest, id, updated_at, created_at, last_accessed_at, metadata
-    from found where rest <> '' and position('/' in rest) = 0
+    from found where rest <> '' and not ${isInFolder('name')}
   )
   select entry as name, id, updated_at, created_at, last_accessed_at, metadata from entries
   order by kind, ${column} ${order}, entry ${order} limit $4 offset $5`
@@ -33,15 +34,19 @@ export async function listObjects({ request, caller, bucket, storage }: Exchange
   const offset = wholeNumber(body['offset'], 'offset', { min: 0, max: 1e9, or: 0 })
   const { column, order } = parseSort(body['sortBy'])
   const search = optionalText(body, 'search').replace(/^\/+/, '')
+  const prefix = asFolder(optionalText(body, 'prefix'))
+  // What is searched for below a sub-folder may be any of its objects.
+  const walk = folderWalk({ order: 'asc', everything: search.includes('/') }, 6)
   const { rows } = await storage.database.asCaller(
     caller,
     (query) =>
-      query(listing(column, order), [
+      query(listing(walk.text, column, order), [
         bucket,
-        asFolder(optionalText(body, 'prefix')),
+        prefix,
         startingWith(search),
         limit,
         offset,
+        ...walk.values,
       ]),
     { readOnly: true },
   )
