@@ -4,6 +4,7 @@ import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { ImageField, type ImageStore } from './image-field.tsx'
+import { DisplayOrderField } from './display-order-field.tsx'
 
 export interface CategoryValues {
   id: string
@@ -63,16 +64,7 @@ export function CategoryFields({ category, categories, errors, images }: Categor
             </Select>
           )}
         </Field>
-        <Field label="Display Order" hint="Lower numbers come first." error={errors['display_order']}>
-          {(control) => (
-            <Input
-              name="display_order"
-              inputMode="numeric"
-              defaultValue={category?.display_order ?? 0}
-              {...control}
-            />
-          )}
-        </Field>
+        <DisplayOrderField initial={category?.display_order ?? 0} error={errors['display_order']} />
       </div>
       <ImageField
         name="banner_image_url"

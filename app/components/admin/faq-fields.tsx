@@ -3,6 +3,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { CheckField } from './check-field.tsx'
+import { DisplayOrderField } from './display-order-field.tsx'
 
 export interface FaqValues {
   question: string
@@ -54,16 +55,7 @@ export function FaqFields({ faq, categories, errors }: FaqFieldsProps) {
             </>
           )}
         </Field>
-        <Field label="Display Order" hint="Lower numbers come first." error={errors['display_order']}>
-          {(control) => (
-            <Input
-              name="display_order"
-              inputMode="numeric"
-              defaultValue={faq?.display_order ?? 0}
-              {...control}
-            />
-          )}
-        </Field>
+        <DisplayOrderField initial={faq?.display_order ?? 0} error={errors['display_order']} />
       </div>
       <CheckField name="published" defaultChecked={faq?.published ?? true}>
         Published

@@ -5,6 +5,7 @@ import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { CheckField } from './check-field.tsx'
+import { DisplayOrderField } from './display-order-field.tsx'
 import { ImageField, type ImageStore } from './image-field.tsx'
 
 export interface HeroSlideValues {
@@ -45,18 +46,7 @@ export function HeroSlideFields({ slide, errors, images }: HeroSlideFieldsProps)
             />
           )}
         </Field>
-        {slide && (
-          <Field label="Display Order" hint="Lower numbers come first." error={errors['display_order']}>
-            {(control) => (
-              <Input
-                name="display_order"
-                inputMode="numeric"
-                defaultValue={slide.display_order}
-                {...control}
-              />
-            )}
-          </Field>
-        )}
+        {slide && <DisplayOrderField initial={slide.display_order} error={errors['display_order']} />}
       </div>
       <ImageField
         name="image_url"

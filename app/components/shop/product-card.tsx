@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { swatchColour } from '../../lib/colours.ts'
 import { formatNaira } from '../../lib/money.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { ProductBadges } from './product-badges.tsx'
 
 export interface ProductCardProduct {
   id: string
@@ -114,12 +114,7 @@ function CardPictures({
         </div>
       )}
       <div className="absolute top-3 left-3 flex gap-1.5">
-        {product.discount_price !== null && <Badge tone="sale">Sale</Badge>}
-        {product.stock_quantity === 0 && (
-          <Badge tone="secondary" className="ring-1 ring-ink/15">
-            Sold-out
-          </Badge>
-        )}
+        <ProductBadges product={product} />
       </div>
     </div>
   )

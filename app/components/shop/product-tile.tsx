@@ -1,7 +1,7 @@
 import { Link, useViewTransitionState } from 'react-router'
 import { formatNaira } from '../../lib/money.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { ProductBadges } from './product-badges.tsx'
 import type { ProductCardProduct } from './product-card.tsx'
 
 /** One of the large tiles at the top of the shop: the picture fills it, name and price lie on its foot. */
@@ -33,12 +33,7 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
         <p className="mt-1 tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
       </div>
       <div className="absolute top-4 left-4 flex gap-1.5">
-        {product.discount_price !== null && <Badge tone="sale">Sale</Badge>}
-        {product.stock_quantity === 0 && (
-          <Badge tone="secondary" className="ring-1 ring-ink/15">
-            Sold-out
-          </Badge>
-        )}
+        <ProductBadges product={product} />
       </div>
     </article>
   )
