@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Categories')
 export const shouldRevalidate = reloadAfterSuccess
 
 export async function clientLoader() {
-  const rows = await orTell(listEditableCategories(await browserClient()), 'Failed to load categories.')
+  const rows = await orTell(browserClient().then(listEditableCategories), 'Failed to load categories.')
   return rows && wholeList(rows)
 }
 

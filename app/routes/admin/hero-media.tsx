@@ -1,10 +1,10 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { HeroMediaForm } from '../../components/admin/hero-media-form.tsx'
+import { orTell } from '../../components/admin/list-loader.ts'
 import { LoadFailure } from '../../components/admin/load-failure.tsx'
 import { PageHeader } from '../../components/admin/page-header.tsx'
 import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { useFreshStart } from '../../components/admin/use-fresh-start.ts'
-import { toast } from '../../components/ui/toast.ts'
 import { listHeroMedia, updateHeroMedia } from '../../data/hero-media.ts'
 import { heroMediaSchema } from '../../forms/hero-media.ts'
 import { parseForm } from '../../forms/parse-form.ts'
@@ -16,13 +16,11 @@ export const meta: Route.MetaFunction = () => adminMeta('Hero Media')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader() {
-  try {
-    return await listHeroMedia(await browserClient())
-  } catch (error) {
-    toast.error('Error', `Error fetching hero media: ${answeredMessage(error)}`)
-    return null
-  }
+export function clientLoader() {
+  return orTell(
+    browserClient().then(listHeroMedia),
+    (error) => `Error fetching hero media: ${answeredMessage(error)}`,
+  )
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

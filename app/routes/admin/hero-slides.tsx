@@ -4,10 +4,10 @@ import type { Column } from '../../components/admin/data-table.tsx'
 import { EditableListScreen } from '../../components/admin/editable-list-screen.tsx'
 import { FormDialog } from '../../components/admin/form-dialog.tsx'
 import { HeroSlideFields } from '../../components/admin/hero-slide-fields.tsx'
+import { orTell } from '../../components/admin/list-loader.ts'
 import { PictureCell } from '../../components/admin/picture-cell.tsx'
 import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { Switch } from '../../components/ui/switch.tsx'
-import { toast } from '../../components/ui/toast.ts'
 import {
   deleteHeroSlide,
   insertHeroSlide,
@@ -27,12 +27,8 @@ export const meta: Route.MetaFunction = () => adminMeta('Hero Slides')
 export const shouldRevalidate = reloadAfterSuccess
 
 export async function clientLoader() {
-  try {
-    return wholeList(await listAdminHeroSlides(await browserClient()))
-  } catch {
-    toast.error('Error', 'Error fetching slides')
-    return null
-  }
+  const slides = await orTell(browserClient().then(listAdminHeroSlides), 'Error fetching slides')
+  return slides && wholeList(slides)
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

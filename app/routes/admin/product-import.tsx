@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { adminMeta } from '../../components/admin/admin-meta.ts'
 import { ImportReport } from '../../components/admin/import-report.tsx'
 import { countOf } from '../../components/admin/list-toolbar.tsx'
+import { orTell } from '../../components/admin/list-loader.ts'
 import { LoadFailure } from '../../components/admin/load-failure.tsx'
 import { PageHeader } from '../../components/admin/page-header.tsx'
 import { PRODUCT_NOUNS } from '../../lib/product-list.ts'
@@ -25,13 +26,10 @@ import type { Route } from './+types/product-import.ts'
 
 export const meta: Route.MetaFunction = () => adminMeta('Import Products')
 
-export async function clientLoader() {
-  try {
-    return { categories: await listCategories(await browserClient()) }
-  } catch {
-    toast.error('Error', 'Failed to load categories.')
-    return null
-  }
+const NOT_LOADED = 'Failed to load categories.'
+
+export function clientLoader() {
+  return orTell(browserClient().then(listCategories), NOT_LOADED)
 }
 
 type Check =
@@ -41,8 +39,8 @@ type Check =
   | { state: 'checked'; name: string; difference: ImportDifference; unknown: string[] }
 
 export default function ProductImport({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <LoadFailure message="Failed to load categories." />
-  return <Import categories={loaderData.categories} />
+  if (loaderData === null) return <LoadFailure message={NOT_LOADED} />
+  return <Import categories={loaderData} />
 }
 
 function Import({ categories }: { categories: CategoryRow[] }) {

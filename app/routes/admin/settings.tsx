@@ -1,9 +1,9 @@
 import { adminMeta } from '../../components/admin/admin-meta.ts'
+import { orTell } from '../../components/admin/list-loader.ts'
 import { PageHeader } from '../../components/admin/page-header.tsx'
 import { attempt, openedVersion, refused, reloadAfterSuccess } from '../../components/admin/save-outcome.ts'
 import { SettingsForm } from '../../components/admin/settings-form.tsx'
 import { useFreshStart } from '../../components/admin/use-fresh-start.ts'
-import { toast } from '../../components/ui/toast.ts'
 import { getSettings, updateSettings } from '../../data/website-settings.ts'
 import { parseForm } from '../../forms/parse-form.ts'
 import { settingsRow, settingsSchema } from '../../forms/settings.ts'
@@ -16,13 +16,8 @@ export const meta: Route.MetaFunction = () => adminMeta('Settings')
 
 export const shouldRevalidate = reloadAfterSuccess
 
-export async function clientLoader() {
-  try {
-    return await getSettings(await browserClient())
-  } catch (error) {
-    toast.error('Error', answeredMessage(error))
-    return null
-  }
+export function clientLoader() {
+  return orTell(browserClient().then(getSettings), answeredMessage)
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
