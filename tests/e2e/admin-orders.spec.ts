@@ -97,6 +97,10 @@ test('an order is looked at, handled and deleted, and its history stays', async 
     const details = backOffice.dialog('Order Details')
     await expect(details.getByText('There is no such order any more')).toBeVisible()
     await expect(details.getByRole('listitem').last()).toContainText('Order deleted')
+
+    await page.goto('/admin/orders/ORD-0')
+    await expect(details.getByText('There is no such order any more')).toBeVisible()
+    await expect(details.getByRole('region', { name: 'History' })).toBeHidden()
   })
 })
 
@@ -119,6 +123,7 @@ test('orders are found, sorted and changed many at a time', async ({ backOffice,
   await expect(backOffice.row(second.order_number)).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Cancelled')
   await expect(page.getByText('No orders found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Select all rows shown' })).toBeDisabled()
   await page.goBack()
   await expect(backOffice.row(second.order_number)).toBeVisible()
   await page.getByRole('combobox', { name: 'Payment' }).selectOption('All payments')

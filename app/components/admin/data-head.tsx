@@ -104,6 +104,7 @@ function AllBox<Row extends object>({ table, selection }: { table: RowTable<Row>
         <TickBox
           label="Select all rows shown"
           checked={all}
+          disabled={table.getRowModel().rows.length === 0}
           partly={!all && table.getIsSomeRowsSelected()}
           onChange={table.getToggleAllRowsSelectedHandler()}
         />

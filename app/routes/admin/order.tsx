@@ -78,7 +78,10 @@ function Details({ whole }: Route.ComponentProps['loaderData']) {
           <OrderDetails order={order} items={items} />
         </>
       )}
-      <OrderTimeline events={order && events ? withPlacing(events, order) : events} />
+      {/* What was deleted has left its history; what never was has none to promise. */}
+      {(order || events?.length !== 0) && (
+        <OrderTimeline events={order && events ? withPlacing(events, order) : events} />
+      )}
     </>
   )
 }
