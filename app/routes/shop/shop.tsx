@@ -285,7 +285,8 @@ function Filter({ shop }: { shop: ShopData }) {
       nested: parent_id !== null,
     })),
   ]
+  // At once: the links to the categories lead on in this order, also those that are pressed in the next moment.
   const reorder = (next: ProductSort) =>
-    void navigate(shopPath({ category: selected, sort: next }), { preventScrollReset: true })
+    void navigate(shopPath({ category: selected, sort: next }), { preventScrollReset: true, flushSync: true })
   return <FilterButton choices={choices} selected={selected} sort={sort} onSortChange={reorder} />
 }
