@@ -133,8 +133,8 @@ test.describe('signing out everywhere', () => {
 
     await page.goto('/account')
     await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
-    await expect(page).toHaveURL('/')
     await expect(shopper.toast('Success')).toBeVisible()
+    await expect(page).toHaveURL('/')
     await expect(shopper.header.getByRole('link', { name: /sign in/i })).toBeVisible()
 
     await phone.evaluate(() => {
