@@ -6,7 +6,8 @@ export default defineConfig({
     globalSetup: ['backend/test/global-setup.ts'],
     // Each file clones its own database from a template, so files never wait for one another.
     fileParallelism: true,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Some fill a table with 100,000 rows; what hangs fails all the same.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
