@@ -14,6 +14,7 @@ import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { Toaster } from './components/ui/toaster.tsx'
 import { UnexpectedError } from './components/ui/unexpected-error.tsx'
+import { useDoubleClicks } from './components/ui/use-double-clicks.ts'
 import { shopContext } from './lib/shop-context.ts'
 import { isBuildReplaced, registerServiceWorker } from './lib/service-worker.ts'
 import { SUPABASE_KEY_META, SUPABASE_URL_META } from './lib/supabase-browser.ts'
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useEffect(registerServiceWorker, [])
   useNewBuild()
+  useDoubleClicks()
   return <Outlet />
 }
 
