@@ -25,7 +25,7 @@ const POLICY_LINKS = [
 ]
 
 const linkClasses =
-  'inline-flex min-h-11 items-center text-cream/85 underline-offset-4 hover:text-cream hover:underline lg:min-h-9'
+  'inline-flex min-h-11 min-w-11 items-center text-cream/85 underline-offset-4 hover:text-cream hover:underline lg:min-h-9'
 
 /** The shared footer (spec §2): contact lines and social links only where they are set. */
 export function Footer({ site }: { site: Site }) {

@@ -7,7 +7,7 @@ export function RemovedNote({ name, onUndo }: { name: string | null; onUndo: () 
       {name !== null && (
         <span className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-xl bg-sand/60 px-4 py-1.5">
           <span className="min-w-0 break-words">{name} removed.</span>
-          <Button variant="link" onClick={onUndo}>
+          <Button variant="link" onClick={onUndo} className="min-w-11">
             Undo
           </Button>
         </span>

@@ -84,7 +84,7 @@ function Controls({ slides, selected, onSelect }: SlideCarouselProps) {
         <IconButton label="Previous slide" onClick={() => move(-1)} className="bg-ink/40">
           <ArrowLeft aria-hidden="true" />
         </IconButton>
-        <div className="flex">
+        <div className="flex min-w-0">
           {slides.map((slide, index) => (
             <button
               key={slide.id}
@@ -92,7 +92,7 @@ function Controls({ slides, selected, onSelect }: SlideCarouselProps) {
               aria-label={`Slide ${index + 1}: ${slide.title}`}
               aria-current={index === selected ? 'true' : undefined}
               onClick={() => onSelect(index)}
-              className="grid h-11 w-6 cursor-pointer place-items-center"
+              className="grid h-11 w-6 min-w-6 cursor-pointer place-items-center pointer-coarse:w-11"
             >
               <span
                 className={classNames(
