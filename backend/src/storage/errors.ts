@@ -44,7 +44,7 @@ export const errors = {
   uploadNotFound: () => new StorageError(404, 'NoSuchUpload', 'NoSuchUpload', 'Upload not found'),
   tooManyUnfinished: () =>
     new StorageError(
-      503,
+      429,
       'SlowDown',
       'slow_down',
       'Too many uploads are unfinished. Please finish or end some of them first.',

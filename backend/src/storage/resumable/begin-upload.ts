@@ -104,7 +104,7 @@ function bytesOfAll(sessions: UploadSession[]): number {
   return sessions.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** @throws StorageError 503 when too much is unfinished */
+/** @throws StorageError 429 when too much is unfinished */
 export async function checkRoom(
   { owner, size }: UploadSession,
   sessions: Sessions,

@@ -26,9 +26,9 @@ const announce = async (name: string, length: number, headers: Record<string, st
 
 test('visitors who begin uploads leave room for those who signed in', async () => {
   expect(await announce('box/1', 200)).toBe(201)
-  expect(await announce('box/2', 51)).toBe(503)
+  expect(await announce('box/2', 51)).toBe(429)
   expect(await announce('box/3', 50)).toBe(201)
   const author = await storage.authorHeaders(ada)
   expect(await announce(`${ada}/1`, 700, author)).toBe(201)
-  expect(await announce(`${ada}/2`, 51, author)).toBe(503)
+  expect(await announce(`${ada}/2`, 51, author)).toBe(429)
 })
