@@ -10,6 +10,8 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+// Most of the shop is tried at both sizes. `@phone` and `@desktop` mark what is about one of them, `@once` what the server
+// answers the same to any.
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/seeded-shop.ts',
@@ -34,8 +36,14 @@ export default defineConfig({
       // The back office's screens share one layout, which back-office.spec.ts tries on a phone; what search engines read is
       // the same at any size.
       testIgnore: ['running.spec.ts', 'admin-*.spec.ts', 'search-engines.spec.ts'],
+      grepInvert: /@desktop|@once/,
       use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: 'running.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: 'running.spec.ts',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 })

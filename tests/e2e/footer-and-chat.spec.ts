@@ -138,23 +138,23 @@ test('the chat button and the panel lead to WhatsApp with the greeting; the pane
   await expect(panelLink).toBeHidden()
 })
 
-test('on a phone the chat buttons step aside while one reads on or types, and come back', async ({
-  page,
-  shopper,
-}) => {
-  test.skip((page.viewportSize()?.width ?? 0) > 640, 'a matter of phones')
-  await shopper.open('/contact')
-  const button = page.getByRole('link', { name: 'Chat on WhatsApp' })
-  await expect(button).toBeInViewport()
-  await page.evaluate(() => window.scrollTo(0, 900))
-  await expect(button).not.toBeInViewport()
-  await page.evaluate(() => window.scrollTo(0, 600))
-  await expect(button).toBeInViewport()
-  await page.getByRole('textbox', { name: /Message/ }).focus()
-  await expect(button).not.toBeInViewport()
-  await button.focus()
-  await expect(button).toBeInViewport()
-})
+test(
+  'on a phone the chat buttons step aside while one reads on or types, and come back',
+  { tag: '@phone' },
+  async ({ page, shopper }) => {
+    await shopper.open('/contact')
+    const button = page.getByRole('link', { name: 'Chat on WhatsApp' })
+    await expect(button).toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await expect(button).not.toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await expect(button).toBeInViewport()
+    await page.getByRole('textbox', { name: /Message/ }).focus()
+    await expect(button).not.toBeInViewport()
+    await button.focus()
+    await expect(button).toBeInViewport()
+  },
+)
 
 test('without a number the chat still only opens WhatsApp', async ({ page, settings }) => {
   await settings.change({ contact_phone: 'ask in the shop' })

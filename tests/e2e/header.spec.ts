@@ -73,65 +73,68 @@ test('the main links lead to their pages, and the one of the current page is hig
   }
 })
 
-test('the menu of a phone opens and closes, and offers to sign in', async ({ page, shopper }) => {
-  test.skip(!onPhones(page), 'only narrow screens have a menu')
-  await shopper.goHome()
-  const { header } = shopper
-  const menu = header.getByRole('navigation', { name: 'Menu' })
-  await expect(menu).toBeHidden()
-  await header.getByRole('button', { name: 'Open menu' }).click()
-  await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
-  await expectAccessible(page, 'menu open')
-  await expectTouchTargets(page, 'menu open')
-  await menu.getByRole('link', { name: 'About' }).focus()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(header.getByRole('button', { name: 'Open menu' })).toBeFocused()
+test(
+  'the menu of a phone opens and closes, and offers to sign in',
+  { tag: '@phone' },
+  async ({ page, shopper }) => {
+    await shopper.goHome()
+    const { header } = shopper
+    const menu = header.getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeHidden()
+    await header.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expectAccessible(page, 'menu open')
+    await expectTouchTargets(page, 'menu open')
+    await menu.getByRole('link', { name: 'About' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(header.getByRole('button', { name: 'Open menu' })).toBeFocused()
 
-  await test.step('a touch beside it, leaving it by keyboard, and going anywhere close it', async () => {
-    const opener = header.getByRole('button', { name: 'Open menu' })
-    await opener.click()
-    await page.mouse.click(180, 780)
-    await expect(menu).toBeHidden()
-    await expect(page).toHaveURL('/')
-    await opener.click()
-    await menu.getByRole('link', { name: 'Sign In' }).focus()
-    await page.keyboard.press('Tab')
-    await expect(menu).toBeHidden()
-    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
-    await opener.click()
-    await shopper.cartBadge(0).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
-    await expect(menu).toBeHidden()
-    await opener.click()
-    await menu.getByRole('link', { name: 'Sign In' }).click()
-    await expect(page).toHaveURL('/auth')
-    await expect(menu).toBeHidden()
-  })
-})
+    await test.step('a touch beside it, leaving it by keyboard, and going anywhere close it', async () => {
+      const opener = header.getByRole('button', { name: 'Open menu' })
+      await opener.click()
+      await page.mouse.click(180, 780)
+      await expect(menu).toBeHidden()
+      await expect(page).toHaveURL('/')
+      await opener.click()
+      await menu.getByRole('link', { name: 'Sign In' }).focus()
+      await page.keyboard.press('Tab')
+      await expect(menu).toBeHidden()
+      await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+      await opener.click()
+      await shopper.cartBadge(0).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+      await expect(menu).toBeHidden()
+      await opener.click()
+      await menu.getByRole('link', { name: 'Sign In' }).click()
+      await expect(page).toHaveURL('/auth')
+      await expect(menu).toBeHidden()
+    })
+  },
+)
 
-test('with the text at twice its size a phone shows the whole header, and no page is wider than the screen', async ({
-  page,
-  shopper,
-}) => {
-  test.skip(!onPhones(page), 'narrow screens are where room runs out')
-  for (const path of ['/', '/shop', '/cart', '/about', '/contact', '/auth']) {
-    await shopper.open(path)
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(widest, path).toBeLessThanOrEqual(0)
-  }
-  const inOrder = ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart'].map((name) =>
-    shopper.header.getByRole(/menu|Search/.test(name) ? 'button' : 'link', { name, exact: true }).first(),
-  )
-  let free = 0
-  for (const control of inOrder) {
-    await expect(control).toBeInViewport({ ratio: 1 })
-    const box = await control.boundingBox()
-    expect(box?.x, await control.innerText()).toBeGreaterThanOrEqual(free)
-    free = (box?.x ?? 0) + (box?.width ?? 0)
-  }
-})
+test(
+  'with the text at twice its size a phone shows the whole header, and no page is wider than the screen',
+  { tag: '@phone' },
+  async ({ page, shopper }) => {
+    for (const path of ['/', '/shop', '/cart', '/about', '/contact', '/auth']) {
+      await shopper.open(path)
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(widest, path).toBeLessThanOrEqual(0)
+    }
+    const inOrder = ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart'].map((name) =>
+      shopper.header.getByRole(/menu|Search/.test(name) ? 'button' : 'link', { name, exact: true }).first(),
+    )
+    let free = 0
+    for (const control of inOrder) {
+      await expect(control).toBeInViewport({ ratio: 1 })
+      const box = await control.boundingBox()
+      expect(box?.x, await control.innerText()).toBeGreaterThanOrEqual(free)
+      free = (box?.x ?? 0) + (box?.width ?? 0)
+    }
+  },
+)
 
 test('signed in, the account menu has My Account and Sign Out, and Sign Out ends the session and goes to /', async ({
   page,

@@ -151,8 +151,7 @@ test('the slides wrap at both ends, and the featured products follow the slide o
   await expect(page).toHaveURL(/\/shop\?category=[a-z]+$/)
 })
 
-test('a finger pushes the slides on', async ({ page, shopper }) => {
-  test.skip(!isPhone(page), 'only phones have fingers')
+test('a finger pushes the slides on', { tag: '@phone' }, async ({ page, shopper }) => {
   await shopper.goHome()
   await carousel(page).scrollIntoViewIfNeeded()
   const box = await carousel(page).boundingBox()
@@ -252,8 +251,7 @@ test('the film plays on wide screens, where it can be stopped; phones show its p
   await expect(hero.locator('video')).toHaveCount(0)
 })
 
-test('who saves data gets the poster and no film', async ({ page, shopper }) => {
-  test.skip(isPhone(page), 'phones get no film anyway')
+test('who saves data gets the poster and no film', { tag: '@desktop' }, async ({ page, shopper }) => {
   const films: string[] = []
   page.on('request', (request) => films.push(request.url()))
   await page.addInitScript(() =>

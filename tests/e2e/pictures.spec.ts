@@ -59,8 +59,7 @@ test('nothing moves while pictures come', async ({ page }) => {
   }
 })
 
-test('the first view of the home page weighs less than 400 KB', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a promise to phones')
+test('the first view of the home page weighs less than 400 KB', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const bytes = await page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]

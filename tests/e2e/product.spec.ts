@@ -55,19 +55,18 @@ test('the page shows pictures, category, name, discount price, description, colo
   await expectTouchTargets(page, 'a product')
 })
 
-test('on a phone the name, the price and Add to Cart are in sight at once', async ({
-  page,
-  shopper,
-  catalogue,
-}) => {
-  test.skip((page.viewportSize()?.width ?? 0) > 640, 'a matter of phones')
-  await shopper.open(`/product/${(await catalogue.named(SOFA)).id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-  const button = page.getByRole('button', { name: 'Add to Cart' })
-  await expect(button).toBeInViewport({ ratio: 1 })
-  const chat = await page.getByRole('link', { name: 'Chat on WhatsApp' }).boundingBox()
-  expect(chat!.y + chat!.height).toBeLessThanOrEqual((await button.boundingBox())!.y)
-})
+test(
+  'on a phone the name, the price and Add to Cart are in sight at once',
+  { tag: '@phone' },
+  async ({ page, shopper, catalogue }) => {
+    await shopper.open(`/product/${(await catalogue.named(SOFA)).id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    const button = page.getByRole('button', { name: 'Add to Cart' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const chat = await page.getByRole('link', { name: 'Chat on WhatsApp' }).boundingBox()
+    expect(chat!.y + chat!.height).toBeLessThanOrEqual((await button.boundingBox())!.y)
+  },
+)
 
 test('one picture has no thumbnails, none shows the placeholder, and no colours show no swatches', async ({
   page,
