@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { buildServiceWorker } from './scripts/lib/service-worker.ts'
 
 export default {
   appDirectory: 'app',
   ssr: true,
-  // All addresses are known from the first page on: without a network nobody could be asked for them.
+  // The manifest of all routes is in the first page, because it could not be loaded offline.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig, viteConfig }) =>
-    buildServiceWorker(viteConfig.root, join(reactRouterConfig.buildDirectory, 'client')),
+    buildServiceWorker(viteConfig.root, reactRouterConfig.buildDirectory),
 } satisfies Config

@@ -1,36 +1,32 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
+import { lucideIcons } from './scripts/lib/icons.ts'
+import { firstLoadScript } from './scripts/lib/inline-script.ts'
 
 type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** The modules that nearly every public page draws with, and all of `lib/` and `session/` that they stand on. */
+/** Modules of nearly every public page. Their imports from `app/` are included. */
 const shopBase = [
   '/app/root.',
-  '/app/routes/shop/layout.',
-  '/app/cart/cart',
-  '/app/cart/stored-cart',
-  '/app/cart/use-cart.',
-  '/app/data/products.',
-  '/app/data/website-settings.',
-  '/app/components/shop/page-heading.',
-  '/app/components/shop/product-card.',
-  '/app/components/shop/product-grid.',
+  '/app/storefront/layout/shop-layout.',
+  '/app/storefront/page/page-heading.',
+  '/app/storefront/catalogue/product-card.',
+  '/app/storefront/catalogue/product-grid.',
   ...[
     'badge',
     'button',
-    'connection-lost',
     'empty-state',
     'icon-button',
-    'late-part',
+    'lazy-part',
     'picture',
     'skeleton',
     'spinner',
-    'toast',
-    'toaster',
+    'toasts/toast',
+    'toasts/toaster',
     'unexpected-error',
-    'use-online',
-  ].map((name) => `/app/components/ui/${name}.`),
+  ].map((name) => `/app/ui/${name}.`),
   ...[
     'arrow-left',
     'arrow-right',
@@ -42,13 +38,14 @@ const shopBase = [
     'user-round',
     'wifi-off',
     'x',
-  ].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
+  ].map((name) => `~icons/${name}.`),
 ]
 
-/** Whether one of the shop's base imports the module, be it by way of others. */
+/** Whether a module of `shopBase` imports the module, directly or indirectly. Routes keep chunks of their own. */
 function isShopBase(id: string, context: ChunkingContext): boolean {
-  if (shopBase.some((part) => id.includes(part))) return !/\/app\/ro/.test(id)
-  if (!/\/app\/(lib|session)\//.test(id)) return false
+  if (shopBase.some((part) => id.includes(part)))
+    return !/\/app\/(root|storefront\/layout\/shop-layout)\./.test(id)
+  if (!id.includes('/app/')) return false
   const seen = new Set([id])
   for (const each of seen) {
     if (shopBase.some((part) => each.includes(part))) return true
@@ -58,27 +55,32 @@ function isShopBase(id: string, context: ChunkingContext): boolean {
 }
 
 /**
- * What every public page needs comes in two files: dozens of tiny ones would queue up before the first picture.
- * Dialogs, menus, forms and everything of the back office stay apart and come when they are used.
+ * The code of every public page is in two chunks: requests for dozens of small ones would delay the first picture. Dialogs,
+ * menus, forms and the back office are in chunks that are loaded on demand.
  */
 const groups = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: (id: string, context: ChunkingContext) => (isShopBase(id, context) ? 'shop-base' : null) },
 ]
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+export default defineConfig(({ command }) => ({
+  plugins: [firstLoadScript(), lucideIcons(), tailwindcss(), reactRouter()],
+  // The service worker's list of files is read from it.
+  build: { manifest: true },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
     ssr: {
+      // The bundle of the server holds all packages that are not needed to run it otherwise, so that a release installs fewer.
+      resolve:
+        command === 'build' ? { noExternal: true, external: Object.keys(packageJson.dependencies) } : {},
       build: {
         rollupOptions: {
-          // The front door is compiled with the app, so that both share one identity of each context key.
+          // The server is built with the app, because a context key works by object identity.
           input: './server/app.ts',
         },
       },
     },
   },
-})
+}))

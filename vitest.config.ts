@@ -1,11 +1,36 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { lucideIcons } from './scripts/lib/icons.ts'
+import { firstLoadScript } from './scripts/lib/inline-script.ts'
+import './tests/support/without-settings.ts'
+
+const TESTS = '{app,backend,server,scripts,supabase,tests/access,tests/docs}/**/*.test.ts'
+const MOCKED = 'app/**/*.mocked.test.ts'
 
 export default defineConfig({
+  plugins: [firstLoadScript(), lucideIcons()],
   test: {
-    include: ['{app,backend,server,scripts,supabase,tests/access}/**/*.test.ts'],
-    globalSetup: ['backend/test/global-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [TESTS],
+          exclude: [...configDefaults.exclude, MOCKED],
+          globalSetup: ['backend/test/global-setup.ts'],
+          setupFiles: ['tests/support/between-files.ts'],
+          // Loading the modules anew for each file takes longer than most files run.
+          isolate: false,
+        },
+      },
+      // A module can only be replaced before another file has loaded it.
+      { extends: true, test: { name: 'mocked', include: [MOCKED] } },
+    ],
     // Each file clones its own database from a template, so files never wait for one another.
     fileParallelism: true,
+    // For `npm run test:changed`: any test may depend on the schema, which it does not import.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/supabase/{migrations/*,config.toml}'],
+    // By default Vitest leaves one core free, which is half of two.
+    maxWorkers: '100%',
     // Some fill a table with 100,000 rows; what hangs fails all the same.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -155,6 +155,42 @@ export type Database = {
           },
         ]
       }
+      client_reviews: {
+        Row: {
+          content: string
+          created_at: string
+          display_order: number
+          id: string
+          name: string
+          published: boolean
+          rating: number
+          role: string | null
+          updated_at: string
+        }
+        Insert: {
+          content: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          name: string
+          published?: boolean
+          rating?: number
+          role?: string | null
+          updated_at?: string
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          name?: string
+          published?: boolean
+          rating?: number
+          role?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       cms_pages: {
         Row: {
           content: string | null
@@ -162,6 +198,7 @@ export type Database = {
           id: string
           meta_description: string | null
           published: boolean
+          reviewed_at: string | null
           slug: string
           title: string
           updated_at: string
@@ -172,6 +209,7 @@ export type Database = {
           id?: string
           meta_description?: string | null
           published?: boolean
+          reviewed_at?: string | null
           slug: string
           title: string
           updated_at?: string
@@ -182,6 +220,7 @@ export type Database = {
           id?: string
           meta_description?: string | null
           published?: boolean
+          reviewed_at?: string | null
           slug?: string
           title?: string
           updated_at?: string
@@ -226,8 +265,10 @@ export type Database = {
           id: string
           name: string
           phone: string | null
+          phone_digits: string
           total_orders: number
           total_spent: number
+          total_unpaid: number
           updated_at: string
         }
         Insert: {
@@ -237,8 +278,10 @@ export type Database = {
           id?: string
           name: string
           phone?: string | null
+          phone_digits?: string
           total_orders?: number
           total_spent?: number
+          total_unpaid?: number
           updated_at?: string
         }
         Update: {
@@ -248,8 +291,10 @@ export type Database = {
           id?: string
           name?: string
           phone?: string | null
+          phone_digits?: string
           total_orders?: number
           total_spent?: number
+          total_unpaid?: number
           updated_at?: string
         }
         Relationships: []
@@ -291,18 +336,21 @@ export type Database = {
         Row: {
           media_type: string
           media_url: string | null
+          poster_url: string | null
           section_name: string
           updated_at: string
         }
         Insert: {
           media_type?: string
           media_url?: string | null
+          poster_url?: string | null
           section_name: string
           updated_at?: string
         }
         Update: {
           media_type?: string
           media_url?: string | null
+          poster_url?: string | null
           section_name?: string
           updated_at?: string
         }
@@ -400,6 +448,7 @@ export type Database = {
           notes: string | null
           order_number: string
           payment_status: string
+          phone_digits: string
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -417,6 +466,7 @@ export type Database = {
           notes?: string | null
           order_number?: string
           payment_status?: string
+          phone_digits?: string
           shipping_address: string
           status?: string
           stock_taken?: boolean
@@ -434,6 +484,7 @@ export type Database = {
           notes?: string | null
           order_number?: string
           payment_status?: string
+          phone_digits?: string
           shipping_address?: string
           status?: string
           stock_taken?: boolean
@@ -606,6 +657,33 @@ export type Database = {
           },
         ]
       }
+      setup_checklist: {
+        Row: {
+          demo_phone: string | null
+          discount_decided_at: string | null
+          dismissed_at: string | null
+          id: number
+          mail_confirmed_at: string | null
+          sends_mail: boolean | null
+        }
+        Insert: {
+          demo_phone?: string | null
+          discount_decided_at?: string | null
+          dismissed_at?: string | null
+          id?: number
+          mail_confirmed_at?: string | null
+          sends_mail?: boolean | null
+        }
+        Update: {
+          demo_phone?: string | null
+          discount_decided_at?: string | null
+          dismissed_at?: string | null
+          id?: number
+          mail_confirmed_at?: string | null
+          sends_mail?: boolean | null
+        }
+        Relationships: []
+      }
       user_roles: {
         Row: {
           created_at: string
@@ -697,10 +775,18 @@ export type Database = {
       }
       change_orders: {
         Args: {
+          p_finished?: boolean
           p_ids: string[]
           p_status: string
         }
-        Returns: Json
+        Returns: {
+          id: string
+          is_left_out: boolean
+          name: string
+          reason: string
+          status: string
+          updated_at: string
+        }[]
       }
       change_products: {
         Args: {
@@ -708,25 +794,65 @@ export type Database = {
           p_ids: string[]
           p_status?: string
         }
-        Returns: Json
+        Returns: {
+          category: string
+          id: string
+          name: string
+          reason: string
+          status: string
+          updated_at: string
+        }[]
+      }
+      count_orders_by_status: {
+        Args: {
+          p_ids: string[]
+        }
+        Returns: {
+          orders: number
+          status: string
+        }[]
       }
       dashboard_low_stock: {
         Args: never
-        Returns: Json
+        Returns: {
+          id: string
+          image_url: string
+          name: string
+          stock_quantity: number
+          thumbnail_url: string
+          total_count: number
+        }[]
       }
       dashboard_sales: {
         Args: never
-        Returns: Json
+        Returns: {
+          day: string
+          orders: number
+          paid: number
+          unpaid: number
+        }[]
       }
       dashboard_waiting_orders: {
         Args: never
-        Returns: Json
+        Returns: {
+          created_at: string
+          customer_name: string
+          id: string
+          order_number: string
+          status: string
+          total_amount: number
+          total_count: number
+        }[]
       }
       delete_products: {
         Args: {
           p_ids: string[]
         }
-        Returns: Json
+        Returns: {
+          id: string
+          name: string
+          reason: string
+        }[]
       }
       import_products: {
         Args: {
@@ -743,6 +869,7 @@ export type Database = {
           p_customer_email: string
           p_customer_name: string
           p_customer_phone: string
+          p_expected_total?: number
           p_idempotency_key?: string
           p_items: Json
           p_notes?: string
@@ -758,6 +885,7 @@ export type Database = {
           notes: string | null
           order_number: string
           payment_status: string
+          phone_digits: string
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -803,6 +931,196 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      restore_orders: {
+        Args: {
+          p_rows: Json
+        }
+        Returns: {
+          id: string
+          name: string
+          reason: string
+        }[]
+      }
+      restore_products: {
+        Args: {
+          p_rows: Json
+        }
+        Returns: {
+          id: string
+          name: string
+          reason: string
+        }[]
+      }
+      search_active_products: {
+        Args: {
+          p_text: string
+        }
+        Returns: {
+          additional_images: string[]
+          category: string
+          color_variants: string[]
+          created_at: string
+          description: string | null
+          discount_price: number | null
+          featured: boolean
+          id: string
+          image_url: string | null
+          name: string
+          price: number
+          sku: string | null
+          status: string
+          stock_quantity: number
+          subcategory: string | null
+          tags: string[]
+          thumbnail_url: string | null
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "products"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      search_contact_messages: {
+        Args: {
+          p_text: string
+        }
+        Returns: {
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          phone: string | null
+          read_at: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "contact_messages"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      search_customers: {
+        Args: {
+          p_text: string
+        }
+        Returns: {
+          address: string | null
+          created_at: string
+          email: string
+          id: string
+          name: string
+          phone: string | null
+          phone_digits: string
+          total_orders: number
+          total_spent: number
+          total_unpaid: number
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "customers"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      search_orders: {
+        Args: {
+          p_text: string
+        }
+        Returns: {
+          created_at: string
+          customer_email: string
+          customer_name: string
+          customer_phone: string | null
+          id: string
+          idempotency_key: string | null
+          notes: string | null
+          order_number: string
+          payment_status: string
+          phone_digits: string
+          shipping_address: string
+          status: string
+          stock_taken: boolean
+          total_amount: number
+          updated_at: string
+          user_id: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "orders"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      search_products: {
+        Args: {
+          p_text: string
+        }
+        Returns: {
+          additional_images: string[]
+          category: string
+          color_variants: string[]
+          created_at: string
+          description: string | null
+          discount_price: number | null
+          featured: boolean
+          id: string
+          image_url: string | null
+          name: string
+          price: number
+          sku: string | null
+          status: string
+          stock_quantity: number
+          subcategory: string | null
+          tags: string[]
+          thumbnail_url: string | null
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "products"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      search_refunds: {
+        Args: {
+          p_text: string
+        }
+        Returns: {
+          amount: number
+          created_at: string
+          id: string
+          notes: string | null
+          order_id: string | null
+          processed_by: string | null
+          reason: string
+          status: string
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "refunds"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      setup_progress: {
+        Args: never
+        Returns: {
+          contact_phone: boolean
+          discount_decision: boolean
+          dismissed: boolean
+          name_and_logo: boolean
+          outgoing_mail: boolean
+          policy_pages: boolean
+          sends_mail: boolean
+          test_order: boolean
+        }[]
       }
       store_contact_message: {
         Args: {

@@ -2,16 +2,17 @@ import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { CollectionTabs } from './components/shop/collection-tabs.tsx'
-import { NoProducts } from './components/shop/no-products.tsx'
-import { ProductGridSkeleton } from './components/shop/product-grid.tsx'
-import { SlideShowcase } from './components/shop/slide-showcase.tsx'
-import Blog from './routes/shop/blog.tsx'
-import CmsPage from './routes/shop/cms-page.tsx'
-import Faq from './routes/shop/faq.tsx'
-import Portfolio from './routes/shop/portfolio.tsx'
+import { NoProducts } from './storefront/catalogue/no-products.tsx'
+import { ProductGridSkeleton } from './storefront/catalogue/product-grid.tsx'
+import Blog from './storefront/content/blog-screen.tsx'
+import CmsPage from './storefront/content/cms-page-screen.tsx'
+import Faq from './storefront/content/faq-screen.tsx'
+import Portfolio from './storefront/content/portfolio-screen.tsx'
+import { CollectionTabs } from './storefront/home/collection-tabs.tsx'
+import { Reviews } from './storefront/home/reviews.tsx'
+import { SlideShowcase } from './storefront/home/slide-showcase.tsx'
 
-/** The words and elements that a screen sends before any script runs. */
+/** The server-rendered HTML of a screen. */
 function markup(screen: ComponentType<never>, props: object): string {
   const element = createElement(screen as ComponentType<object>, props)
   return renderToStaticMarkup(
@@ -20,37 +21,54 @@ function markup(screen: ComponentType<never>, props: object): string {
 }
 
 test.each([
-  ['FAQ', Faq, { groups: [] }, 'No FAQs available at the moment.'],
+  ['FAQ', Faq, { groups: [], failure: null }, 'No FAQs available at the moment.'],
   ['blog', Blog, { posts: [], failure: null }, 'No blog posts yet. Check back soon!'],
-  ['portfolio', Portfolio, { items: [] }, 'Our first rooms will be shown here soon.'],
+  ['portfolio', Portfolio, { items: [], failure: null }, 'Our first rooms will be shown here soon.'],
   ['CMS page', CmsPage, { page: null, failure: null }, 'Page Not Found'],
-])('an empty %s says so', (_name, screen, loaderData, words) => {
-  expect(markup(screen, { loaderData })).toContain(words)
+])('an empty %s has its text', (_name, screen, loaderData, text) => {
+  expect(markup(screen, { loaderData })).toContain(text)
 })
 
-test('a blog that failed does not pretend to be empty', () => {
-  const html = markup(Blog, { loaderData: { posts: [], failure: 'Out of order.' } })
-  expect(html).toContain('Error loading blog posts')
-  expect(html).not.toContain('Check back soon')
+test.each([
+  ['blog', Blog, { posts: [] }, 'Error loading blog posts', 'Check back soon'],
+  ['portfolio', Portfolio, { items: [] }, 'Error loading portfolio', 'will be shown here soon'],
+])('a %s that could not be read does not look empty', (_name, screen, fallback, shown, empty) => {
+  const html = markup(screen, { loaderData: { ...fallback, failure: 'Out of order.' } })
+  expect(html).toContain(shown)
+  expect(html).not.toContain(empty)
 })
 
-test('a tab of the collection without products leads on to the shop', () => {
+test('a tab of the collection without products links to the shop', () => {
   const html = markup(CollectionTabs, { products: {} })
   expect(html).toContain('New sofas are on their way.')
   expect(html).toContain('href="/shop"')
 })
 
-test('without slides their section renders nothing', () => {
+test('without slides the showcase renders nothing', () => {
   expect(markup(SlideShowcase, { slides: [], products: {} })).toBe('')
 })
 
-test('a shop without products, without such a category, or without an answer says which', () => {
-  expect(markup(NoProducts, { failed: false, unknown: null })).toContain('Nothing here yet')
-  expect(markup(NoProducts, { failed: false, unknown: 'boats' })).toContain('boats')
-  expect(markup(NoProducts, { failed: true, unknown: null })).toContain('Try again')
+test('without reviews their section is left out', () => {
+  expect(markup(Reviews, { reviews: [] })).toBe('')
 })
 
-test('the collection loads as four cards in outline', () => {
+test('a review has its stars, and its role where it has one', () => {
+  const review = { id: '1', name: 'Ada Obi', role: null, content: 'It holds.', rating: 4 }
+  const html = markup(Reviews, { reviews: [review] })
+  expect(html).toContain('4 out of 5 stars')
+  expect(html.match(/fill-current/g)).toHaveLength(4)
+  expect(html).not.toContain('null')
+})
+
+test('an empty list of products tells why it is empty', () => {
+  const empty = { failed: false, unknown: null, start: null }
+  expect(markup(NoProducts, empty)).toContain('Nothing here yet')
+  expect(markup(NoProducts, { ...empty, unknown: 'boats' })).toContain('boats')
+  expect(markup(NoProducts, { ...empty, failed: true })).toContain('Try again')
+  expect(markup(NoProducts, { ...empty, start: '/shop' })).toContain('Back to the first product')
+})
+
+test('the skeleton of the collection has four cards', () => {
   const html = markup(ProductGridSkeleton, {})
   expect(html).toContain('Loading...')
   expect(html.match(/aspect-\[4\/5\]/g)).toHaveLength(4)

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -8,60 +8,93 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { nonceContext } from './lib/nonce-context.ts'
+import { nonceContext, completePageContext } from './lib/contexts.ts'
+import { HeadOrder } from './lib/first-load/head-order.server.ts'
+import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from './lib/with-fallback.ts'
 
-/** How long a loader's deferred promise may take, in milliseconds. */
-export const streamTimeout = 5_000
+/** How long React Router waits for deferred promises, in milliseconds. Longer than `deferWithFallback` does. */
+export const streamTimeout = DEFERRED_TIMEOUT_MS + 5_000
 
-/** What visitors ask wrongly is answered, not logged; neither is a request that was given up. */
+/** Errors below 500 and aborted requests are not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   console.error(error)
 }
 
 /**
- * Pages are sent whole, never in pieces: the data is a call within the process away, a whole page reads well without
- * script, and it can be kept by caches.
+ * A page is sent complete when its data arrives within `STREAM_AFTER_MS`, as nearly always: a complete page works without
+ * JavaScript and can be cached. Otherwise it is streamed, and the cache gets a second rendering of the same data.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const nonce = context.get(nonceContext)
-  return new Promise((resolve, reject) => {
-    const timeout = setTimeout(() => abort(), streamTimeout + 1_000)
-    let sectionFailed = false
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        progressiveChunkSize: Infinity,
-        onAllReady() {
-          clearTimeout(timeout)
-          const body = new PassThrough()
-          pipe(body)
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              status: sectionFailed ? 500 : status,
-              headers,
-            }),
-          )
-        },
-        onShellError(error) {
-          clearTimeout(timeout)
-          reject(error)
-        },
-        onError(error) {
-          sectionFailed = true
-          console.error(error)
-        },
-      },
-    )
+  const [handoff, secondHandoff] = routerContext.serverHandoffStream?.tee() ?? []
+  const page = renderPage({ ...routerContext, serverHandoffStream: handoff }, request.url, nonce)
+  await page.shellReady
+  const inTime = await Promise.race([page.allReady.then(() => true), delay(STREAM_AFTER_MS, false)])
+  if (inTime)
+    return new Response(page.body(), { status: page.outcome() === 'failed' ? 500 : status, headers })
+
+  context.set(completePageContext, async () => {
+    await page.allReady
+    if (page.outcome() !== 'complete') return null
+    const secondContext = { ...routerContext, serverHandoffStream: secondHandoff, renderMeta: {} }
+    const complete = renderPage(secondContext, request.url, nonce)
+    await complete.shellReady
+    await complete.allReady
+    return new Response(complete.body(), { status, headers: new Headers(headers) })
   })
+  return new Response(page.body(), { status, headers })
+}
+
+type Outcome = 'complete' | 'failed' | 'timed out'
+
+interface PageRendering {
+  /** Rejects when the shell cannot be rendered. */
+  shellReady: Promise<void>
+  /** Resolves when all parts are rendered, failed or timed out. */
+  allReady: Promise<void>
+  outcome(): Outcome
+  body(): ReadableStream<Uint8Array>
+}
+
+function renderPage(routerContext: EntryContext, url: string, nonce: string): PageRendering {
+  const shell = Promise.withResolvers<void>()
+  const all = Promise.withResolvers<void>()
+  let outcome: Outcome = 'complete'
+  const { pipe, abort } = renderToPipeableStream(
+    <ServerRouter context={routerContext} url={url} nonce={nonce} />,
+    {
+      nonce,
+      progressiveChunkSize: Infinity,
+      onShellReady: shell.resolve,
+      onShellError: shell.reject,
+      onAllReady: all.resolve,
+      onError(error) {
+        if (outcome === 'complete') outcome = 'failed'
+        console.error(error)
+      },
+    },
+  )
+  const timeout = setTimeout(() => {
+    outcome = 'timed out'
+    abort(new Error(`${url} was not complete within ${streamTimeout / 1000} seconds`))
+  }, streamTimeout + 1_000)
+  const stopWaiting = () => clearTimeout(timeout)
+  all.promise.then(stopWaiting)
+  shell.promise.catch(stopWaiting)
+  return {
+    shellReady: shell.promise,
+    allReady: all.promise,
+    outcome: () => outcome,
+    body: () => createReadableStreamFromReadable(pipe(new HeadOrder(nonce))),
+  }
 }

@@ -11,23 +11,17 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import stylesheet from './app.css?url'
-import { Toaster } from './components/ui/toaster.tsx'
-import { UnexpectedError } from './components/ui/unexpected-error.tsx'
-import { useDoubleClicks } from './components/ui/use-double-clicks.ts'
-import { shopContext } from './lib/shop-context.ts'
+import { shopContext } from './lib/contexts.ts'
+import { replayEarlyPresses } from './lib/first-load/replay-early-presses.ts'
 import { isBuildReplaced, registerServiceWorker } from './lib/service-worker.ts'
-import { SUPABASE_KEY_META, SUPABASE_URL_META } from './lib/supabase-browser.ts'
+import { SUPABASE_KEY_META, SUPABASE_URL_META } from './lib/supabase/supabase-browser.ts'
+import { allowSkippedTransitions } from './lib/view-transitions.ts'
+import { Toaster } from './ui/toasts/toaster.tsx'
+import { UnexpectedError } from './ui/unexpected-error.tsx'
+import { useDoubleClickGuard } from './ui/use-double-click-guard.ts'
+import stylesheet from './app.css?url'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: '/fonts/fraunces.woff2', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  {
-    rel: 'preload',
-    href: '/fonts/work-sans.woff2',
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -36,22 +30,23 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, supabaseUrl, publishableKey } = context.get(shopContext)
-  // A backend of our own answers on whatever name the visitor reached the page by.
+  // Our own backend is on the page's origin, whatever host name the visitor uses.
   return { siteUrl, supabaseUrl: supabaseUrl === siteUrl ? '' : supabaseUrl, publishableKey }
 }
 
-/** Where the backend lives does not change while a page is open. */
+/** The backend's URL does not change while a page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  // Not in `Root`, which is not rendered when a page opens with an error: its controls must work too.
+  useEffect(() => void replayEarlyPresses(), [])
   return (
     <html lang="en-NG">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#23392f" />
-        {/* Before everything that can wait: the page is painted with it. */}
         <link rel="stylesheet" href={stylesheet} />
         {data && <meta name={SUPABASE_URL_META} content={data.supabaseUrl} />}
         {data && <meta name={SUPABASE_KEY_META} content={data.publishableKey} />}
@@ -70,12 +65,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(registerServiceWorker, [])
+  useEffect(allowSkippedTransitions, [])
   useNewBuild()
-  useDoubleClicks()
+  useDoubleClickGuard()
   return <Outlet />
 }
 
-/** Two builds of the shop are never mixed: once a newer one has taken over, the next page starts afresh. */
+/** Once a newer build has taken over, the next navigation loads the document, so that two builds are never mixed. */
 function useNewBuild(): void {
   const { location, formMethod } = useNavigation()
   useEffect(() => {

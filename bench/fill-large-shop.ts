@@ -4,7 +4,7 @@ import { openDatabase, startCluster } from '@parlour/backend'
 
 const SQL = join(import.meta.dirname, 'large-shop.sql')
 
-/** Fills a shop that has been opened once, and is closed now, with 100,000 products and as many orders. */
+/** Adds 100,000 products and as many orders to a shop that was started once and is now stopped. */
 export async function fillLargeShop(dataDir: string): Promise<void> {
   const cluster = await startCluster({ dir: join(dataDir, 'postgres') })
   const database = openDatabase(cluster.connection)

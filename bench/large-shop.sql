@@ -1,8 +1,8 @@
--- A shop with 100,000 products, 20,000 customers and 100,000 orders, the same ones every time. It is filled as a restored
--- backup would be: the triggers rest, and everything that they would have worked out is worked out here.
+-- A shop with 100,000 products, 20,000 customers and 100,000 orders, the same ones every time. As when a backup is restored,
+-- triggers do not run, so the values that they would compute are computed here.
 set local session_replication_role = replica;
 
--- A number from 0 to most - 1 that looks as if it were thrown with dice.
+-- A number from 0 to most - 1 that looks random but is the same for the same arguments.
 create function pg_temp.pick(n integer, about text, most integer) returns integer
 language sql immutable as $$
   select (('x' || substr(md5(about || n), 1, 7))::bit(28)::integer) % most

@@ -1,15 +1,15 @@
 /**
- * These run within the page, each by itself, so that what is measured is what a person sees: from the event to the frame
- * after the one in which the rows stand there.
+ * These functions run in the page, one at a time, and measure what a person sees: the time from the event to the frame after
+ * the one with the rows.
  */
 
-// A function that is sent to the page takes nothing along from outside.
+// Playwright sends each function to the page as text, so it cannot use variables of this module.
 /* oxlint-disable unicorn/consistent-function-scoping */
 
 export async function openList(path: string): Promise<number> {
   const frame = () => new Promise(requestAnimationFrame)
   const began = performance.now()
-  document.querySelector<HTMLElement>(`nav a[href="${path}"]`)!.click()
+  document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click()
   while (location.pathname !== path || !document.querySelector('tr[data-index]')) await frame()
   return performance.now() - began
 }
@@ -21,16 +21,17 @@ export async function sortBy(header: string): Promise<number> {
   const button = [...document.querySelectorAll<HTMLElement>('th button')].find(
     ({ textContent }) => textContent === header,
   )
-  button!.click()
+  button?.click()
   while (location.search === before || document.querySelector('table[aria-busy=true]')) await frame()
   return performance.now() - began
 }
 
-/** A person's pace: five letters a second. */
+/** Types five letters a second, as a person does. Returns each letter's time until the rows are there, in milliseconds. */
 export async function typeLetters(text: string): Promise<number[]> {
   const frame = () => new Promise(requestAnimationFrame)
-  const box = document.querySelector<HTMLInputElement>('input[type=search]')!
-  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  const box = document.querySelector<HTMLInputElement>('input[type=search]')
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  if (!box || !write) throw new Error('The page has no search field.')
   const times: number[] = []
   box.focus()
   for (let length = 1; length <= text.length; length++) {
@@ -41,16 +42,18 @@ export async function typeLetters(text: string): Promise<number[]> {
     if (typed.endsWith(' ')) continue
     const answered = () => new URLSearchParams(location.search).get('search') === typed
     while (!answered() || document.querySelector('table[aria-busy=true]')) await frame()
-    times.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 200 - times.at(-1)!)))
+    const took = performance.now() - began
+    times.push(took)
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, 200 - took)))
   }
   return times
 }
 
-/** Faster than anybody scrolls, for every row has to be loaded on the way. */
+/** Scrolls to the last row, faster than a person does. Every row on the way is loaded. */
 export async function scrollToEnd() {
   const frame = () => new Promise<number>(requestAnimationFrame)
-  const table = document.querySelector('table')!
+  const table = document.querySelector('table')
+  if (!table) throw new Error('The page has no table.')
   const lastRow = () =>
     Number([...table.querySelectorAll<HTMLElement>('tr[data-index]')].at(-1)?.dataset.index) + 1
   const total = () => Number(table.getAttribute('aria-rowcount')) - 1

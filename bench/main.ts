@@ -7,14 +7,14 @@ import { ADMIN, npmStart } from './npm-start.ts'
 import { weighScripts } from './page-scripts.ts'
 import { timePages } from './pages.ts'
 
-/** What a public page may bring along, in bytes as brotli sends them. */
+/** The script that a public page may load, in bytes after brotli. */
 const SCRIPT_BUDGET = 130_000
 
-/** `npm run bench`: the speeds that the shop promises, measured on this machine as it is now. */
+/** `npm run bench`: measures the shop on this machine and prints each value with its budget, if it has one. */
 const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
 try {
   const first = await npmStart(dataDir)
-  report('first start, new shop with its demonstration, to the first page', first.firstPage, 3_000)
+  report('first start to the first page, with a new demonstration shop', first.firstPage, 3_000)
   for (const { path, median, p95 } of await timePages(first.url)) {
     console.log(`${ms(median)}  median, ${ms(p95)} 95th percentile: ${path.slice(0, 20)}`)
   }

@@ -9,35 +9,46 @@ export const ADMIN = { email: 'admin@parlour.example', password: 'only for the b
 
 export interface Start {
   url: string
-  /** From the command to the first page whole, in milliseconds. */
+  /** From the command to the complete first page, in milliseconds. */
   firstPage: number
   stop(): Promise<void>
 }
 
-/** Types `npm start` as a person would, on a free port, and asks for the home page as soon as its address is printed. */
 export async function npmStart(dataDir: string): Promise<Start> {
+  return npmRun('start', { cwd: ROOT, dataDir })
+}
+
+/** Runs `npm start` or `npm run dev` on a free port, and requests the home page as soon as its URL is printed. */
+export async function npmRun(
+  script: 'start' | 'dev',
+  { cwd, dataDir }: { cwd: string; dataDir: string },
+): Promise<Start> {
   const began = performance.now()
-  const child = spawn('npm', ['start'], {
-    cwd: ROOT,
+  const child = spawn('npm', ['run', script], {
+    cwd,
     env: {
       ...process.env,
       PORT: '0',
       DATA_DIR: dataDir,
+      // Failures are shown, requests are not.
+      LOG_LEVEL: 'error',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A process group of its own, so that Ctrl-C can be sent to all of it.
+    // Its own process group, so that SIGINT can be sent to all of it, as Ctrl-C does.
     detached: true,
   })
+  const { pid } = child
+  if (pid === undefined) throw new Error('npm could not be started.')
   const ended = once(child, 'close')
   const url = await printedAddress(child.stdout)
   const response = await fetch(url)
   await response.text()
-  if (!response.ok) throw new Error(`The home page answered ${response.status}`)
+  if (!response.ok) throw new Error(`The home page answered with status ${response.status}.`)
   const firstPage = performance.now() - began
   const stop = async () => {
-    process.kill(-child.pid!, 'SIGINT')
+    process.kill(-pid, 'SIGINT')
     await ended
   }
   return { url, firstPage, stop }
@@ -50,6 +61,6 @@ async function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
       const address = /^\s+Shop\s+(http\S+)/.exec(line)?.[1]
       if (address) found.resolve(address)
     })
-    .on('close', () => found.reject(new Error('The shop ended before it said where it is')))
+    .on('close', () => found.reject(new Error('The shop ended before it printed its URL.')))
   return found.promise
 }

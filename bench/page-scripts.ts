@@ -1,4 +1,4 @@
-/** The public pages whose script a phone has to fetch before they answer to a tap. */
+/** The public pages. A phone must load their scripts before they react to taps. */
 const PATHS = [
   '/',
   '/shop',
@@ -21,7 +21,7 @@ export interface PageScript {
   bytes: number
 }
 
-/** Weighs the scripts that each page names for its first view; what it fetches later, for a session or a tap, is not in it. */
+/** Sums up the scripts of each page's first view. Scripts that are loaded later, for a session or a tap, are not included. */
 export async function weighScripts(url: string): Promise<PageScript[]> {
   const sizes = new Map<string, Promise<number>>()
   return await Promise.all(
@@ -37,7 +37,7 @@ export async function weighScripts(url: string): Promise<PageScript[]> {
   )
 }
 
-/** Every script the page preloads, loads or imports. */
+/** The URLs of all scripts that the page preloads, loads or imports. */
 function scriptsOf(html: string): string[] {
   const named = html.matchAll(/(?:href|src)="(\/[^"]+\.js)"|(?:from|import)\s*\(?\s*"(\/[^"]+\.js)"/g)
   return [...new Set([...named].map(([, linked, imported]) => linked ?? imported ?? ''))]
@@ -47,7 +47,7 @@ async function weigh(script: URL): Promise<number> {
   const response = await fetch(script, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
   const length = response.headers.get('content-length')
   if (response.headers.get('content-encoding') !== 'br' || length === null) {
-    throw new Error(`${script.pathname} does not come compressed`)
+    throw new Error(`${script.pathname} is not sent compressed.`)
   }
   return Number(length)
 }

@@ -4,5 +4,7 @@ import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { env, must, node } from './lib/run.mjs'
 
 await ensureInstalled()
-await ensureBuilt()
-await must(node, ['bench/main.ts'], { env: { ...env, CHROMIUM: await ensureChromium() } })
+const isOfDev = process.argv[2] === 'dev'
+if (!isOfDev) await ensureBuilt()
+const program = isOfDev ? 'bench/dev-loop.ts' : 'bench/main.ts'
+await must(node, [program], { env: { ...env, CHROMIUM: await ensureChromium() } })

@@ -5,7 +5,7 @@ import { root } from './lib/run.mjs'
 
 const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/
 
-/** Compresses the built assets once, as small as they get, so that the server never does it for a visitor. */
+/** Compresses the built assets once, at the highest level, so that the server does not compress them per request. */
 const assets = join(root, 'build', 'client')
 for (const name of readdirSync(assets, { recursive: true })) {
   if (!TEXT.test(name)) continue

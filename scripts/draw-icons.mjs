@@ -1,5 +1,5 @@
-// Draws the shop's icons and its default link preview into public/, from the mark in public/favicon.svg. Run it after the
-// mark has changed: node scripts/draw-icons.mjs (sharp comes with the backend).
+// Draws the shop's icons and its default link preview into public/, from the mark in public/favicon.svg. Run it after a
+// change of the mark: node scripts/draw-icons.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -15,13 +15,13 @@ const png = (svg, size) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** Systems cut their own shape from these: the ground reaches every edge, the mark keeps to the middle. */
+/** Systems crop these icons to their own shape, so the background fills the square and the mark is in the middle. */
 const fullBleed = (scale) => {
   const offset = (64 - 64 * scale) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#b4532e"/><g transform="translate(${offset} ${offset}) scale(${scale})">${strokes}</g></svg>`
 }
 
-/** An .ico that holds one PNG, for whoever asks for /favicon.ico without reading the page. */
+/** An .ico with one PNG. Some clients request /favicon.ico without reading the page. */
 function ico(image, size) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

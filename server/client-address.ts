@@ -1,13 +1,17 @@
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+import ipaddr from 'ipaddr.js'
 
 /**
- * Whose request this is, for limits per address. A proxy on this machine tells it in X-Forwarded-For, in the last entry,
- * which is the one the proxy wrote itself; from anywhere else that header could say anything, so it is not read.
+ * The client's IP address, for rate limits. A proxy on the loopback interface is trusted: the last entry of its
+ * X-Forwarded-For is the one that it added itself. From other peers the header is ignored, because it can be forged.
  */
 export function clientAddress(
   peer: string | undefined,
   forwardedFor: string | undefined,
 ): string | undefined {
-  if (!peer || !LOOPBACK.test(peer)) return peer
+  if (!peer || !isLoopback(peer)) return peer
   return forwardedFor?.split(',').at(-1)?.trim() || peer
+}
+
+function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

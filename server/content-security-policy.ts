@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The page with the policy that lets only its own scripts run (https://www.w3.org/TR/CSP3/). `nonce` is the one it was
- * rendered with: who puts a script into the shop's texts cannot know it. Scripts that bear it are named in the policy by
- * their SHA-256 and the nonce is taken out, because the page is kept and sent to everybody, and a nonce that is seen twice
- * is none. Anything but HTML comes back as it is.
+ * The policy of a streamed page, whose scripts are not known yet: they are allowed by the nonce. Such a response must not be
+ * cached, because a nonce must not be reused.
+ */
+export function withNoncePolicy(response: Response, nonce: string, backendUrl: string): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Content-Security-Policy', policy([`'nonce-${nonce}'`], backendUrl))
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+/**
+ * The policy of a complete page (https://www.w3.org/TR/CSP3/). Scripts that were rendered with the nonce are allowed by
+ * their SHA-256; scripts injected into texts do not have it. The nonce itself is removed, because the page is cached, and a
+ * nonce must not be reused. Responses other than HTML are returned as they are.
  */
 export async function withContentSecurityPolicy(
   response: Response,
@@ -19,20 +28,20 @@ export async function withContentSecurityPolicy(
   return new Response(body, { status: response.status, statusText: response.statusText, headers })
 }
 
+/** The source expressions of the inline scripts that have the nonce. */
 function inlineScripts(html: string, nonce: string): string[] {
   const scripts = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)
   return [...scripts]
     .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`) && !/ src=/.test(attributes))
-    .map(([, , text = '']) => text)
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
 function policy(scripts: string[], backendUrl: string): string {
-  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const backend = backendUrl === '' ? [] : [backendUrl, backendUrl.replace(/^http/, 'ws')]
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...new Set(hashes)],
-    // Pages of the back office may carry styles of their own, and toasts and dialogs bring theirs as they open.
+    'script-src': ["'self'", ...new Set(scripts)],
+    // HTML of the back office may contain style attributes, and toasts and dialogs insert style elements.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...backend.slice(0, 1)],
     'media-src': ["'self'", 'blob:', 'https:', ...backend.slice(0, 1)],

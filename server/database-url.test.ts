@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import { createBackend } from '@parlour/backend'
+import { createClient } from '@supabase/supabase-js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { machinePostgres, startMachinePostgres } from '../backend/test/machine-postgres.ts'
 
@@ -30,10 +30,10 @@ async function openShop(databaseUrl: string) {
   return { backend, visitor, applied: applied.filter((line) => line.startsWith('Migrated')) }
 }
 
-/** Where none is installed, the browser tests open the shop on the one it brings along. */
+/** Skipped where no PostgreSQL is installed; the browser tests use the embedded one. */
 describe.skipIf(machinePostgres().length === 0)('with DATABASE_URL', () => {
   test.each(machinePostgres())(
-    'the shop opens on the machine’s PostgreSQL $version, unchanged',
+    'the shop opens on an installed PostgreSQL $version',
     { timeout: 120_000 },
     async (postgres) => {
       const { url, stop } = await startMachinePostgres(postgres)

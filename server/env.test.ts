@@ -1,20 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { parseEnvFile } from '../scripts/lib/env-file.ts'
+import { readEnv, SETTING_NAMES } from './env.ts'
 
-test('nothing set gives the defaults of the README', () => {
+const ROOT = join(import.meta.dirname, '..')
+
+test('the defaults are those of the README', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: 'localhost',
     ADMIN_EMAIL: 'admin@parlour.example',
     DEMO: '1',
+    LOG_LEVEL: 'info',
   })
 })
 
-test('an empty setting counts as not set', () => {
+test('an empty setting gets the default', () => {
   expect(readEnv({ PORT: '', SITE_URL: '' })).toMatchObject({ PORT: 3000 })
 })
 
-test('the site address loses its trailing slash', () => {
+test('the trailing slash of SITE_URL is removed', () => {
   expect(readEnv({ SITE_URL: 'https://parlour.example/' }).SITE_URL).toBe('https://parlour.example')
 })
 
@@ -35,6 +42,30 @@ test.each([
     'The setting S3_URL must be an address such as s3://KEY:SECRET@host/',
   ],
   ['DEMO', 'maybe', 'The setting DEMO must be 0 or 1.'],
-])('%s=%s stops the start with one clear sentence', (name, value, sentence) => {
+  ['LOG_LEVEL', 'loud', 'The setting LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+])('%s=%s throws one clear sentence', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(sentence)
+})
+
+test.each(['vitest.config.ts', 'playwright.config.ts'])(
+  'tests run by %s inherit no settings from the environment',
+  (config) => {
+    const exported = Object.fromEntries(SETTING_NAMES.map((name) => [name, 'of another shop']))
+    const script = `await import('./${config}'); console.log(JSON.stringify(Object.keys(process.env)))`
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, ...exported, CHROMIUM: '/usr/bin/chromium', CI: '1' },
+    })
+    const inherited = JSON.parse(output) as string[]
+    expect(inherited).toEqual(expect.arrayContaining(['CHROMIUM', 'CI']))
+    expect(inherited.filter((name) => SETTING_NAMES.includes(name))).toEqual([])
+  },
+)
+
+test('.env.example has every setting, each with a value that is valid or empty', () => {
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8')
+  const settings = parseEnvFile(example.replace(/^# (?=[A-Z\d_]+=)/gm, ''))
+  expect(Object.keys(settings).toSorted()).toEqual([...SETTING_NAMES].toSorted())
+  expect(() => readEnv(settings)).not.toThrow()
 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { LOG_LEVEL_RULE, LOG_LEVELS } from '@parlour/backend/logging'
 import { z } from 'zod'
 
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535)
@@ -25,6 +26,7 @@ const schema = z
       /^s3$/,
       's3://KEY:SECRET@host/bucket?region=eu-west-1 (a / in the secret is written %2F)',
     ).optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVEL_RULE).default('info'),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   })
   .refine((env) => !env.SUPABASE_URL === !env.SUPABASE_PUBLISHABLE_KEY, {
@@ -32,10 +34,13 @@ const schema = z
     error: 'and SUPABASE_URL are set together or not at all',
   })
 
-/** SITE_URL is missing where the address follows from the port. */
+/** The names of all settings, for test processes that must not inherit them. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
+
+/** Without SITE_URL, the URL follows from the port. */
 export type Env = z.infer<typeof schema>
 
-/** The settings of the README's table. Throws one sentence that names the first setting that is wrong. */
+/** Parses the settings of the README's table. Throws an error that names the first invalid setting. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)

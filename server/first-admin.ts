@@ -8,10 +8,10 @@ export interface FirstAdmin {
 }
 
 /**
- * Whether the shop has never got as far as its first admin, which is the last step of a first start. A first start that
- * was cut short counts as unopened too; a shop that lost its admins but has orders does not.
+ * Whether the first start of the shop was never completed: creating the first admin is its last step. A shop without admins
+ * but with orders is not new.
  */
-export async function isUnopened(service: SupabaseClient<Database>): Promise<boolean> {
+export async function isNewShop(service: SupabaseClient<Database>): Promise<boolean> {
   if (await hasAdmin(service)) return false
   const orders = await service.from('orders').select('id').limit(1)
   if (orders.error) throw new Error(`The orders could not be read: ${orders.error.message}`)
@@ -25,8 +25,8 @@ async function hasAdmin(service: SupabaseClient<Database>): Promise<boolean> {
 }
 
 /**
- * Makes the first admin when the shop has none, and says with which password; undefined when there is one already.
- * @param service a client with the service role, which alone may hand out roles
+ * Creates the first admin when the shop has none, and returns its credentials; otherwise undefined.
+ * @param service a client with the service key, because only the service role may assign roles
  */
 export async function ensureFirstAdmin(
   service: SupabaseClient<Database>,

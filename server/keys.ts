@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readKeys, rotateKeys } from '@parlour/backend'
 import { readEnv } from './env.ts'
-import { orExplain } from './or-explain.ts'
+import { exitOnError } from './exit-on-error.ts'
 
 /**
- * `npm run keys [-- --data DIR --project DIR]`: what any Supabase client or tool needs to reach the shop, as NAME=value lines.
- * With `--rotate`, tokens are signed with a new key from now on; with `--forget` too, the older ones stop to count.
+ * `npm run keys [-- --data DIR --project DIR]` prints the settings of Supabase clients and tools as NAME=value lines.
+ * `--rotate` creates a new signing key; with `--forget`, tokens signed by the older keys become invalid.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -22,8 +22,8 @@ async function main(): Promise<void> {
   const projectDir = resolve(values.project)
   const { rotate, forget } = values
   if (forget && !rotate) throw new Error('--forget goes with --rotate.')
-  const place = { projectDir, dataDir, databaseUrl: env.DATABASE_URL }
-  const keys = rotate ? await rotateKeys(place, { forget }) : await readKeys(place)
+  const location = { projectDir, dataDir, databaseUrl: env.DATABASE_URL }
+  const keys = rotate ? await rotateKeys(location, { forget }) : await readKeys(location)
   if (rotate) {
     const [current, ...older] = keys.signingKeys.map(({ kid }) => kid)
     console.error(`New tokens are signed with the key ${current}; ${older.length} older ones still verify.`)
@@ -35,4 +35,4 @@ SUPABASE_SERVICE_ROLE_KEY=${keys.serviceRoleKey}
 SUPABASE_JWT_SECRET=${keys.jwtSecret}`)
 }
 
-await orExplain('The keys could not be read.', main)
+await exitOnError('The keys could not be read.', main)

@@ -1,17 +1,27 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
 import { createPageCache } from './page-cache.ts'
-import { withReadsNoted } from './table-reads.ts'
+import { withReadTracking } from './table-reads.ts'
 
-const read = withReadsNoted(async () => new Response('[]'))
-const fail = withReadsNoted(async () => new Response('', { status: 503 }))
+/** A cache of pages that are not streamed. */
+function createCache(maxBytes?: number) {
+  const cache = createPageCache(maxBytes)
+  const serve = (request: Request, render: () => Promise<Response>) =>
+    cache.serve(request, async () => ({ response: await render(), complete: null }))
+  return { ...cache, serve }
+}
+
+const read = withReadTracking(async () => new Response('[]'))
+const fail = withReadTracking(async () => new Response('', { status: 503 }))
 
 async function afterFailure() {
   await fail('http://shop.example/rest/v1/products')
   return new Response('half')
 }
 
-/** A page that reads the given tables; its words tell how often it was rendered. */
+/** A page that reads the given tables; its text counts the renderings. */
 function pageFrom(...tables: string[]) {
   let times = 0
   return vi.fn(async () => {
@@ -24,16 +34,16 @@ function pageFrom(...tables: string[]) {
 const ask = (path = '/', headers: Record<string, string> = {}, method = 'GET') =>
   new Request(`http://shop.example${path}`, { headers, method })
 
-test('a page is rendered once and then kept', async () => {
-  const cache = createPageCache()
+test('a page is rendered once and then cached', async () => {
+  const cache = createCache()
   const render = pageFrom('products')
   const first = await (await cache.serve(ask(), render)).text()
   expect(await (await cache.serve(ask(), render)).text()).toBe(first)
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('a page is forgotten when a table changes that it was made from, and only then', async () => {
-  const cache = createPageCache()
+test('a page is removed when one of its tables changes, and only then', async () => {
+  const cache = createCache()
   const render = pageFrom('products', 'categories')
   await cache.serve(ask(), render)
   cache.tableChanged('faqs')
@@ -44,8 +54,8 @@ test('a page is forgotten when a table changes that it was made from, and only t
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('when anything may have changed, everything is forgotten', async () => {
-  const cache = createPageCache()
+test('an unknown change removes all pages', async () => {
+  const cache = createCache()
   const render = pageFrom('products')
   await cache.serve(ask(), render)
   cache.tableChanged('')
@@ -53,8 +63,8 @@ test('when anything may have changed, everything is forgotten', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('a page whose table changes while it is rendered is shown but not kept', async () => {
-  const cache = createPageCache()
+test('a page whose table changes during its rendering is not cached', async () => {
+  const cache = createCache()
   const render = pageFrom('products')
   await cache.serve(ask(), async () => {
     const page = await render()
@@ -65,8 +75,8 @@ test('a page whose table changes while it is rendered is shown but not kept', as
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('whoever asks after a change does not get the rendering that began before it', async () => {
-  const cache = createPageCache()
+test('a request after a change does not share a rendering that began before it', async () => {
+  const cache = createCache()
   const gate = Promise.withResolvers<Response>()
   const before = cache.serve(ask(), async () => {
     await read('http://shop.example/rest/v1/products')
@@ -81,16 +91,16 @@ test('whoever asks after a change does not get the rendering that began before i
   expect(await later.text()).toBe('new')
 })
 
-test('visitors who come at once share one rendering', async () => {
-  const cache = createPageCache()
+test('simultaneous requests share one rendering', async () => {
+  const cache = createCache()
   const render = pageFrom('products')
   const answers = await Promise.all([1, 2, 3].map(() => cache.serve(ask(), render)))
   expect(new Set(await Promise.all(answers.map((each) => each.text()))).size).toBe(1)
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('addresses with different questions are different pages', async () => {
-  const cache = createPageCache()
+test('different queries are different pages', async () => {
+  const cache = createCache()
   const render = pageFrom('products')
   await cache.serve(ask('/shop?sort=newest'), render)
   await cache.serve(ask('/shop?sort=popular'), render)
@@ -99,32 +109,33 @@ test('addresses with different questions are different pages', async () => {
 
 test.each([
   ['a section failed', afterFailure],
+  ['its subject could not be read', async () => new Response('failed', { status: 503 })],
   ['nothing was found', async () => new Response('missing', { status: 404 })],
-  ['it is somebody’s own', async () => new Response('yours', { headers: { 'Set-Cookie': 'a=1' } })],
-])('a page is not kept when %s', async (_why, page) => {
-  const cache = createPageCache()
+  ['it sets a cookie', async () => new Response('yours', { headers: { 'Set-Cookie': 'a=1' } })],
+])('a page is not cached when %s', async (_why, page) => {
+  const cache = createCache()
   const render = vi.fn(page)
   await cache.serve(ask(), render)
   await cache.serve(ask(), render)
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('a rendering that throws is not kept and is everybody’s own to see', async () => {
-  const cache = createPageCache()
+test('a rendering that throws is not cached', async () => {
+  const cache = createCache()
   await expect(cache.serve(ask(), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await (await cache.serve(ask(), async () => new Response('yes'))).text()).toBe('yes')
 })
 
-test('what is no GET is always asked anew', async () => {
-  const cache = createPageCache()
+test('methods other than GET bypass the cache', async () => {
+  const cache = createCache()
   const render = pageFrom()
   await cache.serve(ask('/', {}, 'POST'), render)
   await cache.serve(ask('/', {}, 'POST'), render)
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('pages come as small as the browser accepts', async () => {
-  const cache = createPageCache()
+test('pages are compressed as the browser accepts', async () => {
+  const cache = createCache()
   const render = pageFrom()
   const plain = await (await cache.serve(ask(), render)).text()
   for (const [accepted, encoding, decode] of [
@@ -138,16 +149,16 @@ test('pages come as small as the browser accepts', async () => {
   }
 })
 
-test('a browser that has the page already gets no bytes', async () => {
-  const cache = createPageCache()
+test('a request with the current ETag is answered with 304', async () => {
+  const cache = createCache()
   const render = pageFrom()
   const etag = (await cache.serve(ask(), render)).headers.get('etag')!
   const again = await cache.serve(ask('/', { 'If-None-Match': etag }), render)
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('the oldest pages go when there are too many', async () => {
-  const cache = createPageCache(20_000)
+test('the least recently used pages are removed when the cache is full', async () => {
+  const cache = createCache(20_000)
   const render = pageFrom()
   for (let number = 0; number < 50; number++) await cache.serve(ask(`/?n=${number}`), render)
   await cache.serve(ask('/?n=49'), render)
@@ -156,12 +167,12 @@ test('the oldest pages go when there are too many', async () => {
   expect(render).toHaveBeenCalledTimes(51)
 })
 
-test('a page that took so long that parts of it may have been given up is shown but not kept', async () => {
+test('a page whose deferred parts may have timed out is not cached', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const cache = createPageCache()
+  const cache = createCache()
   const render = vi.fn(async () => {
     await read('http://shop.example/rest/v1/products')
-    vi.advanceTimersByTime(5_000)
+    vi.advanceTimersByTime(15_000)
     return new Response('late')
   })
   await cache.serve(ask(), render)
@@ -170,8 +181,8 @@ test('a page that took so long that parts of it may have been given up is shown 
   vi.useRealTimers()
 })
 
-test('what is asked for with a token is answered anew, neither from what is kept nor kept', async () => {
-  const cache = createPageCache()
+test('requests with a token bypass the cache', async () => {
+  const cache = createCache()
   const signed = () =>
     cache.serve(ask('/paper', { Authorization: 'Bearer me' }), async () => new Response('for me alone'))
   expect(await (await signed()).text()).toBe('for me alone')
@@ -180,12 +191,132 @@ test('what is asked for with a token is answered anew, neither from what is kept
   expect(await (await signed()).text()).toBe('for me alone')
 })
 
-test('somebody without a token never shares a rendering that began with one', async () => {
-  const cache = createPageCache()
+test('a request without a token never shares a rendering with one', async () => {
+  const cache = createCache()
   const gate = Promise.withResolvers<Response>()
   const signed = cache.serve(ask('/paper', { Authorization: 'Bearer me' }), () => gate.promise)
   const other = await cache.serve(ask('/paper'), async () => new Response('for everybody'))
   gate.resolve(new Response('for me alone'))
   expect(await other.text()).toBe('for everybody')
   expect(await (await signed).text()).toBe('for me alone')
+})
+
+/** A streamed page: its late part is sent by `finish`, and reads a table then. */
+function latePage() {
+  const { readable, writable } = new TransformStream<Uint8Array>()
+  const writer = writable.getWriter()
+  const complete = Promise.withResolvers<Response | null>()
+  const write = (text: string) => writer.write(new TextEncoder().encode(text))
+  async function readLate() {
+    await read('http://shop.example/rest/v1/products')
+    return complete.promise
+  }
+  return {
+    render: vi.fn(async () => {
+      void write('<main>skeletons')
+      return { response: new Response(readable), complete: readLate }
+    }),
+    async finish(page: Response | null = new Response('<main>sofas')) {
+      void write('<template>sofas')
+      void writer.close()
+      complete.resolve(page)
+      // The cache is notified a few ticks later.
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+    breakOff: () => writer.abort(new Error('broken off')),
+  }
+}
+
+const firstPart = async (response: Response) => {
+  const { value } = await response.clone().body!.getReader().read()
+  return value
+}
+
+describe('a streamed page', () => {
+  test('sends its first part at once, to all requests, with one rendering', async () => {
+    const cache = createPageCache()
+    const page = latePage()
+    const answers = await Promise.all(Array.from({ length: 200 }, () => cache.serve(ask(), page.render)))
+    expect(Buffer.from((await firstPart(answers[0]!))!).toString()).toBe('<main>skeletons')
+    const late = await cache.serve(ask(), page.render)
+    await page.finish()
+    for (const answer of [...answers, late])
+      expect(await answer.text()).toBe('<main>skeletons<template>sofas')
+    expect(page.render).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not cached itself; the complete page is', async () => {
+    const cache = createPageCache()
+    const page = latePage()
+    const streamed = await cache.serve(ask(), page.render)
+    expect(streamed.headers.get('etag')).toBeNull()
+    expect(streamed.headers.get('cache-control')).toBe('private, no-cache')
+    await page.finish()
+    const kept = await cache.serve(ask(), page.render)
+    expect(await kept.text()).toBe('<main>sofas')
+    expect(kept.headers.get('etag')).not.toBeNull()
+    cache.tableChanged('products')
+    const again = latePage()
+    await cache.serve(ask(), again.render)
+    expect(again.render).toHaveBeenCalledTimes(1)
+  })
+
+  test('is rendered to the end when the first request is aborted', async () => {
+    const cache = createPageCache()
+    const page = latePage()
+    const first = await cache.serve(ask(), page.render)
+    await first.body!.cancel()
+    await page.finish()
+    expect(await (await cache.serve(ask(), page.render)).text()).toBe('<main>sofas')
+  })
+
+  test('is not cached when a part of it failed', async () => {
+    const cache = createPageCache()
+    const page = latePage()
+    await cache.serve(ask(), page.render)
+    await page.finish(null)
+    const again = latePage()
+    await cache.serve(ask(), again.render)
+    expect(again.render).toHaveBeenCalledTimes(1)
+  })
+
+  test('fails for its readers when its rendering fails', async () => {
+    const cache = createPageCache()
+    const page = latePage()
+    const answer = await cache.serve(ask(), page.render)
+    await page.breakOff()
+    await expect(answer.text()).rejects.toThrow('broken off')
+  })
+
+  test.each([
+    ['gzip', createGunzip],
+    ['br', createBrotliDecompress],
+  ] as const)('is flushed after each part in %s', async (encoding, createDecoder) => {
+    const cache = createPageCache()
+    const page = latePage()
+    const answer = await cache.serve(ask('/', { 'Accept-Encoding': encoding }), page.render)
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    const decoded = Readable.fromWeb(answer.body as NodeReadableStream).pipe(createDecoder())
+    const parts = decoded.iterator()
+    expect(String((await parts.next()).value)).toBe('<main>skeletons')
+    await page.finish()
+    expect(String((await parts.next()).value)).toBe('<template>sofas')
+    expect((await parts.next()).done).toBe(true)
+  })
+})
+
+test('late data is streamed, and cached when it is complete', async () => {
+  const cache = createCache()
+  const { readable, writable } = new TransformStream<Uint8Array>()
+  const writer = writable.getWriter()
+  const write = (text: string) => void writer.write(new TextEncoder().encode(text))
+  write('first,')
+  const render = vi.fn(async () => new Response(readable))
+  const streamed = await cache.serve(ask('/_.data'), render)
+  expect(streamed.headers.get('etag')).toBeNull()
+  write('then')
+  void writer.close()
+  expect(await streamed.text()).toBe('first,then')
+  expect(await (await cache.serve(ask('/_.data'), render)).text()).toBe('first,then')
+  expect(render).toHaveBeenCalledTimes(1)
 })

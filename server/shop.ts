@@ -1,57 +1,59 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
-import type { Backend } from '@parlour/backend'
-import { createClient } from '@supabase/supabase-js'
+import type { Backend, BackendOptions } from '@parlour/backend'
+import { createHttpServer } from '@parlour/backend/http-server'
+import { nameRoute, silentLogger, type Logger } from '@parlour/backend/logging'
+import { prepareShutdown } from '@parlour/backend/shutdown'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Hono } from 'hono'
 import type { Database } from '../app/database.types.ts'
 import type { createApp as CreateApp } from './app.ts'
 import type { Env } from './env.ts'
-import { ensureFirstAdmin, isUnopened, type FirstAdmin } from './first-admin.ts'
+import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
 
-/** The tables of the shop announce their changes here (supabase/migrations, announce_changes). */
+/** The channel of `private.announce_change()` in supabase/migrations. */
 const CHANGES_CHANNEL = 'shop_changed'
 const ROOT = resolve(import.meta.dirname, '..')
-/** What an unfinished answer gets to finish when the shop is asked to stop. */
-const FAREWELL_MS = 5_000
 
 export interface Shop {
   siteUrl: string
-  /** Set on the start that made the first admin. */
+  /** Set when this start created the first admin. */
   firstAdmin?: FirstAdmin
   close(): Promise<void>
 }
 
 /**
- * Opens the shop: takes its port, then starts what stands behind it. Visitors who come before all is ready wait for their
- * answer instead of being turned away.
- * @throws a sentence for people when the port is taken, the data folder is in use, or the database cannot be brought up to date
+ * Starts the shop: listens first, then starts the backend and the app. Requests that arrive earlier wait for them.
+ * @throws Error whose message can be printed, when the port or the data folder is in use or the database cannot be migrated
  */
-export async function openShop(env: Env, report: (line: string) => void): Promise<Shop> {
+export async function openShop(
+  env: Env,
+  report: (line: string) => void,
+  logger: Logger = silentLogger,
+): Promise<Shop> {
   const app = Promise.withResolvers<Hono>()
   const opened = Promise.withResolvers<Backend>()
-  const server = createAdaptorServer({
+  const server = createHttpServer({
     fetch: async (request, bindings) => (await app.promise).fetch(request, bindings),
-    // Anything else that asks to be upgraded is answered like a plain request.
-    serverOptions: {
-      shouldUpgradeCallback: ({ headers }) =>
-        !env.SUPABASE_URL && headers.upgrade?.toLowerCase() === 'websocket',
-    },
+    takesWebSockets: !env.SUPABASE_URL,
+    logger,
   })
+  const drain = prepareShutdown(server)
   server.on('upgrade', async (request, socket, head) => (await opened.promise).upgrade(request, socket, head))
   const port = await listen(server, env)
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
-  const backend = env.SUPABASE_URL ? undefined : await openBackend(env, siteUrl, port, report)
+  const backend = env.SUPABASE_URL ? undefined : await openBackend(env, siteUrl, port, report, logger)
   if (backend) opened.resolve(backend)
   const close = async () => {
-    backend?.hangUp()
-    await Promise.race([closed(server), elapsed(FAREWELL_MS)])
+    backend?.closeSockets()
+    await drain()
     await backend?.close()
   }
   try {
-    const firstAdmin = backend && (await furnish(env, siteUrl, backend, report))
-    app.resolve(await frontDoor(env, siteUrl, backend))
+    const firstAdmin = backend && (await bootstrapShop(env, siteUrl, backend, report))
+    app.resolve(await startApp(env, siteUrl, backend))
     return { siteUrl, firstAdmin, close }
   } catch (error) {
     await backend?.close()
@@ -59,7 +61,7 @@ export async function openShop(env: Env, report: (line: string) => void): Promis
   }
 }
 
-async function listen(server: ReturnType<typeof createAdaptorServer>, { PORT, HOST }: Env): Promise<number> {
+export async function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
   server.listen(PORT, HOST)
   try {
     await once(server, 'listening')
@@ -72,15 +74,30 @@ async function listen(server: ReturnType<typeof createAdaptorServer>, { PORT, HO
   return (server.address() as AddressInfo).port
 }
 
-/** Loaded only where it is wanted: a shop on a Supabase project of its own never starts a backend. */
+/** Imported on demand: with SUPABASE_URL there is no backend of our own. */
 async function openBackend(
   env: Env,
   siteUrl: string,
   port: number,
   report: (line: string) => void,
+  logger: Logger,
 ): Promise<Backend> {
+  // One after the other: both load htmlparser2, once by `import` and once by `require()`, which Node refuses at the same time.
   const { createBackend } = await import('@parlour/backend')
+  const { htmlColumns } = await import('./html-columns.ts')
   const backend = createBackend({
+    ...backendOptions(env, siteUrl, port),
+    beforeWrite: htmlColumns,
+    logger,
+    report,
+  })
+  // Preloads the server bundle while PostgreSQL boots; a load error surfaces again in `startApp`.
+  loadApp().catch(() => {})
+  return backend
+}
+
+export function backendOptions(env: Env, siteUrl: string, port: number): BackendOptions {
+  return {
     projectDir: ROOT,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
@@ -89,50 +106,56 @@ async function openBackend(
     s3Url: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    report,
-  })
-  // The database's own programs work first, and nobody here: what fails now is told when the door is opened.
-  loadFrontDoor().catch(() => {})
-  return backend
+  }
 }
 
-function loadFrontDoor(): Promise<{ createApp: typeof CreateApp }> {
+function loadApp(): Promise<{ createApp: typeof CreateApp }> {
   return import(join(ROOT, 'build/server/index.js'))
 }
 
-/** A brand-new shop gets the demonstration's furniture and its first admin. */
-async function furnish(env: Env, siteUrl: string, backend: Backend, report: (line: string) => void) {
+/**
+ * Fills a new shop with the demonstration data and creates the first admin.
+ * @param isNew says that the shop is new although it has an admin
+ */
+export async function bootstrapShop(
+  env: Env,
+  siteUrl: string,
+  backend: Backend,
+  report: (line: string) => void,
+  isNew = false,
+) {
   const service = createClient<Database>(siteUrl, backend.keys.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
   })
-  if (env.DEMO === '1' && (await isUnopened(service))) {
+  if (env.DEMO === '1' && (isNew || (await isNewShop(service)))) {
     report('Filling the demonstration shop …')
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(service)
   }
+  await recordOutgoingMail(service, backend.sendsMail)
   return ensureFirstAdmin(service, env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
 }
 
-async function frontDoor(env: Env, siteUrl: string, backend?: Backend): Promise<Hono> {
-  const { createApp } = await loadFrontDoor()
+/** Stores for the back office's checklist whether mail is sent; writes only when that changed. */
+async function recordOutgoingMail(service: SupabaseClient<Database>, sends_mail: boolean): Promise<void> {
+  const checklist = service.from('setup_checklist').update({ sends_mail })
+  const { error } = await checklist.not('sends_mail', 'is', sends_mail)
+  if (error) throw new Error(`The setting of outgoing mail could not be stored: ${error.message}`)
+}
+
+async function startApp(env: Env, siteUrl: string, backend?: Backend): Promise<Hono> {
+  const { createApp } = await loadApp()
   return createApp({
     backend,
     supabase: {
       url: env.SUPABASE_URL ?? '',
-      publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? backend!.keys.publishableKey,
+      publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? backend?.keys.publishableKey ?? '',
     },
     siteUrl,
     assetsDir: join(ROOT, 'build/client'),
-    listenToChanges: backend && ((handle) => backend.database.listen(CHANGES_CHANNEL, handle)),
+    onTableChange: backend && ((handle) => backend.database.listen(CHANGES_CHANNEL, handle)),
+    nameRoute,
     isHealthy: async () => backend?.isHealthy() ?? true,
   })
-}
-
-function closed(server: ReturnType<typeof createAdaptorServer>): Promise<void> {
-  return new Promise((done) => server.close(() => done()))
-}
-
-function elapsed(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms).unref())
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { noteIncomplete, noteReads, withReadsNoted, writtenTable } from './table-reads.ts'
+import { markIncomplete, trackReads, withReadTracking, writtenTable } from './table-reads.ts'
 
-const answering = (status: number) => withReadsNoted(async () => new Response('[]', { status }))
+const answering = (status: number) => withReadTracking(async () => new Response('[]', { status }))
 const ok = answering(200)
 const rest = 'http://shop.example/rest/v1'
 
-test('names the tables that were read, and those read along with them', async () => {
-  const { reads } = await noteReads(async () => {
+test('tracks the tables that were read, embedded ones included', async () => {
+  const { reads } = await trackReads(async () => {
     await Promise.all([
       ok(`${rest}/products?select=*,kind:categories!inner(name,parent:categories(name))`),
       ok(`${rest}/faqs`),
     ])
   })
-  expect(reads).toEqual({ tables: new Set(['products', 'categories', 'faqs']), repeatable: true })
+  expect(reads).toEqual({ tables: new Set(['products', 'categories', 'faqs']), isCacheable: true })
 })
 
-test('two renderings at once keep their reads apart', async () => {
+test('simultaneous renderings have separate reads', async () => {
   const [first, second] = await Promise.all([
-    noteReads(() => ok(`${rest}/products`)),
-    noteReads(() => ok(`${rest}/faqs`)),
+    trackReads(() => ok(`${rest}/products`)),
+    trackReads(() => ok(`${rest}/faqs`)),
   ])
   expect([[...first.reads.tables], [...second.reads.tables]]).toEqual([['products'], ['faqs']])
 })
@@ -27,18 +27,18 @@ test.each([
   ['an answer that failed', answering(503), `${rest}/products`],
   ['a function, which may read anything', ok, `${rest}/rpc/popular`],
   ['another service', ok, 'http://shop.example/auth/v1/user'],
-])('%s makes a page that is not worth keeping', async (_what, fetch, url) => {
-  const { reads } = await noteReads(() => fetch(url))
-  expect(reads.repeatable).toBe(false)
+])('after %s a page is not cacheable', async (_what, fetch, url) => {
+  const { reads } = await trackReads(() => fetch(url))
+  expect(reads.isCacheable).toBe(false)
 })
 
-test('a rendering that goes without something is not worth keeping', async () => {
-  const { reads } = await noteReads(async () => noteIncomplete())
-  expect(reads.repeatable).toBe(false)
+test('an incomplete page is not cacheable', async () => {
+  const { reads } = await trackReads(async () => markIncomplete())
+  expect(reads.isCacheable).toBe(false)
 })
 
-test('outside a rendering nothing is noted and nothing breaks', async () => {
-  noteIncomplete()
+test('requests outside a rendering are not tracked', async () => {
+  markIncomplete()
   expect((await ok(`${rest}/products`)).status).toBe(200)
 })
 

@@ -1,2 +1,2 @@
--- Nothing: migrations bring every row that the shop needs, and the demonstration shop (categories, products, pictures)
--- is filled in over the API by the server, because its pictures have to pass through storage.
+-- Empty: migrations insert the rows that the shop needs. The server creates the demonstration shop (categories, products,
+-- pictures) over the API, because pictures must be uploaded to the storage service.

@@ -1,20 +1,23 @@
-/** How a spreadsheet recognises a formula, also behind apostrophes that guard it already. */
+/** What a spreadsheet takes for a formula, also when it is escaped by apostrophes already. */
 const FORMULA = /^'*[=+\-@\t\r]/
 
+/** A phone number begins like a formula, but is harmless. */
+const PHONE = /^\+\d[\d ]*$/
+
 /**
- * A text as it can stand in a file that a spreadsheet opens: what would run as a formula there is guarded by an apostrophe.
- * One that is there already is guarded too, so that `unguarded` always gives back the very text.
+ * Prevents CSV injection: puts an apostrophe before a text that a spreadsheet would run as a formula. Texts that are
+ * escaped already get a second apostrophe, so that `unescapeFormula` always restores the original.
  */
-export function guarded(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+export function escapeFormula(text: string): string {
+  return FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text
 }
 
-export function unguarded(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }
 
-/** A list in one cell: `oak, iroko`. Commas within an entry are escaped. */
-export function joinedList(entries: readonly string[]): string {
+/** A list in one cell: `oak, iroko`. A comma within an entry is escaped by a backslash. */
+export function joinList(entries: readonly string[]): string {
   return entries.map((entry) => entry.replace(/[\\,]/g, String.raw`\$&`)).join(', ')
 }
 

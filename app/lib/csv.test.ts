@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { joinedList, splitList } from './csv-cells.ts'
+import { joinList, splitList } from './csv-cells.ts'
 import { BYTE_ORDER_MARK, csvLines, readCsv } from './csv.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readCsv(bytes(text))
 
-test('texts are quoted where they need it, and numbers stay numbers', () => {
+test('texts are quoted where necessary, and numbers are written as they are', () => {
   expect(csvLines([['6" nail', 'a,b', 'two\nlines', -5, 1999.5, true, null, ' x ']])).toBe(
     '"6"" nail","a,b","two\nlines",-5,1999.5,true,," x "\r\n',
   )
   expect(csvLines([])).toBe('')
 })
 
-test.each(['=1+1', '+234 803', '-5', '@SUM(A1)', '\tx', '\rx', "'=1", "''-2"])(
-  'the text %j cannot run as a formula, and comes back as it was',
+test.each(['=1+1', '+1+1', '+234-803', "'+234 803", '-5', '@SUM(A1)', '\tx', '\rx', "'=1", "''-2"])(
+  'the text %j is escaped against formulas and read back unchanged',
   (text) => {
     const line = csvLines([['Name'], [text]])
     expect(line.split('\r\n')[1]!.replace(/^"/, '')).toMatch(/^'/)
@@ -21,19 +21,25 @@ test.each(['=1+1', '+234 803', '-5', '@SUM(A1)', '\tx', '\rx', "'=1", "''-2"])(
   },
 )
 
-test.each(["it's", "'quoted'", '5 - 3', 'ọjà ₦500', 'a;b', ' spaced '])(
-  'the text %j needs no guard and comes back as it was',
-  (text) => {
-    const line = csvLines([
-      ['Name', 'Other'],
-      [text, 'x'],
-    ])
-    expect(line).not.toContain("\n''")
-    expect(read(line).rows[0]!.cells).toEqual([text, 'x'])
-  },
-)
+test.each([
+  '+234 803 555 0101',
+  '+2348035550101',
+  "it's",
+  "'quoted'",
+  '5 - 3',
+  'ọjà ₦500',
+  'a;b',
+  ' spaced ',
+])('the text %j is written as it is and read back unchanged', (text) => {
+  const line = csvLines([
+    ['Name', 'Other'],
+    [text, 'x'],
+  ])
+  expect(line.split('\r\n')[1]?.replaceAll('"', '')).toBe(`${text},x`)
+  expect(read(line).rows[0]!.cells).toEqual([text, 'x'])
+})
 
-test('rows know the lines on which they begin, behind cells of several lines and empty lines', () => {
+test('the line of a row counts line breaks in cells and empty lines', () => {
   const { header, rows } = read(`${BYTE_ORDER_MARK}Name , SKU\r\n"two\r\nlines",A\r\n\r\n,\r\nlast,B`)
   expect(header).toEqual(['Name', 'SKU'])
   expect(rows).toEqual([
@@ -49,7 +55,7 @@ test.each([
   ['Name\tSKU\nSofa\tA', 'separates its cells by tabs'],
   ['Name,SKU\nSofa,A,5', 'Line 2 has 3 cells, but the first line names 2 columns.'],
   ['Name,SKU\nSofa,A\n"Bed,B', 'Line 3: a quote is opened here'],
-])('the file %j is refused with what to do', (text, message) => {
+])('the file %j is refused with a helpful message', (text, message) => {
   expect(() => read(text)).toThrow(message)
 })
 
@@ -59,12 +65,16 @@ test('a file that is not UTF-8 is refused', () => {
 })
 
 test.each([[[]], [['oak']], [['oak', 'iroko']], [['6 x 4, "large"', 'a\\b', 'c\\']], [['\\,', ',']]])(
-  'the list %j stands in one cell and comes back',
+  'the list %j is written to one cell and read back unchanged',
   (entries) => {
-    expect(splitList(joinedList(entries))).toEqual(entries)
+    expect(splitList(joinList(entries))).toEqual(entries)
   },
 )
 
-test('a list is read as people type it', () => {
+test('spaces and empty entries of a list are dropped', () => {
   expect(splitList(' oak,,iroko , teak ')).toEqual(['oak', 'iroko', 'teak'])
+})
+
+test('the apostrophe before an escaped phone number is removed', () => {
+  expect(read("Phone\r\n'+2348035550101\r\n").rows[0]!.cells).toEqual(['+2348035550101'])
 })

@@ -1,21 +1,23 @@
 import Papa from 'papaparse'
-import { guarded, unguarded } from './csv-cells.ts'
+import { escapeFormula, unescapeFormula } from './csv-cells.ts'
 
-/** Numbers stay numbers, the negative ones too: they cannot be formulas. Null is an empty cell. */
+/** Null is an empty cell. Numbers are not escaped, even negative ones: they cannot be formulas. */
 export type CsvValue = string | number | boolean | null
 
-/** So that spreadsheets take the file for what it is: without it letters such as ọ and ₦ come out as others. */
+/** Without it Excel does not read a file as UTF-8, and shows other letters in place of ọ and ₦. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The lines of a CSV file, with the last one ended. */
+/** The lines of a CSV file; each ends with CRLF. */
 export function csvLines(rows: readonly (readonly CsvValue[])[]): string {
   if (rows.length === 0) return ''
-  const cells = rows.map((row) => row.map((value) => (typeof value === 'string' ? guarded(value) : value)))
+  const cells = rows.map((row) =>
+    row.map((value) => (typeof value === 'string' ? escapeFormula(value) : value)),
+  )
   return `${Papa.unparse(cells, { newline: '\r\n' })}\r\n`
 }
 
-/** One row of a file, and the line on which it begins: a cell may hold several lines. */
 export interface CsvRow {
+  /** The line on which the row begins. Rows differ from lines because a cell may hold line breaks. */
   line: number
   cells: string[]
 }
@@ -25,20 +27,20 @@ export interface CsvTable {
   rows: CsvRow[]
 }
 
-/** Why a file cannot be read at all; the message says what to do. */
+/** The file cannot be read. The message is shown to staff. */
 export class CsvError extends Error {
   override readonly name = 'CsvError'
 }
 
 /**
- * Reads a file as people save it. Empty lines are passed over, guarded cells come back unguarded.
+ * Reads a CSV file. Empty lines are skipped and escaped formulas unescaped.
  * @throws CsvError
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
-  const text = decoded(bytes)
+  const text = decodeUtf8(bytes)
   if (text.trim() === '') throw new CsvError('This file is empty.')
-  refuseOtherSeparators(text)
-  const [header, ...rows] = parsed(text)
+  assertCommaSeparated(text)
+  const [header, ...rows] = parseRows(text)
   if (!header) throw new CsvError('This file is empty.')
   for (const { line, cells } of rows) {
     if (cells.length > header.cells.length)
@@ -49,16 +51,16 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   return { header: header.cells.map((name) => name.trim()), rows }
 }
 
-function decoded(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
-    // Takes the byte order mark off by itself.
+    // TextDecoder removes the byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new CsvError('This file is not in UTF-8. Please save it as "CSV UTF-8" and try again.')
   }
 }
 
-function refuseOtherSeparators(text: string): void {
+function assertCommaSeparated(text: string): void {
   const first = text.slice(0, text.search(/[\r\n]|$/))
   const count = (sign: string) => first.split(sign).length
   for (const [sign, name] of [
@@ -70,7 +72,7 @@ function refuseOtherSeparators(text: string): void {
   }
 }
 
-function parsed(text: string): CsvRow[] {
+function parseRows(text: string): CsvRow[] {
   const rows: CsvRow[] = []
   let line = 1
   let read = 0
@@ -79,14 +81,14 @@ function parsed(text: string): CsvRow[] {
     step: ({ data, errors, meta }) => {
       const [error] = errors
       if (error) throw new CsvError(`Line ${line}: a quote is opened here and not closed properly.`)
-      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map(unguarded) })
-      line += lineBreaks(text.slice(read, meta.cursor))
+      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data.map(unescapeFormula) })
+      line += countLineBreaks(text.slice(read, meta.cursor))
       read = meta.cursor
     },
   })
   return rows
 }
 
-function lineBreaks(text: string): number {
+function countLineBreaks(text: string): number {
   return text.match(/\r\n|\r|\n/g)?.length ?? 0
 }

@@ -6,17 +6,17 @@ test('a late evening in UTC is already the next day in Lagos', () => {
   expect(formatLongDate('2026-03-04T23:30:00+00:00')).toBe('5 March 2026')
 })
 
-test('a time of day is the time of day in Lagos', () => {
+test('times are shown in the time zone of Lagos', () => {
   expect(formatDateTime('2026-03-04T12:05:00Z')).toMatch(/^4 Mar 2026, (13:05|01:05\s?pm)$/i)
 })
 
-test('a missing or unreadable timestamp shows nothing', () => {
+test('a missing or invalid timestamp gives an empty text', () => {
   expect(formatDate(null)).toBe('')
   expect(formatLongDate(undefined)).toBe('')
   expect(formatDateTime('yesterday')).toBe('')
 })
 
-test('a day of Lagos is named without a time', () => {
+test('a date without a time is a date in Lagos', () => {
   expect(formatDay('2026-03-04')).toBe('4 Mar')
   expect(formatWeekday('2026-03-04')).toBe('Wednesday, 4 March')
   expect(formatDay('')).toBe('')

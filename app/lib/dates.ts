@@ -26,7 +26,7 @@ function formatWith(format: Intl.DateTimeFormat, timestamp: string | null | unde
   return Number.isNaN(date.getTime()) ? '' : format.format(date)
 }
 
-/** `2026-03-04T23:30:00Z` → `5 Mar 2026`: the day it was in Lagos. Empty for a missing or unreadable timestamp. */
+/** `2026-03-04T23:30:00Z` → `5 Mar 2026`, the date in Lagos. Empty for a missing or invalid timestamp. */
 export function formatDate(timestamp: string | null | undefined): string {
   return formatWith(shortDate, timestamp)
 }
@@ -49,12 +49,12 @@ const weekdayAndDate = new Intl.DateTimeFormat('en-NG', {
 })
 const dayAndMonth = new Intl.DateTimeFormat('en-NG', { timeZone, day: 'numeric', month: 'short' })
 
-/** `2026-03-04`, a day of Lagos → `Wednesday, 4 March` */
+/** `2026-03-04`, a date in Lagos → `Wednesday, 4 March` */
 export function formatWeekday(day: string): string {
   return formatWith(weekdayAndDate, `${day}T12:00:00+01:00`)
 }
 
-/** `2026-03-04`, a day of Lagos → `4 Mar` */
+/** `2026-03-04`, a date in Lagos → `4 Mar` */
 export function formatDay(day: string): string {
   return formatWith(dayAndMonth, `${day}T12:00:00+01:00`)
 }

@@ -3,20 +3,20 @@ import { absoluteUrl, imageSources, linkPreviewImage, renderedImage } from './im
 
 const stored = '/storage/v1/object/public/product-images/lekki-sofa.jpg'
 
-test('a stored picture is offered in several widths through the render address', () => {
+test('a stored picture has several widths at the render URL', () => {
   const { src, srcSet } = imageSources(stored)
   expect(src).toBe('/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=800')
   expect(srcSet).toContain('/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=320 320w')
   expect(srcSet).toContain('?width=1920 1920w')
 })
 
-test('an absolute address keeps its origin', () => {
+test('an absolute URL keeps its origin', () => {
   expect(renderedImage(`https://project.example${stored}`, 480, { quality: 70 })).toBe(
     'https://project.example/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=480&quality=70',
   )
 })
 
-test('a foreign address is left alone, even one that quotes ours', () => {
+test('an external URL stays as it is, even one that contains one of ours', () => {
   for (const url of [
     'https://pictures.example/a.jpg',
     `https://pictures.example/proxy?of=${stored}`,
@@ -26,18 +26,18 @@ test('a foreign address is left alone, even one that quotes ours', () => {
   }
 })
 
-test('drawings and animations are not rendered as still pictures', () => {
+test('SVGs and GIFs are not resized', () => {
   expect(imageSources('/storage/v1/object/public/site/logo.svg').srcSet).toBeUndefined()
   expect(imageSources('/storage/v1/object/public/site/loop.GIF?v=2').srcSet).toBeUndefined()
 })
 
-test('a cache-busting query does not leak into the render address', () => {
+test('a cache-busting query is not part of the render URL', () => {
   expect(renderedImage(`${stored}?v=3`, 320)).toBe(
     '/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=320',
   )
 })
 
-test('widths stop at the widest one asked for, and begin where a phone’s screen does', () => {
+test('widths range from a sixth of the maximum to the maximum', () => {
   const widths = (maxWidth: number) =>
     imageSources(stored, { maxWidth })
       .srcSet?.match(/\d+(?=w)/g)
@@ -47,7 +47,7 @@ test('widths stop at the widest one asked for, and begin where a phone’s scree
   expect(imageSources(stored, { maxWidth: 640 }).src).toContain('width=640')
 })
 
-test('a picture for a frame is cut to it', () => {
+test('a ratio crops the picture', () => {
   const { src, srcSet } = imageSources(stored, { maxWidth: 320, ratio: 5 / 4 })
   expect(src).toMatch(/\?width=320&height=400$/)
   expect(srcSet).toContain('?width=160&height=200 160w')
@@ -60,7 +60,7 @@ test('a root-relative picture becomes absolute for link previews', () => {
   )
 })
 
-test('a link preview is asked for in its own shape, as a JPEG where the shop draws it', () => {
+test('a link preview has 1200 by 630 pixels, and is a JPEG from our own backend', () => {
   const query = 'width=1200&height=630&resize=cover&quality=75&format='
   const path = '/storage/v1/render/image/public/product-images/lekki-sofa.jpg'
   expect(linkPreviewImage(stored)).toBe(`${path}?${query}jpeg`)
@@ -69,7 +69,7 @@ test('a link preview is asked for in its own shape, as a JPEG where the shop dra
   )
 })
 
-test('a drawing or an animation is no link preview, a foreign picture is one as it is', () => {
+test('an SVG or GIF has no link preview; an external picture is its own', () => {
   expect(linkPreviewImage('/storage/v1/object/public/site/logo.svg')).toBeUndefined()
   expect(linkPreviewImage('https://pictures.example/loop.gif?v=1')).toBeUndefined()
   expect(linkPreviewImage('https://pictures.example/a.jpg')).toBe('https://pictures.example/a.jpg')

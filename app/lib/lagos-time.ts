@@ -2,13 +2,13 @@
 const OFFSET = '+01:00'
 const OFFSET_MS = 3_600_000
 
-/** An instant as `<input type="datetime-local">` shows it to the shop's staff: `2026-03-04T10:30`; '' for none. */
+/** The value of an `<input type="datetime-local">`, in the time of Lagos: `2026-03-04T10:30`; '' for no time. */
 export function toLagosInput(timestamp: string | null): string {
   const time = new Date(timestamp ?? '').getTime()
   return Number.isNaN(time) ? '' : new Date(time + OFFSET_MS).toISOString().slice(0, 16)
 }
 
-/** The instant that such an input means, in ISO 8601; null when it is blank or unreadable. */
+/** The value of such an input as ISO 8601 in UTC; null when it is blank or invalid. */
 export function fromLagosInput(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(value)) return null
   const time = new Date(`${value}${OFFSET}`)

@@ -1,23 +1,23 @@
 let replaced = false
 
-/** Whether a newer build of the shop has taken over since this page was opened. */
+/** Whether a service worker of a newer build has taken control since this page was opened. */
 export function isBuildReplaced(): boolean {
   return replaced
 }
 
 /**
- * Lets the shop open without a network, from the second visit on. Waits until the page has settled, so that it never
- * competes with the first view. Does nothing in development, nor where browsers do not offer it or refuse it.
+ * Registers the service worker once the page is idle, so that it does not compete with the first view. Does nothing in
+ * development or where service workers are not available.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  followUpdates()
+  watchForUpdates()
   if (document.readyState === 'complete') whenIdle(register)
   else window.addEventListener('load', () => whenIdle(register), { once: true })
 }
 
-function followUpdates(): void {
-  // The first worker to come belongs to the build of this page; the next one does not.
+function watchForUpdates(): void {
+  // The first worker is of this page's build; later ones are of newer builds.
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     replaced = controlled
@@ -31,6 +31,6 @@ function whenIdle(work: () => void): void {
 }
 
 function register(): void {
-  // Refused in private windows of some browsers, for instance; the shop works without it.
+  // Some browsers refuse it in private windows; the shop works without it.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)
 }

@@ -13,31 +13,31 @@ test('spaces around the name leave no hyphens', () => {
   expect(slugify('  Consoles ')).toBe('consoles')
 })
 
-test('letters beyond ASCII and punctuation stay as typed', () => {
+test('non-ASCII letters and punctuation stay', () => {
   expect(slugify('Àdìrẹ & Co.')).toBe('àdìrẹ-&-co.')
 })
 
-test('a name of nothing but spaces has no slug', () => {
+test('a blank name has no slug', () => {
   expect(slugify('   ')).toBe('')
 })
 
-test('a slash cannot split the address', () => {
+test('a slash becomes a hyphen', () => {
   expect(slugify('Tables/Consoles \\ Desks')).toBe('tables-consoles---desks')
 })
 
-test('a letter and its marks become one, as they are kept', () => {
+test('slugs are in Unicode NFC, as they are stored', () => {
   expect(slugify('Ọ̀ṣun'.normalize('NFD'))).toBe('ọ̀ṣun'.normalize('NFC'))
   expect(readSlug('ọ̀ṣun'.normalize('NFD'))).toBe('ọ̀ṣun'.normalize('NFC'))
 })
 
-test('an address part that no database could hold is no slug', () => {
+test('a parameter that the database could not store is no slug', () => {
   expect(readSlug('wide-sofa')).toBe('wide-sofa')
   expect(readSlug('')).toBeNull()
   expect(readSlug('wide\0sofa')).toBeNull()
   expect(readSlug('a'.repeat(201))).toBeNull()
 })
 
-test('a sign of two units is one character, here as in the database', () => {
+test('length counts code points, as the database does', () => {
   expect(readSlug('🛋'.repeat(200))).not.toBeNull()
   expect(readSlug('🛋'.repeat(201))).toBeNull()
 })

@@ -1,15 +1,14 @@
 /**
- * The address part that stands for a name: lowercased, each run of whitespace one hyphen (spec §5). Slashes become
- * hyphens too, since the slug has to be one segment of a path, and letters stand in one piece with their marks. The
- * database has the same rules.
+ * Lowercase and in Unicode NFC; each run of whitespace becomes one hyphen. Slashes become hyphens too, because a slug is one
+ * segment of a path. The database has the same rules. See docs/behaviour/shared-rules.md#slugs.
  */
 export function slugify(name: string): string {
   return name.normalize().trim().toLowerCase().replace(/\s+/g, '-').replace(/[/\\]/g, '-')
 }
 
-/** The slug that a part of an address asks for; null when it can be none, so that the database need not be asked. */
+/** The slug of a URL parameter; null when it cannot be one, so that no query is needed. */
 export function readSlug(part: string): string | null {
   const slug = part.normalize()
-  // Databases hold no NUL, and no slug is longer than 200 characters.
+  // PostgreSQL stores no NUL, and a slug has at most 200 characters.
   return slug === '' || slug.includes('\0') || [...slug].length > 200 ? null : slug
 }

@@ -1,4 +1,4 @@
-/** Session storage that never throws: what cannot be kept in this browser is simply not kept. */
+/** Session storage that never throws. When the browser refuses it, nothing is stored. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export const tabStorage: TabStorage = {

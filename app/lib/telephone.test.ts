@@ -9,6 +9,6 @@ test.each([
   ['Shop: 0803 123 4567 or 0805 765 4321', 'tel:08031234567'],
   ['ask in the shop', ''],
   ['', ''],
-])('%j is called by %j', (phone, link) => {
+])('%j has the link %j', (phone, link) => {
   expect(telephoneLink(phone)).toBe(link)
 })

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). Unlike crypto.randomUUID it also works on a page that came over plain HTTP. */
+/** A random UUID (version 4). Unlike `crypto.randomUUID`, it also works on pages served over plain HTTP. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -1,4 +1,4 @@
-/** As much of the service worker's world as ours uses; TypeScript's DOM library does not know it. */
+/** The part of `ServiceWorkerGlobalScope` that ours uses; TypeScript's DOM library does not have it. */
 export interface WorkerScope {
   readonly location: Location
   readonly caches: CacheStorage

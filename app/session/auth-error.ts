@@ -1,4 +1,4 @@
-import { DataError } from '../lib/data-error.ts'
+import { DataError } from '../lib/supabase/data-error.ts'
 
 interface AuthFailure {
   name: string
@@ -8,10 +8,20 @@ interface AuthFailure {
 }
 
 /**
- * What supabase-js reports about an auth call, as a DataError; its status is 0 when the backend gave no answer of its own:
- * the library reports a lost connection as an error of its own making, and that is no message of the server's.
+ * Converts an auth error of supabase-js. The status is 0 unless the backend answered: the library has error classes of its
+ * own for lost connections, and their messages are not for visitors.
  */
 export function authError({ name, message, code, status }: AuthFailure): DataError {
   const answered = name === 'AuthApiError' || name === 'AuthWeakPasswordError'
-  return new DataError(message, code, answered ? status : 0)
+  return new DataError(isJson(message) ? '' : message, code, answered ? status : 0)
+}
+
+/** For an error body without a message, the message of supabase-js is the serialised body: `{}`. */
+function isJson(message: string): boolean {
+  try {
+    JSON.parse(message)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,7 @@
-import { answeredMessage, DataError } from '../lib/data-error.ts'
+import { answeredMessage, DataError } from '../lib/supabase/data-error.ts'
 import { authError } from './auth-error.ts'
 
-/** What the backend's refusals mean to the person at the screen. */
+/** Messages by the backend's error codes. */
 const REFUSALS: Partial<Record<string, string>> = {
   mfa_verification_failed: 'That did not match. Please enter the newest code that your app shows.',
   mfa_challenge_expired: 'That took too long. Please try again.',
@@ -14,7 +14,7 @@ const REFUSALS: Partial<Record<string, string>> = {
   session_not_found: 'Your session has ended. Please sign in again.',
 }
 
-/** What browsers throw when a passkey is asked for. */
+/** Messages by the names of the exceptions that `navigator.credentials` throws. */
 const PROMPTS: Partial<Record<string, string>> = {
   NotAllowedError: 'The passkey was not given. Please try again when you are ready.',
   AbortError: 'The passkey was not given. Please try again when you are ready.',
@@ -23,7 +23,7 @@ const PROMPTS: Partial<Record<string, string>> = {
   SecurityError: 'Passkeys do not work at this address of the shop.',
 }
 
-/** Whatever went wrong with a second factor as a DataError whose message says what to do next. */
+/** Converts any error about a second factor to a DataError with a message for visitors. */
 export function factorError(error: unknown): DataError {
   if (error instanceof DOMException) {
     return new DataError(
@@ -40,7 +40,7 @@ function asDataError(error: unknown): DataError {
   return error instanceof Error ? authError(error) : new DataError('')
 }
 
-/** Whether the backend wants a second factor from this session first. */
-export function wantsFactor(error: unknown): boolean {
+/** Whether the call was refused because the session is of level aal1. */
+export function needsSecondFactor(error: unknown): boolean {
   return error instanceof DataError && error.code === 'insufficient_aal'
 }

@@ -1,21 +1,24 @@
-import { DataError } from '../lib/data-error.ts'
-import type { ShopClient } from '../lib/shop-context.ts'
+import { DataError } from '../lib/supabase/data-error.ts'
+import type { ShopClient } from '../lib/supabase/shop-client.ts'
 import { factorError } from './factor-error.ts'
 
 const NO_MATCH = 'That passkey did not match. Please try again.'
 
 /**
- * Asks the browser for a passkey, to make one for a new factor or to use that of a known one, and shows the backend the
- * answer, which raises the session to aal2. Not by supabase-js' own `register` and `authenticate`: those insist on a key
- * that is plugged in, and people have their passkeys in their phones.
+ * Creates the passkey of a new factor, or uses that of an existing one, and verifies it with the backend, which raises the
+ * session to aal2. `register` and `authenticate` of supabase-js are not used: they accept only security keys that are
+ * plugged in (`authenticatorAttachment: 'cross-platform'`).
  */
-export async function answerWithPasskey({ auth: { mfa } }: ShopClient, factorId: string): Promise<void> {
+export async function completePasskeyChallenge(
+  { auth: { mfa } }: ShopClient,
+  factorId: string,
+): Promise<void> {
   if (!('PublicKeyCredential' in window)) throw new DOMException('No passkeys here.', 'NotSupportedError')
   const party = { rpId: window.location.hostname, rpOrigins: [window.location.origin] }
   const { data, error } = await mfa.challenge({ factorId, webauthn: party })
   if (error) throw factorError(error)
   const { type, credential_options } = data.webauthn
-  const options = { ...credential_options, signal: takeOverPrompt() }
+  const options = { ...credential_options, signal: abortPreviousPrompt() }
   const credential = await (type === 'create'
     ? navigator.credentials.create(options as CredentialCreationOptions)
     : navigator.credentials.get(options as CredentialRequestOptions))
@@ -32,8 +35,8 @@ export async function answerWithPasskey({ auth: { mfa } }: ShopClient, factorId:
 
 let prompt: AbortController | undefined
 
-/** A browser asks for one passkey at a time: the prompt of a window that was closed gives way to the next. */
-function takeOverPrompt(): AbortSignal {
+/** A browser allows one passkey prompt at a time: the prompt of a dialog that was closed has to be aborted. */
+function abortPreviousPrompt(): AbortSignal {
   prompt?.abort()
   prompt = new AbortController()
   return prompt.signal

@@ -1,13 +1,13 @@
-import { DataError } from '../lib/data-error.ts'
-import { browserClient } from '../lib/supabase-browser.ts'
+import { DataError } from '../lib/supabase/data-error.ts'
+import { browserClient } from '../lib/supabase/supabase-browser.ts'
 import { factorError } from './factor-error.ts'
-import { answerWithPasskey } from './passkey-prompt.ts'
+import { completePasskeyChallenge } from './passkey-prompt.ts'
 import type { Factor } from './session.ts'
 
-// Each of these raises the session to aal2, or throws a DataError with a message for the person at the screen.
+// Both raise the session to aal2, or reject with a DataError whose message is for visitors.
 
-/** With a code of one of the account's authenticator apps: nobody has to say which. */
-export async function giveCode(code: string, factors: readonly Factor[]): Promise<void> {
+/** Tries the code with each authenticator app of the account. */
+export async function verifyCode(code: string, factors: readonly Factor[]): Promise<void> {
   let refusal: unknown = new DataError('This account has no authenticator app.', '', 422)
   try {
     const { mfa } = (await browserClient()).auth
@@ -22,9 +22,9 @@ export async function giveCode(code: string, factors: readonly Factor[]): Promis
   throw factorError(refusal)
 }
 
-export async function givePasskey(factorId: string): Promise<void> {
+export async function verifyPasskey(factorId: string): Promise<void> {
   try {
-    await answerWithPasskey(await browserClient(), factorId)
+    await completePasskeyChallenge(await browserClient(), factorId)
   } catch (error) {
     throw factorError(error)
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SESSION_STORAGE_KEY } from '../lib/supabase-browser.ts'
+import { SESSION_STORAGE_KEY } from '../lib/supabase/supabase-browser.ts'
 
 const signedIn = JSON.stringify({ access_token: 'token', user: { id: 'u1', email: 'ada@example.com' } })
 
@@ -31,25 +31,25 @@ function changeInAnotherTab(text: string | null): void {
   browser.dispatchEvent(Object.assign(new Event('storage'), { key: SESSION_STORAGE_KEY }))
 }
 
-test('nobody knows who is here while the server renders', async () => {
+test('the session is unknown during server rendering', async () => {
   const store = await openPage()
   expect(store.getServerSnapshot().status).toBe('unknown')
 })
 
-test('a visitor without a stored session is signed out, and the client library stays away', async () => {
+test('without a stored session the visitor is signed out, and supabase-js is not loaded', async () => {
   const store = await openPage()
   expect(store.getSnapshot().status).toBe('signed-out')
   expect(idle).toHaveLength(0)
 })
 
-test('a stored session is believed at once, and confirmed when the page has settled', async () => {
+test('a stored session is used at once, and supabase-js is loaded when the page is idle', async () => {
   storage.set(SESSION_STORAGE_KEY, signedIn)
   const store = await openPage()
   expect(store.getSnapshot().user?.email).toBe('ada@example.com')
   expect(idle).toHaveLength(1)
 })
 
-test('signing in and out in another tab shows here', async () => {
+test('signing in and out in another tab changes the session', async () => {
   const store = await openPage()
   const onChange = vi.fn()
   const unsubscribe = store.subscribe(onChange)
@@ -65,7 +65,7 @@ test('signing in and out in another tab shows here', async () => {
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-test('storage that may not be read counts as signed out', async () => {
+test('when the browser refuses local storage, the visitor is signed out', async () => {
   Object.defineProperty(browser, 'localStorage', {
     get() {
       throw new DOMException('denied', 'SecurityError')

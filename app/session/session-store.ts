@@ -1,11 +1,11 @@
 import type { Session } from '@supabase/supabase-js'
-import type { ShopClient } from '../lib/shop-context.ts'
-import { browserClient, SESSION_STORAGE_KEY, whenBrowserClientStarts } from '../lib/supabase-browser.ts'
+import type { ShopClient } from '../lib/supabase/shop-client.ts'
+import { browserClient, SESSION_STORAGE_KEY, onBrowserClientStart } from '../lib/supabase/supabase-browser.ts'
 import { parseStoredSession, sessionState, SIGNED_OUT, UNKNOWN, type SessionState } from './session.ts'
 
 const listeners = new Set<() => void>()
 let state: SessionState = UNKNOWN
-let following = false
+let started = false
 
 function set(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return
@@ -21,14 +21,14 @@ function readStorage(): SessionState {
   }
 }
 
-/** From here on supabase-js itself says who is here: SIGNED_IN, TOKEN_REFRESHED, SIGNED_OUT, MFA_CHALLENGE_VERIFIED. */
-function follow(client: ShopClient): void {
+/** Once supabase-js runs, its events change the session: SIGNED_IN, TOKEN_REFRESHED, SIGNED_OUT and others. */
+function watchClient(client: ShopClient): void {
   client.auth.onAuthStateChange((_event: string, session: Session | null) => {
     set(sessionState(session))
   })
 }
 
-/** A stored session needs the library, to refresh its tokens; but not before the page has settled. */
+/** Loads supabase-js for a stored session, because it refreshes the tokens; waits until the page is idle. */
 function startClientWhenIdle(): void {
   if (state.status === 'unknown' || state.status === 'signed-out') return
   if ('requestIdleCallback' in window) window.requestIdleCallback(startClient, { timeout: 3_000 })
@@ -45,23 +45,23 @@ function onStorage(event: StorageEvent): void {
   startClientWhenIdle()
 }
 
-function startFollowing(): void {
-  following = true
+function start(): void {
+  started = true
   state = readStorage()
   window.addEventListener('storage', onStorage)
-  whenBrowserClientStarts(follow)
+  onBrowserClientStart(watchClient)
   startClientWhenIdle()
 }
 
-/** The session as a store for useSyncExternalStore. It lives as long as the page. */
+/** The session, as a store for `useSyncExternalStore`. */
 export const sessionStore = {
   subscribe(listener: () => void): () => void {
-    if (!following) startFollowing()
+    if (!started) start()
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
   getSnapshot(): SessionState {
-    if (!following) startFollowing()
+    if (!started) start()
     return state
   },
   getServerSnapshot: (): SessionState => UNKNOWN,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { claimsOf, parseStoredSession } from './session.ts'
+import { decodeClaims, parseStoredSession } from './session.ts'
 
-test('a stored session tells who is signed in', () => {
+test('a stored session gives the signed-in user', () => {
   const stored = {
     access_token: 'token',
     user: { id: 'u1', email: 'ada@example.com', user_metadata: { full_name: 'Ada Obi' } },
@@ -22,7 +22,7 @@ test('an account without a name or e-mail is still signed in', () => {
   })
 })
 
-/** A token as the backend makes them, as far as its middle part goes. */
+/** A JWT with these claims. */
 const token = (claims: object) =>
   `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 
@@ -41,15 +41,15 @@ const stateOf = (aal: string, status: string) =>
     JSON.stringify({ access_token: token({ aal }), user: { id: 'u1', factors: [factor(status)] } }),
   )
 
-test('an account with a verified factor is signed in once that was given, and half before', () => {
-  expect(stateOf('aal1', 'verified')).toEqual({ status: 'half-signed-in', user: null, factors: [phone] })
+test('an account with a verified factor is signed in at aal2 only', () => {
+  expect(stateOf('aal1', 'verified')).toEqual({ status: 'needs-second-factor', user: null, factors: [phone] })
   expect(stateOf('aal2', 'verified')).toMatchObject({ status: 'signed-in', user: { factors: [phone] } })
   expect(stateOf('aal1', 'unverified')).toMatchObject({ status: 'signed-in', user: { factors: [] } })
 })
 
-test('the claims of a token are read whatever they hold, and those of anything else are none', () => {
-  expect(claimsOf(token({ aal: 'aal2', name: 'Ọ̀ṣun ⁂?>~' }))).toMatchObject({ aal: 'aal2' })
-  for (const text of ['', 'token', 'a.b.c', `a.${btoa('null')}.c`]) expect(claimsOf(text)).toEqual({})
+test('claims may hold any text, and a malformed token has none', () => {
+  expect(decodeClaims(token({ aal: 'aal2', name: 'Ọ̀ṣun ⁂?>~' }))).toMatchObject({ aal: 'aal2' })
+  for (const text of ['', 'token', 'a.b.c', `a.${btoa('null')}.c`]) expect(decodeClaims(text)).toEqual({})
 })
 
 test.each([
@@ -61,6 +61,6 @@ test.each([
   '"x"',
   '{"access_token":"token"}',
   '{"access_token":1,"user":{"id":"u1"}}',
-])('storage holding %s means signed out', (text) => {
+])('with %s in storage the visitor is signed out', (text) => {
   expect(parseStoredSession(text).status).toBe('signed-out')
 })

@@ -1,4 +1,4 @@
-/** A second factor that the account has: an authenticator app (`totp`), a passkey (`webauthn`), or a phone. */
+/** A verified second factor. `kind` is `totp`, `webauthn` or `phone`. */
 export interface Factor {
   id: string
   kind: string
@@ -6,7 +6,6 @@ export interface Factor {
   createdAt: string
 }
 
-/** The visitor who is signed in, as far as the screens show it. */
 export interface SessionUser {
   id: string
   email: string
@@ -15,13 +14,13 @@ export interface SessionUser {
 }
 
 /**
- * `unknown` on the server and while hydrating, when nobody has looked into the browser's storage yet. `half-signed-in`: the
- * password was right, and one of these factors is still to be given; until then nobody is here.
+ * `unknown` on the server and during hydration, because local storage is only in the browser. `needs-second-factor`: the
+ * session is of level aal1, and the account has factors. Such a visitor is treated as signed out.
  */
 export type SessionState =
   | { status: 'unknown'; user: null }
   | { status: 'signed-out'; user: null }
-  | { status: 'half-signed-in'; user: null; factors: readonly Factor[] }
+  | { status: 'needs-second-factor'; user: null; factors: readonly Factor[] }
   | { status: 'signed-in'; user: SessionUser }
 
 interface AuthFactor {
@@ -39,7 +38,7 @@ interface AuthUser {
   factors?: readonly AuthFactor[]
 }
 
-/** As much of a session as supabase-js stores. */
+/** The part of a stored session that the shop reads. */
 export interface AuthSession {
   access_token: string
   user: AuthUser
@@ -66,18 +65,18 @@ function verifiedFactors(factors: readonly AuthFactor[] = []): Factor[] {
     }))
 }
 
-/** Who a session makes the visitor: an account with a verified factor is only signed in once that was given (aal2). */
+/** An account with a verified factor is signed in only at aal2 (docs/behaviour/sign-in.md#second-factor). */
 export function sessionState(session: AuthSession | null): SessionState {
   if (session === null) return SIGNED_OUT
   const user = sessionUser(session.user)
-  if (user.factors.length > 0 && claimsOf(session.access_token)['aal'] !== 'aal2') {
-    return { status: 'half-signed-in', user: null, factors: user.factors }
+  if (user.factors.length > 0 && decodeClaims(session.access_token)['aal'] !== 'aal2') {
+    return { status: 'needs-second-factor', user: null, factors: user.factors }
   }
   return { status: 'signed-in', user }
 }
 
-/** What a token says, unchecked: good enough to choose a screen, never to grant anything. */
-export function claimsOf(token: string): Record<string, unknown> {
+/** The claims of a JWT without verifying it: for choosing a screen, never for granting access. */
+export function decodeClaims(token: string): Record<string, unknown> {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const claims: unknown = JSON.parse(atob(payload))
@@ -87,7 +86,7 @@ export function claimsOf(token: string): Record<string, unknown> {
   }
 }
 
-/** Reads what supabase-js stored, without the library. Anything unreadable counts as signed out. */
+/** Parses the session that supabase-js stored, without loading the library. Invalid data means signed out. */
 export function parseStoredSession(text: string | null): SessionState {
   try {
     const stored = JSON.parse(text ?? 'null') as { access_token?: unknown; user?: AuthUser } | null

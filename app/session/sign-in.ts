@@ -1,10 +1,10 @@
-import { browserClient } from '../lib/supabase-browser.ts'
+import { browserClient } from '../lib/supabase/supabase-browser.ts'
 import { authError } from './auth-error.ts'
 import { sessionState } from './session.ts'
 
 /**
- * Signs in with a password. Answers whether one is in; an account with a second factor asks for that first. Throws a
- * DataError; its status is 0 when the backend gave no answer of its own.
+ * Signs in with a password. `signedIn` is false when the account needs a second factor. Throws a DataError, with status 0
+ * when the backend did not answer.
  */
 export async function signIn(email: string, password: string): Promise<{ signedIn: boolean }> {
   const client = await browserClient()
@@ -14,8 +14,8 @@ export async function signIn(email: string, password: string): Promise<{ signedI
 }
 
 /**
- * Creates an account (spec §6: full_name metadata, an email redirect to the site root). Answers whether the new user is
- * signed in at once; where addresses are confirmed by mail, they are not.
+ * Creates an account (docs/behaviour/sign-in.md#creating-an-account). `signedIn` is false where email addresses have to be
+ * confirmed first.
  */
 export async function signUp(account: {
   full_name: string

@@ -1,6 +1,6 @@
-import { browserClient } from '../lib/supabase-browser.ts'
+import { browserClient } from '../lib/supabase/supabase-browser.ts'
 
-/** The backend did not confirm a sign-out. What holds on this device is another matter, and the person must know it. */
+/** The backend did not confirm a sign-out. The session on this device may have ended nevertheless. */
 export class SignOutError extends Error {
   override readonly name = 'SignOutError'
   readonly signedOutHere: boolean
@@ -12,19 +12,19 @@ export class SignOutError extends Error {
 }
 
 /**
- * Ends this browser's session; other devices stay signed in. Throws a SignOutError when the backend did not confirm: this
- * device forgets the account all the same, for it may be in somebody else's hands next.
+ * Ends this browser's session; other devices stay signed in. Throws a SignOutError when the backend did not confirm. The
+ * session is removed from this device in any case, because the device may be shared.
  */
 export async function signOut(): Promise<void> {
-  await end('local')
+  await endSession('local')
 }
 
-/** Ends every session of the account, on all its devices; keeps this one when the backend did not confirm. */
+/** Ends all sessions of the account. Throws a SignOutError, and keeps this session, when the backend did not confirm. */
 export async function signOutEverywhere(): Promise<void> {
-  await end('global')
+  await endSession('global')
 }
 
-async function end(scope: 'local' | 'global'): Promise<void> {
+async function endSession(scope: 'local' | 'global'): Promise<void> {
   const client = await browserClient().catch((error: unknown) => {
     throw new SignOutError(false, error)
   })
@@ -34,8 +34,8 @@ async function end(scope: 'local' | 'global'): Promise<void> {
   throw new SignOutError(data.session === null, error)
 }
 
-/** What to say below 'Error signing out': where one stands, and what to do next. */
-export function signOutProblem(error: unknown): string {
+/** The text below 'Error signing out'. */
+export function signOutMessage(error: unknown): string {
   return error instanceof SignOutError && error.signedOutHere
     ? 'You are signed out on this device, but the shop did not answer. To be sure, sign in again later and choose Sign Out Everywhere.'
     : 'You are still signed in. Please check your connection and try again.'

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { SessionState } from './session.ts'
 import { sessionStore } from './session-store.ts'
+import type { SessionState } from './session.ts'
 
 /**
- * Who is here. `unknown` on the server and during hydration; then what local storage says, and from the moment the
- * client library runs, what it says. It does not load supabase-js for visitors who never signed in.
+ * The visitor's session: `unknown` on the server and during hydration, then read from local storage, then kept up to date by
+ * supabase-js. Does not load supabase-js for visitors without a session.
  */
 export function useSession(): SessionState {
   return useSyncExternalStore(

@@ -3,15 +3,15 @@ import type { World } from './world.ts'
 /** A request before it is sent, in parts that can be changed one by one. */
 export interface Draft {
   method: string
-  /** The parts between slashes, as they mean: not yet percent-encoded. */
+  /** The segments of the path, not yet percent-encoded. */
   path: string[]
   query: [name: string, value: string][]
   headers: Record<string, string>
-  /** Sent as JSON; a text or bytes go out as they are. */
+  /** Sent as JSON; a string or bytes are sent as they are. */
   body?: unknown
-  /** Sent as it is, instead of what `path` and `query` give. */
+  /** Sent as the request target, instead of `path` and `query`. */
   target?: string
-  /** Whether the sender may see everything, which takes it out of the search for leaks. */
+  /** Whether the sender may see everything, which exempts it from the search for leaks. */
   privileged: boolean
 }
 
@@ -26,7 +26,7 @@ export function bodyOf({ body }: Draft): string | Uint8Array | undefined {
   return JSON.stringify(body)
 }
 
-/** Unpaired surrogates have no UTF-8: they go out as the bytes that a careless encoder makes of them. */
+/** Unpaired surrogates have no UTF-8 form: they are sent as the bytes of a careless encoder. */
 function encode(text: string): string {
   return [...text]
     .map((character) =>
@@ -39,7 +39,7 @@ function encode(text: string): string {
 
 type Shape = Partial<Omit<Draft, 'path' | 'query'>> & { query?: Record<string, string> }
 
-function ask(method: string, path: string, { query = {}, ...shape }: Shape = {}): Draft {
+function makeDraft(method: string, path: string, { query = {}, ...shape }: Shape = {}): Draft {
   return {
     method,
     path: path.split('/'),
@@ -51,14 +51,14 @@ function ask(method: string, path: string, { query = {}, ...shape }: Shape = {})
 }
 
 const to = (service: string) => (method: string, path: string, shape?: Shape) =>
-  ask(method, `${service}/v1/${path}`, shape)
+  makeDraft(method, `${service}/v1/${path}`, shape)
 const preferring = (prefer = 'return=representation') => ({ headers: { prefer } })
 
 const CHALLENGE = { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** What honest clients send; nearly all of it is answered with success or a plain refusal. */
-export function honestDrafts(world: World): Draft[] {
+/** Valid requests; nearly all are answered with success or a plain refusal. */
+export function validDrafts(world: World): Draft[] {
   return [...rest(), ...auth(world), ...storage(world), ...functions(), ...realtime()]
 }
 
@@ -295,11 +295,11 @@ const FORM = [
 
 function functions(): Draft[] {
   return [
-    ask('POST', 'functions/v1/echo', { body: { a: 1 } }),
-    ask('GET', 'functions/v1/echo/deeper', { query: { a: 'b' } }),
-    ask('POST', 'functions/v1/missing', { body: '' }),
-    ask('POST', 'functions/v1/_mail', { body: { to: 'a@authors.example', subject: 's', text: 't' } }),
-    ask('POST', 'functions/v1/_mail', {
+    makeDraft('POST', 'functions/v1/echo', { body: { a: 1 } }),
+    makeDraft('GET', 'functions/v1/echo/deeper', { query: { a: 'b' } }),
+    makeDraft('POST', 'functions/v1/missing', { body: '' }),
+    makeDraft('POST', 'functions/v1/_mail', { body: { to: 'a@authors.example', subject: 's', text: 't' } }),
+    makeDraft('POST', 'functions/v1/_mail', {
       body: { to: ['a@authors.example'], subject: 's', html: 'h', reply_to: 'b@authors.example' },
       privileged: true,
     }),
@@ -309,8 +309,8 @@ function functions(): Draft[] {
 function realtime(): Draft[] {
   const messages = [{ topic: 'room', event: 'e', payload: { a: 1 }, private: false }]
   return [
-    ask('POST', 'realtime/v1/api/broadcast', { body: { messages } }),
-    ask('POST', 'realtime/v1/api/broadcast/room/events/e', { body: { a: 1 } }),
-    ask('GET', 'realtime/v1/websocket', { query: { vsn: '2.0.0' } }),
+    makeDraft('POST', 'realtime/v1/api/broadcast', { body: { messages } }),
+    makeDraft('POST', 'realtime/v1/api/broadcast/room/events/e', { body: { a: 1 } }),
+    makeDraft('GET', 'realtime/v1/websocket', { query: { vsn: '2.0.0' } }),
   ]
 }

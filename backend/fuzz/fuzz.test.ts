@@ -4,7 +4,7 @@ import { createTestBackend } from '../test/test-backend.ts'
 import { createRandom } from './random.ts'
 import { fuzz } from './run.ts'
 
-/** Among them: a flood of brackets, bodies beyond the limits, forged tokens and sockets that babble. */
+/** Including a flood of brackets, bodies beyond the limits, forged tokens and sockets that send junk. */
 const COUNT = 300
 
 function choices(seed: number, number: number): number[] {
@@ -20,7 +20,7 @@ test(
     onTestFinished(() => backend.close())
     const { findings, statuses } = await fuzz(backend, { seed: 7, count: COUNT })
     expect(findings).toEqual([])
-    // Most junk is refused, and enough of it is so nearly right that it is not.
+    // Most junk is refused, but enough of it is valid enough to be accepted.
     expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '404']))
   },
 )

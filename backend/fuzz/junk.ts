@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Texts that have troubled parsers, databases, file systems and browsers. */
+/** Texts that have caused bugs in parsers, databases, file systems and browsers. */
 const TEXTS = [
   '',
   ' ',
@@ -88,7 +88,7 @@ export function junkText(random: Random): string {
   return random.pick(TEXTS)
 }
 
-/** Any characters at all, most of them such as parsers look for. */
+/** Random characters, mostly those that parsers look for. */
 function letters(random: Random, length: number): string {
   const marks = '()[]{}<>"\'`,.:;*&|!?=-+/\\ $#@%^~\t\n0129azAZ'
   return Array.from({ length }, () =>

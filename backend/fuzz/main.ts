@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util'
 import { createBackend } from '../src/index.ts'
 import { fuzz } from './run.ts'
 
-/** `npm run fuzz [-- --seed N --count N --from N]`: junk for all five services, the same every time for one seed. */
+/**
+ * `npm run fuzz [-- --seed N --count N --from N]`: junk for all five services, the same for each run with one seed.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -26,21 +28,21 @@ const { findings, statuses } = await fuzz(backend, {
   seed: Number(values.seed),
   from: Number(values.from),
   count,
-  report: (done) => say(`${done} of ${count}, ${mebibytes(process.memoryUsage.rss())} MiB`),
+  report: (done) => print(`${done} of ${count}, ${mebibytes(process.memoryUsage.rss())} MiB`),
 }).catch((error: Error) => ({ findings: [`the run itself failed: ${error.stack}`], statuses: {} }))
 const seconds = (performance.now() - began) / 1000
 await backend.close()
 rmSync(dataDir, { recursive: true, force: true })
 findings.push(...crashes)
-say(
+print(
   `${count} requests with seed ${values.seed} in ${seconds.toFixed(0)} s. Answers: ${JSON.stringify(statuses)}`,
 )
-say(`Memory: ${mebibytes(before)} MiB before, ${mebibytes(process.memoryUsage.rss())} MiB after.`)
-for (const finding of findings) say(finding)
-say(findings.length === 0 ? 'Nothing was found.' : `${findings.length} findings.`)
+print(`Memory: ${mebibytes(before)} MiB before, ${mebibytes(process.memoryUsage.rss())} MiB after.`)
+for (const finding of findings) print(finding)
+print(findings.length === 0 ? 'No faults.' : `${findings.length} faults.`)
 process.exit(findings.length === 0 ? 0 : 1)
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

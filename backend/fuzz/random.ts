@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed and number give the same choices on every machine. */
+/** Reproducible randomness: the same seed and number give the same choices on every machine. */
 export interface Random {
   /** 0 ≤ n < 1 */
   fraction(): number

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Backend } from '../src/index.ts'
 import { serveHttp } from '../src/serve-http.ts'
-import { honestDrafts, targetOf } from './draft.ts'
+import { validDrafts, targetOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { judge } from './judge.ts'
-import { mutate } from './mutate.ts'
+import { findFault } from './find-fault.ts'
+import { mutate } from './mutations.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { sendOverHttp, sendWithin } from './send.ts'
-import type { Answer } from './send.ts'
-import { babble, FRAMES } from './sockets.ts'
+import type { FuzzResponse } from './send.ts'
+import { sendJunkFrames, FRAMES } from './sockets.ts'
 import { stillServes } from './still-serves.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
@@ -17,26 +17,26 @@ import type { World } from './world.ts'
 export interface FuzzOptions {
   seed: number
   count: number
-  /** Number of the first request, to see one again. */
+  /** Number of the first request, to repeat it. */
   from?: number
-  /** Hears of the way, about every hundredth part of it. */
+  /** Called with the progress, about 100 times. */
   report?: (done: number) => void
 }
 
 export interface FuzzReport {
   /** `#number METHOD target: what is wrong`. */
   findings: string[]
-  /** How many were answered with which status; 0 for those that were no HTTP. */
+  /** Number of responses by status; 0 for those that were not HTTP. */
   statuses: Record<number, number>
 }
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const RESTORE_EVERY = 1_000
-const TOO_LONG_MS = 60_000
-const OVER_HTTP = 0.3
-const A_SOCKET = 0.1
+const TIMEOUT_MS = 60_000
+const HTTP_SHARE = 0.3
+const SOCKET_SHARE = 0.1
 
-/** Sends mutated requests to a backend that was made over `project/`, and collects what it should not have answered. */
+/** Sends mutated requests to a backend for `project/`, and collects faulty responses. */
 export async function fuzz(
   backend: Backend,
   { seed, count, from = 0, report }: FuzzOptions,
@@ -44,24 +44,24 @@ export async function fuzz(
   const world = await createWorld(backend)
   const { url, server } = await serveHttp(Promise.resolve(backend), 0)
   const found: FuzzReport = { findings: [], statuses: {} }
-  const drafts = honestDrafts(world)
+  const drafts = validDrafts(world)
   const within = sendWithin(backend)
   const key = backend.keys.publishableKey
   let next = from
 
   async function one(number: number): Promise<void> {
     const random = createRandom(seed, number)
-    if (random.chance(A_SOCKET / FRAMES)) {
-      const heard = await babble(url, key, random, world)
-      if (heard) found.findings.push(`#${number} ${heard}`)
+    if (random.chance(SOCKET_SHARE / FRAMES)) {
+      const received = await sendJunkFrames(url, key, random, world)
+      if (received) found.findings.push(`#${number} ${received}`)
       return
     }
     const draft = draftOf(backend, drafts, random, world)
-    const send = random.chance(OVER_HTTP) ? sendOverHttp(url, () => random.chance(0.03)) : within
+    const send = random.chance(HTTP_SHARE) ? sendOverHttp(url, () => random.chance(0.03)) : within
     const { answer, problem } = await attempt(() => send(draft))
     const status = answer?.status ?? 0
     found.statuses[status] = (found.statuses[status] ?? 0) + 1
-    const fault = problem ?? (answer && judge(draft, answer, world))
+    const fault = problem ?? (answer && findFault(draft, answer, world))
     if (fault) found.findings.push(`#${number} ${draft.method} ${targetOf(draft).slice(0, 300)}: ${fault}`)
   }
 
@@ -73,9 +73,9 @@ export async function fuzz(
     }
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   found.findings.push(...(await stillServes(backend, world)))
-  backend.hangUp()
+  backend.closeSockets()
   server.close()
   server.closeAllConnections()
   return found
@@ -93,14 +93,14 @@ function draftOf(backend: Backend, drafts: Draft[], random: Random, world: World
 }
 
 async function attempt(
-  work: () => Promise<Answer | undefined>,
-): Promise<{ answer?: Answer | undefined; problem?: string }> {
+  work: () => Promise<FuzzResponse | undefined>,
+): Promise<{ answer?: FuzzResponse | undefined; problem?: string }> {
   const late = new AbortController()
   const outcome = work().then(
     (answer) => ({ answer }),
     (error: unknown) => ({ problem: `threw ${String(error)}` }),
   )
-  const limit = pause(TOO_LONG_MS, { problem: 'was not answered' }, { signal: late.signal }).catch(() => ({}))
+  const limit = pause(TIMEOUT_MS, { problem: 'was not answered' }, { signal: late.signal }).catch(() => ({}))
   const first = await Promise.race([outcome, limit])
   late.abort()
   return first

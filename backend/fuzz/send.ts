@@ -4,19 +4,19 @@ import type { Backend } from '../src/index.ts'
 import { bodyOf, targetOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 
-export interface Answer {
+export interface FuzzResponse {
   status: number
   headers: Headers
   body: Buffer
 }
 
-/** Undefined: it could not even be sent, or the other side hung up on something that is no HTTP. */
-export type Send = (draft: Draft) => Promise<Answer | undefined>
+/** Undefined if it could not be sent, or the connection was closed for invalid HTTP. */
+export type Send = (draft: Draft) => Promise<FuzzResponse | undefined>
 
 const ORIGIN = 'http://localhost'
 const BODILESS = ['GET', 'HEAD']
 
-/** By a call within this process. */
+/** Sends by a call within this process. */
 export function sendWithin(backend: Backend): Send {
   return async (draft) => {
     const request = asRequest(draft)
@@ -39,7 +39,7 @@ function asRequest(draft: Draft): Request | undefined {
   }
 }
 
-/** Over a socket, where targets are not tidied up on the way and a body may be shorter than it promises. */
+/** Sends over a socket, where targets are not normalised and a body may be shorter than its length. */
 export function sendOverHttp(url: string, cutOff: () => boolean): Send {
   return (draft) =>
     new Promise((resolve, reject) => {

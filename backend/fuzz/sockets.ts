@@ -5,8 +5,8 @@ import type { World } from './world.ts'
 
 export const FRAMES = 25
 
-/** Opens a socket, says what no client would say, and tells what it heard that it should not have heard. */
-export async function babble(
+/** Opens a socket, sends junk frames, and returns a leak if there was one. */
+export async function sendJunkFrames(
   url: string,
   key: string,
   random: Random,
@@ -15,8 +15,8 @@ export async function babble(
   const vsn = random.pick(['1.0.0', '2.0.0', '2.0.0', junkText(random)])
   const query = new URLSearchParams({ apikey: key, vsn: vsn.toWellFormed() })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
-  let heard = ''
-  socket.on('message', (data) => (heard += String(data)))
+  let received = ''
+  socket.on('message', (data) => (received += String(data)))
   const ended = new Promise<void>((resolve) => {
     socket.on('close', () => resolve())
     socket.on('error', () => resolve())
@@ -26,13 +26,13 @@ export async function babble(
   for (let frame = 0; frame < FRAMES && socket.readyState === WebSocket.OPEN; frame++) {
     socket.send(frameOf(random, vsn, world))
   }
-  // The server answers in order, so what comes back before the pong is everything.
+  // The server answers in order, so the pong comes after all responses.
   const answered = new Promise<void>((resolve) => socket.on('pong', () => resolve()))
   if (socket.readyState === WebSocket.OPEN) socket.ping()
   await Promise.race([answered, ended])
   socket.terminate()
-  const leaked = world.secrets.find((secret) => heard.includes(secret))
-  return leaked && `told a secret over a socket: ${heard.slice(0, 400)}`
+  const leaked = world.secrets.find((secret) => received.includes(secret))
+  return leaked && `leaked a secret over a socket: ${received.slice(0, 400)}`
 }
 
 function frameOf(random: Random, vsn: string, world: World): string | Buffer {

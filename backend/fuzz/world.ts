@@ -3,18 +3,18 @@ import { createClient } from '@supabase/supabase-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Backend } from '../src/index.ts'
 
-/** What the requests are about: an account of the sender's, another whose things nobody else may see, and bad tokens. */
+/** The data that requests refer to: the sender's account, another user's, and invalid tokens. */
 export interface World {
   email: string
   user: string
   token: string
   codes: { factor: string; upload: string }
   badTokens: string[]
-  /** Words that stand only where the sender may not look. */
+  /** Strings that are only stored where the sender may not look. */
   secrets: string[]
-  /** The client of an honest visitor. */
+  /** The client of an ordinary visitor. */
   visitor: SupabaseClient
-  /** Puts back what privileged requests took away. */
+  /** Restores what privileged requests deleted. */
   restore(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ async function signUp(client: SupabaseClient, email: string): Promise<{ user: st
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Tokens that claim more than their bearer may, and none of which may be believed. */
+/** Tokens that claim more than they may, none of which is valid. */
 function badTokens(token: string, victim: string, anonKey: string): string[] {
   const [head = '', body = '', signature = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** The claims of a verified token. `role` names the database role that the request runs as. */
+/** The claims of a verified token. `role` is the database role that the request runs as. */
 export interface Claims {
   role: string
   sub?: string
@@ -9,11 +9,14 @@ export interface Claims {
   [claim: string]: unknown
 }
 
-/** Who is asking. Made once by the gateway from the verified API key and bearer token; services never read tokens themselves. */
+/**
+ * The identity of a request, read once by the gateway from the verified API key and bearer token. Services never read
+ * tokens.
+ */
 export interface Caller {
   role: string
   claims: Claims
 }
 
-/** A service of the gateway: one base path, already stripped from the URL (`/rest/v1/products` arrives as `/products`). */
+/** A service behind the gateway. Its base path is already removed: `/rest/v1/products` arrives as `/products`. */
 export type Service = (request: Request, caller: Caller) => Promise<Response>

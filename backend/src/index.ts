@@ -1,75 +1,103 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { createAuth } from './auth/index.ts'
-import { createSmsFiles } from './auth/sms.ts'
+import { createSmsFiles } from './auth/phone/sms.ts'
+import { readProjectConfig, type ProjectConfig } from './config/project-config.ts'
 import { createFunctions } from './functions/index.ts'
+import { createGateway, type Gateway } from './gateway/index.ts'
 import { createRoleCheck } from './gateway/known-roles.ts'
-import { createGateway, type Gateway } from './gateway.ts'
-import { withConfiguredKeys } from './keys-config.ts'
-import { loadKeys, type ProjectKeys } from './keys.ts'
+import { loadKeys, type ProjectKeys } from './keys/keys.ts'
+import { withConfiguredKeys } from './keys/project-keys.ts'
+import { followKeys, rotateKeys as rotate } from './keys/rotate-keys.ts'
+import type { RotateOptions } from './keys/rotate-keys.ts'
+import { silentLogger, type Logger } from './logging/logger.ts'
 import { createMailer, createSendMail } from './mail/index.ts'
-import { borrowCluster, startCluster, type Cluster } from './postgres/cluster.ts'
+import { attachCluster, startCluster, type Cluster } from './postgres/cluster.ts'
 import type { Database } from './postgres/database.ts'
-import { migrate } from './postgres/migrate.ts'
+import { migrate, type MigrationTarget } from './postgres/migrate.ts'
+import { waitAtMost } from './postgres/pause.ts'
 import { openDatabase } from './postgres/pool.ts'
-import { readProjectConfig, type ProjectConfig } from './project-config.ts'
 import { createRealtime } from './realtime/index.ts'
 import { createUpgrade, type Upgrade } from './realtime/upgrade.ts'
 import { createRest } from './rest/index.ts'
-import { followKeys, rotateKeys as rotate } from './rotate-keys.ts'
-import type { RotateOptions } from './rotate-keys.ts'
+import type { BeforeWrite } from './rest/plan/before-write.ts'
 import { createStorage } from './storage/index.ts'
 import { checkS3, createS3Files } from './storage/s3/s3-files.ts'
 import { parseS3Url } from './storage/s3/s3-url.ts'
 
-export { migrate, openDatabase, startCluster, type Database, type ProjectKeys }
+export { migrate, openDatabase, startCluster, type BeforeWrite, type Database, type ProjectKeys }
+
+const SERVICES_CLOSE_MS = 1_000
 
 export interface BackendOptions {
   /** The folder that holds `supabase/`. */
   projectDir: string
   /** Everything the backend writes: the embedded database, stored files, mail, caches. */
   dataDir: string
-  /** A PostgreSQL of one's own, 15 or newer; without it the embedded one is started below `dataDir`. */
+  /** An existing PostgreSQL, 15 or newer; by default the embedded one is started in `dataDir`. */
   databaseUrl?: string
-  /** Where people reach this backend, e.g. `https://shop.example`: for links in mail and the issuer of tokens. */
+  /** Public address of this backend, e.g. `https://shop.example`: for links in mail and the issuer of tokens. */
   siteUrl: string
-  /** Where this machine reaches it, for the project's own functions; default: the site's address. */
+  /** Address of this backend on this machine, for the project's functions; default: `siteUrl`. */
   localUrl?: string
-  /** Where uploaded files go instead of the disk: `s3://KEY:SECRET@host/bucket?region=…` (storage/s3/s3-url.ts). */
+  /**
+   * S3 bucket for uploaded files instead of the disk: `s3://KEY:SECRET@host/bucket?region=…` (storage/s3/s3-url.ts).
+   */
   s3Url?: string
-  /** Outgoing mail; without it mails land as files below `dataDir`. */
+  /** Outgoing mail; by default mail is written to files in `dataDir`. */
   smtpUrl?: string
   /** Sender of all mail: an address or `Name <address>`. */
   mailFrom?: string
-  /** Hears what is going on while the backend starts. */
+  /** Rewrites texts that callers write by rest/v1, e.g. `{ 'public.posts': { body: cleanHtml } }`. */
+  beforeWrite?: BeforeWrite
+  /** Gets errors and WebSocket handshakes (`@parlour/backend/logging`); by default nothing is logged. */
+  logger?: Logger
+  /** Called with progress messages during the start. */
   report?: (line: string) => void
 }
 
 export interface Backend extends Pick<Gateway, 'handles' | 'fetch'> {
   keys: ProjectKeys
   database: Database
-  /** Takes over a connection that asks to become a WebSocket: realtime's, or it is refused. Never rejects. */
+  /** Whether mail is sent to a mail server; otherwise it is written to files. */
+  sendsMail: boolean
+  /** Handles an HTTP upgrade: opens realtime's WebSocket or refuses it. Never rejects. */
   upgrade: Upgrade
-  /** Sends the clients of open sockets away, who would keep an HTTP server from closing. */
-  hangUp(): void
+  /** Closes all WebSockets, which would otherwise keep an HTTP server from closing. */
+  closeSockets(): void
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Supabase's wires over PostgreSQL, in this process: one `fetch` for all five base paths. */
+/** Supabase's protocols over PostgreSQL, in this process: one `fetch` for all five base paths. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const report = options.report ?? (() => {})
   if (options.s3Url) await checkS3(parseS3Url(options.s3Url))
-  const cluster = options.databaseUrl ? undefined : await openCluster(options.dataDir, report)
+  const cluster = options.databaseUrl ? undefined : await openCluster(options, report)
   const connection = cluster?.connection ?? { connectionString: options.databaseUrl }
-  const database = openDatabase(connection)
+  const database = openDatabase(connection, options.logger)
   try {
-    await migrate(connection, { supabaseDir: join(options.projectDir, 'supabase'), report })
+    const supabaseDir = join(options.projectDir, 'supabase')
+    await migrate(connection, { supabaseDir, target: migrationTarget(options), report })
     return await assemble(options, database, cluster)
   } catch (error) {
     await database.close()
     await cluster?.stop()
     throw error
+  }
+}
+
+function migrationTarget({ databaseUrl, dataDir }: BackendOptions): MigrationTarget {
+  if (!databaseUrl)
+    return {
+      name: `The data folder ${resolve(dataDir)}`,
+      remedy: 'remove the folder, or start with another DATA_DIR',
+    }
+  const { host, database } = new pg.Client(databaseUrl)
+  return {
+    name: `The database ${database} on ${host}`,
+    remedy: 'drop it and create it again, or start with another DATABASE_URL',
   }
 }
 
@@ -79,34 +107,39 @@ async function assemble(options: BackendOptions, database: Database, cluster?: C
     handles: services.gateway.handles,
     fetch: services.gateway.fetch,
     upgrade: services.upgrade,
-    hangUp: services.hangUp,
+    closeSockets: services.closeSockets,
     keys: services.keys,
     database,
+    sendsMail: services.sendsMail,
     isHealthy: () =>
       database.query('select 1').then(
         () => true,
         () => false,
       ),
     close: async () => {
-      await services.close()
+      // Final statements of the services must not wait behind queries that do not end.
+      await waitAtMost(SERVICES_CLOSE_MS, services.close())
       await database.close()
       await cluster?.stop()
     },
   }
 }
 
-type Place = Pick<BackendOptions, 'projectDir' | 'dataDir' | 'databaseUrl'>
+type BackendLocation = Pick<BackendOptions, 'projectDir' | 'dataDir' | 'databaseUrl'>
 
-/** The keys of a project that has been started before, whether it runs now or not. */
-export async function readKeys(place: Place): Promise<ProjectKeys> {
-  return await beside(place, async (database, config) =>
+/** The keys of a project that has been started before, whether it is running or not. */
+export async function readKeys(location: BackendLocation): Promise<ProjectKeys> {
+  return await withDatabase(location, async (database, config) =>
     withConfiguredKeys(await loadKeys(database), config.keys),
   )
 }
 
-/** A new key signs from now on, in processes that run from a minute on; the older ones still verify. */
-export async function rotateKeys(place: Place, options: RotateOptions = {}): Promise<ProjectKeys> {
-  return await beside(place, async (database, config) => {
+/** Adds a key that signs from now on; running processes use it within a minute. Older keys still verify. */
+export async function rotateKeys(
+  location: BackendLocation,
+  options: RotateOptions = {},
+): Promise<ProjectKeys> {
+  return await withDatabase(location, async (database, config) => {
     if (config.keys.signingKeys) {
       throw new Error(
         'The project brings its own signing keys: add one to the file that auth.signing_keys_path names.',
@@ -118,11 +151,11 @@ export async function rotateKeys(place: Place, options: RotateOptions = {}): Pro
   })
 }
 
-async function beside<T>(
-  { projectDir, dataDir, databaseUrl }: Place,
+async function withDatabase<T>(
+  { projectDir, dataDir, databaseUrl }: BackendLocation,
   work: (database: Database, config: ProjectConfig) => Promise<T>,
 ): Promise<T> {
-  const cluster = databaseUrl ? undefined : await borrowCluster({ dir: join(dataDir, 'postgres') })
+  const cluster = databaseUrl ? undefined : await attachCluster({ dir: join(dataDir, 'postgres') })
   const database = openDatabase(cluster?.connection ?? { connectionString: databaseUrl })
   try {
     return await work(database, readProjectConfig(join(projectDir, 'supabase')))
@@ -132,30 +165,40 @@ async function beside<T>(
   }
 }
 
-async function openCluster(dataDir: string, report: (line: string) => void): Promise<Cluster> {
+async function openCluster(
+  { dataDir, logger }: BackendOptions,
+  report: (line: string) => void,
+): Promise<Cluster> {
   report('Starting the database …')
-  return startCluster({ dir: join(dataDir, 'postgres') })
+  return startCluster({ dir: join(dataDir, 'postgres'), logger })
 }
 
 async function createServices(options: BackendOptions, database: Database) {
-  const { projectDir, dataDir, siteUrl } = options
+  const { projectDir, dataDir, siteUrl, logger = silentLogger } = options
   const supabaseDir = join(projectDir, 'supabase')
   const config = readProjectConfig(supabaseDir)
-  for (const name of config.withoutEffect) console.warn(`supabase/config.toml: ${name} has no effect here.`)
+  for (const name of config.withoutEffect) logger.warn(`supabase/config.toml: ${name} has no effect here.`)
   const keys = await withConfiguredKeys(await loadKeys(database), config.keys)
-  const renewKeys = config.keys.signingKeys ? undefined : followKeys(database, keys)
+  const renewKeys = config.keys.signingKeys ? undefined : followKeys(database, keys, Date.now, logger)
+  const smtpUrl = options.smtpUrl ?? config.mail.smtpUrl
   const mailer = createMailer({
-    smtpUrl: options.smtpUrl ?? config.mail.smtpUrl,
+    smtpUrl,
     from: options.mailFrom ?? config.mail.from ?? 'no-reply@example.com',
     directory: join(dataDir, 'mail'),
   })
-  const rest = createRest({ database, ...config.api })
+  const rest = createRest({ database, ...config.api, beforeWrite: options.beforeWrite })
   const functions = createFunctions({
     dir: join(supabaseDir, 'functions'),
     env: functionEnv(options.localUrl ?? siteUrl, keys),
+    logger,
   })
-  const realtime = createRealtime({ database, verifyToken: (token) => gateway.verifyToken(token) })
+  const realtime = createRealtime({
+    database,
+    verifyToken: (token) => gateway.verifyToken(token),
+    logger,
+  })
   const gateway: Gateway = createGateway({
+    logger,
     keys,
     renewKeys,
     services: {
@@ -163,6 +206,7 @@ async function createServices(options: BackendOptions, database: Database) {
       functions,
       realtime: realtime.service,
       auth: createAuth({
+        logger,
         database,
         keys,
         renewKeys,
@@ -171,11 +215,14 @@ async function createServices(options: BackendOptions, database: Database) {
         siteUrl,
         config: config.auth,
       }),
-      mail: createSendMail(mailer),
+      mail: createSendMail(mailer, logger),
       storage: createStorage({
+        logger,
         database,
         filesDir: join(dataDir, 'files'),
-        files: options.s3Url ? createS3Files(parseS3Url(options.s3Url), join(dataDir, 'files')) : undefined,
+        files: options.s3Url
+          ? createS3Files(parseS3Url(options.s3Url), join(dataDir, 'files'), logger)
+          : undefined,
         cacheDir: join(dataDir, 'cache'),
         jwtSecret: keys.jwtSecret,
         config: { fileSizeLimit: config.storage.fileSizeLimit },
@@ -190,11 +237,18 @@ async function createServices(options: BackendOptions, database: Database) {
     await rest.close()
     mailer.close()
   }
-  const upgrade = createUpgrade(realtime, gateway.readCaller)
-  return { gateway, keys, upgrade, hangUp: realtime.hangUp, close }
+  const upgrade = createUpgrade(realtime, gateway.readCaller, logger)
+  return {
+    gateway,
+    keys,
+    sendsMail: smtpUrl !== undefined,
+    upgrade,
+    closeSockets: realtime.closeSockets,
+    close,
+  }
 }
 
-/** What hosted functions find in their environment, and where they send mail. */
+/** The environment of the project's functions, as on the hosted service, and the address for sending mail. */
 function functionEnv(url: string, keys: ProjectKeys): Record<string, string> {
   return {
     SUPABASE_URL: url,

@@ -8,14 +8,14 @@ const proofs = [...section.matchAll(/^\| (\w+) \| (.+) \| `([^`]+)`: (.+) \|$/gm
   ([, service, what, file, name]) => ({ service, what, file: file!, name: name! }),
 )
 
-test('every service says what it can', () => {
+test('every service lists what it supports', () => {
   expect(new Set(proofs.map(({ service }) => service))).toEqual(
     new Set(['rest', 'auth', 'storage', 'functions', 'realtime', 'all']),
   )
   expect(proofs.length).toBe(section.split('\n| ').length - 2)
 })
 
-test.each(proofs)('$service: $what is proven by a test that exists', ({ file, name }) => {
+test.each(proofs)('$service: $what has a test that exists', ({ file, name }) => {
   const path = join(import.meta.dirname, file)
   expect(existsSync(path)).toBe(true)
   expect(readFileSync(path, 'utf8').replaceAll("\\'", "'")).toContain(name)

@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { createHttpServer } from './http-server.ts'
 import type { Backend } from './index.ts'
+import type { Logger } from './logging/logger.ts'
 
-/** Listens on loopback with no shop in front; requests wait until the backend is there. */
+/** Serves a backend on loopback without a shop; requests wait until the backend has started. */
 export async function serveHttp(
   backend: Promise<Backend>,
   port: number,
+  logger?: Logger,
 ): Promise<{ url: string; server: Server }> {
-  const server = createAdaptorServer({
-    fetch: async (request) => (await backend).fetch(request),
-    serverOptions: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
-  }) as Server
+  const server = createHttpServer({ fetch: async (request) => (await backend).fetch(request), logger })
   server.on('upgrade', async (request, socket, head) => (await backend).upgrade(request, socket, head))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

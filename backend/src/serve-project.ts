@@ -1,33 +1,42 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackend, type Backend } from './index.ts'
+import { createLogger, isLogLevel, LOG_LEVEL_RULE, logProcess, type Logger } from './logging/index.ts'
 import { serveHttp } from './serve-http.ts'
+import { prepareShutdown, exitOnSignals } from './shutdown.ts'
 
 const USAGE = 'npm run backend -- --project DIR --data DIR [--port N]'
 
-/** `npm run backend`: serves the `supabase/` folder of any project, with no shop in front of it, over `DATABASE_URL` if it is set. */
+/** `npm run backend`: serves the `supabase/` folder of any project without a shop, on `DATABASE_URL` if it is set. */
 async function main(): Promise<void> {
   const { project, data, port } = readArguments()
-  const backend = Promise.withResolvers<Backend>()
-  const { server, url } = await serveHttp(backend.promise, port)
+  const logger = await createLogger(readLogLevel())
+  logProcess(logger)
+  const opening = open(project, data, port, logger)
+  exitOnSignals(opening)
+  print(`Serving ${project} at ${(await opening).url}`)
+}
+
+async function open(projectDir: string, dataDir: string, port: number, logger: Logger) {
+  const opened = Promise.withResolvers<Backend>()
+  const { server, url } = await serveHttp(opened.promise, port, logger)
+  const drain = prepareShutdown(server)
   const databaseUrl = process.env['DATABASE_URL']
-  backend.resolve(
-    await createBackend({
-      projectDir: project,
-      dataDir: data,
-      siteUrl: url,
-      report: say,
-      ...(databaseUrl && { databaseUrl }),
-    }),
-  )
-  say(`Serving ${project} at ${url}`)
+  const backend = await createBackend({
+    projectDir,
+    dataDir,
+    siteUrl: url,
+    logger,
+    report: print,
+    ...(databaseUrl && { databaseUrl }),
+  })
+  opened.resolve(backend)
   const close = async () => {
-    server.close()
-    await (await backend.promise).close()
-    process.exit(0)
+    backend.closeSockets()
+    await drain()
+    await backend.close()
   }
-  process.on('SIGINT', close)
-  process.on('SIGTERM', close)
+  return { url, close }
 }
 
 function readArguments(): { project: string; data: string; port: number } {
@@ -40,12 +49,18 @@ function readArguments(): { project: string; data: string; port: number } {
   })
   const port = Number(values.port)
   if (!values.project || !values.data || !Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new Error(`It is called like this: ${USAGE}`)
+    throw new Error(`Usage: ${USAGE}`)
   }
   return { project: resolve(values.project), data: resolve(values.data), port }
 }
 
-function say(line: string): void {
+function readLogLevel() {
+  const level = process.env['LOG_LEVEL'] || 'info'
+  if (!isLogLevel(level)) throw new Error(`The setting LOG_LEVEL ${LOG_LEVEL_RULE}.`)
+  return level
+}
+
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

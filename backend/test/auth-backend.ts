@@ -1,36 +1,37 @@
 import { createClient } from '@supabase/supabase-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
-import type { AuthOverrides } from '../src/auth/config.ts'
+import type { AuthOverrides } from '../src/auth/config/config.ts'
 import { createAuth } from '../src/auth/index.ts'
+import type { SmsMessage } from '../src/auth/phone/sms.ts'
 import type { Service } from '../src/caller.ts'
-import { createGateway } from '../src/gateway.ts'
-import type { Gateway } from '../src/gateway.ts'
-import { loadKeys } from '../src/keys.ts'
-import type { ProjectKeys } from '../src/keys.ts'
-import type { SmsMessage } from '../src/auth/sms.ts'
+import { createGateway } from '../src/gateway/index.ts'
+import type { Gateway } from '../src/gateway/index.ts'
+import { loadKeys } from '../src/keys/keys.ts'
+import type { ProjectKeys } from '../src/keys/keys.ts'
 import type { Mail } from '../src/mail/mailer.ts'
+import { recordLog, type RecordedLog } from './record-log.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const SITE_URL = 'https://authors.example'
 
-/** One hand-written request and what its answer must be. */
+/** One hand-written request and its expected response. */
 export interface HttpRow {
   name: string
   method?: string
   path: string
-  /** Sent as JSON; a string or bytes go out as they are. */
+  /** Sent as JSON; a string or bytes are sent as they are. */
   body?: unknown
   headers?: Record<string, string>
-  /** The client's address, as the front door would tell it. */
+  /** The client's address, as the server reports it. */
   address?: string
   status: number
   contains?: string[]
   excludes?: string[]
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number
   text: string
   headers: Headers
@@ -41,16 +42,17 @@ export interface AuthBackend {
   database: TestDatabase
   keys: ProjectKeys
   gateway: Gateway
-  /** What would have gone out, oldest first. */
+  /** Mails that would have been sent, oldest first. */
   mails: Mail[]
-  /** Text messages likewise. */
+  log: RecordedLog
+  /** Text messages that would have been sent. */
   messages: SmsMessage[]
-  /** The official client with a session of its own. */
+  /** The official client, each with its own session. */
   client(key?: string, flowType?: 'implicit' | 'pkce'): SupabaseClient
-  call(request: Omit<HttpRow, 'name' | 'status'>): Promise<Answer>
-  check(row: HttpRow): Promise<Answer>
+  call(request: Omit<HttpRow, 'name' | 'status'>): Promise<TestResponse>
+  check(row: HttpRow): Promise<TestResponse>
   /** Opens a mailed link as a browser does: without a key. */
-  follow(link: URL): Promise<Answer>
+  follow(link: URL): Promise<TestResponse>
   /** Signs up a new account through the client. */
   signUp(email?: string): Promise<{ client: SupabaseClient; email: string; userId: string; token: string }>
   close(): Promise<void>
@@ -58,7 +60,7 @@ export interface AuthBackend {
 
 export const PASSWORD = 'a good password'
 
-/** Gateway and auth service over a database of their own; `rest` answers who is asking. */
+/** Gateway and auth service over a new database; `rest` returns the caller. */
 export async function createAuthBackend(config: AuthOverrides = {}): Promise<AuthBackend> {
   const database = await createTestDatabase()
   const keys = await loadKeys(database)
@@ -69,7 +71,9 @@ export async function createAuthBackend(config: AuthOverrides = {}): Promise<Aut
     send: async (mail: Mail) => ({ id: String(mails.push(mail)) }),
     close: () => {},
   }
+  const log = recordLog()
   const auth = createAuth({
+    logger: log.logger,
     database,
     keys,
     mailer,
@@ -90,6 +94,7 @@ export async function createAuthBackend(config: AuthOverrides = {}): Promise<Aut
     keys,
     gateway,
     mails,
+    log,
     messages,
     client,
     call,
@@ -115,11 +120,11 @@ export async function createAuthBackend(config: AuthOverrides = {}): Promise<Aut
 let emails = 0
 export const newEmail = (): string => `author-${++emails}@authors.example`
 
-/** The link and the code that a mail holds. */
+/** The link and the code in a mail. */
 export const linkIn = (mail: Mail | undefined): URL => new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
 export const codeIn = (mail: Mail | undefined): string => /code: (\d+)/.exec(mail?.text ?? '')?.[1] ?? ''
-/** The code for the exchange that a PKCE link led to. */
-export const authCodeIn = (answer: Answer): string =>
+/** The auth code in the redirect of a PKCE link. */
+export const authCodeIn = (answer: TestResponse): string =>
   new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
 
 const whoAmI: Service = async (request, caller) =>
@@ -129,7 +134,7 @@ async function send(
   gateway: Gateway,
   keys: ProjectKeys,
   { method = 'GET', path, body, headers, address }: Omit<HttpRow, 'name' | 'status'>,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const raw = typeof body === 'string' || body instanceof Uint8Array
   const request = new Request(`${SITE_URL}${path}`, {
     method,

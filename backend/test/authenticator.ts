@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 
 /**
- * The code that an authenticator app shows now, or the next one. Both are taken for at least thirty seconds from now,
- * whatever the clock shows.
+ * The code that an authenticator app shows now, or the next one. Both are accepted for at least thirty seconds from
+ * now.
  */
 export function totpCode(secret: string, which: 'now' | 'next' = 'now'): string {
   const timestamp = Date.now() + (which === 'next' ? 30_000 : 0)
@@ -17,7 +17,7 @@ export async function enrollTotp(client: SupabaseClient, friendlyName = 'phone a
   return { id: data.id, secret: data.totp.secret }
 }
 
-/** Enrols and proves one, so that the client's session is aal2. The code of now is spent by it. */
+/** Enrols and verifies an app, so that the client's session is aal2. This uses up the current code. */
 export async function raiseWithTotp(client: SupabaseClient, friendlyName?: string) {
   const factor = await enrollTotp(client, friendlyName)
   const { error } = await client.auth.mfa.challengeAndVerify({

@@ -5,17 +5,17 @@ import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { JWTPayload } from 'jose'
 
-/** What came in for a code. */
+/** The token request for a code. */
 export interface TokenRequest {
   authorization: string
   form: URLSearchParams
 }
 
-/** An OpenID provider of our own on loopback. */
+/** An OpenID provider on loopback. */
 export interface FakeIssuer {
   url: string
   clientId: string
-  /** Makes a code that is good for these claims, once. */
+  /** Creates a code that can be exchanged for these claims, once. */
   code(claims: JWTPayload): string
   idToken(claims: JWTPayload): Promise<string>
   requests: TokenRequest[]
@@ -101,7 +101,7 @@ export async function startFakeIssuer(): Promise<FakeIssuer> {
   }
 }
 
-/** How config.toml would describe it. */
+/** The provider's settings as in config.toml. */
 export const providerAt = (issuer: FakeIssuer, changes: object = {}) => ({
   enabled: true,
   clientIds: [issuer.clientId, 'our-app'],

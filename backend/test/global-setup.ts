@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away PostgreSQL for the whole run; the test files clone databases of their own in it. */
+/** One temporary PostgreSQL for the whole run; each test file clones its own database in it. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'parlour-test-'))
   const cluster = await startCluster({ dir, volatile: true })

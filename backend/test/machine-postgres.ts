@@ -17,7 +17,7 @@ export interface MachinePostgres {
 const OLDEST = 15
 const READY_WITHIN_MS = 60_000
 
-/** The PostgreSQL installations of this machine that a shop can use, newest first; `POSTGRES_BIN` may name more folders. */
+/** Usable PostgreSQL installations of this machine, newest first; `POSTGRES_BIN` may name more folders. */
 export function machinePostgres(): MachinePostgres[] {
   const named = (process.env.POSTGRES_BIN ?? '').split(delimiter).filter(Boolean)
   const debian = '/usr/lib/postgresql'
@@ -28,14 +28,14 @@ export function machinePostgres(): MachinePostgres[] {
   const found = new Map<number, MachinePostgres>()
   for (const bin of [...named, ...installed, ...onPath]) {
     if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) continue
-    const said = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
-    const version = Number(/(\d+)/.exec(said)?.[1])
+    const output = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
+    const version = Number(/(\d+)/.exec(output)?.[1])
     if (version >= OLDEST && !found.has(version)) found.set(version, { version, bin })
   }
   return [...found.values()].toSorted((a, b) => b.version - a.version)
 }
 
-/** Starts one of them over an empty database that is gone afterwards. */
+/** Starts a server of this installation with a temporary data folder. `stop` removes the folder. */
 export async function startMachinePostgres({
   bin,
 }: MachinePostgres): Promise<{ url: string; stop(): Promise<void> }> {
@@ -54,7 +54,7 @@ export async function startMachinePostgres({
     await ended
     rmSync(dir, { recursive: true, force: true })
   }
-  await answers(url)
+  await waitForConnection(url)
   return { url, stop }
 }
 
@@ -63,7 +63,7 @@ function launch(command: string, args: string[], owned: string[]) {
   return spawn(start.command, start.args, { ...start, stdio: 'ignore', cwd: owned[0] })
 }
 
-async function answers(url: string): Promise<void> {
+async function waitForConnection(url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   for (;;) {
     const client = new pg.Client(url)

@@ -8,23 +8,23 @@ const key = 'PARLOURKEY'
 const secret = 'se/cret+with=signs'
 const region = 'af-south-1'
 
-/** What a request wants to be told instead of what is true. */
-type Trouble = { status: number; body?: string; times: number; when: (request: IncomingMessage) => boolean }
+/** A response that a test sends instead of the real one. */
+type Failure = { status: number; body?: string; times: number; when: (request: IncomingMessage) => boolean }
 
-/** As much of S3 as files need, strict about signatures and digests, as the real one is. */
+/** The part of S3 that file storage uses; it checks signatures and digests as S3 does. */
 export async function startS3Imitation() {
   const objects = new Map<string, Buffer>()
   const parts = new Map<string, Map<number, Buffer>>()
   const requests: string[] = []
-  let trouble: Trouble | undefined
+  let failure: Failure | undefined
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url!, 'http://localhost')
     const body = await buffer(request)
     requests.push(`${request.method} ${url.pathname}${url.search}`)
-    if (trouble && trouble.times > 0 && trouble.when(request)) {
-      trouble.times -= 1
-      response.writeHead(trouble.status).end(trouble.body ?? error('InternalError'))
+    if (failure && failure.times > 0 && failure.when(request)) {
+      failure.times -= 1
+      response.writeHead(failure.status).end(failure.body ?? error('InternalError'))
       return
     }
     const wrong = refuseSignature(request, url, body)
@@ -50,9 +50,12 @@ export async function startS3Imitation() {
   }
 
   function begin(name: string, response: ServerResponse): void {
-    const id = `${name}-${parts.size}`
+    // Escaped in XML.
+    const id = `${name}-${parts.size}&`
     parts.set(id, new Map())
-    response.end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    response.end(
+      `<InitiateMultipartUploadResult><UploadId>${id.replace('&', '&amp;')}</UploadId></InitiateMultipartUploadResult>`,
+    )
   }
 
   function takePart(
@@ -95,7 +98,7 @@ export async function startS3Imitation() {
     /** Multipart uploads that were neither completed nor aborted. */
     unfinished: parts,
     requests,
-    fail: (next: Partial<Trouble>) => (trouble = { status: 500, times: 1, when: () => true, ...next }),
+    fail: (next: Partial<Failure>) => (failure = { status: 500, times: 1, when: () => true, ...next }),
     close: () => new Promise((done) => server.close(done).closeAllConnections()),
   }
 }
@@ -109,7 +112,7 @@ function read(request: IncomingMessage, found: Buffer | undefined, response: Ser
   return void response.writeHead(206).end(found.subarray(Number(first), Number(last) + 1))
 }
 
-/** Computes the signature anew (AWS Signature Version 4) and says what is wrong with the one that came. */
+/** Computes the signature (AWS Signature Version 4) and returns what is wrong with the one in the request. */
 function refuseSignature(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const digest = String(request.headers['x-amz-content-sha256'])
   if (digest !== createHash('sha256').update(body).digest('hex')) return 'XAmzContentSHA256Mismatch'

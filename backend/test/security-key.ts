@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { JsonWebKey, KeyObject } from 'node:crypto'
 
-/** A security key made of software: it answers as a browser with a key in it would. */
+/** A software security key: it answers as a browser with a security key would. */
 export interface SecurityKey {
   id: string
   create(options: KeyRequest): KeyAnswer
@@ -12,7 +12,7 @@ interface KeyRequest {
   challenge: string
   origin: string
   rpId: string
-  /** Default: the key's own count, one more each time. */
+  /** Default: the key's own count, increased by one each time. */
   counter?: number
   userHandle?: string
   userVerified?: boolean
@@ -104,7 +104,7 @@ function coseKey(key: KeyObject): Uint8Array {
 
 type Cbor = number | string | Uint8Array | Map<Cbor, Cbor>
 
-/** CBOR (RFC 8949), as far as authenticators speak it. */
+/** CBOR (RFC 8949), the part that authenticators use. */
 function encode(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

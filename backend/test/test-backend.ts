@@ -7,14 +7,14 @@ import { createBackend, type Backend, type BackendOptions } from '../src/index.t
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestBackend extends Backend {
-  /** The official client over our own fetch: anonymous, or signed with another key. */
+  /** The official client over the backend's fetch: anonymous, or with another key. */
   client<Schema = unknown>(key?: string): SupabaseClient<Schema>
 }
 
-/** A whole backend over a project's migrations, on a database cloned for it. */
+/** A whole backend for a project's migrations, on a cloned database. */
 export async function createTestBackend(
   projectDir: string,
-  options: Pick<BackendOptions, 'localUrl'> = {},
+  options: Pick<BackendOptions, 'beforeWrite' | 'localUrl' | 'logger'> = {},
 ): Promise<TestBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-backend-'))
   const supabaseDir = join(projectDir, 'supabase')

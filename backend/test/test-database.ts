@@ -8,9 +8,9 @@ import { migrate } from '../src/postgres/migrate.ts'
 import { openDatabase } from '../src/postgres/pool.ts'
 
 export interface TestDatabaseOptions {
-  /** A project's `supabase/` folder whose migrations the database starts with. */
+  /** A project's `supabase/` folder, whose migrations are applied. */
   supabaseDir?: string
-  /** SQL that the database starts with, after the migrations. */
+  /** SQL to run after the migrations. */
   sql?: string
 }
 
@@ -19,7 +19,7 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>
 }
 
-/** A database of one's own, cloned from a template that is made once per distinct content and run. */
+/** A new database, cloned from a template that is created once per distinct content and run. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -50,7 +50,7 @@ async function ensureTemplate(
   const hash = createHash('sha256').update(options.sql ?? '')
   for (const file of migrationFiles(options.supabaseDir)) hash.update(readFileSync(file))
   const template = `template_${hash.digest('hex').slice(0, 16)}`
-  // Other workers that want the same template wait here until it is whole.
+  // Other workers that need the same template wait here until it is complete.
   await admin.query('select pg_advisory_lock(hashtext($1))', [template])
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
   if (rowCount === 0)

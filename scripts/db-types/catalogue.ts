@@ -5,9 +5,9 @@ export interface Column {
   name: string
   type: string
   nullable: boolean
-  /** The database fills it when it is left out. */
+  /** Has a default or is an identity column, so an insert may omit it. */
   optional: boolean
-  /** Computed by the database: nobody may write it. */
+  /** Computed by the database, and never written by clients. */
   generated: boolean
 }
 
@@ -24,6 +24,8 @@ export interface SqlFunction {
   name: string
   args: { name: string; type: string; optional: boolean }[]
   returns: string
+  /** The columns of `returns table (…)`; empty for every other result. */
+  columns: { name: string; type: string }[]
   /** The table or view whose row type it returns. */
   relation: string | null
   isSet: boolean
@@ -38,7 +40,7 @@ export interface Catalogue {
   enums: { name: string; values: string[] }[]
 }
 
-/** Reads what the API shows of schema `public`; everything is sorted by name, so that equal schemas read equal. */
+/** Reads what the API exposes of schema `public`, sorted by name, so that equal schemas give equal results. */
 export async function readCatalogue(query: Database['query']): Promise<Catalogue> {
   const relations = (await query<{ name: string; isView: boolean }>(RELATIONS)).rows
   return {
@@ -101,7 +103,13 @@ const FUNCTIONS = `
       )
       from unnest(proargtypes::oid[]) with ordinality as arg (type, position)
       join pg_type on pg_type.oid = arg.type
-    ), '[]') as args
+    ), '[]') as args,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('name', proargnames[position], 'type', typname) order by proargnames[position] collate "C")
+      from unnest(proallargtypes, proargmodes) with ordinality as arg (type, mode, position)
+      join pg_type on pg_type.oid = arg.type
+      where arg.mode = 't'
+    ), '[]') as columns
   from pg_proc
   join pg_type as returned on returned.oid = prorettype
   left join pg_class as returning_relation

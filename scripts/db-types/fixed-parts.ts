@@ -1,4 +1,4 @@
-/** What the file says whatever the schema is: the type of JSON in front, the short names for tables and enums behind. */
+/** The parts of the file that do not depend on the schema: the type of JSON at the start, the type helpers at the end. */
 export const PREAMBLE = `// Generated from the migrations by \`npm run db:types\`. Do not edit.
 
 export type Json =

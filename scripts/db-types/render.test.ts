@@ -7,7 +7,7 @@ import { renderTypes } from './render.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-test('app/database.types.ts matches the migrations (npm run db:types writes it anew)', async () => {
+test('app/database.types.ts matches the migrations (npm run db:types regenerates it)', async () => {
   const database = await databaseForThisTest({ supabaseDir: join(ROOT, 'supabase') })
   const types = renderTypes(await readCatalogue(database.query))
   expect(readFileSync(join(ROOT, 'app/database.types.ts'), 'utf8')).toBe(types)
@@ -25,6 +25,7 @@ const LIBRARY = `
   create table profiles (author_id bigint primary key references authors, bio jsonb default '{}', size int generated always as (1) stored);
   create view names as select name from authors;
   create function loudest(at_most int, from_year int default 1900) returns setof authors language sql as 'select * from authors';
+  create function counted(from_year int) returns table (year int, moods mood[], authors bigint) language sql as 'select 1900, null::mood[], 1';
   create function touch() returns void language sql as '';
 `
 
@@ -83,6 +84,16 @@ const PARTS = [
           isOneToOne: false
           isSetofReturn: true
         }
+      }`,
+  `      counted: {
+        Args: {
+          from_year: number
+        }
+        Returns: {
+          authors: number
+          moods: Database["public"]["Enums"]["mood"][]
+          year: number
+        }[]
       }`,
   `      touch: {
         Args: never

@@ -4,7 +4,7 @@ import { PREAMBLE, TYPE_HELPERS } from './fixed-parts.ts'
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid'])
 const EMPTY = '[_ in never]: never'
 
-/** The text of `app/database.types.ts`, in the shape that `supabase gen types typescript` writes. */
+/** The text of `app/database.types.ts`, in the format of `supabase gen types typescript`. */
 export function renderTypes(catalogue: Catalogue): string {
   return [PREAMBLE, renderDatabase(catalogue), TYPE_HELPERS, renderConstants(catalogue)].join('\n')
 }
@@ -86,6 +86,10 @@ function renderFunction(fn: SqlFunction, catalogue: Catalogue): string[] {
 
 function renderReturns(fn: SqlFunction, catalogue: Catalogue): string[] {
   const list = fn.isSet ? '[]' : ''
+  if (fn.columns.length > 0) {
+    const row = fn.columns.map(({ name, type }) => [`${name}: ${tsType(type, catalogue)}`])
+    return [...block('Returns', row).slice(0, -1), `}${list}`]
+  }
   if (!fn.relation) return [`Returns: ${tsType(fn.returns, catalogue)}${list}`]
   const columns = catalogue.columns.filter((column) => column.table === fn.relation)
   const row = block(
@@ -120,7 +124,7 @@ function columnType(column: Column, catalogue: Catalogue): string {
   return tsType(column.type, catalogue) + (column.nullable ? ' | null' : '')
 }
 
-/** From PostgreSQL's name of a type to TypeScript's; arrays are named with a leading underscore. */
+/** The TypeScript type for a PostgreSQL type. Names of array types start with an underscore. */
 function tsType(type: string, catalogue: Catalogue): string {
   if (type.startsWith('_')) return `${tsType(type.slice(1), catalogue)}[]`
   if (NUMBERS.has(type)) return 'number'

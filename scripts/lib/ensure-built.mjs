@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { fingerprint, isStamped, stamp } from './fingerprint.mjs'
+import { isRelease } from './release.mjs'
 import { env, must, node, root } from './run.mjs'
 import { say } from './say.mjs'
-import { join } from 'node:path'
 
 const STAMP = 'build/.parlour-built'
 const SOURCES = [
@@ -14,8 +15,9 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the shop's pages, when their sources changed since the last build. */
+/** Builds the shop's pages if their sources changed since the last build. A release is built. */
 export async function ensureBuilt() {
+  if (isRelease) return
   const wanted = fingerprint(SOURCES)
   if (isStamped(STAMP, wanted)) return
   say('Building the shop …')

@@ -3,26 +3,26 @@ import { existsSync } from 'node:fs'
 import { env, must, node, root, run, tool } from './run.mjs'
 import { say } from './say.mjs'
 
-// The shell is the same engine without what stands around a page; tests run a quarter faster in it.
+// The headless shell is the same engine without the browser's own interface. Tests run a quarter faster in it.
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of a Chromium: one that is installed, else Playwright's download, else the system's package when we are root. */
+/** Returns the path of a Chromium: an installed one, Playwright's download or, as root, the system's package. */
 export async function ensureChromium() {
   const found = process.env.CHROMIUM ?? installed() ?? downloaded()
   if (found) return found
-  say('\n— A browser for the tests')
+  say('\n— Installing a browser for the tests')
   await run(tool('playwright'), ['install', 'chromium'], { env, shell: process.platform === 'win32' })
   if (downloaded()) return downloaded()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await must('apt-get', ['update', '-qq'])
-    // Not every release of the system has the shell.
+    // Not every release of Debian and Ubuntu has the headless shell.
     if ((await aptInstall(SHELL)) !== 0) await aptInstall('chromium')
   }
   const path = installed()
   if (path) return path
   say(
-    'The browser tests need Chromium. Install it, or name its program in the setting CHROMIUM, and run npm test again.',
+    'The browser tests need Chromium. Install it, or set CHROMIUM to the path of its program, and run npm test again.',
   )
   process.exit(1)
 }

@@ -1,18 +1,22 @@
+import { ensureNode } from './ensure-node.mjs'
 import { fingerprint, isStamped, stamp } from './fingerprint.mjs'
-import { must } from './run.mjs'
+import { isRelease } from './release.mjs'
+import { npm } from './run.mjs'
 import { say } from './say.mjs'
 
 const STAMP = 'node_modules/.parlour-installed'
 
-/** Installs exactly what the lock file names, when that has not been done yet. */
+/**
+ * Installs exactly the packages of the lock file, unless that has been done, and a Node if the machine's is too old. A
+ * release needs no packages for development.
+ */
 export async function ensureInstalled() {
-  const wanted = fingerprint(['package-lock.json'])
-  if (isStamped(STAMP, wanted)) return
-  say('Installing packages …')
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  await (npm
-    ? must(process.execPath, [npm, ...args])
-    : must('npm', args, { shell: process.platform === 'win32' }))
-  stamp(STAMP, wanted)
+  const wanted = fingerprint(['package-lock.json', 'npm-shrinkwrap.json'])
+  if (!isStamped(STAMP, wanted)) {
+    say('Installing packages …')
+    const omitted = isRelease ? ['--omit=dev'] : []
+    await npm(['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'])
+    stamp(STAMP, wanted)
+  }
+  await ensureNode()
 }

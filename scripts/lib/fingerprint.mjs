@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
-/** A hash of the contents below `paths`: unlike times of change it survives clones, checkouts and copies. */
+/** A hash of the contents below `paths`. Unlike modification times, it survives clones, checkouts and copies. */
 export function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) add(hash, path)

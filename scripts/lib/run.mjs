@@ -1,28 +1,28 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..')
 export const bin = join(root, 'node_modules', '.bin')
 
-/** Node 24 from the npm package `node`, whatever Node started this script. */
-export const node = join(
-  root,
-  'node_modules',
-  'node',
-  'bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-)
+/** Where `ensureNode` installs a Node. npm puts this folder first in the PATH of scripts. */
+export const localNode = join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
 
-// Ctrl-C reaches the whole process group by itself; sending it again would cut the child's own farewell short.
+const isOfMachine = !process.execPath.startsWith(join(root, 'node_modules'))
+
+/** Node 24 or newer: the machine's, else our own. */
+export const node = isOfMachine && Number.parseInt(process.versions.node) >= 24 ? process.execPath : localNode
+
+// The terminal sends Ctrl-C to the whole process group. A second signal would interrupt the child's shutdown.
 const wait = () => {}
 
-/** How often we look whether the program that started us is still there. */
+/** How often the parent process is checked, in milliseconds. */
 const ORPHAN_CHECK_MS = 300
 
 /**
- * npm passes a signal on to the shell between us and dies; the shell dies without telling us. Losing our parent is then the
- * only sign that we are meant to stop.
+ * npm forwards a signal only to the shell between npm and this script. Both end without forwarding it to this script, so the
+ * loss of the parent process is the only sign that it should stop. Returns a function that ends the check.
  */
 function whenOrphaned(stop) {
   const parent = process.ppid
@@ -30,7 +30,10 @@ function whenOrphaned(stop) {
   return () => clearInterval(timer)
 }
 
-/** Runs a program to its end with our terminal; signals meant for us reach it, and its exit code comes back. */
+/** Arguments of Node with which a program also reads settings from `.env`. */
+export const withEnvFile = ['--import', './scripts/lib/load-env-file.ts']
+
+/** Runs a program in this terminal, forwards SIGTERM to it, and resolves with its exit code. */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   const forward = (signal) => child.kill(signal)
@@ -48,13 +51,22 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Like `run`, but anything but success ends this script with the same code. */
+/** Like `run`, but if the program fails, this script exits with the same code. */
 export async function must(command, args, options) {
   const code = await run(command, args, options)
   if (code !== 0) process.exit(code)
 }
 
-/** Runs a tool of node_modules on our own Node. */
+/** Runs npm like `must`: the npm that runs this script, else the one on the PATH. */
+export function npm(args, options) {
+  const script = process.env.npm_execpath
+  // An installation removes the Node in node_modules.
+  return script && existsSync(process.execPath)
+    ? must(process.execPath, [script, ...args], options)
+    : must('npm', args, { shell: process.platform === 'win32', ...options })
+}
+
+/** The path of a command in node_modules. With `env` it runs on Node 24. */
 export function tool(name) {
   return process.platform === 'win32' ? join(bin, `${name}.cmd`) : join(bin, name)
 }

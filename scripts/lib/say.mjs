@@ -1,4 +1,4 @@
-/** Progress for the person at the terminal, one line a step; not among the output, which another program may read. */
+/** Prints a line of progress to stderr, because another program may read stdout. */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }

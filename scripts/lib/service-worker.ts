@@ -1,103 +1,80 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import type { Manifest } from 'vite'
+import { compileScript } from './compile-script.ts'
 
-/** Documents that open without a network on every device, whether they were seen or not. */
+/** Documents that are cached when the service worker is installed. */
 const PAGES = ['/cart', '/checkout', '/offline']
-/** What every screen draws with and no script names. */
+/** Static files of all screens that are not in the manifest. */
 const EVERYWHERE = ['/fonts/fraunces.woff2', '/fonts/work-sans.woff2', '/favicon.svg', '/placeholder.svg']
-/** The code that public screens fetch late: without it a press of a button would lead nowhere offline. */
-const FETCHED_LATE = /^(?:toast-stack|search-dialog|filter-panel|checkout)-[\w-]+\.js$/
+/** Ids of the routes with a screen. */
+const SCREEN = /^storefront\/.*-(?:screen|layout)$/
+/** Modules that public screens load on demand: their buttons must work offline. */
+const ON_DEMAND = [
+  'app/ui/toasts/toast-stack.tsx',
+  'app/storefront/search/search-dialog.tsx',
+  'app/storefront/catalogue/filter-panel.tsx',
+  'app/storefront/checkout/checkout-input.ts',
+]
 
-interface RouteManifest {
-  version: string
-  entry: Module
-  routes: Record<string, Module & { id: string }>
-}
-
-interface Module {
-  module: string
-  imports?: string[]
-  css?: string[]
-  clientLoaderModule?: string
-  clientActionModule?: string
-}
+type ServerBundle = Pick<ServerBuild, 'assets'>
+type RouteManifest = Pick<ServerBuild['assets'], 'version' | 'url' | 'entry' | 'routes'>
+type RouteModule = RouteManifest['entry'] | NonNullable<RouteManifest['routes'][string]>
 
 /**
- * Writes `sw.js` beside the built assets. It carries the build's version and the list of its public files, so that every
- * build has a worker of its own.
+ * Writes `sw.js` beside the built assets, with the build's version and the list of its public files. Their names are in the
+ * manifests of React Router (routes) and of Vite (modules).
  */
-export async function buildServiceWorker(root: string, clientDir: string): Promise<void> {
-  const manifest = readManifest(clientDir)
-  const code = await compile(join(root, 'app/service-worker/worker.ts'), {
-    BUILD: JSON.stringify(manifest.version),
+export async function buildServiceWorker(root: string, buildDir: string): Promise<void> {
+  const clientDir = join(buildDir, 'client')
+  const server = pathToFileURL(join(buildDir, 'server/index.js')).href
+  const { assets } = (await import(/* @vite-ignore */ server)) as ServerBundle
+  const code = await compileScript(join(root, 'app/service-worker/worker.ts'), {
+    BUILD: JSON.stringify(assets.version),
     PAGES: JSON.stringify(PAGES),
-    FILES: JSON.stringify([...EVERYWHERE, ...publicFiles(manifest, clientDir)]),
+    FILES: JSON.stringify([...EVERYWHERE, ...publicFiles(assets, takeViteManifest(clientDir))]),
   })
   writeFileSync(join(clientDir, 'sw.js'), code)
 }
 
-function readManifest(clientDir: string): RouteManifest & { file: string } {
-  const file = readdirSync(join(clientDir, 'assets')).find((name) => /^manifest-[\da-f]+\.js$/.test(name))
-  if (!file) throw new Error('React Router wrote no manifest of its routes.')
-  const text = readFileSync(join(clientDir, 'assets', file), 'utf8')
-  const json = text.slice(text.indexOf('=') + 1, text.lastIndexOf('}') + 1)
-  return { ...(JSON.parse(json) as RouteManifest), file: `/assets/${file}` }
+/** Reads and removes the manifest, because everything in the folder is served. */
+function takeViteManifest(clientDir: string): Manifest {
+  const dir = join(clientDir, '.vite')
+  const manifest = JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as Manifest
+  rmSync(dir, { recursive: true })
+  return manifest
 }
 
-function publicFiles(manifest: RouteManifest & { file: string }, clientDir: string): string[] {
-  const screens = Object.values(manifest.routes).filter(
-    ({ id }) => id === 'root' || id.startsWith('routes/shop/'),
+function publicFiles(routes: RouteManifest, modules: Manifest): string[] {
+  const screens = Object.values(routes.routes).filter(
+    (route) => route !== undefined && (route.id === 'root' || SCREEN.test(route.id)),
   )
-  const styles = readdirSync(join(clientDir, 'assets')).filter((name) => /^app-[\w-]+\.css$/.test(name))
   const files = [
-    manifest.file,
-    ...[manifest.entry, ...screens].flatMap(filesOf),
-    ...styles.map((name) => `/assets/${name}`),
-    ...fetchedLate(clientDir),
+    routes.url,
+    ...[routes.entry, ...screens].flatMap((each) => (each ? filesOfRoute(each) : [])),
+    ...ON_DEMAND.flatMap((source) => filesOfModule(modules, source)),
+    ...Object.values(modules).flatMap(({ file }) => (file.endsWith('.css') ? [`/${file}`] : [])),
   ]
   return [...new Set(files)].sort()
 }
 
-function filesOf({
-  module,
-  imports = [],
-  css = [],
-  clientLoaderModule,
-  clientActionModule,
-}: Module): string[] {
-  return [module, ...imports, ...css, clientLoaderModule, clientActionModule].filter(
-    (file) => file !== undefined,
-  )
+function filesOfRoute(route: RouteModule): string[] {
+  const { module, imports = [] } = route
+  const own = 'id' in route ? [route.clientLoaderModule, route.clientActionModule, ...(route.css ?? [])] : []
+  return [module, ...imports, ...own].filter((file) => file !== undefined)
 }
 
-/** The late parts and what they import in turn. */
-function fetchedLate(clientDir: string): string[] {
-  const found = new Set(readdirSync(join(clientDir, 'assets')).filter((name) => FETCHED_LATE.test(name)))
-  for (const name of found) {
-    const code = readFileSync(join(clientDir, 'assets', name), 'utf8')
-    for (const [, imported] of code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
-      if (imported) found.add(imported)
-    }
+/** The file of a module, with everything that it imports. */
+function filesOfModule(modules: Manifest, source: string): string[] {
+  const wanted = new Set([source])
+  const files: string[] = []
+  for (const key of wanted) {
+    const chunk = modules[key]
+    if (!chunk) throw new Error(`The build has no file of ${key}, which the service worker caches.`)
+    files.push(chunk.file, ...(chunk.css ?? []))
+    for (const imported of chunk.imports ?? []) wanted.add(imported)
   }
-  return [...found].map((name) => `/assets/${name}`)
-}
-
-/** One script without imports, which every browser with service workers can run. */
-async function compile(entry: string, define: Record<string, string>): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    define,
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry, formats: ['iife'], name: 'parlourWorker', fileName: 'sw' },
-    },
-  })
-  const outputs = Array.isArray(result) ? result : [result]
-  for (const bundle of outputs) {
-    if ('output' in bundle) return bundle.output[0].code
-  }
-  throw new Error('The service worker was not compiled.')
+  return files.map((file) => `/${file}`)
 }

@@ -11,13 +11,13 @@ const uploadsAtOnce = 8
 
 export type PictureFolder = (typeof folders)[number]
 
-/** The address of a picture as the image columns hold it: root-relative, so that the shop may change its domain. */
+/** The root-relative URL of a picture, as stored in the image columns. */
 export function pictureUrl(folder: PictureFolder, file: string): string {
   return `/storage/v1/object/public/${bucket}/${folder}/${file}`
 }
 
 /**
- * Puts every demonstration picture into the bucket, a few at a time; pictures that are already there are left alone.
+ * Uploads all demonstration pictures, a few at a time, except those that exist already.
  * @throws Error naming the first picture that could not be stored
  */
 export async function uploadPictures(service: SupabaseClient<Database>): Promise<void> {

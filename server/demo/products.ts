@@ -23,15 +23,15 @@ interface CatalogueEntry {
   images: string[]
 }
 
-/** The first of the catalogue is the newest; each one after it came to the shop 40 hours earlier. */
+/** The first product of the catalogue is the newest; each one after it is 40 hours older. */
 const newest = Date.parse('2026-01-12T09:00:00+01:00')
 const hoursApart = 40
 
-/** Shows staff what a draft and a sold-out product look like. */
+/** Examples of a draft and a sold-out product. */
 const draft = 'idanre-ribbed-planter'
 const soldOut = 'halima-sling-chair'
 
-/** Spec §9. */
+/** See docs/behaviour/shared-rules.md#featured-products. */
 const featuredPerCategory = 4
 
 export const productId = (slug: string): string => stableId('products', slug)
@@ -41,7 +41,7 @@ export async function readProducts(): Promise<ProductInsert[]> {
   return withFullTabs(entries).map(toProduct)
 }
 
-/** The home page's tabs have room for four featured pieces each; where the catalogue names fewer, its next ones join. */
+/** Features four products per category; where the catalogue marks fewer, the next ones are added. */
 function withFullTabs(entries: CatalogueEntry[]): CatalogueEntry[] {
   const full = new Set<CatalogueEntry>()
   for (const ofCategory of Map.groupBy(entries, ({ category }) => category).values()) {

@@ -21,7 +21,7 @@ afterAll(() => backend.close())
 const open = (address: string) => backend.fetch(new Request(new URL(address, 'http://localhost')))
 
 describe('the demonstration shop', () => {
-  test('shows every product but the draft, the newest first as in the catalogue', async () => {
+  test('shows all products except the draft, in the order of the catalogue', async () => {
     const { data } = await visitor.from('products').select('*').order('created_at', { ascending: false })
     expect(data).toHaveLength(35)
     expect(data?.[0]?.name).toBe('Lekki Three-Seat Sofa')
@@ -29,7 +29,7 @@ describe('the demonstration shop', () => {
     expect(new Set(data?.map(({ created_at }) => created_at)).size).toBe(35)
   })
 
-  test('has products to feature in every category, and never more than four', async () => {
+  test('features one to four products in each category', async () => {
     const { data } = await visitor.from('products').select('category').eq('featured', true)
     const counts = Map.groupBy(data ?? [], ({ category }) => category)
     expect([...counts.keys()].sort()).toEqual([
@@ -44,7 +44,7 @@ describe('the demonstration shop', () => {
     for (const featured of counts.values()) expect(featured.length).toBeLessThanOrEqual(4)
   })
 
-  test('puts the five kinds of furniture under Furniture', async () => {
+  test('has five categories under Furniture', async () => {
     const { data } = await visitor
       .from('categories')
       .select('name, parent:parent_id(name)')
@@ -67,7 +67,7 @@ describe('the demonstration shop', () => {
     expect(data?.map(({ category }) => category)).toEqual(expected)
   })
 
-  test('opens with the video and closes with a picture', async () => {
+  test('has a video in the first hero section and a picture in the second', async () => {
     const { data } = await visitor.from('hero_media_settings').select('*').order('section_name')
     expect(data?.map(({ media_type, media_url }) => [media_type, media_url])).toEqual([
       ['video', '/media/hero-loop.mp4'],
@@ -75,7 +75,7 @@ describe('the demonstration shop', () => {
     ])
   })
 
-  test('has its name, a way to reach it, and answers to questions in groups', async () => {
+  test('has a name, contact details and grouped FAQs', async () => {
     const { data: settings } = await visitor.from('website_settings').select('*').single()
     expect(settings).toMatchObject({ site_name: 'Parlour', contact_email: 'hello@parlour.example' })
     const { data: faqs } = await visitor.from('faqs').select('category')
@@ -83,7 +83,12 @@ describe('the demonstration shop', () => {
     expect(new Set(faqs?.map(({ category }) => category)).size).toBe(4)
   })
 
-  test('tells four stories of a few hundred words, without stray line breaks', async () => {
+  test('has five reviews with five stars', async () => {
+    const { data } = await visitor.from('client_reviews').select('rating')
+    expect(data).toEqual(Array.from({ length: 5 }, () => ({ rating: 5 })))
+  })
+
+  test('has four posts of a few hundred words, without stray line breaks', async () => {
     const { data } = await visitor.from('blog_posts').select('content')
     expect(data).toHaveLength(4)
     for (const { content } of data ?? []) {
@@ -92,7 +97,7 @@ describe('the demonstration shop', () => {
     }
   })
 
-  test('shows six projects whose products exist', async () => {
+  test('has six portfolio items whose products exist', async () => {
     const { data: projects } = await visitor.from('portfolio_items').select('featured_product_ids')
     expect(projects).toHaveLength(6)
     const ids = [...new Set(projects?.flatMap(({ featured_product_ids }) => featured_product_ids))]
@@ -102,7 +107,7 @@ describe('the demonstration shop', () => {
 })
 
 describe('the pictures', () => {
-  test('that any row names can be opened by anybody', async () => {
+  test('of all rows can be read by visitors', async () => {
     const named = await Promise.all([
       service.from('products').select('image_url, thumbnail_url, additional_images'),
       service.from('categories').select('banner_image_url'),
@@ -122,7 +127,7 @@ describe('the pictures', () => {
     }
   })
 
-  test('are all there', async () => {
+  test('are all uploaded', async () => {
     for (const folder of ['products', 'hero', 'categories', 'blog', 'portfolio', 'about']) {
       const files = readdirSync(`${demoDir}/${folder}`).filter((file) => file.endsWith('.jpg'))
       const { data } = await service.storage.from('product-images').list(folder, { limit: 1000 })
@@ -131,7 +136,7 @@ describe('the pictures', () => {
   })
 })
 
-test('seeding again changes nothing that staff have changed', async () => {
+test('seeding again does not overwrite changes by staff', async () => {
   await service.from('products').update({ name: 'Renamed' }).eq('sku', 'SOF-LEK-001')
   await service.from('website_settings').update({ site_name: 'My own shop' }).eq('id', 1)
   await seedDemo(service)

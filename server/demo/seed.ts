@@ -5,6 +5,7 @@ import { faqs } from './content/faqs.ts'
 import { heroMedia, heroSlides } from './content/hero.ts'
 import { portfolioItems } from './content/portfolio.ts'
 import { readPosts } from './content/posts.ts'
+import { clientReviews } from './content/reviews.ts'
 import { settings } from './content/settings.ts'
 import { uploadPictures } from './pictures.ts'
 import { readProducts } from './products.ts'
@@ -14,8 +15,8 @@ type Tables = Database['public']['Tables']
 type Insert<Table extends keyof Tables> = Tables[Table]['Insert']
 
 /**
- * Fills a new shop with the demonstration: pictures, categories, products, slides, settings, questions, posts and
- * projects. Rows that are already there stay as they are, so a seeding that was cut short can simply be run again.
+ * Fills a new shop with demonstration data: pictures, categories, products, slides, settings, FAQs, reviews, posts and
+ * portfolio items. Existing rows are not changed, so an interrupted seeding can be repeated.
  * @param service a client with the service key
  * @throws Error naming the step that failed
  */
@@ -26,7 +27,13 @@ export async function seedDemo(service: Service): Promise<void> {
 async function fillTables(service: Service): Promise<void> {
   await addCategories(service, categories)
   await addCategories(service, subcategories)
-  await Promise.all([addProducts(service), addSlides(service), addQuestions(service), addPosts(service)])
+  await Promise.all([
+    addProducts(service),
+    addSlides(service),
+    addQuestions(service),
+    addReviews(service),
+    addPosts(service),
+  ])
   await Promise.all([addProjects(service), changeSettings(service), changeHeroMedia(service)])
 }
 
@@ -45,6 +52,9 @@ const addSlides = async (service: Service) =>
 const addQuestions = async (service: Service) =>
   check('questions', await service.from('faqs').upsert(faqs, { ignoreDuplicates: true }))
 
+const addReviews = async (service: Service) =>
+  check('reviews', await service.from('client_reviews').upsert(clientReviews, { ignoreDuplicates: true }))
+
 const addPosts = async (service: Service) =>
   check(
     'blog posts',
@@ -61,9 +71,12 @@ const addProjects = async (service: Service) =>
       .upsert(portfolioItems, { onConflict: 'slug', ignoreDuplicates: true }),
   )
 
-/** The settings row exists from the start; only one that nobody has filled in yet is changed. */
-const changeSettings = async (service: Service) =>
+/** The settings row is created by the schema; it is changed only while it is empty. */
+async function changeSettings(service: Service): Promise<void> {
   check('settings', await service.from('website_settings').update(settings).is('contact_email', null))
+  const demo_phone = settings.contact_phone ?? null
+  check('phone', await service.from('setup_checklist').update({ demo_phone }).eq('id', 1))
+}
 
 async function changeHeroMedia(service: Service): Promise<void> {
   for (const { section_name, ...media } of heroMedia) {

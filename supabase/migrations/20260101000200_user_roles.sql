@@ -1,4 +1,5 @@
--- Who is staff. Only the service key writes here: nobody can make admins over the API, not even an admin.
+-- The roles of accounts. Only the service key can write here: no request can create an admin, not even an admin's.
+-- See docs/behaviour/shared-rules.md#roles.
 create table public.user_roles (
   user_id uuid not null references auth.users on delete cascade,
   role text not null constraint user_role_is_known check (role in ('admin')),
@@ -13,22 +14,27 @@ grant select on public.user_roles to authenticated;
 create policy "people see their own roles" on public.user_roles
 for select to authenticated using (user_id = (select auth.uid()));
 
--- An account with a verified second factor is only an admin once that factor was given (aal2): a stolen password alone
--- opens nothing. Policies call this as (select is_admin()), so that it runs once a statement, not once a row.
+-- True unless the signed-in account has a verified second factor that was not given at sign-in (aal2).
+create function private.is_fully_authenticated() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(auth.jwt() ->> 'aal', '') = 'aal2'
+  or not exists (
+    select from auth.mfa_factors
+    where user_id = auth.uid() and status = 'verified'
+  )
+$$;
+
+grant execute on function private.is_fully_authenticated() to authenticated, service_role;
+
+-- True if the signed-in account is an admin and has given its second factor, so a stolen password is not enough. Policies
+-- call it as (select is_admin()), which runs once per statement, not per row.
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.user_roles
     where user_id = auth.uid() and role = 'admin'
   )
-  and (
-    coalesce(auth.jwt() ->> 'aal', '') = 'aal2'
-    or not exists (
-      select from auth.mfa_factors
-      where user_id = auth.uid() and status = 'verified'
-    )
-  )
+  and private.is_fully_authenticated()
 $$;
 
-revoke all on function public.is_admin() from public, anon, authenticated;
 grant execute on function public.is_admin() to anon, authenticated, service_role;

@@ -49,7 +49,7 @@ async function attempt(table: TableName, fixture: Fixture, role: Role, verb: Ver
   const rows = shop.as[role].from(table)
   const write = verb === 'update' ? rows.update(fixture.change) : rows.delete()
   const answer = await write.eq(fixture.key, target[fixture.key]).select()
-  return await confirmed(table, fixture, target, verb, outcomeOfWrite(role, answer))
+  return await verifyOutcome(table, fixture, target, verb, outcomeOfWrite(role, answer))
 }
 
 async function attemptSelect(table: TableName, fixture: Fixture, role: Role): Promise<string> {
@@ -62,17 +62,17 @@ async function attemptSelect(table: TableName, fixture: Fixture, role: Role): Pr
 
 async function attemptInsert(table: TableName, fixture: Fixture, role: Role): Promise<string> {
   const userId = role === 'anon' || role === 'service' ? undefined : shop.ids[role]
-  const row = await fixture.fresh(make, userId)
+  const row = await fixture.newRow(make, userId)
   const before = await countOf(table)
-  // Who may write a row may not always read it back, so the answer brings none and the rows are counted.
+  // A role that may insert a row may not always read it, so the insert returns no row and the rows are counted.
   const answer: Answer = await shop.as[role].from(table).insert(row)
   const written = (await countOf(table)) - before
   expect(written).toBe(answer.error ? 0 : 1)
   return outcomeOfWrite(role, { ...answer, data: [row] })
 }
 
-/** Looks with the service key whether the answer is true: what was denied must not have happened. */
-async function confirmed(table: TableName, fixture: Fixture, target: Json, verb: Verb, outcome: string) {
+/** Checks the outcome with the service key: a write without `yes` must leave the row unchanged. */
+async function verifyOutcome(table: TableName, fixture: Fixture, target: Json, verb: Verb, outcome: string) {
   const rows = shop.as.service.from(table).select().eq(fixture.key, target[fixture.key])
   const [after] = (await rows.throwOnError()).data
   if (outcome !== 'yes') expect(after).toEqual(target)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** The lines about one row as an admin reads them, oldest first. */
+/** The audit lines of one row, as an admin reads them, oldest first. */
 async function linesOf(table: string, id: unknown): Promise<Json[]> {
   const about = shop.as.admin.from('audit_log').select().eq('table_name', table).eq('row_id', id)
   return (await about.order('created_at').throwOnError()).data
@@ -24,8 +24,8 @@ async function countLines(): Promise<number> {
   return count ?? 0
 }
 
-describe('what staff write', () => {
-  test('is on record with who, what, and the values before and after', async () => {
+describe('a change by staff', () => {
+  test('is recorded with its author, the row, and the values before and after', async () => {
     const product = await makeProduct(make, { name: 'Lekki Sofa', price: 1000 })
     const { error } = await shop.as.admin.from('products').update({ price: 1200 }).eq('id', product.id)
     expect(error).toBeNull()
@@ -45,22 +45,22 @@ describe('what staff write', () => {
     ])
   })
 
-  test('is on record whole when a row comes or goes', async () => {
+  test('is recorded with the whole row for an insert or a delete', async () => {
     const question = { question: 'Do you deliver?', answer: 'Yes.' }
     const faqs = shop.as.admin.from('faqs')
     const { data: faq } = await faqs.insert(question).select().single().throwOnError()
     await shop.as.admin.from('faqs').delete().eq('id', faq.id).throwOnError()
-    const [came, went] = await linesOf('faqs', faq.id)
-    expect(came).toMatchObject({
+    const [inserted, deleted] = await linesOf('faqs', faq.id)
+    expect(inserted).toMatchObject({
       action: 'insert',
       row_label: 'Do you deliver?',
       before: null,
       after: question,
     })
-    expect(went).toMatchObject({ action: 'delete', before: question, after: null, changes: null })
+    expect(deleted).toMatchObject({ action: 'delete', before: question, after: null, changes: null })
   })
 
-  test('takes one line a row, however many one request changes', async () => {
+  test('is recorded in one line per row when one request changes several rows', async () => {
     const { slug } = await makeCategory(make)
     const products = [
       await makeProduct(make, { category: slug }),
@@ -72,7 +72,7 @@ describe('what staff write', () => {
     for (const { id } of products) expect(await linesOf('products', id)).toHaveLength(1)
   })
 
-  test('that changes nothing, or is refused, leaves no line', async () => {
+  test('is not recorded if it changes nothing or is refused', async () => {
     const product = await makeProduct(make, { price: 5 })
     const change = (values: Json) => shop.as.admin.from('products').update(values).eq('id', product.id)
     expect((await change({ price: 5 })).error).toBeNull()
@@ -80,7 +80,7 @@ describe('what staff write', () => {
     expect(await linesOf('products', product.id)).toEqual([])
   })
 
-  test('stays on record when the key of a row is changed on the way', async () => {
+  test('of the key of a row is recorded as a delete and an insert', async () => {
     const product = await makeProduct(make)
     const id = crypto.randomUUID()
     await shop.as.admin.from('products').update({ id, price: 7 }).eq('id', product.id).throwOnError()
@@ -90,7 +90,7 @@ describe('what staff write', () => {
     expect(await linesOf('products', id)).toMatchObject([{ action: 'insert', after: { price: 7 } }])
   })
 
-  test('keeps long texts for the details and out of the list', async () => {
+  test('of a long text is recorded in `after`, and in `changes` only by the name of the column', async () => {
     const page = await make.row('cms_pages', { slug: crypto.randomUUID(), title: 'Care' })
     const content = '<p>Dust it.</p>'.repeat(50)
     await shop.as.admin.from('cms_pages').update({ content }).eq('id', page.id).throwOnError()
@@ -103,13 +103,13 @@ describe('what staff write', () => {
     ['website_settings', 'id', 1, { footer_text: 'Made in Lagos' }, 'Website settings'],
     ['hero_media_settings', 'section_name', 'hero_section_1', { media_url: '/a.mp4' }, 'hero_section_1'],
   ]
-  test.each(written)('is on record for %s', async (table, key, id, change, label) => {
+  test.each(written)('is recorded for %s', async (table, key, id, change, label) => {
     await shop.as.admin.from(table).update(change).eq(key, id).throwOnError()
     expect(await linesOf(table, id)).toMatchObject([{ row_label: label, after: change }])
   })
 
-  test('goes by the name that people know: a refund by its order', async () => {
-    const order = await ordered()
+  test('of a refund is labelled with the number of its order', async () => {
+    const order = await newOrder()
     const refund = { order_id: order.id, amount: 5, reason: 'Torn' }
     const { data } = await shop.as.admin.from('refunds').insert(refund).select().single().throwOnError()
     expect(await linesOf('refunds', data.id)).toMatchObject([{ row_label: order.order_number }])
@@ -117,8 +117,8 @@ describe('what staff write', () => {
 })
 
 describe('an order', () => {
-  test('has its whole history: placed by its shopper, handled by staff and by the service key', async () => {
-    const order = await ordered()
+  test('is recorded with every change: by its shopper, by staff and by the service key', async () => {
+    const order = await newOrder()
     await shop.as.admin.from('orders').update({ status: 'processing' }).eq('id', order.id).throwOnError()
     await shop.as.service.from('orders').update({ payment_status: 'paid' }).eq('id', order.id).throwOnError()
     await shop.as.admin.from('orders').delete().eq('id', order.id).throwOnError()
@@ -132,8 +132,17 @@ describe('an order', () => {
     expect(new Set(history.map((line) => line.row_label))).toEqual(new Set([order.order_number]))
   })
 
-  test('leaves the items that go with it on record', async () => {
-    const order = await ordered()
+  test('is recorded in one line with its total when it is placed', async () => {
+    const [product, before] = [await makeProduct(make, { price: 1200 }), await countLines()]
+    const { data: order } = await placeOrder(shop.as.admin, cartOf([product, 2]))
+    expect(await countLines()).toBe(before + 1)
+    expect(await linesOf('orders', order.id)).toMatchObject([
+      { action: 'insert', after: { total_amount: 2400 } },
+    ])
+  })
+
+  test('is recorded with its items when it is deleted', async () => {
+    const order = await newOrder()
     const items = shop.as.owner.from('order_items').select('id, product_name, quantity')
     const { data } = await items.eq('order_id', order.id).single().throwOnError()
     await shop.as.admin.from('orders').delete().eq('id', order.id).throwOnError()
@@ -146,7 +155,7 @@ describe('an order', () => {
     })
   })
 
-  test('says nothing about the stock it takes, nor a cancelled one about what it gives back', async () => {
+  test('is recorded without the changes to the stock when it is placed or cancelled', async () => {
     const product = await makeProduct(make)
     const { data: order } = await placeOrder(shop.as.admin, cartOf([product, 2]))
     await shop.as.admin.from('orders').update({ status: 'cancelled' }).eq('id', order.id).throwOnError()
@@ -156,15 +165,15 @@ describe('an order', () => {
   })
 })
 
-describe('what others write', () => {
-  test('to the catalogue is nobody of the staff', async () => {
+describe('a change by other callers', () => {
+  test('to products or contact messages with the service key is not recorded', async () => {
     const before = await countLines()
     await makeProduct(make)
     await make.row('contact_messages', { name: 'Ada', email: 'ada@example.com', message: 'Good day' })
     expect(await countLines()).toBe(before)
   })
 
-  test('is on record when it makes somebody staff, or no longer', async () => {
+  test('is recorded if it grants or removes a staff role', async () => {
     const { id } = await shop.signUp()
     const roles = shop.as.service.from('user_roles')
     await roles.insert({ user_id: id, role: 'admin' }).throwOnError()
@@ -178,8 +187,8 @@ describe('what others write', () => {
   })
 })
 
-describe('the record', () => {
-  test('outlives the account it tells of', async () => {
+describe('the audit log', () => {
+  test('keeps the lines of a deleted account', async () => {
     const { id, client } = await shop.signUp()
     await shop.as.service.from('user_roles').insert({ user_id: id, role: 'admin' }).throwOnError()
     const { data: faq } = await client
@@ -197,23 +206,23 @@ describe('the record', () => {
     'update public.audit_log set actor_name = null',
     'delete from public.audit_log',
     'truncate public.audit_log',
-  ])('is not changed by its own owner: %s', async (statement) => {
+  ])('cannot be changed by its owner: %s', async (statement) => {
     await expect(shop.database.query(statement)).rejects.toThrow('only ever added to')
   })
 
-  test('is kept of every table, but for those whose rows follow from others', async () => {
+  test('covers every table except itself and order_items', async () => {
     const { rows } = await shop.database.query(
       `select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
          and (select count(*) from pg_trigger where tgrelid = pg_class.oid and tgname like 'record\\_%') < 3
        order by relname`,
     )
-    // A new table is put on record in its own migration: call private.put_on_record('public.its_name').
+    // The migration of a new table must call private.enable_audit('public.its_name').
     expect(rows.map(({ name }) => name)).toEqual(['audit_log', 'order_items'])
   })
 })
 
-async function ordered(): Promise<Json> {
+async function newOrder(): Promise<Json> {
   const { data, error } = await placeOrder(shop.as.owner, cartOf([await makeProduct(make), 1]))
   expect(error).toBeNull()
   return data

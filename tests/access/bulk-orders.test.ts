@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sumUp } from '../../app/back-office/list/bulk/bulk.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -24,24 +25,35 @@ async function order(product: Json, quantity = 1): Promise<{ id: string; order_n
 const change = (ids: string[], status: string | null, client = shop.as.admin) =>
   client.rpc('change_orders', { p_ids: ids, p_status: status })
 
+const changeFinished = (ids: string[], status: string) =>
+  shop.as.admin.rpc('change_orders', { p_ids: ids, p_status: status, p_finished: true })
+
+const restore = (rows: readonly object[], client = shop.as.admin) =>
+  client.rpc('restore_orders', { p_rows: rows })
+
+async function outcomeOf(call: ReturnType<typeof change>) {
+  return sumUp((await call.throwOnError()).data)
+}
+
 async function statusesOf(ids: string[]): Promise<string[]> {
   const { data } = await shop.as.service.from('orders').select('status').in('id', ids).throwOnError()
   return data.map(({ status }) => status)
 }
 
-test('many orders get another status in one call, and the stock of cancelled ones comes back', async () => {
+test('one call changes the status of many orders and returns the pieces of cancelled ones to the stock', async () => {
   const product = await makeProduct(make, { stock_quantity: 10 })
   const ids = [(await order(product, 2)).id, (await order(product, 3)).id]
-  const { data } = await change(ids, 'cancelled').throwOnError()
-  expect(data).toEqual({ done: 2, refused: [] })
+  const outcome = await outcomeOf(change(ids, 'cancelled'))
+  expect(outcome).toMatchObject({ done: 2, leftOut: 0, refused: [] })
   expect(await statusesOf(ids)).toEqual(['cancelled', 'cancelled'])
   expect(await stockOf(shop, product)).toBe(10)
-  // Once more changes nothing: the pieces come back once.
-  expect((await change(ids, 'cancelled').throwOnError()).data).toEqual({ done: 2, refused: [] })
+  // A second cancellation does not return the pieces again.
+  const again = await outcomeOf(change(ids, 'cancelled'))
+  expect(again).toEqual({ done: 2, leftOut: 0, refused: [], changed: [] })
   expect(await stockOf(shop, product)).toBe(10)
 })
 
-test('an order whose pieces are sold meanwhile stays cancelled and is named with the reason', async () => {
+test('a cancelled order whose pieces were sold stays cancelled and is reported with the reason', async () => {
   const [scarce, plenty] = [
     await makeProduct(make, { stock_quantity: 2 }),
     await makeProduct(make, { stock_quantity: 9 }),
@@ -50,8 +62,8 @@ test('an order whose pieces are sold meanwhile stays cancelled and is named with
   await change([lost.id, kept.id], 'cancelled').throwOnError()
   await order(scarce, 1)
   const gone = randomUUID()
-  const { data } = await change([lost.id, kept.id, gone], 'processing').throwOnError()
-  expect(data).toEqual({
+  const outcome = await outcomeOf(changeFinished([lost.id, kept.id, gone], 'processing'))
+  expect(outcome).toMatchObject({
     done: 1,
     refused: [
       { id: lost.id, name: lost.order_number, reason: `Only 1 of "${scarce.name}" is left.` },
@@ -62,7 +74,7 @@ test('an order whose pieces are sold meanwhile stays cancelled and is named with
   expect(await statusesOf([kept.id])).toEqual(['processing'])
 })
 
-test('each change is on record as if it were made alone', async () => {
+test('each changed order has its own audit line', async () => {
   const product = await makeProduct(make)
   const ids = [(await order(product)).id, (await order(product)).id]
   await change(ids, 'shipped').throwOnError()
@@ -72,7 +84,7 @@ test('each change is on record as if it were made alone', async () => {
   expect(data[0]!.changes).toEqual({ status: ['pending', 'shipped'] })
 })
 
-test('shoppers change nothing, not even their own orders', async () => {
+test('shoppers cannot change orders, not even their own', async () => {
   const { id } = await order(await makeProduct(make))
   for (const role of ['owner', 'stranger', 'anon'] as const)
     expect((await change([id], 'delivered', shop.as[role])).status).toBe(role === 'anon' ? 401 : 403)
@@ -84,7 +96,7 @@ test.each(['lost', '', null])('the status %j is refused', async (status) => {
   expect((await change([id], status)).status).toBe(400)
 })
 
-test('two calls that meet on the same orders and products both come to an end', async () => {
+test('concurrent changes of the same orders do not deadlock', async () => {
   const products = [await makeProduct(make), await makeProduct(make), await makeProduct(make)]
   const ids = await Promise.all(products.map(async (product) => (await order(product)).id))
   const answers = await Promise.all([
@@ -93,4 +105,75 @@ test('two calls that meet on the same orders and products both come to an end', 
     change(ids, 'cancelled'),
   ])
   for (const { error } of answers) expect(error).toBeNull()
+})
+
+test('delivered and cancelled orders are left out unless p_finished is true', async () => {
+  const product = await makeProduct(make)
+  const [open, delivered, cancelled] = [await order(product), await order(product), await order(product)]
+  await change([delivered.id], 'delivered').throwOnError()
+  await change([cancelled.id], 'cancelled').throwOnError()
+  const ids = [open.id, delivered.id, cancelled.id]
+  const counts = await shop.as.admin.rpc('count_orders_by_status', { p_ids: ids }).throwOnError()
+  expect(counts.data).toEqual(
+    expect.arrayContaining([
+      { status: 'pending', orders: 1 },
+      { status: 'delivered', orders: 1 },
+      { status: 'cancelled', orders: 1 },
+    ]),
+  )
+
+  const outcome = await outcomeOf(change(ids, 'shipped'))
+  expect(outcome).toMatchObject({ done: 1, leftOut: 2, refused: [] })
+  for (const [id, status] of [
+    [open.id, 'shipped'],
+    [delivered.id, 'delivered'],
+    [cancelled.id, 'cancelled'],
+  ])
+    expect(await statusesOf([id!])).toEqual([status])
+  expect(await outcomeOf(changeFinished(ids, 'shipped'))).toMatchObject({ done: 3, leftOut: 0 })
+})
+
+test('restoring a change gives each order its previous status', async () => {
+  const product = await makeProduct(make, { stock_quantity: 5 })
+  const [one, other] = [await order(product, 2), await order(product, 1)]
+  await change([other.id], 'processing').throwOnError()
+  const outcome = await outcomeOf(change([one.id, other.id], 'cancelled'))
+  expect(await stockOf(shop, product)).toBe(5)
+  const undone = await outcomeOf(restore(outcome.changed))
+  expect(undone).toMatchObject({ done: 2, refused: [] })
+  expect(await statusesOf([one.id])).toEqual(['pending'])
+  expect(await statusesOf([other.id])).toEqual(['processing'])
+  expect(await stockOf(shop, product), 'the pieces are taken again').toBe(2)
+})
+
+test('an order that was changed afterwards is not restored but reported', async () => {
+  const product = await makeProduct(make)
+  const [touched, other] = [await order(product), await order(product)]
+  const outcome = await outcomeOf(change([touched.id, other.id], 'shipped'))
+  await shop.as.admin.from('orders').update({ notes: 'Rang twice' }).eq('id', touched.id).throwOnError()
+  const gone = { id: randomUUID(), status: 'pending', updated_at: outcome.changed[0]?.updated_at }
+  const undone = await outcomeOf(restore([...outcome.changed, gone]))
+  expect(undone.done).toBe(1)
+  expect(undone.refused).toEqual([
+    { id: touched.id, name: touched.order_number, reason: 'It was changed meanwhile.' },
+    { id: gone.id, name: null, reason: 'It was deleted meanwhile.' },
+  ])
+  expect(await statusesOf([touched.id])).toEqual(['shipped'])
+  expect(await statusesOf([other.id])).toEqual(['pending'])
+})
+
+test('restoring an unknown status is refused', async () => {
+  const { id } = await order(await makeProduct(make))
+  const outcome = await outcomeOf(change([id], 'shipped'))
+  expect((await restore([{ ...outcome.changed[0], status: 'lost' }])).status).toBe(400)
+  expect(await statusesOf([id])).toEqual(['shipped'])
+})
+
+test('shoppers can neither restore nor count orders', async () => {
+  const { id } = await order(await makeProduct(make))
+  const outcome = await outcomeOf(change([id], 'shipped'))
+  for (const role of ['owner', 'stranger', 'anon'] as const)
+    expect((await restore(outcome.changed, shop.as[role])).status).toBe(role === 'anon' ? 401 : 403)
+  expect(await statusesOf([id])).toEqual(['shipped'])
+  expect((await shop.as.owner.rpc('count_orders_by_status', { p_ids: [id] })).status).toBe(403)
 })

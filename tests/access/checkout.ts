@@ -11,7 +11,7 @@ export function cartOf(...lines: [product: Json, quantity: unknown][]): CartLine
   return lines.map(([product, quantity]) => ({ product_id: product.id, quantity }))
 }
 
-/** The checkout's one call. `changes` replaces single parameters. */
+/** Calls `place_order` with valid parameters; `changes` replaces some of them. */
 export async function placeOrder(client: SupabaseClient, cart: unknown, changes: Json = {}) {
   return await client.rpc('place_order', {
     p_items: cart,
@@ -28,8 +28,8 @@ export async function stockOf(shop: Shop, product: Json): Promise<number> {
   return (await row.throwOnError()).data.stock_quantity
 }
 
-/** How many orders a person has. */
-export async function ordersOf(shop: Shop, userId: string): Promise<number | null> {
+/** Counts the orders of an account. */
+export async function countOrders(shop: Shop, userId: string): Promise<number | null> {
   const rows = shop.as.service
     .from('orders')
     .select('*', { count: 'exact', head: true })

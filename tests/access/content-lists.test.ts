@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countMatchingBlogPosts, listAdminBlogPosts } from '../../app/data/blog-posts.ts'
-import { listAdminCmsPages } from '../../app/data/cms-pages.ts'
-import { listAdminFaqs } from '../../app/data/faqs.ts'
-import { listAdminPortfolioItems } from '../../app/data/portfolio-items.ts'
-import { BLOG_POST_LIST, FAQ_LIST, PUBLISHED_LIST, type ContentSpec } from '../../app/lib/content-lists.ts'
-import { readListQuery } from '../../app/lib/list-query.ts'
-import type { ShopClient } from '../../app/lib/shop-context.ts'
+import {
+  countMatchingBlogPosts,
+  listAdminBlogPosts,
+} from '../../app/back-office/content/blog-post-queries.ts'
+import { listAdminCmsPages } from '../../app/back-office/content/cms-page-queries.ts'
+import {
+  BLOG_POST_LIST,
+  FAQ_LIST,
+  PUBLISHED_LIST,
+  type ContentSpec,
+} from '../../app/back-office/content/content-list-specs.ts'
+import { listAdminFaqs } from '../../app/back-office/content/faq-queries.ts'
+import { listAdminPortfolioItems } from '../../app/back-office/content/portfolio-queries.ts'
+import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -17,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-function asked(spec: ContentSpec, address: string) {
+function queryOf(spec: ContentSpec, address: string) {
   return readListQuery(spec, new URLSearchParams(address))
 }
 
-const whole = { after: null }
+const firstPage = { after: null }
 
-describe('what the shop publishes is found by its title and its status', () => {
-  test('blog posts, the featured ones too', async () => {
+describe('staff find by title and status', () => {
+  test('blog posts, also by the status featured', async () => {
     const post = { author: 'Ada', category: 'Ideas' }
     await staff
       .from('blog_posts')
@@ -35,12 +43,14 @@ describe('what the shop publishes is found by its title and its status', () => {
       ])
       .throwOnError()
     const titlesOf = async (address: string) =>
-      (await listAdminBlogPosts(staff, asked(BLOG_POST_LIST, address), whole)).rows.map(({ title }) => title)
+      (await listAdminBlogPosts(staff, queryOf(BLOG_POST_LIST, address), firstPage)).rows.map(
+        ({ title }) => title,
+      )
     expect((await titlesOf('search=rugs')).toSorted()).toEqual(['Rugs from Kano', 'Rugs to come'])
     expect(await titlesOf('search=rugs&status=draft')).toEqual(['Rugs to come'])
     expect(await titlesOf('search=rugs&status=published')).toEqual(['Rugs from Kano'])
     expect(await titlesOf('status=featured')).toEqual(['Rugs from Kano'])
-    expect(await countMatchingBlogPosts(staff, asked(BLOG_POST_LIST, 'search=rugs'))).toBe(2)
+    expect(await countMatchingBlogPosts(staff, queryOf(BLOG_POST_LIST, 'search=rugs'))).toBe(2)
   })
 
   test('pages', async () => {
@@ -52,7 +62,9 @@ describe('what the shop publishes is found by its title and its status', () => {
       ])
       .throwOnError()
     const slugsOf = async (address: string) =>
-      (await listAdminCmsPages(staff, asked(PUBLISHED_LIST, address), whole)).rows.map(({ slug }) => slug)
+      (await listAdminCmsPages(staff, queryOf(PUBLISHED_LIST, address), firstPage)).rows.map(
+        ({ slug }) => slug,
+      )
     expect((await slugsOf('search=HOW+TO+CARE')).toSorted()).toEqual(['care', 'care-soon'])
     expect(await slugsOf('search=care&status=draft')).toEqual(['care-soon'])
     expect(await slugsOf('search=care&status=published')).toEqual(['care'])
@@ -66,12 +78,12 @@ describe('what the shop publishes is found by its title and its status', () => {
         { title: 'A house in Ikoyi', status: 'draft' },
       ])
       .throwOnError()
-    const query = asked(PUBLISHED_LIST, 'search=ikoyi&status=draft')
-    const { rows } = await listAdminPortfolioItems(staff, query, whole)
+    const query = queryOf(PUBLISHED_LIST, 'search=ikoyi&status=draft')
+    const { rows } = await listAdminPortfolioItems(staff, query, firstPage)
     expect(rows.map(({ title }) => title)).toEqual(['A house in Ikoyi'])
   })
 
-  test('questions, which keep their display order', async () => {
+  test('questions, in their display order', async () => {
     await staff
       .from('faqs')
       .insert([
@@ -81,7 +93,7 @@ describe('what the shop publishes is found by its title and its status', () => {
       ])
       .throwOnError()
     const questionsOf = async (address: string) =>
-      (await listAdminFaqs(staff, asked(FAQ_LIST, address))).map(({ question }) => question)
+      (await listAdminFaqs(staff, queryOf(FAQ_LIST, address))).map(({ question }) => question)
     expect(await questionsOf('search=ship&status=published')).toEqual([
       'Do you ship abroad?',
       'Do you ship to Jos?',

@@ -51,6 +51,13 @@ describe('functions', () => {
         )
     })
 
+    const progress = expected(FUNCTION_ACCESS.setup_progress, role)
+    test(`${role} · setup_progress · ${progress}`, async () => {
+      const { data, error } = await shop.as[role].rpc('setup_progress')
+      expect(error?.code).toBe(progress === 'denied' ? '42501' : undefined)
+      expect(data?.length ?? 0).toBe(progress === 'all' ? 1 : 0)
+    })
+
     for (const [name, values] of BULK) {
       const outcome = expected(FUNCTION_ACCESS[name], role)
       test(`${role} · ${name} · ${outcome}`, async () => {
@@ -88,7 +95,7 @@ describe('functions', () => {
     expect(status).toBe(stores ? 200 : role === 'anon' ? 401 : 403)
   })
 
-  test('nothing else can be called over the API', async () => {
+  test('the API exposes no other functions', async () => {
     const { rows } = await shop.database.query(
       "select proname from pg_proc where pronamespace = 'public'::regnamespace order by proname",
     )
@@ -98,10 +105,13 @@ describe('functions', () => {
 
 const FIGURES = ['dashboard_sales', 'dashboard_waiting_orders', 'dashboard_low_stock'] as const
 
-/** Work on many rows at once, here on none. */
+/** Bulk functions, called without rows. */
 const BULK = [
   ['change_orders', { p_ids: [], p_status: 'shipped' }],
   ['change_products', { p_ids: [], p_status: 'draft' }],
+  ['restore_orders', { p_rows: [] }],
+  ['count_orders_by_status', { p_ids: [] }],
+  ['restore_products', { p_rows: [] }],
   ['delete_products', { p_ids: [] }],
   ['import_products', { p_rows: [] }],
   ['products_by_key', { p_ids: [], p_skus: [] }],

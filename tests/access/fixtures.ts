@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { TableName } from './table.ts'
 import type { Shop } from './shop.ts'
+import type { TableName } from './table.ts'
 
 export type Json = Record<string, unknown>
 
-/** What a cell of the access table needs: rows to look for, a row to write, a change to make. */
+/** The rows and the change that test the cells of one table. */
 export interface Fixture {
-  /** The column that finds a row. */
+  /** The column that identifies a row. */
   key: string
-  /** A row that is meant for the people named `some` in the table, and the target of update and delete. */
+  /** A row that roles with `some` in the access table see, and the target of update and delete. */
   shown: (make: Make) => Promise<Json>
-  /** A row that is not; absent where every row is for everybody. */
+  /** A row that roles with `some` do not see; absent where no role has `some`. */
   hidden?: (make: Make) => Promise<Json>
-  /** The target where the shown row has to stay. */
+  /** The target of update and delete where the shown row must not change. */
   target?: (make: Make) => Promise<Json>
-  /** What the role sends as a new row. */
-  fresh: (make: Make, userId: string | undefined) => Promise<Json>
+  /** The row that the role inserts. */
+  newRow: (make: Make, userId: string | undefined) => Promise<Json>
   change: Json
 }
 
-/** Makes rows with the service key, each with a name of its own. */
+/** Inserts rows with the service key. */
 export interface Make {
   shop: Shop
   row: (table: string, values: Json) => Promise<Json>
@@ -53,6 +53,30 @@ export async function makeProduct(make: Make, values: Json = {}): Promise<Json> 
     stock_quantity: 5,
     ...values,
   })
+}
+
+/** The columns of products, by name, with their types. */
+export async function productColumns(shop: Shop): Promise<{ name: string; type: string }[]> {
+  const { rows } = await shop.database.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = 'products'`,
+  )
+  return rows
+}
+
+/** A value for each column that staff may set, by the column's type. */
+export async function fullProduct({ shop }: Make, category: unknown): Promise<Json> {
+  const byType: Record<string, (name: string) => unknown> = {
+    text: (name) => `the ${name}`,
+    numeric: (name) => name.length,
+    integer: (name) => name.length,
+    boolean: () => true,
+    ARRAY: (name) => [`one of the ${name}`, `another of the ${name}`],
+  }
+  const values = (await productColumns(shop))
+    .filter(({ name }) => !['id', 'created_at', 'updated_at'].includes(name))
+    .map(({ name, type }) => [name, byType[type]?.(name)])
+  return { ...Object.fromEntries(values), price: 1000, category, status: 'active' }
 }
 
 const orderOf = (userId: string | undefined) => ({
@@ -94,7 +118,7 @@ const simple = (
   key: 'id',
   shown: (make) => make.row(table, values()),
   ...(hiddenValues && { hidden: (make: Make) => make.row(table, { ...values(), ...hiddenValues }) }),
-  fresh: () => Promise.resolve(values()),
+  newRow: () => Promise.resolve(values()),
   change,
 })
 
@@ -103,7 +127,7 @@ export const FIXTURES: Record<TableName, Fixture> = {
     key: 'id',
     shown: (make) => makeProduct(make),
     hidden: (make) => makeProduct(make, { status: 'draft' }),
-    fresh: async (make) => ({
+    newRow: async (make) => ({
       name: unique('Beni Chair'),
       category: (await makeCategory(make)).slug,
       price: 1,
@@ -113,7 +137,7 @@ export const FIXTURES: Record<TableName, Fixture> = {
   categories: simple('categories', () => ({ name: unique('Rugs') }), undefined, { display_order: 3 }),
   homepage_hero_slides: simple(
     'homepage_hero_slides',
-    () => ({ title: unique('Sit') }),
+    () => ({ title: unique('Sit'), image_url: '/sit.jpg' }),
     { active: false },
     {
       title: 'Rest',
@@ -122,27 +146,33 @@ export const FIXTURES: Record<TableName, Fixture> = {
   hero_media_settings: {
     key: 'section_name',
     shown: (make) => existing(make, 'hero_media_settings'),
-    fresh: () => Promise.resolve({ section_name: 'hero_section_3' }),
+    newRow: () => Promise.resolve({ section_name: 'hero_section_3' }),
     change: { media_type: 'image', media_url: '/hero.jpg' },
   },
   website_settings: {
     key: 'id',
     shown: (make) => existing(make, 'website_settings'),
-    fresh: () => Promise.resolve({ id: 2, site_name: 'Another' }),
+    newRow: () => Promise.resolve({ id: 2, site_name: 'Another' }),
     change: { footer_text: 'Made in Lagos' },
+  },
+  setup_checklist: {
+    key: 'id',
+    shown: (make) => existing(make, 'setup_checklist'),
+    newRow: () => Promise.resolve({ id: 2 }),
+    change: { dismissed_at: '2026-01-01T00:00:00Z' },
   },
   orders: {
     key: 'id',
     shown: (make) => makeOrder(make, make.shop.ids.owner),
     hidden: (make) => makeOrder(make),
-    fresh: (_make, userId) => Promise.resolve(orderOf(userId)),
+    newRow: (_make, userId) => Promise.resolve(orderOf(userId)),
     change: { status: 'processing', payment_status: 'paid', notes: 'Call first' },
   },
   order_items: {
     key: 'id',
     shown: (make) => makeItem(make, make.shop.ids.owner),
     hidden: (make) => makeItem(make),
-    fresh: async (make) => ({
+    newRow: async (make) => ({
       order_id: (await makeOrder(make, make.shop.ids.owner)).id,
       product_id: (await makeProduct(make)).id,
       quantity: 1,
@@ -156,7 +186,7 @@ export const FIXTURES: Record<TableName, Fixture> = {
     key: 'id',
     shown: async (make) =>
       make.row('refunds', { order_id: (await makeOrder(make)).id, amount: 5, reason: 'Torn' }),
-    fresh: async (make) => ({ order_id: (await makeOrder(make)).id, amount: 5, reason: 'Torn' }),
+    newRow: async (make) => ({ order_id: (await makeOrder(make)).id, amount: 5, reason: 'Torn' }),
     change: { status: 'approved' },
   },
   faqs: simple(
@@ -166,6 +196,12 @@ export const FIXTURES: Record<TableName, Fixture> = {
     {
       answer: 'Across Nigeria.',
     },
+  ),
+  client_reviews: simple(
+    'client_reviews',
+    () => ({ name: 'Ada Obi', content: 'The chairs hold.' }),
+    { published: false },
+    { rating: 4 },
   ),
   blog_posts: simple(
     'blog_posts',
@@ -202,14 +238,14 @@ export const FIXTURES: Record<TableName, Fixture> = {
     },
     hidden: makeRole,
     target: makeRole,
-    fresh: async (make) => ({ user_id: (await make.shop.signUp()).id, role: 'admin' }),
+    newRow: async (make) => ({ user_id: (await make.shop.signUp()).id, role: 'admin' }),
     change: { role: 'admin' },
   },
   audit_log: {
     key: 'id',
-    // Making the shop's admin left a line.
+    // Granting the admin role wrote a line when the shop was opened.
     shown: (make) => existing(make, 'audit_log'),
-    fresh: () =>
+    newRow: () =>
       Promise.resolve({
         actor: 'staff',
         table_name: 'products',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCategory, makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import { fullProduct, makeCategory, makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const importing = (rows: Json[]) => shop.as.admin.rpc('import_products', { p_rows: rows })
+const importRows = (rows: Json[]) => shop.as.admin.rpc('import_products', { p_rows: rows })
 
 const feature = (row: Json, line: number) => ({
   line,
@@ -30,7 +30,7 @@ async function countBySku(sku: string) {
 }
 
 describe('a file of products', () => {
-  test('makes new ones and changes only the columns that it has', async () => {
+  test('creates new products and changes only the given columns of existing ones', async () => {
     const before = await makeProduct(make, { sku: randomUUID(), tags: ['oak'], discount_price: 5 })
     const sku = randomUUID()
     const fresh = {
@@ -41,7 +41,7 @@ describe('a file of products', () => {
       tags: ['a,b'],
       stock_quantity: 2,
     }
-    await importing([
+    await importRows([
       {
         line: 2,
         id: before.id,
@@ -62,10 +62,37 @@ describe('a file of products', () => {
     expect(data).toMatchObject({ ...fresh, status: 'active', featured: false, color_variants: [] })
   })
 
-  test('is saved as a whole or not at all, and the line at fault is named', async () => {
+  test('sets every column except the key and the timestamps, for new and existing products', async () => {
+    const { id, category } = await makeProduct(make)
+    const set = await fullProduct(make, category)
+    const sku = randomUUID()
+    await importRows([
+      { line: 2, id, set, was: {} },
+      { line: 3, id: null, set: { ...set, sku }, was: {} },
+    ]).throwOnError()
+    expect(await product(id)).toMatchObject(set)
+    const { data } = await shop.as.service.from('products').select().eq('sku', sku).single()
+    expect(data).toMatchObject({ ...set, sku })
+  })
+
+  test('never sets the key or the timestamps of a product', async () => {
+    const { id } = await makeProduct(make)
+    const before = await product(id)
+    const set = { id: randomUUID(), created_at: '2020-01-01T00:00:00Z', price: 3 }
+    await importRows([{ line: 2, id, set, was: {} }]).throwOnError()
+    expect(await product(id)).toMatchObject({ id, created_at: before.created_at, price: 3 })
+  })
+
+  test('with a discount price of 0 leaves the product without a discount', async () => {
+    const { id } = await makeProduct(make, { discount_price: 5 })
+    await importRows([{ line: 2, id, set: { discount_price: 0 }, was: { discount_price: 5 } }]).throwOnError()
+    expect(await product(id)).toMatchObject({ discount_price: null })
+  })
+
+  test('is saved completely or not at all, and the invalid line is named', async () => {
     const before = await makeProduct(make)
     const sku = randomUUID()
-    const answer = await importing([
+    const answer = await importRows([
       { line: 2, id: before.id, set: { price: 7 }, was: { price: 250_000 } },
       { line: 3, id: null, set: { name: 'Bench', sku, category: before.category, price: 1 }, was: {} },
       { line: 4, id: null, set: { name: 'Bench', category: 'nowhere', price: 1 }, was: {} },
@@ -76,12 +103,12 @@ describe('a file of products', () => {
     expect(await countBySku(sku)).toBe(0)
   })
 
-  test('does not overwrite what somebody saved since it was looked at', async () => {
+  test('does not overwrite products that were changed after the check', async () => {
     const { id } = await makeProduct(make, { tags: ['oak', 'new'] })
-    const changed = await importing([{ line: 2, id, set: { tags: [] }, was: { tags: ['oak'] } }])
-    const gone = await importing([{ line: 3, id: randomUUID(), set: { price: 1 }, was: {} }])
+    const changed = await importRows([{ line: 2, id, set: { tags: [] }, was: { tags: ['oak'] } }])
+    const gone = await importRows([{ line: 3, id: randomUUID(), set: { price: 1 }, was: {} }])
     const { sku } = await makeProduct(make, { sku: randomUUID() })
-    const taken = await importing([
+    const taken = await importRows([
       { line: 4, id: null, set: { name: 'A', sku, category: 'x', price: 1 }, was: {} },
     ])
     expect([changed.status, gone.status, taken.status]).toEqual([409, 409, 409])
@@ -91,7 +118,7 @@ describe('a file of products', () => {
     expect(taken.error?.message).toMatch(/^Line 4: there is a product with this SKU/)
   })
 
-  test('swaps featured products without stumbling over their limit, and still keeps it', async () => {
+  test('can swap featured products within their limit, and cannot exceed it', async () => {
     const { slug } = await makeCategory(make)
     const shown: Json[] = []
     for (let each = 0; each < 4; each++)
@@ -100,22 +127,22 @@ describe('a file of products', () => {
       await makeProduct(make, { category: slug }),
       await makeProduct(make, { category: slug }),
     ]
-    await importing([
+    await importRows([
       feature(next, 2),
       { line: 3, id: shown[0]!.id, set: { featured: false }, was: { featured: true } },
     ]).throwOnError()
-    const refused = await importing([feature(tooMany, 2)])
+    const refused = await importRows([feature(tooMany, 2)])
     expect(refused.status).toBe(409)
     expect(refused.error?.message).toMatch(/^Line 2: The .* category already has 4 featured products/)
   })
 
-  test('of 20,001 rows is too much', async () => {
-    const answer = await importing(Array.from({ length: 20_001 }, (_, line) => ({ line })))
+  test('of 20,001 rows is refused', async () => {
+    const answer = await importRows(Array.from({ length: 20_001 }, (_, line) => ({ line })))
     expect(answer).toMatchObject({ status: 400, error: { message: expect.stringContaining('20,000') } })
   })
 })
 
-test('staff find the products that a file means, by id or SKU and whatever their status', async () => {
+test('staff find products of any status by id or SKU', async () => {
   const [one, other] = [
     await makeProduct(make),
     await makeProduct(make, { sku: randomUUID(), status: 'draft' }),
@@ -126,7 +153,7 @@ test('staff find the products that a file means, by id or SKU and whatever their
   expect((data as Json[]).map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted())
 })
 
-test('a shopper who calls by hand neither sees nor writes anything', async () => {
+test('visitors and shoppers can neither import nor look up products', async () => {
   const { id, price } = await makeProduct(make)
   const rows = { p_rows: [{ line: 2, id, set: { price: 1 }, was: {} }] }
   for (const [client, status] of [

@@ -1,10 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
-import sharp from 'sharp'
 import { RouterContextProvider } from 'react-router'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerContext } from '../../app/lib/caller-context.ts'
-import { pictureContext } from '../../app/lib/picture-context.ts'
-import { loader } from '../../app/routes/admin/invoice.ts'
+import { loader } from '../../app/back-office/orders/invoice/invoice-route.ts'
+import { callerContext, pictureContext } from '../../app/lib/contexts.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -19,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-async function ask(id: string, authorization?: string): Promise<Response> {
+async function requestInvoice(id: string, authorization?: string): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(callerContext, (token) =>
     createClient(shop.url, shop.keys.publishableKey, { accessToken: async () => token }),
@@ -37,8 +36,8 @@ async function tokenOf(role: 'admin' | 'owner'): Promise<string> {
   return `Bearer ${data.session!.access_token}`
 }
 
-test('staff get a PDF that is named after the order and kept by nobody', async () => {
-  const response = await ask(order.id, await tokenOf('admin'))
+test('staff get a PDF that is named after the order and not cached', async () => {
+  const response = await requestInvoice(order.id, await tokenOf('admin'))
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('application/pdf')
   expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${order.order_number}.pdf"`)
@@ -50,7 +49,7 @@ test('staff get a PDF that is named after the order and kept by nobody', async (
   ).toBe('%PDF-')
 })
 
-test('the logo of the settings is drawn into it', async () => {
+test('the invoice contains the logo of the settings', async () => {
   const logo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#b4532e' } })
     .webp()
     .toBuffer()
@@ -58,29 +57,32 @@ test('the logo of the settings is drawn into it', async () => {
   await files.upload('logo.webp', logo, { contentType: 'image/webp' })
   const logo_url = files.getPublicUrl('logo.webp').data.publicUrl
   await shop.as.admin.from('website_settings').update({ logo_url }).gt('id', 0).throwOnError()
-  const pdf = Buffer.from(await (await ask(order.id, await tokenOf('admin'))).arrayBuffer())
+  const pdf = Buffer.from(await (await requestInvoice(order.id, await tokenOf('admin'))).arrayBuffer())
   expect(pdf.toString('latin1')).toContain('/Subtype /Image')
 })
 
 test.each([
-  ['nobody', undefined, 401],
-  ['a token that is none', 'Bearer nonsense', 401],
-  ['another way of signing in', 'Basic YWRtaW46YWRtaW4=', 401],
-])('%s is told in JSON to sign in', async (_who, authorization, status) => {
-  const response = await ask(order.id, authorization)
+  ['a request without a token', undefined, 401],
+  ['an invalid token', 'Bearer nonsense', 401],
+  ['Basic authentication', 'Basic YWRtaW46YWRtaW4=', 401],
+])('%s is refused in JSON with a request to sign in', async (_what, authorization, status) => {
+  const response = await requestInvoice(order.id, authorization)
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ message: expect.stringMatching(/^Please sign in/) })
 })
 
-test('a shopper is refused, even the invoice of an order of their own; so is the public key', async () => {
+test('a shopper, even the owner of the order, and the publishable key are refused', async () => {
   for (const authorization of [await tokenOf('owner'), `Bearer ${shop.keys.publishableKey}`]) {
-    const response = await ask(order.id, authorization)
+    const response = await requestInvoice(order.id, authorization)
     expect([401, 403]).toContain(response.status)
     expect(await response.json()).toEqual({ message: expect.any(String) })
   }
-  expect((await ask(order.id, await tokenOf('owner'))).status).toBe(403)
+  expect((await requestInvoice(order.id, await tokenOf('owner'))).status).toBe(403)
 })
 
-test.each(['00000000-0000-4000-8000-000000000000', 'x', '%00'])('there is no invoice of %s', async (id) => {
-  expect((await ask(id, await tokenOf('admin'))).status).toBe(404)
-})
+test.each(['00000000-0000-4000-8000-000000000000', 'x', '%00'])(
+  'the invoice of the order %s is not found',
+  async (id) => {
+    expect((await requestInvoice(id, await tokenOf('admin'))).status).toBe(404)
+  },
+)

@@ -1,43 +1,43 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listenToNewOrders } from '../../app/data/new-orders.ts'
-import type { ShopClient } from '../../app/lib/shop-context.ts'
+import { subscribeToNewOrders } from '../../app/back-office/layout/new-order-queries.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
-let office: ShopClient
+let staff: ShopClient
 
-/** A line to the backend that can be cut. */
-class Line extends WebSocket {
-  static readonly open = new Set<Line>()
-  static isCut = false
+/** A WebSocket whose connection the test can break. */
+class BreakableSocket extends WebSocket {
+  static readonly open = new Set<BreakableSocket>()
+  static isBroken = false
 
   constructor(url: string | URL, protocols?: string | string[]) {
-    super(Line.isCut ? 'ws://127.0.0.1:1' : url, protocols)
-    Line.open.add(this)
+    super(BreakableSocket.isBroken ? 'ws://127.0.0.1:1' : url, protocols)
+    BreakableSocket.open.add(this)
   }
 
-  static cut(): void {
-    Line.isCut = true
-    for (const line of Line.open) line.close()
-    Line.open.clear()
+  static breakConnections(): void {
+    BreakableSocket.isBroken = true
+    for (const socket of BreakableSocket.open) socket.close()
+    BreakableSocket.open.clear()
   }
 
-  static mend(): void {
-    Line.isCut = false
+  static allowConnections(): void {
+    BreakableSocket.isBroken = false
   }
 }
 
 beforeAll(async () => {
   shop = await openShop()
   const { data } = await shop.as.admin.auth.getSession()
-  office = createClient(shop.url, shop.keys.publishableKey, {
+  staff = createClient(shop.url, shop.keys.publishableKey, {
     accessToken: async () => data.session?.access_token ?? null,
-    realtime: { transport: Line, reconnectAfterMs: () => 20 },
+    realtime: { transport: BreakableSocket, reconnectAfterMs: () => 20 },
   })
 })
 afterAll(async () => {
-  await office?.removeAllChannels()
+  await staff?.removeAllChannels()
   await shop?.close()
 })
 
@@ -55,25 +55,31 @@ async function placeOrder(customer_name: string): Promise<void> {
   await shop.as.service.from('orders').insert(order).throwOnError()
 }
 
-const isFollowing = () => office.getChannels().some(({ state }) => state === 'joined')
+const isSubscribed = () => staff.getChannels().some(({ state }) => state === 'joined')
 
-test('an order that came while the line was cut is told of once it stands again, and none is told of twice', async () => {
+test('orders placed while the connection is lost are reported after the reconnection, and each order once', async () => {
   await placeOrder('Before')
-  const told: string[][] = []
-  const stop = listenToNewOrders(office, (news) => told.push(news.map(({ customer_name }) => customer_name)))
-  await vi.waitUntil(isFollowing)
+  const reported: string[][] = []
+  const stop = subscribeToNewOrders(staff, (news) =>
+    reported.push(news.map(({ customer_name }) => customer_name)),
+  )
+  await vi.waitUntil(isSubscribed)
   await placeOrder('Live')
-  await vi.waitUntil(() => told.length > 0)
+  await vi.waitUntil(() => reported.length > 0)
 
-  Line.cut()
-  await vi.waitUntil(() => !isFollowing())
-  await placeOrder('First of the night')
-  await placeOrder('Second of the night')
-  Line.mend()
-  await vi.waitUntil(() => told.length > 1)
+  BreakableSocket.breakConnections()
+  await vi.waitUntil(() => !isSubscribed())
+  await placeOrder('First while disconnected')
+  await placeOrder('Second while disconnected')
+  BreakableSocket.allowConnections()
+  await vi.waitUntil(() => reported.length > 1)
   await placeOrder('Live again')
-  await vi.waitUntil(() => told.length > 2)
+  await vi.waitUntil(() => reported.length > 2)
 
-  expect(told).toEqual([['Live'], ['First of the night', 'Second of the night'], ['Live again']])
+  expect(reported).toEqual([
+    ['Live'],
+    ['First while disconnected', 'Second while disconnected'],
+    ['Live again'],
+  ])
   stop()
 })

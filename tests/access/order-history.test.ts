@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOrderHistory } from '../../app/data/order-history.ts'
-import { eventLines } from '../../app/lib/order-events.ts'
-import type { ShopClient } from '../../app/lib/shop-context.ts'
+import { describeEvent } from '../../app/back-office/orders/order-events.ts'
+import { listOrderHistory } from '../../app/back-office/orders/order-history-queries.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -25,10 +25,10 @@ async function newOrder(): Promise<{ id: string; order_number: string }> {
 
 async function historyOf(order: string, client = shop.as.admin): Promise<string[]> {
   const events = await listOrderHistory(client as ShopClient, order)
-  return events.flatMap((event) => eventLines(event).map(({ what }) => `${event.who}: ${what}`))
+  return events.flatMap((event) => describeEvent(event).map(({ what }) => `${event.who}: ${what}`))
 }
 
-test('tells what happened to an order and its refunds, and who did it', async () => {
+test('the history of an order lists its changes and those of its refunds, with their authors', async () => {
   const { id, order_number } = await newOrder()
   const orders = shop.as.admin.from('orders')
   await orders.update({ status: 'processing', payment_status: 'paid' }).eq('id', id).throwOnError()
@@ -52,15 +52,15 @@ test('tells what happened to an order and its refunds, and who did it', async ()
   ])
 })
 
-test('stays when the order is deleted, by its number and by its id', async () => {
+test('the history of a deleted order is found by its number and by its id', async () => {
   const { id, order_number } = await newOrder()
   await shop.as.admin.from('orders').delete().eq('id', id).throwOnError()
-  const told = ['Obi Shopper: Order placed', 'Ada Staff: Order deleted']
-  expect(await historyOf(order_number)).toEqual(told)
-  expect(await historyOf(id)).toEqual(told)
+  const events = ['Obi Shopper: Order placed', 'Ada Staff: Order deleted']
+  expect(await historyOf(order_number)).toEqual(events)
+  expect(await historyOf(id)).toEqual(events)
 })
 
-test('is not for shoppers, not even of their own orders, nor for anybody to change', async () => {
+test('the history is hidden from shoppers, even for their own orders, and cannot be changed', async () => {
   const { order_number } = await newOrder()
   expect(await historyOf(order_number, shop.as.owner)).toEqual([])
   await expect(historyOf(order_number, shop.as.anon)).rejects.toThrow(/permission denied/)
@@ -75,7 +75,7 @@ test('is not for shoppers, not even of their own orders, nor for anybody to chan
   expect(await historyOf(order_number)).toHaveLength(1)
 })
 
-test('is found by an index', async () => {
+test('the history is read through an index', async () => {
   const plan = await shop.database.asOwner(async (query) => {
     await query('set local enable_seqscan = off')
     return await query<{ 'QUERY PLAN': string }>(

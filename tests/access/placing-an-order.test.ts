@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cartOf, ordersOf, placeOrder, stockOf } from './checkout.ts'
+import { cartOf, countOrders, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('an order takes its prices from the products and the pieces from the stock', async () => {
+test('an order gets its prices from the products and reduces the stock', async () => {
   const sofa = await makeProduct(make, { price: 1_250_000.5, stock_quantity: 8 })
   const lamp = await makeProduct(make, { price: 45_000, stock_quantity: 3 })
   const { data: order } = await placeOrder(shop.as.owner, cartOf([sofa, 2], [lamp, 3])).then(successful)
@@ -46,7 +46,7 @@ test("an order number is 'ORD-' and the milliseconds since 1970", async () => {
   expect(milliseconds).toBeLessThanOrEqual(Date.now() + 100)
 })
 
-test('orders of the same millisecond get numbers of their own', async () => {
+test('orders of the same millisecond get different numbers', async () => {
   const { rows } = await shop.database.query<{ order_number: string }>(
     `insert into orders (customer_name, customer_email, shipping_address)
      select 'Ada', 'many@example.com', 'Lekki' from generate_series(1, 300) returning order_number`,
@@ -61,6 +61,39 @@ test('a product listed twice becomes one line', async () => {
   expect(items).toEqual([{ quantity: 5 }])
 })
 
+test('an order and its items are written once, and the products get no new index entries', async () => {
+  const [sofa, lamp] = [await makeProduct(make), await makeProduct(make)]
+  const writes = await shop.database.asOwner(async (query) => {
+    const claims = JSON.stringify({ sub: shop.ids.owner, role: 'authenticated' })
+    await query('set local role authenticated')
+    await query("select set_config('request.jwt.claims', $1, true)", [claims])
+    const before = await query(WRITES)
+    await query(`select place_order($1::jsonb, 'Ada Obi', 'ada@example.com', '0803 000 0000', 'Lekki')`, [
+      JSON.stringify(cartOf([sofa, 2], [lamp, 1])),
+    ])
+    const after = await query(WRITES)
+    const counts = Object.entries(after.rows[0]!)
+    return Object.fromEntries(
+      counts.map(([name, count]) => [name, Number(count) - Number(before.rows[0]![name])]),
+    )
+  })
+  expect(writes).toEqual({
+    orders_inserted: 1,
+    orders_updated: 0,
+    items_inserted: 2,
+    products_updated: 2,
+    // A heap-only tuple (HOT) has no index entry of its own.
+    products_heap_only: 2,
+  })
+})
+
+/** Counts the rows that this transaction has written. */
+const WRITES = `
+  select orders.n_tup_ins as orders_inserted, orders.n_tup_upd as orders_updated, items.n_tup_ins as items_inserted,
+    products.n_tup_upd as products_updated, products.n_tup_hot_upd as products_heap_only
+  from pg_stat_xact_user_tables as orders, pg_stat_xact_user_tables as items, pg_stat_xact_user_tables as products
+  where orders.relname = 'orders' and items.relname = 'order_items' and products.relname = 'products'`
+
 describe('an order is refused, and nothing changes, when', () => {
   const UNAVAILABLE = 'A product in your cart is no longer available.'
   const WHOLE = 'A quantity must be a whole number of at least 1.'
@@ -68,12 +101,12 @@ describe('an order is refused, and nothing changes, when', () => {
     ['the cart is empty', 400, 'Your cart is empty.', () => []],
     ['the cart is null', 400, 'Your cart is empty.', () => null],
     [
-      'the cart is no list',
+      'the cart is not a list',
       400,
       'Your cart could not be read. Please add the products again.',
       () => ({ a: 1 }),
     ],
-    ['a line is no object', 409, UNAVAILABLE, () => ['sofa', 7, null]],
+    ['a line is not an object', 409, UNAVAILABLE, () => ['sofa', 7, null]],
     ['the quantity is 0', 400, WHOLE, (product) => cartOf([product, 0])],
     ['the quantity is -1', 400, WHOLE, (product) => cartOf([product, -1])],
     ['the quantity is a fraction', 400, WHOLE, (product) => cartOf([product, 1.5])],
@@ -92,7 +125,7 @@ describe('an order is refused, and nothing changes, when', () => {
       (product) => cartOf([product, 1e30]),
     ],
     [
-      'a second line asks for too much',
+      'two lines of one product together exceed its stock',
       409,
       'Only 5 of "Cane Chair" are left.',
       (product) => cartOf([product, 3], [product, 3]),
@@ -120,15 +153,15 @@ describe('an order is refused, and nothing changes, when', () => {
   for (const [what, status, message, cart] of cases) {
     test(what, async () => {
       const product = await makeProduct(make, { name: 'Cane Chair', stock_quantity: 5 })
-      const orders = await ordersOf(shop, shop.ids.owner)
+      const orders = await countOrders(shop, shop.ids.owner)
       const answer = await placeOrder(shop.as.owner, cart(product))
       expect({ status: answer.status, message: answer.error?.message }).toEqual({ status, message })
-      expect(await ordersOf(shop, shop.ids.owner)).toBe(orders)
+      expect(await countOrders(shop, shop.ids.owner)).toBe(orders)
       expect(await stockOf(shop, product)).toBe(5)
     })
   }
 
-  test.each(['draft', 'hidden'])('a product is %s, without telling its name', async (status) => {
+  test.each(['draft', 'hidden'])('a product is %s, without its name', async (status) => {
     const product = await makeProduct(make, { status })
     const answer = await placeOrder(shop.as.owner, cartOf([product, 1]))
     expect(answer).toMatchObject({ status: 409, error: { message: UNAVAILABLE, details: product.id } })
@@ -141,7 +174,7 @@ describe('an order is refused, and nothing changes, when', () => {
     expect(answer).toMatchObject({ status: 409, error: { message: UNAVAILABLE } })
   })
 
-  test('a product has just sold out, which the shopper is told with its name', async () => {
+  test('a product has just sold out, with its name', async () => {
     const product = await makeProduct(make, { name: 'Beni Stool', stock_quantity: 0 })
     const answer = await placeOrder(shop.as.owner, cartOf([product, 1]))
     expect(answer).toMatchObject({
@@ -150,13 +183,13 @@ describe('an order is refused, and nothing changes, when', () => {
     })
   })
 
-  test('only one piece is left of two wanted', async () => {
+  test('two pieces are ordered and one is left', async () => {
     const product = await makeProduct(make, { name: 'Beni Stool', stock_quantity: 1 })
     const answer = await placeOrder(shop.as.owner, cartOf([product, 2]))
     expect(answer).toMatchObject({ status: 409, error: { message: 'Only 1 of "Beni Stool" is left.' } })
   })
 
-  test('its sum is more than the books can hold', async () => {
+  test('its total is above the maximum', async () => {
     const product = await makeProduct(make, { price: 999_999_999_999.99, stock_quantity: 9 })
     const answer = await placeOrder(shop.as.owner, cartOf([product, 2]))
     expect(answer).toMatchObject({
@@ -182,7 +215,7 @@ describe('an order is refused, and nothing changes, when', () => {
 })
 
 describe('with an idempotency key', () => {
-  test('the same purchase is stored once, however often it arrives', async () => {
+  test('repeated and concurrent calls store one order', async () => {
     const product = await makeProduct(make, { stock_quantity: 5 })
     const key = { p_idempotency_key: randomUUID() }
     const answers = await Promise.all(
@@ -194,7 +227,65 @@ describe('with an idempotency key', () => {
     expect(await stockOf(shop, product)).toBe(3)
   })
 
-  test("somebody else's key opens nothing of theirs", async () => {
+  test('corrected details in a second call replace those of the order', async () => {
+    const product = await makeProduct(make, { stock_quantity: 5 })
+    const key = { p_idempotency_key: randomUUID() }
+    const first = await placeOrder(shop.as.owner, cartOf([product, 2]), key).then(successful)
+    const corrected = { ...key, p_shipping_address: '4 Awolowo Road, Ikoyi', p_notes: 'Blue gate' }
+    const second = await placeOrder(shop.as.owner, cartOf([product, 2]), corrected).then(successful)
+    expect(second.data).toMatchObject({
+      id: first.data.id,
+      shipping_address: '4 Awolowo Road, Ikoyi',
+      notes: 'Blue gate',
+      total_amount: first.data.total_amount,
+    })
+    expect(await stockOf(shop, product)).toBe(3)
+  })
+
+  test('a corrected e-mail address creates its customer, with the order in the totals', async () => {
+    const product = await makeProduct(make, { stock_quantity: 5, price: 700 })
+    const key = { p_idempotency_key: randomUUID() }
+    const [wrong, right] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+    const cart = cartOf([product, 1])
+    await placeOrder(shop.as.owner, cart, { ...key, p_customer_email: wrong }).then(successful)
+    await placeOrder(shop.as.owner, cart, { ...key, p_customer_email: right }).then(successful)
+    const totals = await shop.as.admin
+      .from('customers')
+      .select('email, total_orders, total_unpaid')
+      .in('email', [wrong, right])
+    expect(totals.data).toHaveLength(2)
+    expect(totals.data).toContainEqual({ email: wrong, total_orders: 0, total_unpaid: 0 })
+    expect(totals.data).toContainEqual({ email: right, total_orders: 1, total_unpaid: 700 })
+  })
+
+  test('corrected details are refused for an order that staff already process', async () => {
+    const product = await makeProduct(make, { stock_quantity: 5 })
+    const key = { p_idempotency_key: randomUUID() }
+    const { data: order } = await placeOrder(shop.as.owner, cartOf([product, 1]), key).then(successful)
+    await shop.as.admin.from('orders').update({ status: 'processing' }).eq('id', order.id).throwOnError()
+    const corrected = { ...key, p_shipping_address: '4 Awolowo Road, Ikoyi' }
+    expect(await placeOrder(shop.as.owner, cartOf([product, 1]), corrected)).toMatchObject({
+      status: 409,
+      error: {
+        hint: 'order_is_in_progress',
+        message: `Your order ${order.order_number} is placed and already being handled. Please contact us to correct its details.`,
+        details: order.order_number,
+      },
+    })
+    const same = await placeOrder(shop.as.owner, cartOf([product, 1]), key).then(successful)
+    expect(same.data).toMatchObject({ id: order.id, shipping_address: order.shipping_address })
+  })
+
+  test('a name in decomposed letters counts as the same in a repeated call', async () => {
+    const product = await makeProduct(make, { stock_quantity: 5 })
+    const details = { p_idempotency_key: randomUUID(), p_customer_name: 'Adé Ọbí'.normalize('NFD') }
+    const first = await placeOrder(shop.as.owner, cartOf([product, 1]), details).then(successful)
+    await shop.as.admin.from('orders').update({ status: 'processing' }).eq('id', first.data.id).throwOnError()
+    const second = await placeOrder(shop.as.owner, cartOf([product, 1]), details).then(successful)
+    expect(second.data).toMatchObject({ id: first.data.id, customer_name: 'Adé Ọbí'.normalize() })
+  })
+
+  test("another shopper's key creates a separate order", async () => {
     const product = await makeProduct(make)
     const key = { p_idempotency_key: randomUUID() }
     const mine = await placeOrder(shop.as.owner, cartOf([product, 1]), key).then(successful)
@@ -203,7 +294,7 @@ describe('with an idempotency key', () => {
     expect(theirs.data.user_id).toBe(shop.ids.stranger)
   })
 
-  test('a purchase that was refused can be sent again', async () => {
+  test('a refused order can be placed again', async () => {
     const product = await makeProduct(make, { stock_quantity: 0 })
     const key = { p_idempotency_key: randomUUID() }
     expect((await placeOrder(shop.as.owner, cartOf([product, 1]), key)).status).toBe(409)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ordersOf, stockOf } from './checkout.ts'
+import { countOrders, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
-// A client may also store its order with the two plain inserts of the spec (§7). It decides no more that way.
+// A client may also store its order with two plain inserts. The server then sets the same columns as in place_order. See
+// docs/behaviour/checkout.md#plain-inserts.
 
 let shop: Shop
 let make: Make
@@ -54,7 +55,7 @@ test('the server sets number, statuses, total, names and prices, whatever the cl
   expect(await stockOf(shop, product)).toBe(2)
 })
 
-test('the user may be left out and is then the caller', async () => {
+test('user_id defaults to the caller', async () => {
   expect(await insertOrder({ user_id: undefined })).toMatchObject({ user_id: shop.ids.owner })
 })
 
@@ -64,11 +65,11 @@ test("another user's id is refused", async () => {
     status: 403,
     message: 'You can only place orders for your own account.',
   })
-  expect(await ordersOf(shop, shop.ids.stranger)).toBe(0)
+  expect(await countOrders(shop, shop.ids.stranger)).toBe(0)
 })
 
 test.each(['id', 'created_at', 'stock_taken', 'idempotency_key'])(
-  'the column %s is not for clients',
+  'clients cannot set the column %s',
   async (column) => {
     const value = {
       id: randomUUID(),
@@ -82,7 +83,7 @@ test.each(['id', 'created_at', 'stock_taken', 'idempotency_key'])(
   },
 )
 
-describe('items are refused, and the stock stays, when', () => {
+describe('items are refused, and the stock is unchanged, when', () => {
   test("the order is somebody else's or does not exist", async () => {
     const product = await makeProduct(make)
     const { data: theirs } = await shop.as.stranger
@@ -115,7 +116,7 @@ describe('items are refused, and the stock stays, when', () => {
     },
   )
 
-  test('one line of several asks for too much', async () => {
+  test('one of several items exceeds the stock', async () => {
     const [plenty, scarce] = [
       await makeProduct(make),
       await makeProduct(make, { name: 'Rare Rug', stock_quantity: 1 }),
@@ -150,7 +151,7 @@ describe('items are refused, and the stock stays, when', () => {
   })
 })
 
-test('the total goes down again when the staff take an item out, and its pieces come back', async () => {
+test('deleting an item with the service key reduces the total and returns the pieces to the stock', async () => {
   const product = await makeProduct(make, { price: 10 })
   const order = await insertOrder()
   const { data: items } = await insertItems([

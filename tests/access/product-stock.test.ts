@@ -1,14 +1,14 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listenToStock } from '../../app/data/product-stock.ts'
-import type { ShopClient } from '../../app/lib/shop-context.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import { subscribeToStock } from '../../app/storefront/product/stock-queries.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
 let visitor: ShopClient
-let answersMayCome = Promise.resolve()
-let read = 0
+let responsesReleased = Promise.resolve()
+let responseCount = 0
 
 beforeAll(async () => {
   shop = await openShop()
@@ -17,8 +17,8 @@ beforeAll(async () => {
     global: {
       fetch: async (input, init) => {
         const response = await fetch(input, init)
-        read += 1
-        await answersMayCome
+        responseCount += 1
+        await responsesReleased
         return response
       },
     },
@@ -29,19 +29,19 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test('an answer that took its time never stands over what was heard meanwhile', async () => {
+test('a slow first response does not overwrite a newer stock from Realtime', async () => {
   const products = shop.as.service.from('products')
   const { id } = await makeProduct(makeWith(shop), { stock_quantity: 20 })
-  const held = Promise.withResolvers<void>()
-  answersMayCome = held.promise
-  const told: number[] = []
-  const stop = listenToStock(visitor, String(id), (stock) => told.push(stock))
-  await vi.waitUntil(() => read > 0)
+  const release = Promise.withResolvers<void>()
+  responsesReleased = release.promise
+  const reported: number[] = []
+  const stop = subscribeToStock(visitor, String(id), (stock) => reported.push(stock))
+  await vi.waitUntil(() => responseCount > 0)
   await products.update({ stock_quantity: 3 }).eq('id', String(id)).throwOnError()
-  await vi.waitUntil(() => told.length > 0)
-  held.resolve()
+  await vi.waitUntil(() => reported.length > 0)
+  release.resolve()
   await products.update({ stock_quantity: 2 }).eq('id', String(id)).throwOnError()
-  await vi.waitUntil(() => told.includes(2))
-  expect(told).toEqual([3, 2])
+  await vi.waitUntil(() => reported.includes(2))
+  expect(reported).toEqual([3, 2])
   stop()
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateCustomer } from '../../app/data/customers.ts'
-import { updateProduct } from '../../app/data/products.ts'
-import { EditConflict } from '../../app/lib/edit-conflict.ts'
-import type { ShopClient } from '../../app/lib/shop-context.ts'
+import { updateCustomer } from '../../app/back-office/customers/queries.ts'
+import { updateProduct } from '../../app/back-office/products/queries.ts'
+import { EditConflict } from '../../app/lib/supabase/edit-conflict.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -31,7 +31,7 @@ async function versionOf(table: string, id: unknown): Promise<string> {
 }
 
 describe('a row', () => {
-  test('has another version after every change, and only then', async () => {
+  test('gets another version with every change, and only then', async () => {
     const { id, updated_at: made } = await make.row('faqs', { question: 'Why?', answer: 'So.' })
     const change = (values: Json) => shop.as.admin.from('faqs').update(values).eq('id', id).throwOnError()
     await change({ answer: 'So.' })
@@ -42,7 +42,7 @@ describe('a row', () => {
     expect(second).not.toBe(made)
   })
 
-  test('has no version of its writer’s choosing', async () => {
+  test('does not take its version from the client', async () => {
     const { id } = await make.row('faqs', { question: 'Why?', answer: 'So.' })
     await shop.as.admin
       .from('faqs')
@@ -52,7 +52,7 @@ describe('a row', () => {
     expect(await versionOf('faqs', id)).not.toContain('2020')
   })
 
-  test('that shoppers buy from, or order as, keeps its version: that is no edit', async () => {
+  test('of a product or customer keeps its version when a shopper places an order', async () => {
     const product = await makeProduct(make)
     const { data: order } = await placeOrder(shop.as.owner, cartOf([product, 1]))
     const { data: buyer } = await shop.as.admin
@@ -66,45 +66,47 @@ describe('a row', () => {
   })
 })
 
-describe('of several edits of one version', () => {
-  test('the first is saved, and the second is shown what the first one saved', async () => {
+describe('an edit', () => {
+  test('is saved if it is the first of its version, and the second gets a conflict with the saved row', async () => {
     const { id, updated_at } = await make.row('customers', customer())
-    const opened = String(updated_at)
+    const opened = { version: String(updated_at) }
     const [first, second] = [customer('Ada Eze'), customer('Ada Bello')]
     const next = await updateCustomer(admin, String(id), first, opened)
     const conflict: unknown = await updateCustomer(admin, String(id), second, opened).catch((error) => error)
     expect(conflict).toBeInstanceOf(EditConflict)
     expect(conflict).toMatchObject({ mine: second, theirs: { ...first, updated_at: next } })
-    await expect(updateCustomer(admin, String(id), second, next)).resolves.toEqual(expect.any(String))
+    await expect(updateCustomer(admin, String(id), second, { version: next })).resolves.toEqual(
+      expect.any(String),
+    )
   })
 
-  test('exactly one is saved, however many come at once', async () => {
+  test('is the only one saved of several concurrent edits of one version', async () => {
     const { id, updated_at } = await make.row('customers', customer())
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, (_, turn) =>
-        updateCustomer(admin, String(id), customer(`Ada ${turn}`), String(updated_at)),
+        updateCustomer(admin, String(id), customer(`Ada ${turn}`), { version: String(updated_at) }),
       ),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('two that want the same do not stand in each other’s way', async () => {
+  test('causes no conflict if the saved row already has its values', async () => {
     const { id, updated_at } = await make.row('customers', customer())
-    const wanted = customer('Ada Eze')
-    const next = await updateCustomer(admin, String(id), wanted, String(updated_at))
-    expect(await updateCustomer(admin, String(id), wanted, String(updated_at))).toBe(next)
+    const edited = customer('Ada Eze')
+    const next = await updateCustomer(admin, String(id), edited, { version: String(updated_at) })
+    expect(await updateCustomer(admin, String(id), edited, { version: String(updated_at) })).toBe(next)
   })
 
-  test('one of a row that was deleted is told so', async () => {
+  test('of a deleted row gets a conflict without a current row', async () => {
     const { id, updated_at } = await make.row('customers', customer())
     await shop.as.admin.from('customers').delete().eq('id', id).throwOnError()
-    const conflict: unknown = await updateCustomer(admin, String(id), customer(), String(updated_at)).catch(
-      (error) => error,
-    )
+    const conflict: unknown = await updateCustomer(admin, String(id), customer(), {
+      version: String(updated_at),
+    }).catch((error) => error)
     expect(conflict).toMatchObject({ name: 'EditConflict', theirs: null })
   })
 
-  test('one without a version is saved over whatever is there, as ever', async () => {
+  test('without a version is saved without a check for conflicts', async () => {
     const product = await makeProduct(make)
     await updateProduct(admin, String(product.id), { price: 7 })
     await updateProduct(admin, String(product.id), { price: 8 })

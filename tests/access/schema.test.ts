@@ -5,17 +5,17 @@ import { expect, inject, test } from 'vitest'
 
 const SUPABASE_DIR = join(import.meta.dirname, '../../supabase')
 
-test('all migrations applied twice from zero give the same schema', async () => {
+test('all migrations give the same schema on two empty databases', async () => {
   const [first, second] = [await describeFreshDatabase(), await describeFreshDatabase()]
   expect(first.length).toBeGreaterThan(300)
   expect(second).toEqual(first)
 })
 
-test('no helper of the database is open to everybody: each names who may call it', async () => {
-  const open = await inFreshDatabase(`
+test('no function of the schema private can be executed by PUBLIC', async () => {
+  const publicFunctions = await inFreshDatabase(`
     select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
     where nspname = 'private' and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`)
-  expect(open).toEqual([])
+  expect(publicFunctions).toEqual([])
 })
 
 function describeFreshDatabase(): Promise<unknown[]> {
@@ -36,7 +36,7 @@ async function inFreshDatabase(sql: string): Promise<unknown[]> {
   return rows
 }
 
-/** One row for everything that the migrations can make, in the words of PostgreSQL's own catalogue. */
+/** One row for each object and each shop row that migrations create, from PostgreSQL's system catalogs. */
 const DESCRIPTION = `
   with ours as (
     select oid, nspname from pg_namespace where nspname in ('public', 'private', 'auth', 'storage')

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import { listShopProducts } from '../../app/storefront/catalogue/queries.ts'
+import { searchProducts } from '../../app/storefront/search/queries.ts'
 import { makeCategory, makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -11,6 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
+async function idsFoundFor(query: string): Promise<string[]> {
+  const hits = await searchProducts(shop.as.anon as ShopClient, query)
+  return hits.map(({ id }) => id)
+}
+
+async function saveInstagram(instagram: string): Promise<number> {
+  const links = { facebook: '', instagram, twitter: '', linkedin: '' }
+  const settings = shop.as.admin.from('website_settings').update({ social_media_links: links })
+  return (await settings.eq('id', 1).select('id')).status
+}
+
 describe('a category', () => {
   test('gets its slug from its name', async () => {
     const { data } = await shop.as.admin
@@ -21,7 +35,7 @@ describe('a category', () => {
     expect(data.slug).toBe('throws-&-wall-art')
   })
 
-  test('takes its products along when its slug changes', async () => {
+  test('keeps its products when its slug changes', async () => {
     const product = await makeProduct(make)
     await shop.as.admin
       .from('categories')
@@ -40,14 +54,14 @@ describe('a category', () => {
     expect(answer).toMatchObject({ status: 409, error: { message } })
   })
 
-  test('with categories below it cannot be deleted', async () => {
+  test('with subcategories cannot be deleted', async () => {
     const parent = await makeCategory(make)
     await make.row('categories', { name: 'Ottomans', parent_id: parent.id })
     const answer = await shop.as.admin.from('categories').delete().eq('id', parent.id)
     expect(answer.status).toBe(409)
   })
 
-  test('stands on one of two levels, never a third', async () => {
+  test('has at most one level of subcategories', async () => {
     const top = await makeCategory(make)
     const middle = await make.row('categories', { name: 'Recliners', parent_id: top.id })
     const bottom = await shop.as.admin.from('categories').insert({ name: 'Swivels', parent_id: middle.id })
@@ -61,15 +75,16 @@ describe('a category', () => {
 describe('a product', () => {
   const wrong: [what: string, values: Json][] = [
     ['no name', { name: null }],
-    ['only blanks for a name', { name: ' \t\n' }],
-    ['an endless name', { name: 'x'.repeat(201) }],
+    ['a blank name', { name: ' \t\n' }],
+    ['a name of 201 characters', { name: 'x'.repeat(201) }],
     ['no price', { price: null }],
     ['a negative price', { price: -1 }],
-    ['a price that is no number', { price: 'NaN' }],
-    ['a price beyond all bounds', { price: 1e15 }],
+    ['a price that is not a number', { price: 'NaN' }],
+    ['a price above the maximum', { price: 1e15 }],
     ['a discount above its price', { price: 10, discount_price: 11 }],
+    ['a negative discount', { price: 10, discount_price: -1 }],
     ['a negative stock', { stock_quantity: -1 }],
-    ['a fraction in stock', { stock_quantity: 1.5 }],
+    ['a fractional stock', { stock_quantity: 1.5 }],
     ['an unknown status', { status: 'sold' }],
     ['an unknown category', { category: 'spaceships' }],
     ['eight additional images', { additional_images: Array(8).fill('/x.jpg') }],
@@ -107,6 +122,18 @@ describe('a product', () => {
     })
   })
 
+  test.each([0, 0.004, '0'])('with a discount price of %s has no discount', async (discount_price) => {
+    const product = await makeProduct(make, { discount_price })
+    expect(product.discount_price).toBeNull()
+    const { data } = await shop.as.admin
+      .from('products')
+      .update({ discount_price })
+      .eq('id', (await makeProduct(make, { discount_price: 5 })).id)
+      .select('discount_price')
+      .single()
+    expect(data).toEqual({ discount_price: null })
+  })
+
   test('is found by a part of its name, description or category, without regard to case', async () => {
     const product = await makeProduct(make, { name: 'Ọṣun Média', description: 'Woven CANE doors' })
     for (const part of ['ọṣUN', 'MÉDIA', 'cane d', String(product.category).slice(0, 12).toUpperCase()]) {
@@ -124,42 +151,83 @@ describe('a product', () => {
   })
 })
 
-describe('a letter whose marks were typed one by one', () => {
-  const typed = 'Ọ̀ṣun Ìjókòó'.normalize('NFD')
-  const composed = typed.normalize('NFC')
+describe('the shop', () => {
+  test('matches an asterisk, a backslash and regular-expression characters literally', async () => {
+    const { id } = await makeProduct(make, { name: String.raw`Stool 4* (new) a\b.` })
+    for (const query of ['*', '4* (NEW)', String.raw`* (new) a\b.`])
+      expect(await idsFoundFor(query)).toEqual([id])
+    expect(await idsFoundFor('4*x')).toEqual([])
+  })
 
-  test('is found like the letter in one piece', async () => {
-    const { id } = await makeProduct(make, { name: typed, description: `Ẹ̀yẹ ${typed}` })
+  test.each(['so"fa', `rug's`, String.raw`a,(b)`, '-><script>"'])(
+    'lists the category with the slug %j',
+    async (start) => {
+      const slug = `${start}-${crypto.randomUUID()}`
+      await make.row('categories', { name: 'Odd', slug })
+      const product = await makeProduct(make, { category: slug })
+      const { products } = await listShopProducts(shop.as.anon as ShopClient, {
+        categories: [slug, 'none'],
+        sort: 'popular',
+        from: 0,
+        size: 5,
+      })
+      expect(products.map(({ id }) => id)).toEqual([product.id])
+    },
+  )
+})
+
+test('a social link is a web address or a handle', async () => {
+  const { data: before } = await shop.as.admin
+    .from('website_settings')
+    .select('social_media_links')
+    .single()
+    .throwOnError()
+  try {
+    for (const text of ['', '@parlour.ng', 'instagram.com/parlour', 'https://www.youtube.com/@parlour?x=1'])
+      expect([text, await saveInstagram(text)]).toEqual([text, 200])
+    for (const text of ['javascript:alert(1)', 'ask in the shop', '@', 'ada@example.com'])
+      expect([text, await saveInstagram(text)]).toEqual([text, 400])
+  } finally {
+    await shop.as.admin.from('website_settings').update(before).eq('id', 1)
+  }
+})
+
+describe('a text in decomposed Unicode (NFD)', () => {
+  const decomposed = 'Ọ̀ṣun Ìjókòó'.normalize('NFD')
+  const composed = decomposed.normalize('NFC')
+
+  test('is stored and found in composed form (NFC)', async () => {
+    const { id } = await makeProduct(make, { name: decomposed, description: `Ẹ̀yẹ ${decomposed}` })
     const found = await shop.as.anon
       .from('products')
       .select('id, description')
       .ilike('name', `%${composed.toUpperCase()}%`)
-    expect(found.data).toEqual([{ id, description: `Ẹ̀yẹ ${typed}`.normalize('NFC') }])
-    await shop.as.admin.from('products').update({ name: typed, price: 7 }).eq('id', id).throwOnError()
+    expect(found.data).toEqual([{ id, description: `Ẹ̀yẹ ${decomposed}`.normalize('NFC') }])
+    await shop.as.admin.from('products').update({ name: decomposed, price: 7 }).eq('id', id).throwOnError()
     const changed = await shop.as.anon.from('products').select('name, price').eq('id', id).single()
     expect(changed.data).toEqual({ name: composed, price: 7 })
   })
 
-  test('is found in what people said and are called', async () => {
-    const named = { name: typed, email: `${crypto.randomUUID()}@example.com` }
+  test('is composed in names, messages and questions', async () => {
+    const named = { name: decomposed, email: `${crypto.randomUUID()}@example.com` }
     const customer = await make.row('customers', named)
-    const message = await make.row('contact_messages', { ...named, message: typed })
-    const faq = await make.row('faqs', { question: typed, answer: 'Yes' })
+    const message = await make.row('contact_messages', { ...named, message: decomposed })
+    const faq = await make.row('faqs', { question: decomposed, answer: 'Yes' })
     expect([customer.name, message.name, message.message, faq.question]).toEqual(
       Array.from({ length: 4 }, () => composed),
     )
   })
 
-  test('stands in an address in one piece', async () => {
-    const category = await make.row('categories', { name: `Rooms of ${typed}` })
+  test('is composed in slugs', async () => {
+    const category = await make.row('categories', { name: `Rooms of ${decomposed}` })
     expect(category.slug).toBe(`rooms-of-${composed.toLowerCase().replace(' ', '-')}`)
     const product = await makeProduct(make, { category: String(category.slug).normalize('NFD') })
     expect(product.category).toBe(category.slug)
-    const slug = `ilé-${typed.toLowerCase().replace(' ', '-')}`
+    const slug = `ilé-${decomposed.toLowerCase().replace(' ', '-')}`
     const page = await make.row('cms_pages', { title: 'House', slug: slug.normalize('NFD') })
     const words = { author: 'Ada', category: 'Rooms' }
-    const post = await make.row('blog_posts', { ...words, title: typed, slug: slug.normalize('NFD') })
-    const room = await make.row('portfolio_items', { title: `Ilé ${typed}` })
+    const post = await make.row('blog_posts', { ...words, title: decomposed, slug: slug.normalize('NFD') })
+    const room = await make.row('portfolio_items', { title: `Ilé ${decomposed}` })
     expect([page.slug, post.slug, post.title, room.slug]).toEqual([
       slug.normalize('NFC'),
       slug.normalize('NFC'),
@@ -170,9 +238,9 @@ describe('a letter whose marks were typed one by one', () => {
 })
 
 describe('of one category', () => {
-  test('four products can be featured, the fifth is refused; unfeaturing makes room', async () => {
+  test('four products can be featured, and a fifth only after one is unfeatured', async () => {
     const category = await makeCategory(make)
-    const products = await featured(category, 4)
+    const products = await makeFeatured(category, 4)
     const fifth = await makeProduct(make, { category: category.slug })
     const feature = () => shop.as.admin.from('products').update({ featured: true }).eq('id', fifth.id)
     expect(await feature()).toMatchObject({ status: 409, error: { message: limitOf(category) } })
@@ -180,19 +248,19 @@ describe('of one category', () => {
     expect((await feature()).error).toBeNull()
   })
 
-  test('a fifth comes in neither as a new product nor from another category', async () => {
+  test('a fifth featured product can neither be created nor moved from another category', async () => {
     const [full, other] = [await makeCategory(make), await makeCategory(make)]
-    await featured(full, 4)
-    const [guest] = await featured(other, 1)
+    await makeFeatured(full, 4)
+    const [moving] = await makeFeatured(other, 1)
     const created = await shop.as.admin
       .from('products')
       .insert({ name: 'New', category: full.slug, price: 1, featured: true })
-    const moved = await shop.as.admin.from('products').update({ category: full.slug }).eq('id', guest?.id)
+    const moved = await shop.as.admin.from('products').update({ category: full.slug }).eq('id', moving?.id)
     expect([created, moved].map(({ error }) => error?.message)).toEqual([limitOf(full), limitOf(full)])
   })
 
   test('featured products can still be edited when there are four', async () => {
-    const [product] = await featured(await makeCategory(make), 4)
+    const [product] = await makeFeatured(await makeCategory(make), 4)
     const { error } = await shop.as.admin
       .from('products')
       .update({ featured: true, price: 9 })
@@ -200,9 +268,9 @@ describe('of one category', () => {
     expect(error).toBeNull()
   })
 
-  test('of many admins featuring at once, only as many succeed as there is room', async () => {
+  test('concurrent changes cannot exceed the limit of featured products', async () => {
     const category = await makeCategory(make)
-    await featured(category, 2)
+    await makeFeatured(category, 2)
     const candidates = await Promise.all(
       Array.from({ length: 8 }, () => makeProduct(make, { category: category.slug })),
     )
@@ -229,7 +297,7 @@ describe('a slug', () => {
     expect(status).toBe(400)
   })
 
-  test('is taken once', async () => {
+  test('of a page is unique', async () => {
     const { status, error } = await shop.as.admin
       .from('cms_pages')
       .insert({ slug: 'privacy-policy', title: 'Again' })
@@ -237,7 +305,7 @@ describe('a slug', () => {
   })
 })
 
-const GIVEN = '2026-03-05T00:30:00+00:00'
+const ENTERED = '2026-03-05T00:30:00+00:00'
 
 async function writePost(post: { status: string; published_at: string | null }) {
   const row = { title: `Post ${crypto.randomUUID()}`, author: 'Ada', category: 'Ideas', ...post }
@@ -260,23 +328,23 @@ describe('the date of a post', () => {
     expect(Date.parse(later!)).toBeGreaterThan(Date.parse(draft.created_at))
   })
 
-  test('is any that staff give', async () => {
-    const post = await writePost({ status: 'published', published_at: GIVEN })
-    expect(post.published_at).toBe(GIVEN)
+  test('is the one that staff enter', async () => {
+    const post = await writePost({ status: 'published', published_at: ENTERED })
+    expect(post.published_at).toBe(ENTERED)
     const another = '2027-01-01T00:00:00+00:00'
     expect(await changePost(post.id, { published_at: another })).toBe(another)
-    const draft = await writePost({ status: 'draft', published_at: GIVEN })
-    expect(await changePost(draft.id, { status: 'published' })).toBe(GIVEN)
+    const draft = await writePost({ status: 'draft', published_at: ENTERED })
+    expect(await changePost(draft.id, { status: 'published' })).toBe(ENTERED)
   })
 
-  test('stays when it is blanked on a published post, and can be blanked on a draft', async () => {
-    const post = await writePost({ status: 'published', published_at: GIVEN })
-    expect(await changePost(post.id, { published_at: null, title: 'A title put right' })).toBe(GIVEN)
+  test('cannot be cleared on a published post, and can be cleared on a draft', async () => {
+    const post = await writePost({ status: 'published', published_at: ENTERED })
+    expect(await changePost(post.id, { published_at: null, title: 'A corrected title' })).toBe(ENTERED)
     expect(await changePost(post.id, { status: 'draft', published_at: null })).toBeNull()
   })
 })
 
-test('the three policy pages are there for everybody', async () => {
+test('visitors can read the three policy pages', async () => {
   const { data } = await shop.as.anon.from('cms_pages').select('slug').eq('published', true).order('slug')
   expect(data?.map((page) => page.slug)).toEqual(
     expect.arrayContaining(['privacy-policy', 'refund-policy', 'terms-of-service']),
@@ -284,7 +352,7 @@ test('the three policy pages are there for everybody', async () => {
 })
 
 describe('staff', () => {
-  test('with a verified second factor have their rights only after giving it', async () => {
+  test('with a verified second factor have staff access only after giving it', async () => {
     const { id, client } = await shop.signUp()
     await make.row('user_roles', { user_id: id, role: 'admin' })
     expect((await client.rpc('is_admin')).data).toBe(true)
@@ -306,7 +374,7 @@ function limitOf(category: Json): string {
   return `The ${category.name} category already has 4 featured products. Please unfeature one first.`
 }
 
-async function featured(category: Json, count: number): Promise<Json[]> {
+async function makeFeatured(category: Json, count: number): Promise<Json[]> {
   const values = { category: category.slug, featured: true }
   return await Promise.all(Array.from({ length: count }, () => makeProduct(make, values)))
 }

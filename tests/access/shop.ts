@@ -2,32 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { createHttpServer } from '@parlour/backend/http-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
+import { htmlColumns } from '../../server/html-columns.ts'
 import type { Role } from './table.ts'
 
 const PROJECT_DIR = join(import.meta.dirname, '../..')
 
 export interface Shop {
-  /** One official client for each kind of caller. `owner` is the person whose orders the tests look at. */
+  /** One official client for each kind of caller. `owner` is the shopper whose orders the tests read. */
   as: Record<Role, SupabaseClient>
   ids: Record<'stranger' | 'owner' | 'admin', string>
-  /** One more person with an account. */
+  /** Creates another account. */
   signUp: () => Promise<{ id: string; client: SupabaseClient }>
-  /** Where it answers, for requests written by hand. */
+  /** The base URL, for requests without supabase-js. */
   url: string
   keys: TestBackend['keys']
-  /** For what the API does not show. */
+  /** For data that the API does not expose. */
   database: TestBackend['database']
   close: () => Promise<void>
 }
 
-/** A shop of one's own: all migrations on a cloned database, behind the backend on a port of its own. */
+/** Starts a backend on a free port, over a cloned database with all migrations. */
 export async function openShop(): Promise<Shop> {
-  const backend = await createTestBackend(PROJECT_DIR)
-  const server = serve({ fetch: (request) => backend.fetch(request), hostname: '127.0.0.1', port: 0 })
+  const backend = await createTestBackend(PROJECT_DIR, { beforeWrite: htmlColumns })
+  const server = createHttpServer({ fetch: (request) => backend.fetch(request) })
   server.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const connect = (key = backend.keys.publishableKey): SupabaseClient =>

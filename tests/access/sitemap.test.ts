@@ -1,8 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shopContext, type ShopClient } from '../../app/lib/shop-context.ts'
-import { SITEMAP_SLICE } from '../../app/lib/sitemap.ts'
-import { loader } from '../../app/routes/sitemap.ts'
+import { shopContext } from '../../app/lib/contexts.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import { loader } from '../../app/storefront/search-engines/sitemap-route.ts'
+import { SITEMAP_SLICE } from '../../app/storefront/search-engines/sitemap.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const SITE = 'https://parlour.example'
@@ -21,15 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** What the sitemap answers, as the anonymous visitor sees it. */
-async function ask(address: string) {
+/** The response of the sitemap to an anonymous visitor. */
+async function requestSitemap(address: string) {
   const context = new RouterContextProvider()
   context.set(shopContext, {
     supabase: shop.as.anon as ShopClient,
     siteUrl: SITE,
     supabaseUrl: '',
     publishableKey: '',
-    previews: { of: async () => new Map() },
+    previews: { get: async () => new Map() },
   })
   const request = new Request(address)
   const url = new URL(address)
@@ -44,11 +45,11 @@ async function ask(address: string) {
 }
 
 test('a long catalogue is split, and its parts together list every active product once', async () => {
-  const index = await ask(`${SITE}/sitemap.xml`)
+  const index = await requestSitemap(`${SITE}/sitemap.xml`)
   expect(index.urls).toEqual(
     ['pages', 'products-1', 'products-2', 'products-3'].map((part) => `${SITE}/sitemap.xml?part=${part}`),
   )
-  const parts = await Promise.all(index.urls.map(ask))
+  const parts = await Promise.all(index.urls.map(requestSitemap))
   expect(parts.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const [pages = [], ...products] = parts.map(({ urls }) => urls)
   expect(pages).toEqual(
@@ -56,16 +57,16 @@ test('a long catalogue is split, and its parts together list every active produc
   )
   expect(products.map((urls) => urls.length)).toEqual([SITEMAP_SLICE, SITEMAP_SLICE, 1])
   expect(new Set(products.flat()).size).toBe(ACTIVE)
-  expect((await ask(`${SITE}/sitemap.xml?part=products-4`)).status).toBe(404)
+  expect((await requestSitemap(`${SITE}/sitemap.xml?part=products-4`)).status).toBe(404)
 
   const [last = ''] = products.at(-1) ?? []
   const id = last.split('/').at(-1)
   const edited = await shop.as.admin.from('products').update({ price: 7 }).eq('id', id).select().single()
-  const { changes } = await ask(`${SITE}/sitemap.xml?part=products-3`)
+  const { changes } = await requestSitemap(`${SITE}/sitemap.xml?part=products-3`)
   expect(changes).toEqual([edited.data.updated_at])
 })
 
-test('posts, projects and pages say when they were last changed', async () => {
+test('posts, projects and pages have the date of their last change', async () => {
   const rows: [table: string, row: Record<string, unknown>, folder: string][] = [
     ['blog_posts', { title: 'Adire', author: 'Ada', category: 'Textiles', status: 'published' }, 'blog'],
     ['portfolio_items', { title: 'Ikoyi', status: 'published' }, 'portfolio'],
@@ -75,7 +76,7 @@ test('posts, projects and pages say when they were last changed', async () => {
     const { data: made } = await shop.as.admin.from(table).insert(row).select().single().throwOnError()
     const changed = shop.as.admin.from(table).update({ content: 'New' }).eq('id', made.id)
     const { data } = await changed.select().single().throwOnError()
-    const { text } = await ask(`${SITE}/sitemap.xml?part=pages`)
+    const { text } = await requestSitemap(`${SITE}/sitemap.xml?part=pages`)
     expect(text).toContain(`/${folder}/${data.slug}</loc><lastmod>${data.updated_at}</lastmod>`)
   }
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('of 20 buyers at once for 5 pieces, exactly 5 get one and the others are told', async () => {
+test('exactly 5 of 20 concurrent buyers get the last 5 pieces, and the others get an error', async () => {
   const product = await makeProduct(make, { name: 'Jos Bed', stock_quantity: 5 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.signUp()))
   const answers = await Promise.all(buyers.map(({ client }) => placeOrder(client, cartOf([product, 1]))))
@@ -25,7 +25,7 @@ test('of 20 buyers at once for 5 pieces, exactly 5 get one and the others are to
   expect(await orderedPieces(product)).toBe(5)
 })
 
-test('the same products in opposite order in many carts never wait for each other in a circle', async () => {
+test('concurrent carts with the same products in opposite order do not deadlock', async () => {
   const [one, other] = [
     await makeProduct(make, { stock_quantity: 100 }),
     await makeProduct(make, { stock_quantity: 100 }),
@@ -39,7 +39,7 @@ test('the same products in opposite order in many carts never wait for each othe
   expect(await stockOf(shop, other)).toBe(70)
 })
 
-test('checkouts and cancellations at once leave neither a piece too many nor too few', async () => {
+test('concurrent checkouts and cancellations leave the correct stock', async () => {
   const product = await makeProduct(make, { stock_quantity: 50 })
   const placed = await Promise.all(Array.from({ length: 10 }, () => order(product, 2)))
   const answers = await Promise.all(
@@ -50,7 +50,7 @@ test('checkouts and cancellations at once leave neither a piece too many nor too
 })
 
 describe('the pieces of an order', () => {
-  test('come back when it is cancelled, once', async () => {
+  test('return to the stock once when it is cancelled', async () => {
     const product = await makeProduct(make)
     const id = await order(product, 3)
     expect(await stockOf(shop, product)).toBe(2)
@@ -59,14 +59,14 @@ describe('the pieces of an order', () => {
     expect(await stockOf(shop, product)).toBe(5)
   })
 
-  test('come back when it is deleted', async () => {
+  test('return to the stock when it is deleted', async () => {
     const product = await makeProduct(make)
     const id = await order(product, 3)
     await remove(id)
     expect(await stockOf(shop, product)).toBe(5)
   })
 
-  test('come back once when it is cancelled and then deleted', async () => {
+  test('return to the stock once when it is cancelled and then deleted', async () => {
     const product = await makeProduct(make)
     const id = await order(product, 3)
     await setStatus(id, 'cancelled')
@@ -74,7 +74,7 @@ describe('the pieces of an order', () => {
     expect(await stockOf(shop, product)).toBe(5)
   })
 
-  test('stay with the customer when a delivered order is cancelled or deleted', async () => {
+  test('do not return to the stock when a delivered order is cancelled or deleted', async () => {
     const product = await makeProduct(make)
     const [one, other] = [await order(product, 1), await order(product, 1)]
     await setStatus(one, 'delivered')
@@ -84,7 +84,7 @@ describe('the pieces of an order', () => {
     expect(await stockOf(shop, product)).toBe(3)
   })
 
-  test('are taken again when a cancelled order is reopened, once', async () => {
+  test('are taken from the stock once when it is reopened', async () => {
     const product = await makeProduct(make)
     const id = await order(product, 3)
     await setStatus(id, 'cancelled')
@@ -95,7 +95,7 @@ describe('the pieces of an order', () => {
     expect(await stockOf(shop, product)).toBe(5)
   })
 
-  test('cannot be taken again when somebody else has bought them: the order stays cancelled', async () => {
+  test('must be in stock to reopen it, or it stays cancelled', async () => {
     const product = await makeProduct(make, { name: 'Nok Vase' })
     const id = await order(product, 3)
     await setStatus(id, 'cancelled')
@@ -107,7 +107,7 @@ describe('the pieces of an order', () => {
     expect(await stockOf(shop, product)).toBe(1)
   })
 
-  test('do not hinder deleting the product, and the item keeps its name and price', async () => {
+  test('do not prevent deleting the product, and the item keeps its name and price', async () => {
     const product = await makeProduct(make)
     const id = await order(product, 2)
     await shop.as.admin.from('products').delete().eq('id', product.id).throwOnError()

@@ -1,9 +1,9 @@
 /**
- * Who may do what, cell by cell. The columns are the verbs select, insert, update, delete.
+ * The expected outcome for each table, role and verb. The columns are the verbs select, insert, update, delete.
  *
- * select: `all` sees every row · `some` sees only the rows meant for them · `none` gets an empty answer
- * writes: `yes` the row is written · `none` no row is touched, as if it were not there
- * both:   `denied` refused for want of rights (401 for visitors, 403 else) · `refused` a rule of the shop says no, whoever asks
+ * select: `all` sees every row · `some` sees the rows described at the table · `none` gets an empty result
+ * writes: `yes` the row is written · `none` no row is changed, as if it did not exist
+ * both:   `denied` the role has no privilege (401 for visitors, 403 otherwise) · `refused` a rule of the shop refuses the write
  */
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const
 export const ROLES = ['anon', 'stranger', 'owner', 'admin', 'service'] as const
@@ -51,6 +51,14 @@ export const ACCESS = {
     admin    all      denied   yes      denied
     service  all      refused  yes      refused
   `,
+  // the single row always exists, and there is no second
+  setup_checklist: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   none     denied
+    owner    none     denied   none     denied
+    admin    all      denied   yes      denied
+    service  all      refused  yes      refused
+  `,
   // `some`: their own orders; anyone signed in may place one for themselves
   orders: `
     anon     denied   denied   denied   denied
@@ -59,7 +67,7 @@ export const ACCESS = {
     admin    all      yes      yes      yes
     service  all      yes      yes      yes
   `,
-  // inserted into the owner's pending order; what was bought never changes
+  // inserted into the owner's pending order; never updated
   order_items: `
     anon     denied   denied   denied   denied
     stranger none     refused  denied   denied
@@ -83,6 +91,14 @@ export const ACCESS = {
   `,
   // `some`: published questions
   faqs: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     none
+    owner    some     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // `some`: published reviews
+  client_reviews: `
     anon     some     denied   denied   denied
     stranger some     denied   none     none
     owner    some     denied   none     none
@@ -121,7 +137,7 @@ export const ACCESS = {
     admin    all      denied   yes      yes
     service  all      yes      yes      yes
   `,
-  // `some`: their own roles; not even an admin makes an admin over the API
+  // `some`: their own roles; an admin cannot grant roles over the API
   user_roles: `
     anon     denied   denied   denied   denied
     stranger none     denied   denied   denied
@@ -129,7 +145,7 @@ export const ACCESS = {
     admin    some     denied   denied   denied
     service  all      yes      yes      yes
   `,
-  // written by triggers alone; nobody changes what is on record
+  // written only by triggers; never changed
   audit_log: `
     anon     denied   denied   denied   denied
     stranger none     denied   denied   denied
@@ -150,7 +166,35 @@ export const FILE_ACCESS = `
 
 /** Functions: one verb, the call. `place_order` needs an account, so the service key cannot place one either. */
 export const FUNCTION_ACCESS = {
+  setup_progress: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  all
+  `,
   change_orders: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  restore_orders: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  restore_products: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  count_orders_by_status: `
     anon     denied
     stranger denied
     owner    denied
@@ -185,6 +229,48 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
+  search_active_products: `
+    anon     some
+    stranger some
+    owner    some
+    admin    some
+    service  some
+  `,
+  search_products: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  search_orders: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  search_customers: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  search_refunds: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  search_contact_messages: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
   dashboard_sales: `
     anon     denied
     stranger denied
@@ -213,7 +299,7 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
-  // the contact-email function's way to store a message, which counts the senders
+  // called by the contact-email function; limits the messages of one sender
   store_contact_message: `
     anon     denied
     stranger denied
@@ -221,7 +307,7 @@ export const FUNCTION_ACCESS = {
     admin    denied
     service  yes
   `,
-  // the latest line of each of the staff on record
+  // the latest audit line of each staff member
   audit_people: `
     anon     denied
     stranger none

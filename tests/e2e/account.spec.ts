@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { raiseWithTotp, totpCode } from '../../backend/test/authenticator.ts'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
 import type { RunningShop } from '../support/running-shop.ts'
-import { joinWithApp, PasskeyDevice } from '../support/second-factors.ts'
+import { signUpWithApp, PasskeyDevice } from '../support/second-factors.ts'
+import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount, Shopper, type Account } from '../support/shopper.ts'
-import { admit, join } from '../support/sessions.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Joins and buys. */
+/** Signs up and places an order. */
 async function buy(shop: RunningShop, account: Account, products: readonly { id: string }[]) {
-  const client = await join(shop, account)
+  const client = await signUp(shop, account)
   return rowsOf(
     await client.rpc('place_order', {
       p_items: products.map(({ id }) => ({ product_id: id, quantity: 2 })),
@@ -23,7 +23,7 @@ async function buy(shop: RunningShop, account: Account, products: readonly { id:
   )
 }
 
-test('it shows name, e-mail and the own orders with their items and status, and nobody else’s', async ({
+test('the account shows name, email and the user’s own orders with items and status', async ({
   page,
   shopper,
   shop,
@@ -35,7 +35,7 @@ test('it shows name, e-mail and the own orders with their items and status, and 
   const order = await buy(shop, account, products)
   const other = await buy(shop, stranger, products)
 
-  await test.step('it asks who is there, and comes back', async () => {
+  await test.step('it redirects to sign-in and back', async () => {
     await page.goto('/account')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
     await shopper.untilReady()
@@ -59,7 +59,7 @@ test('it shows name, e-mail and the own orders with their items and status, and 
 })
 
 test('a new account has no orders yet, and its name can be changed', async ({ page, shopper, shop }) => {
-  await admit(page, shop, await join(shop, newAccount()))
+  await storeSession(page, shop, await signUp(shop, newAccount()))
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Nothing ordered yet' })).toBeVisible()
   await expectAccessible(page, 'an account without orders')
@@ -80,9 +80,13 @@ test('a new account has no orders yet, and its name can be changed', async ({ pa
 test.describe('a new password', () => {
   test.use({ expectedInConsole: /status of 4\d\d/ })
 
-  test('needs the current one and 6 characters, and counts from then on', async ({ page, shopper, shop }) => {
+  test('needs the current one and 6 characters, and is valid from then on', async ({
+    page,
+    shopper,
+    shop,
+  }) => {
     const account = newAccount()
-    await admit(page, shop, await join(shop, account))
+    await storeSession(page, shop, await signUp(shop, account))
     await page.goto('/account')
     const form = page.getByRole('form', { name: 'Password' })
     const complaints = form.getByRole('alert').filter({ hasText: /./ })
@@ -121,9 +125,9 @@ test.describe('a new password', () => {
 test.describe('signing out everywhere', () => {
   test.use({ expectedInConsole: /status of 40\d|Refresh Token/ })
 
-  test('ends the session here and on the other device', async ({ page, shopper, shop, browser, baseURL }) => {
+  test('ends the sessions on both devices', async ({ page, shopper, shop, browser, baseURL }) => {
     const account = newAccount()
-    await admit(page, shop, await join(shop, account))
+    await storeSession(page, shop, await signUp(shop, account))
     const elsewhere = await browser.newContext({ baseURL: baseURL! })
     const phone = await elsewhere.newPage()
     const other = new Shopper(phone)
@@ -147,11 +151,11 @@ test.describe('signing out everywhere', () => {
   })
 })
 
-test.describe('orders that do not come', () => {
+test.describe('orders that fail to load', () => {
   test.use({ expectedInConsole: /ERR_FAILED|did not answer|DataError|Failed to fetch/ })
 
-  test('leave the rest of the account, and can be asked for again', async ({ page, shop }) => {
-    await admit(page, shop, await join(shop, newAccount()))
+  test('do not affect the rest of the account, and can be loaded again', async ({ page, shop }) => {
+    await storeSession(page, shop, await signUp(shop, newAccount()))
     await page.route('**/rest/v1/orders*', (route) => route.abort())
     await page.goto('/account')
     await expect(page.getByRole('heading', { name: 'Your orders did not load' })).toBeVisible()
@@ -163,143 +167,158 @@ test.describe('orders that do not come', () => {
   })
 })
 
-/** As long as a name can be. */
+test.describe('second factors that fail to load', () => {
+  test.use({ expectedInConsole: /ERR_FAILED/ })
+
+  test('say so, and can be loaded again', async ({ page, shop }) => {
+    await storeSession(page, shop, await signUp(shop, newAccount()))
+    await page.route('**/assets/second-factors-*.js', (route) => route.abort())
+    await page.goto('/account')
+    const failure = page.getByRole('alert').filter({ hasText: 'This part of the page did not load.' })
+    await expect(failure).toBeVisible()
+    await page.unrouteAll()
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  })
+})
+
+/** The longest name. */
 const LAPTOP = 'The laptop that stands in the parlour upstairs by the window'
 
 test.describe('second factors', () => {
   test.use({ expectedInConsole: /status of 4\d\d/ })
 
-  test('come and go: an app by the code it shows, a passkey by the browser, each with a name of its own', async ({
-    page,
-    shopper,
-    shop,
-  }) => {
-    const account = newAccount()
-    await admit(page, shop, await join(shop, account))
-    const device = await PasskeyDevice.pluggedInto(page)
-    await page.goto('/account')
-    const list = page.getByRole('list', { name: 'Second factors' }).getByRole('listitem')
-    const dialog = page.getByRole('dialog')
-    const complaint = dialog.getByRole('alert').filter({ hasText: /./ })
-    const name = dialog.getByLabel('Name', { exact: true })
-    const code = page.getByLabel('Code from your authenticator app')
-    const addApp = page.getByRole('button', { name: 'Add an authenticator app' })
-    await expect(page.getByText(/^Keep your account yours/)).toBeVisible()
-
-    const secret = await test.step('an app that was not finished leaves nothing behind', async () => {
-      await addApp.press('Enter')
-      await expect(name).toBeFocused()
-      await expect(name).toHaveValue('Authenticator app')
-      for (const [typed, reason] of [
-        ['', /give it a name/],
-        ['📱'.repeat(5_000), /keep this under 60/],
-        ['   ', /give it a name/],
-      ] as const) {
-        await name.fill(typed)
-        await page.keyboard.press('Enter')
-        await expect(name).toHaveAccessibleDescription(reason)
-        await expect(name).toHaveValue(typed)
-        await expect(name).toBeFocused()
-      }
-      await expectAccessible(page, 'a name that is none')
-      await name.fill('Ọmọ́tárá’s <i>phone</i>')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-      await expect(code).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(addApp).toBeFocused()
-
-      await addApp.click()
-      await name.fill('Ọmọ́tárá’s <i>phone</i>')
-      await dialog.getByRole('button', { name: 'Continue' }).dblclick()
-      return await dialog.locator('code').innerText()
-    })
-
-    await test.step('the app counts once it has shown a right code', async () => {
-      for (const typed of ['', '   ', 'x'.repeat(10_000), '12345']) {
-        await code.fill(typed)
-        await page.keyboard.press('Enter')
-        await expect(complaint).toHaveText('Enter the 6 digits that your authenticator app shows.')
-      }
-      await code.fill('000000')
-      await page.keyboard.press('Enter')
-      await expect(complaint).toHaveText(/^That did not match/)
-      await expect(code).toHaveValue('000000')
-      await expect(code).toBeFocused()
-      await expectAccessible(page, 'a wrong code')
-      await expectTouchTargets(page, 'a wrong code')
-      await code.fill(totpCode(secret.replaceAll(' ', '')))
-      await dialog.getByRole('button', { name: 'Turn it on' }).dblclick()
-      await expect(page.getByText('Ọmọ́tárá’s <i>phone</i> was added.', { exact: false })).toHaveCount(1)
-      await expect(list).toHaveText([/Ọmọ́tárá’s <i>phone<\/i>.*Authenticator app, since \d+ \w+ 20\d\d/])
-    })
-
-    await test.step('a passkey takes a free name and somebody who gives it', async () => {
-      await page.getByRole('button', { name: 'Add a passkey' }).click()
-      const create = dialog.getByRole('button', { name: 'Create the passkey' })
-      await name.fill('Ọmọ́tárá’s <i>phone</i>')
-      await create.click()
-      await expect(complaint).toHaveText(/choose another name/)
-      await name.fill(LAPTOP)
-      await device.refuse()
-      await create.click()
-      await expect(complaint).toHaveText(/^The passkey was not given/)
-      await expect(name).toHaveValue(LAPTOP)
-      await expectAccessible(page, 'a passkey that was not given')
-      await device.obey()
-      await create.dblclick()
-      await expect(list).toHaveText([/Ọmọ́tárá’s/, /^The laptop.*Passkey, since/])
-
-      await page.getByRole('button', { name: 'Add a passkey' }).click()
-      await create.click()
-      await expect(complaint).toHaveText('This device or key is one of your second factors already.')
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await expectAccessible(page, 'an account with second factors')
-      await expectTouchTargets(page, 'an account with second factors')
-    })
-
-    await test.step('one of them is enough to sign in', async () => {
-      await page.evaluate(() => localStorage.clear())
-      await shopper.open('/auth?next=/account')
-      await shopper.signIn(account)
-      const passkey = page.getByRole('button', { name: /^Use The laptop/ })
-      await expect(code).toBeFocused()
-      await expectAccessible(page, 'a choice of second factors')
-      await expectTouchTargets(page, 'a choice of second factors')
-      await passkey.dblclick()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
-    })
-
-    await test.step('without the one that it was opened with, the session asks for another', async () => {
-      await page.getByRole('button', { name: /^Remove The laptop/ }).click()
-      const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
-      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-      await expectAccessible(page, 'the question before a removal')
-      await page.keyboard.press('Enter')
-      await expect(question).toBeHidden()
-      await expect(list).toHaveCount(2)
-      await page.getByRole('button', { name: /^Remove The laptop/ }).click()
-      await question.getByRole('button', { name: 'Remove' }).dblclick()
-      await expect(shopper.notice('Success', `${LAPTOP} was removed.`)).toHaveCount(1)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
-      await code.fill(totpCode(secret.replaceAll(' ', ''), 'next'))
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
-
-      await page.getByRole('button', { name: /^Remove Ọmọ́tárá’s/ }).click()
-      await expect(question).toContainText('your password alone')
-      await question.getByRole('button', { name: 'Remove' }).click()
+  test(
+    'are added and removed: an app by its code, a passkey by the browser, each with a unique name',
+    { tag: '@phone' },
+    async ({ page, shopper, shop }) => {
+      const account = newAccount()
+      await storeSession(page, shop, await signUp(shop, account))
+      const device = await PasskeyDevice.attachTo(page)
+      await page.goto('/account')
+      const list = page.getByRole('list', { name: 'Second factors' }).getByRole('listitem')
+      const dialog = page.getByRole('dialog')
+      const complaint = dialog.getByRole('alert').filter({ hasText: /./ })
+      const name = dialog.getByLabel('Name *', { exact: true })
+      const code = page.getByLabel('Code from your authenticator app')
+      const addApp = page.getByRole('button', { name: 'Add an authenticator app' })
       await expect(page.getByText(/^Keep your account yours/)).toBeVisible()
-    })
-  })
 
-  test('are removed by who gives one: a session that lost its own is asked on the spot', async ({
+      const secret = await test.step('an app that was not finished leaves nothing behind', async () => {
+        await addApp.press('Enter')
+        await expect(name).toBeFocused()
+        await expect(name).toHaveValue('Authenticator app')
+        for (const [typed, reason] of [
+          ['', /give it a name/],
+          ['📱'.repeat(5_000), /keep this to 60 characters or fewer/],
+          ['   ', /give it a name/],
+        ] as const) {
+          await name.fill(typed)
+          await page.keyboard.press('Enter')
+          await expect(name).toHaveAccessibleDescription(reason)
+          await expect(name).toHaveValue(typed)
+          await expect(name).toBeFocused()
+        }
+        await expectAccessible(page, 'a name that is none')
+        await name.fill('Ọmọ́tárá’s <i>phone</i>')
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+        await expect(code).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(addApp).toBeFocused()
+
+        await addApp.click()
+        await name.fill('Ọmọ́tárá’s <i>phone</i>')
+        await dialog.getByRole('button', { name: 'Continue' }).dblclick()
+        return await dialog.locator('code').innerText()
+      })
+
+      await test.step('the app is added after a correct code', async () => {
+        for (const typed of ['', '   ', 'x'.repeat(10_000), '12345']) {
+          await code.fill(typed)
+          await page.keyboard.press('Enter')
+          await expect(complaint).toHaveText('Enter the 6 digits that your authenticator app shows.')
+        }
+        await code.fill('000000')
+        await page.keyboard.press('Enter')
+        await expect(complaint).toHaveText(/^That did not match/)
+        await expect(code).toHaveValue('000000')
+        await expect(code).toBeFocused()
+        await expectAccessible(page, 'a wrong code')
+        await expectTouchTargets(page, 'a wrong code')
+        await code.fill(totpCode(secret.replaceAll(' ', '')))
+        await dialog.getByRole('button', { name: 'Turn it on' }).dblclick()
+        await expect(page.getByText('Ọmọ́tárá’s <i>phone</i> was added.', { exact: false })).toHaveCount(1)
+        await expect(list).toHaveText([/Ọmọ́tárá’s <i>phone<\/i>.*Authenticator app, since \d+ \w+ 20\d\d/])
+      })
+
+      await test.step('a passkey needs an unused name and the browser’s prompt', async () => {
+        await page.getByRole('button', { name: 'Add a passkey' }).click()
+        const create = dialog.getByRole('button', { name: 'Create the passkey' })
+        await name.fill('Ọmọ́tárá’s <i>phone</i>')
+        await create.click()
+        await expect(complaint).toHaveText(/choose another name/)
+        await name.fill(LAPTOP)
+        await device.failVerification()
+        await create.click()
+        await expect(complaint).toHaveText(/^The passkey was not given/)
+        await expect(name).toHaveValue(LAPTOP)
+        await expectAccessible(page, 'a passkey that was not given')
+        await device.passVerification()
+        await create.dblclick()
+        await expect(list).toHaveText([/Ọmọ́tárá’s/, /^The laptop.*Passkey, since/])
+
+        await page.getByRole('button', { name: 'Add a passkey' }).click()
+        await create.click()
+        await expect(complaint).toHaveText('This device or key is one of your second factors already.')
+        await dialog.getByRole('button', { name: 'Cancel' }).click()
+        await expectAccessible(page, 'an account with second factors')
+        await expectTouchTargets(page, 'an account with second factors')
+      })
+
+      await test.step('either of them is enough to sign in', async () => {
+        await page.evaluate(() => localStorage.clear())
+        await shopper.open('/auth?next=/account')
+        await shopper.signIn(account)
+        const passkey = page.getByRole('button', { name: /^Use The laptop/ })
+        await expect(code).toBeFocused()
+        await expectAccessible(page, 'a choice of second factors')
+        await expectTouchTargets(page, 'a choice of second factors')
+        await passkey.dblclick()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
+      })
+
+      await test.step('after the factor of this session was removed, another one is asked for', async () => {
+        await page.getByRole('button', { name: /^Remove The laptop/ }).click()
+        const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+        await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+        await expectAccessible(page, 'the question before a removal')
+        await page.keyboard.press('Enter')
+        await expect(question).toBeHidden()
+        await expect(list).toHaveCount(2)
+        await page.getByRole('button', { name: /^Remove The laptop/ }).click()
+        await question.getByRole('button', { name: 'Remove' }).dblclick()
+        await expect(shopper.notice('Success', `${LAPTOP} was removed.`)).toHaveCount(1)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+        await code.fill(totpCode(secret.replaceAll(' ', ''), 'next'))
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
+
+        await page.getByRole('button', { name: /^Remove Ọmọ́tárá’s/ }).click()
+        await expect(question).toContainText('your password alone')
+        await question.getByRole('button', { name: 'Remove' }).click()
+        await expect(page.getByText(/^Keep your account yours/)).toBeVisible()
+      })
+    },
+  )
+
+  test('need aal2 to be removed: a session that lost its factor is asked for another', async ({
     page,
     shopper,
     shop,
   }) => {
     const account = newAccount()
-    const old = await joinWithApp(shop, account, 'Old phone')
+    const old = await signUpWithApp(shop, account, 'Old phone')
     const phone = await raiseWithTotp(old.client, 'New phone')
     await shopper.open('/auth')
     await shopper.signIn(account)

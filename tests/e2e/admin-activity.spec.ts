@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
-test('what staff did stands under Activity, with who, what and when, and can be narrowed down', async ({
+test('Activity lists what staff did, by whom and when, and can be filtered', async ({
   backOffice,
   staff,
 }) => {
@@ -31,7 +31,7 @@ test('what staff did stands under Activity, with who, what and when, and can be 
   await expect(repriced!).toContainText(`Administrator changed price of product ${name}: ₦1,000 → ₦1,200`)
   await expect(added!).toContainText(`added product ${name}`)
   await expectAccessible(page, 'the activity')
-  await test.step('its filters fit a phone whose text is twice as large', async () => {
+  await test.step('its filters fit a phone with text at twice its size', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -40,7 +40,7 @@ test('what staff did stands under Activity, with who, what and when, and can be 
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('a line shows its values before and after', async () => {
+  await test.step('an entry shows its values before and after', async () => {
     await renamed!.getByRole('button', { name: /^Details/ }).click()
     const details = backOffice.dialog('Details')
     await expect(details.getByRole('row', { name: /Tags/ })).toHaveText('Tags–oak')
@@ -51,7 +51,7 @@ test('what staff did stands under Activity, with who, what and when, and can be 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('it is narrowed down by table, person and day, and the address says so', async () => {
+  await test.step('it is filtered by table, person and day in the URL', async () => {
     await page.getByLabel('Table').selectOption('Categories')
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
     await page.getByLabel('Table').selectOption('Products')

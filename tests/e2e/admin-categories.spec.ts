@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a category is added, found a place in the shop, changed and deleted', async ({ backOffice }) => {
+test('a category is added, shown in the shop, changed and deleted', async ({ backOffice }) => {
   const { page } = backOffice
   const name = `Day Beds ${Date.now()}`
   await backOffice.signIn()
@@ -33,10 +33,10 @@ test('a category is added, found a place in the shop, changed and deleted', asyn
   await expect(row).toHaveCount(0)
 })
 
-test.describe('what cannot be saved', () => {
+test.describe('invalid categories', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('a category without a name, with a slug that exists, or with a strange order is refused beside the field', async ({
+  test('a missing name, a duplicate slug and an invalid order show an error at the field', async ({
     backOffice,
   }) => {
     const { page } = backOffice
@@ -53,7 +53,9 @@ test.describe('what cannot be saved', () => {
     await expect(dialog.getByLabel('Display Order')).toHaveAccessibleDescription(/Enter a whole number/)
     await dialog.getByLabel('Name *').fill('x'.repeat(10_000))
     await create.click()
-    await expect(dialog.getByLabel('Name *')).toHaveAccessibleDescription(/under 120 characters/)
+    await expect(dialog.getByLabel('Name *')).toHaveAccessibleDescription(
+      /keep this to 120 characters or fewer/,
+    )
 
     await dialog.getByLabel('Name *').fill('Sofas')
     await dialog.getByLabel('Display Order').fill('')
@@ -66,7 +68,9 @@ test.describe('what cannot be saved', () => {
     await expect(dialog.getByLabel('Name *')).toHaveValue('Sofas')
   })
 
-  test('a category that holds others or has products says why it stays', async ({ backOffice }) => {
+  test('a category with children or products cannot be deleted, and the message says why', async ({
+    backOffice,
+  }) => {
     const { page } = backOffice
     await backOffice.signIn()
     await backOffice.open('/admin/categories', 'Categories')
@@ -78,13 +82,13 @@ test.describe('what cannot be saved', () => {
     await expect(page.getByText(/Failed to delete category\. Curtains still has \d+ products/)).toBeVisible()
   })
 
-  test('every failure is told, and nothing typed is lost', async ({ backOffice }) => {
+  test('every failure shows a toast, and the form keeps what was typed', async ({ backOffice }) => {
     const { page } = backOffice
     await backOffice.signIn()
     await backOffice.answerCalls('GET', 'categories', 500, { message: 'no' })
     await backOffice.open('/admin/categories', 'Categories')
     await expect(backOffice.notice('Error', 'Failed to load categories.')).toBeVisible()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.getByRole('button', { name: 'Try again' }).click()
 
     await backOffice.breakCalls('DELETE', 'categories')
@@ -103,7 +107,7 @@ test.describe('what cannot be saved', () => {
   })
 })
 
-test('a shop without categories says so', async ({ backOffice }) => {
+test('without categories the list shows a text', async ({ backOffice }) => {
   await backOffice.signIn()
   await backOffice.answerCalls('GET', 'categories', 200, [])
   await backOffice.open('/admin/categories', 'Categories')

@@ -1,10 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a page is written in the editor, read by shoppers, unpublished and deleted', async ({
-  backOffice,
-  page,
-}) => {
+test('a page is written, published, unpublished and deleted', async ({ backOffice, page }) => {
   const { page: office } = backOffice
   const title = `Care guide ${Date.now()}`
   const slug = title.toLowerCase().replaceAll(' ', '-')
@@ -47,7 +44,7 @@ test('a page is written in the editor, read by shoppers, unpublished and deleted
   await expect(card).toHaveCount(0)
 })
 
-test('a page made elsewhere keeps every bit of its HTML', async ({ backOffice, staff }) => {
+test('HTML that the editor does not support is kept', async ({ backOffice, staff }) => {
   const { page } = backOffice
   const slug = `sizes-${Date.now()}`
   const content = '<table class="wide"><tr><td>3 m</td></tr></table>'
@@ -66,10 +63,10 @@ test('a page made elsewhere keeps every bit of its HTML', async ({ backOffice, s
   await staff.from('cms_pages').delete().eq('slug', slug)
 })
 
-test.describe('what is refused or fails', () => {
+test.describe('refusals and failures', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('a page needs a title and a slug of its own; failures are told and lose nothing', async ({
+  test('a page needs a title and a unique slug; failures show a toast and keep the form', async ({
     backOffice,
   }) => {
     const { page } = backOffice
@@ -77,7 +74,7 @@ test.describe('what is refused or fails', () => {
     await backOffice.answerCalls('GET', 'cms_pages', 500, { message: 'The disk is full.' })
     await backOffice.open('/admin/cms-pages', 'CMS Pages')
     await expect(backOffice.notice('Error', 'The disk is full.')).toBeVisible()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.getByRole('button', { name: 'Try again' }).click()
 
     await backOffice.answerCalls('DELETE', 'cms_pages', 500, { message: 'It is stuck.' })
@@ -103,7 +100,7 @@ test.describe('what is refused or fails', () => {
   })
 })
 
-test('a shop without pages says so', async ({ backOffice }) => {
+test('without pages the list shows a text', async ({ backOffice }) => {
   await backOffice.signIn()
   await backOffice.answerCalls('GET', 'cms_pages', 200, [])
   await backOffice.open('/admin/cms-pages', 'CMS Pages')

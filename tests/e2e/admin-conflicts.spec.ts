@@ -4,15 +4,15 @@ import { expect, test } from '../support/test.ts'
 
 const CHANGED = 'Somebody else changed this'
 
-test('of two people who edit one customer, the second sees both versions and chooses', async ({
+test('when two people edit one customer, the second one sees both versions and chooses', async ({
   backOffice,
   staff,
 }) => {
   const { page } = backOffice
   const email = `ngozi-${Date.now()}@example.com`
   const { id } = rowsOf(await staff.from('customers').insert({ name: 'Ngozi', email }).select('id').single())
-  const colleagueSaves = async (phone: string) => {
-    rowsOf(await staff.from('customers').update({ phone }).eq('id', id).select('id'))
+  const colleagueSaves = async (phone: string, address = '') => {
+    rowsOf(await staff.from('customers').update({ phone, address }).eq('id', id).select('id'))
   }
   await backOffice.signIn()
   await backOffice.open('/admin/customers', 'Customers Management')
@@ -24,7 +24,7 @@ test('of two people who edit one customer, the second sees both versions and cho
   }
   const save = () => dialog.getByRole('button', { name: 'Update Customer' }).click()
 
-  await test.step('going on with editing loses nothing', async () => {
+  await test.step('continuing to edit loses nothing', async () => {
     await edit('0803 mine')
     await colleagueSaves('0803 theirs')
     await save()
@@ -35,10 +35,10 @@ test('of two people who edit one customer, the second sees both versions and cho
     await expect(dialog.getByLabel('Phone')).toHaveValue('0803 mine')
   })
 
-  await test.step('keeping mine saves over theirs, unless they saved again', async () => {
+  await test.step('keeping mine overwrites theirs, unless they saved again', async () => {
     await save()
     await expect(conflict.getByRole('row', { name: /Phone/ })).toContainText('0803 theirs')
-    await colleagueSaves('0803 theirs again')
+    await colleagueSaves('0803 theirs again', '1 Broad Street')
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(conflict.getByRole('row', { name: /Phone/ })).toContainText('0803 theirs again')
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
@@ -47,7 +47,20 @@ test('of two people who edit one customer, the second sees both versions and cho
     await expect(backOffice.row(email)).toContainText('0803 mine')
   })
 
-  await test.step('taking theirs shows what they saved', async () => {
+  await test.step('fields that only they changed are kept', async () => {
+    const { data } = await staff.from('customers').select('phone, address').eq('id', id).single()
+    expect(data).toEqual({ phone: '0803 mine', address: '1 Broad Street' })
+    await edit('0803 mine, later')
+    await colleagueSaves('0803 mine', '2 Broad Street')
+    await save()
+    await expect(conflict).toContainText('Only they changed Address')
+    await expect(conflict.getByRole('row', { name: /Address/ })).toHaveCount(0)
+    await conflict.getByRole('button', { name: 'Go on editing' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('taking theirs shows their version', async () => {
     await edit('0803 mine, too')
     await colleagueSaves('0803 theirs')
     await save()
@@ -56,7 +69,7 @@ test('of two people who edit one customer, the second sees both versions and cho
     await expect(backOffice.row(email)).toContainText('0803 theirs')
   })
 
-  await test.step('what they deleted can be made again from what was typed', async () => {
+  await test.step('a deleted row can be created again from the form', async () => {
     await edit('0803 mine')
     await staff.from('customers').delete().eq('id', id)
     await save()
@@ -68,7 +81,7 @@ test('of two people who edit one customer, the second sees both versions and cho
   })
 })
 
-test('a product and the settings are not saved over either; what shoppers buy is no conflict', async ({
+test('conflicts of products and settings are detected; purchases are no conflict', async ({
   backOffice,
   staff,
   settings,
@@ -96,12 +109,14 @@ test('a product and the settings are not saved over either; what shoppers buy is
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
   await page.getByLabel('Footer Text').fill('Mine, second')
-  await settings.change({ footer_text: 'Theirs' })
+  await settings.change({ footer_text: 'Theirs', contact_address: 'Their street' })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(conflict.getByRole('row', { name: /Footer text/ })).toHaveText('Footer textTheirsMine, second')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict).toBeHidden()
   const savedText = async () => (await staff.from('website_settings').select('footer_text').single()).data
   await expect.poll(savedText).toEqual({ footer_text: 'Mine, second' })
+  // The form takes over what only they changed, so that the next save does not revert it.
+  await expect(page.getByLabel('Contact Address')).toHaveValue('Their street')
   await staff.from('products').delete().eq('id', id)
 })

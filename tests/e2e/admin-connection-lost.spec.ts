@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const NO_ANSWER = 'The shop did not answer. Please check your connection and try again.'
 
-// The browser itself reports each call that breaks off.
+// The browser logs each failed request.
 test.use({ expectedInConsole: /Failed to load resource/ })
 
 interface FormInWindow {
@@ -12,6 +12,8 @@ interface FormInWindow {
   add: string
   dialog: string
   fields: Record<string, string>
+  /** Checked by default in a new row, and to be unchecked. */
+  untick?: string
   submit: string
   failure: string
 }
@@ -50,6 +52,7 @@ const windows: FormInWindow[] = [
     add: 'Add Slide',
     dialog: 'Add New Slide',
     fields: { 'Title *': 'Sit down' },
+    untick: 'Active',
     submit: 'Create Slide',
     failure: 'Error saving slide',
   },
@@ -100,7 +103,7 @@ async function expectKept(form: Locator, fields: Record<string, string>, submit:
   await expect(form.getByRole('button', { name: submit, exact: true })).toBeEnabled()
 }
 
-test('no form in a window loses what was typed when the connection breaks, nor closes without a question', async ({
+test('forms in dialogs keep what was typed when the connection is lost, and ask before closing', async ({
   backOffice,
 }) => {
   test.slow()
@@ -113,6 +116,7 @@ test('no form in a window loses what was typed when the connection breaks, nor c
       await page.getByRole('button', { name: form.add }).click()
       const dialog = backOffice.dialog(form.dialog)
       await fill(dialog, form.fields)
+      if (form.untick) await dialog.getByRole('checkbox', { name: form.untick }).uncheck()
       await dialog.getByRole('button', { name: form.submit, exact: true }).click()
       await expect(backOffice.notice('Error', form.failure)).toBeVisible()
       await expectKept(dialog, form.fields, form.submit)
@@ -127,19 +131,19 @@ test('no form in a window loses what was typed when the connection breaks, nor c
         await tryToClose()
         await question.getByRole('button', { name: 'Stay' }).click()
         await expect(question).toBeHidden()
-        // As long as it is taken down, the window behind it is deaf to keys and clicks.
+        // While it closes, the dialog behind it ignores keys and clicks.
         await expect(dialog).toHaveCSS('pointer-events', 'auto')
       }
       await expectKept(dialog, form.fields, form.submit)
       await page.keyboard.press('Escape')
       await question.getByRole('button', { name: 'Close' }).click()
       await expect(dialog).toBeHidden()
-      await backOffice.mend()
+      await backOffice.restoreCalls()
     })
   }
 })
 
-test('neither do the forms that fill a page, and the way out asks first', async ({ backOffice }) => {
+test('so do forms on a page, and leaving asks first', async ({ backOffice }) => {
   test.slow()
   const { page } = backOffice
   const pages: FormOnPage[] = [
@@ -179,7 +183,7 @@ test('neither do the forms that fill a page, and the way out asks first', async 
       if (failure) await expect(backOffice.notice('Error', failure)).toBeVisible()
       else await expect(backOffice.toast('Error')).toBeVisible()
       await expectKept(form, fields, submit)
-      await backOffice.mend()
+      await backOffice.restoreCalls()
 
       const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
       await (await backOffice.sidebar()).getByRole('link', { name: 'FAQs' }).click()

@@ -5,13 +5,13 @@ import { expect, test } from '../support/test.ts'
 
 const COUNTS = ['Total Products', 'Total Orders', 'Blog Posts', 'Portfolio Items']
 
-test('the dashboard counts, leads on, and shows the trade of the last 30 days', async ({
+test('the dashboard shows counts, links and the sales of the last 30 days', async ({
   backOffice,
   catalogue,
   staff,
 }) => {
   const { page } = backOffice
-  // Only those that wait longest are shown: what other tests ordered has been sent.
+  // Only the oldest waiting orders are listed, so those of other tests are set to shipped.
   const sent = { status: 'delivered' }
   rowsOf(await staff.from('orders').update(sent).in('status', ['pending', 'processing']).select('id'))
   const order = await placeOrder(staff, { name: 'Ọláńrewájú Ṣówándé' })
@@ -30,14 +30,15 @@ test('the dashboard counts, leads on, and shows the trade of the last 30 days', 
       await expect(actions.nth(place)).toHaveAttribute('href', path)
     const posts = page.getByRole('region', { name: 'Recent Blog Posts' }).getByRole('listitem')
     await expect(posts.first()).toContainText(/published|draft/)
+    await expect(posts.first().getByRole('link')).toHaveAttribute('href', /^\/admin\/blog-posts\?edit=/)
     const rooms = page.getByRole('region', { name: 'Recent Portfolio Items' }).getByRole('listitem')
     await expect(rooms).toHaveCount(5)
   })
 
-  await test.step('sales are read day by day with the keys, and stand in a table too', async () => {
+  await test.step('sales are read by arrow keys, and in a table', async () => {
     const sales = page.getByRole('region', { name: 'Sales over the last 30 days' })
     await expect(sales.getByRole('row')).toHaveCount(31)
-    // The last one or, at midnight, the one before.
+    // The last day or, around midnight, the one before.
     await expect(
       sales
         .getByRole('row')
@@ -48,7 +49,7 @@ test('the dashboard counts, leads on, and shows the trade of the last 30 days', 
     const reader = sales.getByRole('slider', { name: 'Day to read' })
     const tells = (day: string, what: RegExp) =>
       expect(reader).toHaveAttribute('aria-valuetext', new RegExp(`^${day}: ${what.source}$`))
-    const today = /(no orders|₦[\d,.]+ from \d+ orders?)/
+    const today = /(no orders|₦[\d,.]+ paid(, ₦[\d,.]+ not paid yet)?, from \d+ orders?)/
     await tells(days.at(-1)!, today)
     await reader.press('Home')
     await tells(days[0]!, /no orders/)
@@ -67,7 +68,7 @@ test('the dashboard counts, leads on, and shows the trade of the last 30 days', 
   await page.evaluate(() => document.documentElement.removeAttribute('style'))
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await test.step('what is sold out leads to its form', async () => {
+  await test.step('a sold-out product links to its form', async () => {
     const low = page.getByRole('region', { name: 'Low stock' })
     await expect(low.getByRole('listitem').filter({ hasText: product.name })).toContainText('Sold-out')
     await low.getByRole('link', { name: product.name }).click()
@@ -75,7 +76,7 @@ test('the dashboard counts, leads on, and shows the trade of the last 30 days', 
     await page.goBack()
   })
 
-  await test.step('an order that waits leads to its details', async () => {
+  await test.step('a waiting order links to its details', async () => {
     const waiting = page.getByRole('region', { name: 'Waiting orders' })
     const entry = waiting.getByRole('listitem').filter({ hasText: order.order_number })
     await expect(entry).toContainText('Ọláńrewájú Ṣówándé')
@@ -88,17 +89,27 @@ test('the dashboard counts, leads on, and shows the trade of the last 30 days', 
     await expect(details).toBeHidden()
     await expect(page).toHaveURL('/admin/orders')
   })
+
+  await test.step('a recent portfolio item links to its form', async () => {
+    await page.goto('/admin')
+    const entry = page.getByRole('region', { name: 'Recent Portfolio Items' }).getByRole('link').first()
+    const title = (await entry.textContent()) ?? ''
+    await entry.click()
+    const form = page.getByRole('dialog', { name: 'Edit' })
+    await expect(form.getByLabel('Title *')).toHaveValue(title)
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/admin/portfolio')
+  })
 })
 
-test('a shop without orders, products or posts is told what will show here', async ({ backOffice }) => {
+test('without orders, products and posts the dashboard shows texts', async ({ backOffice }) => {
   const { page } = backOffice
   await backOffice.signIn()
   const days = Array.from({ length: 30 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`)
-  const noSales = days.map((day) => ({ day, orders: 0, total: 0 }))
+  const noSales = days.map((day) => ({ day, orders: 0, paid: 0, unpaid: 0 }))
   await backOffice.answerCalls('POST', 'rpc/dashboard_sales', 200, noSales)
-  const none = { count: 0, first: [] }
-  await backOffice.answerCalls('POST', 'rpc/dashboard_waiting_orders', 200, none)
-  await backOffice.answerCalls('POST', 'rpc/dashboard_low_stock', 200, none)
+  await backOffice.answerCalls('POST', 'rpc/dashboard_waiting_orders', 200, [])
+  await backOffice.answerCalls('POST', 'rpc/dashboard_low_stock', 200, [])
   await backOffice.answerCalls('GET', 'blog_posts', 200, [])
   await backOffice.answerCalls('GET', 'portfolio_items', 200, [])
   await backOffice.open('/admin', 'Dashboard')
@@ -112,10 +123,74 @@ test('a shop without orders, products or posts is told what will show here', asy
     await expect(page.getByText(words)).toBeVisible()
 })
 
+test('the checklist of a new shop is completed, closed and reopened', async ({ backOffice, staff }) => {
+  const { page } = backOffice
+  const reset = () =>
+    staff.from('setup_checklist').update({ dismissed_at: null, discount_decided_at: null }).eq('id', 1)
+  const policies = ['privacy-policy', 'terms-of-service', 'refund-policy']
+  await reset().throwOnError()
+  await staff.from('cms_pages').update({ reviewed_at: null }).in('slug', policies).throwOnError()
+  const list = page.getByRole('region', { name: 'Get your shop ready' })
+  const line = (name: string) => list.getByRole('link', { name })
+  try {
+    await backOffice.signIn()
+    await backOffice.open('/admin', 'Dashboard')
+    await expectAccessible(page, 'the checklist')
+
+    await list.getByRole('button', { name: 'Keep regular prices' }).press('Enter')
+    await expect(line('Decide on “Charge discount prices” (done)')).toBeVisible()
+    await expect(list.getByRole('heading')).toBeFocused()
+
+    await line('Review the policy pages (to do)').click()
+    for (const title of ['Privacy Policy', 'Terms of Service', 'Refund Policy']) {
+      const approve = page.getByRole('button', { name: `Mark as reviewed: ${title}` })
+      await approve.press('Enter')
+      await expect(approve).toBeHidden()
+    }
+    await page.goBack()
+    await expect(line('Review the policy pages (done)')).toBeVisible()
+
+    await list.getByRole('button', { name: 'Close the checklist' }).press('Enter')
+    await expect(list).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(list).toBeHidden()
+    await backOffice.open('/admin/settings', 'Website Settings')
+    const writes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') writes.push(request.url())
+    })
+    await page.getByRole('button', { name: 'Show the checklist' }).dblclick()
+    await expect(page.getByRole('button', { name: 'Show the checklist' })).toBeHidden()
+    expect(writes).toHaveLength(1)
+    await page.goBack()
+    await expect(list).toBeVisible()
+
+    const { data } = await staff.rpc('setup_progress').single()
+    const done = Object.keys(Object(data)).map((name) => [name, name !== 'dismissed'])
+    await backOffice.answerCalls('POST', 'rpc/setup_progress', 200, [Object.fromEntries(done)])
+    const closing = page.waitForResponse(/setup_checklist/)
+    await backOffice.open('/admin', 'Dashboard')
+    const notice = page.getByRole('region', { name: 'All done: your shop is ready' })
+    await expect(notice).toBeVisible()
+    await expectAccessible(page, 'the end of the checklist')
+    await closing
+    await notice.getByRole('button', { name: 'Close' }).click()
+    await expect(notice).toBeHidden()
+    await backOffice.restoreCalls()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible()
+    await expect(list).toBeHidden()
+  } finally {
+    await reset()
+  }
+})
+
 test.describe('a part that fails', () => {
   test.use({ expectedInConsole: /Failed to load resource|could not be loaded/ })
 
-  test('leaves the rest of the dashboard alone, and can be asked for again', async ({ backOffice }) => {
+  test('does not affect the rest of the dashboard, and can be loaded again', async ({ backOffice }) => {
     const { page } = backOffice
     await backOffice.signIn()
     await backOffice.answerCalls('POST', 'rpc/dashboard_sales', 500, { message: 'no' })
@@ -132,7 +207,7 @@ test.describe('a part that fails', () => {
       page.getByRole('region', { name: 'Recent Portfolio Items' }).getByRole('listitem'),
     ).toHaveCount(5)
     await expectAccessible(page, 'the dashboard without some of its parts')
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.getByRole('button', { name: /^Try again.*Recent Blog Posts/ }).click()
     await expect(page.getByRole('region', { name: 'Sales over the last 30 days' })).toBeVisible()
     await expect(page.getByText('This part could not be loaded.')).toHaveCount(0)

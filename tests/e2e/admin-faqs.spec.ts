@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a question is added, read by shoppers, taken back and deleted', async ({ backOffice, page }) => {
+test('an FAQ is added, published, unpublished and deleted', async ({ backOffice, page }) => {
   const { page: office } = backOffice
   const question = `Do you paint walls? ${Date.now()}`
   await backOffice.signIn()
@@ -48,7 +48,7 @@ test('a question is added, read by shoppers, taken back and deleted', async ({ b
   await expect(row).toHaveCount(0)
 })
 
-test('a question with nothing in it, or too much, is refused beside the field', async ({ backOffice }) => {
+test('blank and too long values show an error at the field', async ({ backOffice }) => {
   await backOffice.signIn()
   await backOffice.answerCalls('GET', 'faqs', 200, [])
   await backOffice.open('/admin/faqs', 'Manage FAQs')
@@ -61,7 +61,9 @@ test('a question with nothing in it, or too much, is refused beside the field', 
   await dialog.getByLabel('Display Order').fill('1.5')
   await dialog.getByRole('button', { name: 'Create FAQ' }).click()
   await expect(dialog.getByLabel('Question *')).toBeFocused()
-  await expect(dialog.getByLabel('Question *')).toHaveAccessibleDescription(/under 1000 characters/)
+  await expect(dialog.getByLabel('Question *')).toHaveAccessibleDescription(
+    /keep this to 1,000 characters or fewer/,
+  )
   await expect(dialog.getByLabel('Answer *')).toHaveAccessibleDescription('Enter an answer.')
   await expect(dialog.getByLabel('Display Order')).toHaveAccessibleDescription(/Enter a whole number/)
 })
@@ -69,13 +71,13 @@ test('a question with nothing in it, or too much, is refused beside the field', 
 test.describe('when a call fails', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test("the error's message is told, and nothing typed is lost", async ({ backOffice }) => {
+  test("the error's message is shown, and the form keeps what was typed", async ({ backOffice }) => {
     const { page } = backOffice
     await backOffice.signIn()
     await backOffice.breakCalls('GET', 'faqs')
     await page.goto('/admin/faqs')
     await expect(backOffice.notice('Error', 'Failed to load FAQs.')).toBeVisible()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.getByRole('button', { name: 'Try again' }).click()
 
     await backOffice.answerCalls('DELETE', 'faqs', 500, { message: 'It is stuck.' })
@@ -91,7 +93,7 @@ test.describe('when a call fails', () => {
     await expect(backOffice.notice('Error', 'The disk is full.')).toBeVisible()
     await expect(dialog.getByLabel('Category')).toHaveValue('Money')
 
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await backOffice.breakCalls('PATCH', 'faqs')
     await dialog.getByRole('button', { name: 'Update FAQ' }).click()
     await expect(page.getByText(/Please check your connection and try again/)).toBeVisible()

@@ -1,9 +1,10 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const TOP = 'Hero Section 1 (Top)'
 
-test('each section is updated by itself, and never without an address', async ({ backOffice }) => {
+test('each section is saved separately, and needs a URL', async ({ backOffice }) => {
   const { page } = backOffice
   await backOffice.signIn()
   await backOffice.open('/admin/hero-media', 'Hero Media')
@@ -15,9 +16,12 @@ test('each section is updated by itself, and never without an address', async ({
   await expect(update).toBeDisabled()
   const refused = [
     ['film', /address that begins/],
-    [`https://example.com/${'x'.repeat(10_000)}`, /under 2000/],
+    [`https://example.com/${'x'.repeat(10_000)}`, /2,000 characters or fewer/],
     ['javascript:alert(1)', /address that begins/],
+    ['/media/hero-loop.mp4', /address of a film/],
   ] as const
+  // The form loads a film only for its preview.
+  await top.getByLabel('Media Type').selectOption('Image')
   for (const [address, complaint] of refused) {
     await top.getByLabel('URL').fill(address)
     await update.click()
@@ -33,21 +37,90 @@ test('each section is updated by itself, and never without an address', async ({
   await expect(top.getByLabel('Media Type')).toHaveValue('video')
 })
 
+test('the poster is a frame of the film, unless staff upload another', async ({ backOffice, staff }) => {
+  const { page } = backOffice
+  const rows = () => staff.from('hero_media_settings')
+  const section = 'hero_section_2'
+  const columns = 'media_type, media_url, poster_url'
+  const found = rowsOf(await rows().select(columns).eq('section_name', section).single())
+  try {
+    await backOffice.signIn()
+    await backOffice.open('/admin/hero-media', 'Hero Media')
+    const bottom = page.getByRole('region', { name: 'Hero Section 2 (Bottom)' })
+    await bottom.getByLabel('Media Type').selectOption('Video')
+    await bottom.getByRole('button', { name: 'Update' }).click()
+    await expect(bottom.getByLabel('URL')).toHaveAccessibleDescription(/address of a picture/)
+    await bottom.getByLabel('URL').fill('/media/hero-loop.webm')
+    await bottom.getByLabel('URL').blur()
+    await expect(backOffice.notice('Success', 'Poster uploaded successfully')).toBeVisible()
+    await expect(bottom.getByRole('img', { name: 'Poster as it is now' })).toBeVisible()
+    await expectAccessible(page, 'a film with its poster')
+    await bottom.getByRole('button', { name: 'Remove poster' }).click()
+    await bottom.getByRole('button', { name: 'Use a picture from the film' }).click()
+    await expect(bottom.getByRole('img', { name: 'Poster as it is now' })).toBeVisible()
+    await bottom.getByRole('button', { name: 'Update' }).click()
+    await expect(backOffice.notice('Success', 'Hero media updated successfully!')).toBeVisible()
+    const saved = rowsOf(await rows().select(columns).eq('section_name', section).single())
+    expect(saved).toMatchObject({ media_type: 'video', media_url: '/media/hero-loop.webm' })
+    const poster = await page.request.get(saved.poster_url!)
+    expect(poster.headers()['content-type']).toBe('image/jpeg')
+  } finally {
+    rowsOf(await rows().update(found).eq('section_name', section).select('section_name'))
+  }
+})
+
+test('a poster that staff upload is not replaced by a frame of a film that loads slowly', async ({
+  backOffice,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/hero-media', 'Hero Media')
+  const film = Promise.withResolvers<void>()
+  const isLoaded = Promise.withResolvers<void>()
+  await page.route('**/media/hero-loop.webm', async (route) => {
+    await film.promise
+    await route.continue()
+    isLoaded.resolve()
+  })
+  const top = page.getByRole('region', { name: TOP })
+  await top.getByLabel('URL').fill('/media/hero-loop.webm')
+  await top.getByLabel('URL').blur()
+  await expect(top.getByRole('button', { name: 'Use a picture from the film' })).toBeDisabled()
+  await top.getByLabel('Upload poster').setInputFiles('public/media/hero-loop-poster.webp')
+  const poster = top.getByRole('img', { name: 'Poster as it is now' })
+  await expect(poster).toBeVisible()
+  const uploaded = await poster.getAttribute('src')
+  const uploads: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/storage/')) uploads.push(request.url())
+  })
+  film.resolve()
+  await isLoaded.promise
+  // A second capture takes longer than the rest of the first.
+  await top.getByRole('button', { name: 'Remove poster' }).click()
+  await top.getByRole('button', { name: 'Use a picture from the film' }).click()
+  await expect(poster).toBeVisible()
+  await expect(poster).not.toHaveAttribute('src', uploaded ?? '')
+  expect(uploads).toHaveLength(1)
+})
+
 test.describe('when a call fails', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test("failures are told with the error's message, and nothing typed is lost", async ({ backOffice }) => {
+  test("failures show the error's message and keep the form", async ({ backOffice }) => {
     const { page } = backOffice
     await backOffice.signIn()
     await backOffice.answerCalls('GET', 'hero_media_settings', 500, { message: 'The disk is full.' })
     await backOffice.open('/admin/hero-media', 'Hero Media')
     await expect(backOffice.notice('Error', 'Error fetching hero media: The disk is full.')).toBeVisible()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.getByRole('button', { name: 'Try again' }).click()
 
     await backOffice.answerCalls('PATCH', 'hero_media_settings', 500, { message: 'It is stuck.' })
     const top = page.getByRole('region', { name: TOP })
     await top.getByLabel('URL').fill('/media/another.mp4')
+    await top.getByLabel('URL').blur()
+    await expect(top.getByText('No picture could be taken from this film.')).toBeVisible()
     await top.getByRole('button', { name: 'Update' }).click()
     await expect(backOffice.notice('Error', 'Error updating hero media: It is stuck.')).toBeVisible()
     await expect(top.getByLabel('URL')).toHaveValue('/media/another.mp4')

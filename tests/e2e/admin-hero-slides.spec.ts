@@ -4,10 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-test('a slide is added at the end with its picture, switched off, changed and deleted', async ({
-  backOffice,
-  staff,
-}) => {
+test('a slide is added at the end, deactivated, changed and deleted', async ({ backOffice, staff }) => {
   const { page } = backOffice
   const title = `Sit down ${Date.now()}`
   const before = rowsOf(await staff.from('homepage_hero_slides').select('id')).length
@@ -68,12 +65,17 @@ test('a slide is added at the end with its picture, switched off, changed and de
   await row.getByRole('button', { name: `Delete ${title}` }).click()
   await expect(backOffice.notice('Success', 'Slide deleted successfully')).toBeVisible()
   await expect(row).toHaveCount(0)
+  const others = page.getByRole('button', { name: /^Delete/ })
+  await expect(others.last(), 'the neighbour takes the focus').toBeFocused()
 })
 
-test.describe('what is refused or fails', () => {
+test.describe('refusals and failures', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('a slide needs a title, and a picture has to be one', async ({ backOffice }) => {
+  test('a slide needs a title, and a valid picture before it can be active', async ({
+    backOffice,
+    staff,
+  }) => {
     const { page } = backOffice
     await backOffice.signIn()
     await backOffice.answerCalls('GET', 'homepage_hero_slides', 200, [])
@@ -84,6 +86,7 @@ test.describe('what is refused or fails', () => {
     await dialog.getByRole('button', { name: 'Create Slide' }).click()
     await expect(dialog.getByLabel('Title *')).toBeFocused()
     await expect(dialog.getByLabel('Title *')).toHaveAccessibleDescription('Enter a title.')
+    await expect(dialog.getByLabel('Upload image')).toHaveAccessibleDescription(/^Upload an image, or untick/)
     const chooser = dialog.getByLabel('Upload image')
     await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
     await expect(backOffice.notice('Invalid file', 'notes.txt is not an image file.')).toBeVisible()
@@ -93,15 +96,30 @@ test.describe('what is refused or fails', () => {
       buffer: Buffer.from('<html>no picture</html>'),
     })
     await expect(backOffice.notice('Error', 'Error uploading image')).toBeVisible()
+
+    await test.step('without a picture it is saved as inactive', async () => {
+      const title = `Later ${Date.now()}`
+      await backOffice.restoreCalls()
+      await dialog.getByLabel('Title *').fill(title)
+      await dialog.getByRole('checkbox', { name: 'Active' }).uncheck()
+      await dialog.getByRole('button', { name: 'Create Slide' }).click()
+      await expect(backOffice.notice('Success', 'Hero slide created successfully')).toBeVisible()
+      const shown = page.getByRole('switch', { name: `Show ${title} on the home page` })
+      await shown.click()
+      const hint = 'This slide has no image yet. Edit it and upload one, then switch it on.'
+      await expect(backOffice.notice('Error', hint)).toBeVisible()
+      await expect(shown).not.toBeChecked()
+      rowsOf(await staff.from('homepage_hero_slides').delete().eq('title', title).select('id').single())
+    })
   })
 
-  test('every failure is told, and nothing typed is lost', async ({ backOffice }) => {
+  test('every failure shows a toast, and the form keeps what was typed', async ({ backOffice }) => {
     const { page } = backOffice
     await backOffice.signIn()
     await backOffice.answerCalls('GET', 'homepage_hero_slides', 500, { message: 'no' })
     await backOffice.open('/admin/hero-slides', 'Hero Slides')
     await expect(backOffice.notice('Error', 'Error fetching slides')).toBeVisible()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.getByRole('button', { name: 'Try again' }).click()
 
     await backOffice.breakCalls('PATCH', 'homepage_hero_slides')
@@ -119,6 +137,7 @@ test.describe('what is refused or fails', () => {
     await page.getByRole('button', { name: 'Add Slide' }).click()
     const dialog = backOffice.dialog('Add New Slide')
     await dialog.getByLabel('Title *').fill('Typed with care')
+    await dialog.getByRole('checkbox', { name: 'Active' }).uncheck()
     await dialog.getByRole('button', { name: 'Create Slide' }).click()
     await expect(backOffice.notice('Error', 'Error saving slide')).toBeVisible()
     await expect(dialog.getByLabel('Title *')).toHaveValue('Typed with care')

@@ -7,7 +7,7 @@ const MESSAGE = {
   message: 'Good day.\n<b>Can the sofa come in green?</b>',
 }
 
-test('a message from the contact form is read, answered by mail and deleted', async ({
+test('a message of the contact form is read, answered by mail and deleted', async ({
   backOffice,
   page,
   shopper,
@@ -57,9 +57,9 @@ test('a message from the contact form is read, answered by mail and deleted', as
   await expect(row).toHaveCount(0)
 })
 
-test('a shop that nobody wrote to says so', async ({ backOffice }) => {
+test('without messages the list shows a text', async ({ backOffice }) => {
   await backOffice.signIn()
-  await backOffice.answerCalls('GET', 'contact_messages', 200, [])
+  await backOffice.answerCalls('GET', 'rpc/search_contact_messages', 200, [])
   await backOffice.open('/admin/messages', 'Messages')
   await expect(backOffice.page.getByText('No messages yet')).toBeVisible()
 })
@@ -67,16 +67,16 @@ test('a shop that nobody wrote to says so', async ({ backOffice }) => {
 test.describe('when a call fails', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('every failure with a message is told', async ({ backOffice }) => {
+  test('every failure shows a toast', async ({ backOffice }) => {
     const { page } = backOffice
     const unread = { id: crypto.randomUUID(), name: 'Bisi Ade', ...MESSAGE, read_at: null }
     await backOffice.signIn()
-    await backOffice.answerCalls('GET', 'contact_messages', 500, { message: 'no' })
+    await backOffice.answerCalls('GET', 'rpc/search_contact_messages', 500, { message: 'no' })
     await backOffice.open('/admin/messages', 'Messages')
     await expect(backOffice.notice('Error', 'Failed to load messages')).toBeVisible()
 
-    await backOffice.mend()
-    await backOffice.answerCalls('GET', 'contact_messages', 200, [
+    await backOffice.restoreCalls()
+    await backOffice.answerCalls('GET', 'rpc/search_contact_messages', 200, [
       { ...unread, created_at: '2026-03-04T10:00:00+00:00' },
     ])
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -12,13 +12,13 @@ function pictures(count: number) {
   }))
 }
 
-/** The addresses of the pictures, as they stand. */
+/** The URLs of the pictures in their order. */
 function order(list: Locator): Promise<(string | null)[]> {
   const shown = list.getByRole('img', { name: /^Picture \d$/ })
   return shown.evaluateAll((images) => images.map((image) => image.getAttribute('src')))
 }
 
-test('a project is made with pictures and products in an order of its own, read by shoppers, changed and deleted', async ({
+test('a project is created with ordered pictures and products, published, changed and deleted', async ({
   backOffice,
   catalogue,
   page,
@@ -37,7 +37,7 @@ test('a project is made with pictures and products in an order of its own, read 
   await office.getByRole('button', { name: 'Add Portfolio Item' }).click()
   const dialog = backOffice.dialog('Add New Portfolio Item')
 
-  await test.step('what it is', async () => {
+  await test.step('its fields are shown', async () => {
     await dialog.getByLabel('Title *').fill(title)
     await dialog.getByLabel('Location').fill('Ikoyi, Lagos')
     await dialog.getByLabel('Year').fill('2025')
@@ -47,14 +47,14 @@ test('a project is made with pictures and products in an order of its own, read 
     await office.keyboard.type('Iroko and linen')
   })
 
-  await test.step('its pictures are moved by keyboard, by button and by mouse', async () => {
+  await test.step('its pictures are reordered by keyboard, buttons and mouse', async () => {
     await dialog.getByLabel('Upload more pictures').setInputFiles(pictures(3))
     await expect(dialog.getByRole('img', { name: 'Picture 3' })).toBeVisible()
     const [first, second, third] = await order(dialog)
     await dialog.getByRole('button', { name: 'Drag picture 3' }).focus()
     await office.keyboard.press('Space')
     await expect(office.getByText('Now at place 3 of 3.')).toBeAttached()
-    // The arrows are listened to from the page's next turn on.
+    // dnd-kit adds its key listener in the next task.
     await office.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await office.keyboard.press('ArrowLeft')
     await expect(office.getByText('Now at place 2 of 3.')).toBeAttached()
@@ -74,7 +74,7 @@ test('a project is made with pictures and products in an order of its own, read 
     await expect.poll(() => order(dialog)).toEqual([second, third])
   })
 
-  await test.step('its products are found by name', async () => {
+  await test.step('its products are searched by name', async () => {
     const finder = dialog.getByLabel('Find a product')
     await finder.fill('no product is called this')
     await expect(dialog.getByText('No other product has a name like this.')).toBeVisible()
@@ -115,10 +115,10 @@ test('a project is made with pictures and products in an order of its own, read 
   await expect(row).toHaveCount(0)
 })
 
-test.describe('what is refused or fails', () => {
+test.describe('refusals and failures', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('a project needs a title and an address of its own; failures are told and lose nothing', async ({
+  test('a project needs a title and a unique slug; failures show a toast and keep the form', async ({
     backOffice,
     staff,
   }) => {
@@ -128,7 +128,7 @@ test.describe('what is refused or fails', () => {
     await backOffice.answerCalls('GET', 'portfolio_items', 500, { message: 'The disk is full.' })
     await backOffice.open('/admin/portfolio', 'Portfolio')
     await expect(backOffice.notice('Error', 'The disk is full.')).toBeVisible()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.reload()
     await page.getByRole('button', { name: 'Add Portfolio Item' }).click()
     const dialog = backOffice.dialog('Add New Portfolio Item')
@@ -149,6 +149,30 @@ test.describe('what is refused or fails', () => {
       backOffice.notice('Error', 'The shop did not answer. Please check your connection and try again.'),
     ).toBeVisible()
     await expect(dialog.getByLabel('Title *')).toHaveValue('<b>Ọjà</b> 🛋️')
+    await backOffice.answerCalls('GET', 'rpc/search_products', 500, { message: 'The disk is full.' })
+    await dialog.getByLabel('Find a product').fill('chair')
+    await expect(dialog.getByText('The products could not be searched.')).toBeVisible()
     await staff.from('portfolio_items').delete().eq('slug', 'taken-room')
+  })
+
+  test('chosen products whose names fail to load stay chosen, and can be loaded again', async ({
+    backOffice,
+    staff,
+    catalogue,
+  }) => {
+    const { page } = backOffice
+    const chair = await catalogue.add({ name: 'Chosen chair' })
+    const project = { title: 'Half loaded', slug: 'half-loaded', featured_product_ids: [chair.id] }
+    await staff.from('portfolio_items').insert(project).throwOnError()
+    await backOffice.signIn()
+    await backOffice.open('/admin/portfolio', 'Portfolio')
+    await backOffice.answerCalls('GET', 'products', 500, { message: 'The disk is full.' })
+    await page.getByRole('button', { name: 'Edit Half loaded' }).click()
+    const dialog = backOffice.dialog('Edit Portfolio Item')
+    await expect(dialog.getByText('The chosen products could not be loaded')).toBeVisible()
+    await backOffice.restoreCalls()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('button', { name: 'Take away Chosen chair' })).toBeVisible()
+    await staff.from('portfolio_items').delete().eq('slug', 'half-loaded').throwOnError()
   })
 })

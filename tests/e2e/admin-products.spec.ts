@@ -7,6 +7,8 @@ const DELETION = 'This action cannot be undone. This will permanently delete the
 const HEADERS = ['', 'Image', 'Name', 'SKU', 'Category', 'Price', 'Stock', 'Status', 'Featured', 'Actions']
 const NO_ANSWER = 'The shop did not answer. Please check your connection and try again.'
 const PHONE = { width: 360, height: 800 }
+/** Wide enough for all columns. */
+const WIDE = { width: 1440, height: 900 }
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products by name' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
@@ -14,7 +16,7 @@ const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `S
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 
 test.describe('the list', () => {
-  test('is searched, sorted and filtered by its address, and Back takes the last choice back', async ({
+  test('is searched, sorted and filtered by the URL, and Back undoes the last choice', async ({
     backOffice,
     catalogue,
   }) => {
@@ -23,6 +25,8 @@ test.describe('the list', () => {
     const dear = await catalogue.add({ name: 'Ọwerri 50% Pouf', price: 900, status: 'draft', sku: 'POUF-1' })
     await backOffice.signIn()
     await backOffice.open('/admin/products?sort=nonsense&status=burnt', 'Products')
+    await expect(header(page, 'SKU'), 'where there is no room for it').toContainText('Name')
+    await page.setViewportSize(WIDE)
     await expect(page.getByRole('columnheader')).toHaveText(HEADERS, { useInnerText: true })
     await expectAccessible(page, 'the products')
 
@@ -39,7 +43,7 @@ test.describe('the list', () => {
     await header(page, 'Price').getByRole('button').press('Enter')
     await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'descending')
     await expect(page.getByRole('row').nth(1)).toContainText('₦900')
-    // What is empty comes last in both directions.
+    // Empty values come last in both directions.
     await header(page, 'SKU').getByRole('button').click()
     await expect(header(page, 'SKU')).toHaveAttribute('aria-sort', 'ascending')
     await expect(page.getByRole('row').nth(1)).toContainText('POUF-1')
@@ -60,7 +64,7 @@ test.describe('the list', () => {
     await expect(searchBox(page)).toHaveValue('')
   })
 
-  test('keeps one where one was when one comes back from a form', async ({ backOffice, catalogue }) => {
+  test('restores the scroll position after a form', async ({ backOffice, catalogue }) => {
     const { page } = backOffice
     await catalogue.add()
     await backOffice.signIn()
@@ -70,22 +74,24 @@ test.describe('the list', () => {
       await page.mouse.wheel(0, 3000)
       await expect(last).toBeVisible({ timeout: 500 })
     }).toPass()
-    // Stands still: a wheel rolls on for a while.
+    // Waits until smooth scrolling has ended.
     await last.hover()
-    const before = await page.evaluate(() => window.scrollY)
+    const before = (await last.boundingBox())!.y
+    // Above the row, so that the rows below move down.
+    await catalogue.add({ name: 'Aba Stool' })
     await last.click()
     await page.getByRole('button', { name: 'Update Product' }).click()
     await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/products\?sort=name\.asc$/)
-    await expect(last).toBeInViewport()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -2)
+    await expect.poll(async () => Math.abs((await last.boundingBox())!.y - before)).toBeLessThan(3)
   })
 
-  test('is a list of cards on a phone, where it can be sorted too', async ({ backOffice }) => {
+  test('is a list of cards on a phone, with sorting', async ({ backOffice }) => {
     const { page } = backOffice
     await page.setViewportSize(PHONE)
     await backOffice.signIn()
     await backOffice.open('/admin/products', 'Products')
+    await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Sort by').selectOption('Price ↓')
     await expect(page).toHaveURL(/sort=price\.desc/)
     await page
@@ -100,7 +106,7 @@ test.describe('the list', () => {
 test.describe('one product', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('goes on the home page and off it again, as long as there is room', async ({
+  test('is featured on the home page and removed from it, up to the limit', async ({
     backOffice,
     catalogue,
   }) => {
@@ -127,23 +133,20 @@ test.describe('one product', () => {
     await feature.click()
     await expect(backOffice.notice('Error', 'Failed to update product.')).toBeVisible()
     await expect(feature).toBeChecked()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await feature.click()
     await expect(backOffice.notice('Success', 'Product removed from homepage')).toBeVisible()
     await expect(feature).not.toBeChecked()
   })
 
-  test('is deleted after a question; what fails says so and loses nothing', async ({
-    backOffice,
-    catalogue,
-  }) => {
+  test('is deleted after a confirmation; failures show a toast', async ({ backOffice, catalogue }) => {
     const { page } = backOffice
     const { name } = await catalogue.add()
     await backOffice.signIn()
-    await backOffice.answerCalls('GET', 'products', 500, { message: 'no' })
+    await backOffice.answerCalls('GET', 'rpc/search_products', 500, { message: 'no' })
     await backOffice.open(`/admin/products?search=${encodeURIComponent(name)}`, 'Products')
     await expect(backOffice.notice('Error', 'Failed to load products.')).toBeVisible()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.getByRole('button', { name: 'Try again' }).click()
 
     await backOffice.breakCalls('DELETE', 'products')
@@ -151,7 +154,7 @@ test.describe('one product', () => {
     await backOffice.confirmDeletion(DELETION)
     await expect(backOffice.notice('Error', 'Failed to delete product.')).toBeVisible()
     await expect(backOffice.row(name)).toBeVisible()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await backOffice.confirmDeletion(DELETION)
     await expect(backOffice.notice('Success', 'Product deleted successfully.')).toBeVisible()
@@ -162,17 +165,14 @@ test.describe('one product', () => {
 test.describe('the form of a product', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('says when the product cannot be read, when a picture cannot be stored and when it cannot be saved', async ({
-    backOffice,
-    catalogue,
-  }) => {
+  test('shows failures of loading, uploading a picture and saving', async ({ backOffice, catalogue }) => {
     const { page } = backOffice
     const stool = await catalogue.add({ name: 'Stubborn stool' })
     await backOffice.signIn()
     await backOffice.answerCalls('GET', 'products', 500, { message: 'The disk is full.' })
     await page.goto(`/admin/products/${stool.id}`)
     await expect(backOffice.notice('Error', 'Failed to load product.')).toBeVisible()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.reload()
     await page.getByLabel('Name *').fill('Stubborn stool, mended')
     await page.route('**/storage/v1/object/product-images/**', (route) =>
@@ -182,21 +182,48 @@ test.describe('the form of a product', () => {
       .getByLabel('Upload main image')
       .setInputFiles({ name: 'stool.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
     await expect(backOffice.notice('Upload Error', 'No room is left.')).toBeVisible()
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await backOffice.answerCalls('PATCH', 'products', 500, { message: 'It is stuck.' })
     await page.getByRole('button', { name: 'Update Product' }).click()
     await expect(backOffice.notice('Error', 'It is stuck.')).toBeVisible()
     await expect(page.getByLabel('Name *')).toHaveValue('Stubborn stool, mended')
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await page.getByRole('button', { name: 'Update Product' }).click()
     await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
   })
 })
 
+test('a discount price that is not charged shows a note with a link to the setting', async ({
+  backOffice,
+  catalogue,
+  settings,
+}) => {
+  const { page } = backOffice
+  const { id } = await catalogue.add({ price: 500, discount_price: null })
+  const field = page.getByLabel('Discount Price (₦)')
+  const note = /Shoppers see this price, but pay the regular one/
+  await settings.change({ charge_discount_prices: false })
+  await backOffice.signIn()
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await expect(page.getByText(note)).toHaveCount(0)
+  await field.fill('400')
+  await expect(field).toHaveAccessibleDescription(note)
+  await expectAccessible(page, 'a product with a discount that is not charged')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(backOffice.toast('Success')).toBeVisible()
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await page.getByRole('link', { name: 'Turn it on in Settings' }).click()
+  await expect(page.getByRole('switch', { name: 'Charge discount prices' })).toBeInViewport()
+  await settings.change({ charge_discount_prices: true })
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await expect(field).toHaveValue('400')
+  await expect(page.getByText(note)).toHaveCount(0)
+})
+
 test.describe('many products', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('are selected one by one, by range and all at once, changed and deleted together', async ({
+  test('are selected singly, by range and all at once, changed and deleted', async ({
     backOffice,
     catalogue,
   }) => {
@@ -215,6 +242,7 @@ test.describe('many products', () => {
     await expect(bar(page)).toContainText('3 products selected')
     await bar(page).getByRole('button', { name: 'Set status' }).click()
     await page.getByRole('menuitem', { name: 'Hidden' }).click()
+    await backOffice.confirmChange('Set status to Hidden?', '3 products will be set to Hidden.')
     await expect(backOffice.notice('Success', '3 products updated')).toBeVisible()
     await expect(backOffice.row(third)).toContainText('hidden')
     await expect(backOffice.row(fourth)).toContainText('active')
@@ -223,6 +251,7 @@ test.describe('many products', () => {
     await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
     await bar(page).getByRole('button', { name: 'Set category' }).click()
     await page.getByRole('menuitem', { name: 'Sofas' }).click()
+    await backOffice.confirmChange('Set category?', '5 products will move to Sofas.')
     await expect(backOffice.notice('Error', '4 products updated, 1 product not.')).toBeVisible()
     const refused = page.getByRole('dialog', { name: '1 product not updated' })
     await expect(refused).toContainText(featured.name)
@@ -238,7 +267,7 @@ test.describe('many products', () => {
     await backOffice.confirmDeletion('This will permanently delete 5 products.')
     await expect(backOffice.notice('Error', `0 products deleted, 5 products not. ${NO_ANSWER}`)).toBeVisible()
     await expect(bar(page)).toContainText('5 products selected')
-    await backOffice.mend()
+    await backOffice.restoreCalls()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     await backOffice.confirmDeletion('This will permanently delete 5 products.')
     await expect(backOffice.notice('Success', '5 products deleted')).toBeVisible()
@@ -246,7 +275,7 @@ test.describe('many products', () => {
   })
 })
 
-test('products go out into a file and come back; nothing is saved before it was looked at', async ({
+test('products are exported and imported; nothing is saved before the preview is confirmed', async ({
   backOffice,
   catalogue,
   staff,

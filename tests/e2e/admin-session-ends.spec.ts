@@ -4,10 +4,10 @@ import { ADMIN } from '../support/running-shop.ts'
 import { rowsOf, visitorClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
-// The browser itself reports each refused request.
+// The browser logs each refused request.
 test.use({ expectedInConsole: /Failed to load resource/ })
 
-/** Signing out in another tab, as this tab gets to see it. */
+/** The effect of signing out in another tab. */
 async function signOutInAnotherTab(page: Page): Promise<void> {
   const other = await page.context().newPage()
   await other.goto('/')
@@ -17,9 +17,7 @@ async function signOutInAnotherTab(page: Page): Promise<void> {
   await other.close()
 }
 
-test('a session that ends while somebody types is taken up in place, and the save goes on', async ({
-  backOffice,
-}) => {
+test('after a session has ended, signing in again in a dialog continues the save', async ({ backOffice }) => {
   const { page } = backOffice
   const email = `uche-${Date.now()}@example.com`
   await backOffice.signIn()
@@ -38,7 +36,7 @@ test('a session that ends while somebody types is taken up in place, and the sav
   await expect(password).toBeFocused()
   await expectAccessible(page, 'the sign-in in place')
 
-  await test.step('whoever declines keeps what was typed', async () => {
+  await test.step('declining keeps the form', async () => {
     await again.getByRole('button', { name: 'Not now' }).click()
     await expect(
       backOffice.notice('Error', 'You are signed out, so nothing was saved. Sign in again to go on.'),
@@ -58,7 +56,7 @@ test('a session that ends while somebody types is taken up in place, and the sav
   await expect(backOffice.row(email)).toContainText('Uche')
 })
 
-test('a token that the backend refuses leads to the same question', async ({ backOffice }) => {
+test('a refused token opens the same dialog', async ({ backOffice }) => {
   const { page } = backOffice
   await backOffice.signIn()
   await backOffice.open('/admin/faqs', 'Manage FAQs')
@@ -72,12 +70,12 @@ test('a token that the backend refuses leads to the same question', async ({ bac
   await dialog.getByRole('button', { name: 'Create FAQ' }).click()
   const again = backOffice.dialog('Please sign in again')
   await expect(again).toBeVisible()
-  await backOffice.mend()
+  await backOffice.restoreCalls()
   await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await again.getByRole('button', { name: 'Sign In' }).click()
   await expect(backOffice.notice('Success', 'FAQ created successfully')).toBeVisible()
 
-  await test.step('a file of products too', async () => {
+  await test.step('the import of products, too', async () => {
     await backOffice.open('/admin/products/import', 'Import Products')
     await backOffice.answerCalls('POST', 'rpc/products_by_key', 401, refusal)
     await backOffice.answerCalls('GET', 'user_roles', 401, refusal)
@@ -88,10 +86,7 @@ test('a token that the backend refuses leads to the same question', async ({ bac
   })
 })
 
-test('nothing is saved in the name of another person who signs in, unless they say so', async ({
-  backOffice,
-  shop,
-}) => {
+test('when another person signs in, nothing is saved unless they confirm', async ({ backOffice, shop }) => {
   const { page } = backOffice
   const typed = `Whose? ${Date.now()}`
   const visitor = await visitorClient(shop)
@@ -106,7 +101,7 @@ test('nothing is saved in the name of another person who signs in, unless they s
   await signOutInAnotherTab(page)
   await dialog.getByRole('button', { name: 'Create FAQ' }).click()
 
-  await test.step('an account that is not staff is told so', async () => {
+  await test.step('an account that is not staff is refused', async () => {
     const again = backOffice.dialog('Please sign in again')
     await again.getByLabel('Email').fill(other.email)
     await again.getByLabel('Password', { exact: true }).fill(other.password)
@@ -117,7 +112,7 @@ test('nothing is saved in the name of another person who signs in, unless they s
     await expect(dialog.getByLabel('Question *')).toHaveValue(typed)
   })
 
-  await test.step('another of the staff is asked', async () => {
+  await test.step('another staff member is asked', async () => {
     await backOffice.answerCalls('GET', 'user_roles', 200, [{ role: 'admin' }])
     await backOffice.answerCalls('POST', 'rpc/is_admin', 200, true)
     await dialog.getByRole('button', { name: 'Create FAQ' }).click()

@@ -4,11 +4,11 @@ import { expect, test } from '../support/test.ts'
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 test.describe('website settings', () => {
-  // What is here before the test is put back after it.
+  // The settings are restored after the test.
   test.beforeEach(async ({ settings }) => settings.change({ charge_discount_prices: false }))
   test.afterEach(async ({ settings }) => settings.restore())
 
-  test('four cards are saved together, and shoppers see what was written', async ({ backOffice, page }) => {
+  test('the four cards are saved together and shown in the shop', async ({ backOffice, page }) => {
     const { page: office } = backOffice
     await backOffice.signIn()
     await backOffice.open('/admin/settings', 'Website Settings')
@@ -29,6 +29,8 @@ test.describe('website settings', () => {
     await office.getByRole('switch', { name: 'Charge discount prices' }).press('Space')
     await office.getByRole('button', { name: 'Save Changes' }).press('Enter')
     await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
+    await expect(office.getByRole('link', { name: 'Ọ̀ṣun Interiors Back office' })).toBeVisible()
+    await expect(office).toHaveTitle('Settings · Back office · Ọ̀ṣun Interiors')
 
     await office.reload()
     await expect(office.getByLabel('Site Name')).toHaveValue('Ọ̀ṣun Interiors')
@@ -41,7 +43,7 @@ test.describe('website settings', () => {
     await expect(page.getByRole('banner').getByRole('img', { name: 'Ọ̀ṣun Interiors' })).toBeAttached()
   })
 
-  test('what makes no sense is refused beside its field, and leaving unsaved work is asked about', async ({
+  test('invalid values show an error at the field, and leaving unsaved changes asks first', async ({
     backOffice,
   }) => {
     const { page } = backOffice
@@ -50,16 +52,18 @@ test.describe('website settings', () => {
     await backOffice.signIn()
     await backOffice.open('/admin/settings', 'Website Settings')
     await page.getByLabel('Contact Email').fill('not an address')
-    await page.getByLabel('Footer Text').fill('x'.repeat(10_000))
+    await page.getByLabel('Footer Text').fill('x'.repeat(10_001))
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByLabel('Contact Email')).toBeFocused()
     await expect(page.getByLabel('Contact Email')).toHaveAccessibleDescription(/ada@example.com/)
-    await expect(page.getByLabel('Footer Text')).toHaveAccessibleDescription(/under 2000 characters/)
+    await expect(page.getByLabel('Footer Text')).toHaveAccessibleDescription(
+      /keep this to 10,000 characters or fewer/,
+    )
     await leave()
     await stay.click()
     await expect(page.getByLabel('Contact Email')).toHaveValue('not an address')
 
-    await test.step('also what was typed while the rest was being saved', async () => {
+    await test.step('also changes made during the save', async () => {
       const save = page.getByRole('button', { name: 'Save Changes' })
       const asked = Promise.withResolvers<void>()
       const answer = Promise.withResolvers<void>()
@@ -86,7 +90,7 @@ test.describe('website settings', () => {
 test.describe('when a call fails', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('the error is told, the button waits with a spinner, and nothing typed is lost', async ({
+  test('the error is shown, the button has a spinner, and the form keeps what was typed', async ({
     backOffice,
   }) => {
     const { page } = backOffice
@@ -108,12 +112,16 @@ test.describe('when a call fails', () => {
     await expect(page.getByLabel('Site Description')).toHaveValue('Typed with care')
   })
 
-  test('settings that fail to load render nothing', async ({ backOffice }) => {
+  test('settings that fail to load show no form, and can be loaded again', async ({ backOffice }) => {
     const { page } = backOffice
     await backOffice.signIn()
     await backOffice.answerCalls('GET', 'website_settings', 500, { message: 'The disk is full.' })
     await page.goto('/admin/settings')
     await expect(backOffice.notice('Error', 'The disk is full.')).toBeVisible()
-    await expect(page.getByRole('main')).toHaveText('')
+    await expect(page.getByText('The settings could not be loaded.')).toBeVisible()
+    await expect(page.getByRole('form')).toHaveCount(0)
+    await backOffice.restoreCalls()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Site Name')).not.toHaveValue('')
   })
 })

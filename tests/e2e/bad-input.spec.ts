@@ -10,7 +10,7 @@ const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 
 const LONG = 'x'.repeat(7000)
 
-/** What a machine gets for an address that no person would type: the status of the page it is for, never a fault. */
+/** Malformed URLs, and the status they must get: never 500. */
 const answers: Record<number, readonly string[]> = {
   200: [
     '/shop/',
@@ -68,34 +68,26 @@ const answers: Record<number, readonly string[]> = {
 }
 
 for (const [status, addresses] of Object.entries(answers)) {
-  test(
-    `strange addresses are answered with ${status}, never with a fault`,
-    { tag: '@once' },
-    async ({ request, shop }) => {
-      for (const address of addresses) {
-        const response = await request.get(shop.url + address, { maxRedirects: 0 })
-        expect(response.status(), address.slice(0, 80)).toBe(Number(status))
-      }
-    },
-  )
+  test(`malformed URLs are answered with ${status}`, async ({ request, shop }) => {
+    for (const address of addresses) {
+      const response = await request.get(shop.url + address, { maxRedirects: 0 })
+      expect(response.status(), address.slice(0, 80)).toBe(Number(status))
+    }
+  })
 }
 
-test(
-  'a form larger than any of the shop is refused before it is read',
-  { tag: '@once' },
-  async ({ request, shop }) => {
-    const response = await request.post(`${shop.url}/contact`, {
-      headers: { Origin: shop.url },
-      form: { message: 'x'.repeat(1024 * 1024) },
-    })
-    expect(response.status()).toBe(413)
-  },
-)
+test('a too large form is refused before it is read', async ({ request, shop }) => {
+  const response = await request.post(`${shop.url}/contact`, {
+    headers: { Origin: shop.url },
+    form: { message: 'x'.repeat(1024 * 1024) },
+  })
+  expect(response.status()).toBe(413)
+})
 
-test.describe('addresses', () => {
+test.describe('URLs', () => {
   test.use({ expectedInConsole: NOT_FOUND })
 
-  test("a product's address that is none shows 'Product not found' and leads back", async ({ page }) => {
+  test("an invalid product id shows 'Product not found' with a link to the shop", async ({ page }) => {
     for (const id of [MISSING_ID, '%00', 'x'.repeat(3000)]) {
       await page.goto(`/product/${id}`)
       await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
@@ -104,7 +96,7 @@ test.describe('addresses', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
   })
 
-  test('a query or a hash that makes no sense leaves its page whole', async ({ page, shopper }) => {
+  test('an invalid query or hash does not break the page', async ({ page, shopper }) => {
     for (const query of ['category=%00', 'category=SOFAS', 'sort=colour', 'category=a&category=b']) {
       await page.goto(`/shop?${query}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -119,7 +111,7 @@ test.describe('addresses', () => {
   })
 })
 
-test.describe('a stored cart that somebody wrote by hand', () => {
+test.describe('a stored cart that was edited by hand', () => {
   const line = { id: MISSING_ID, name: 'Sofa', price: 1000 }
   const broken = {
     'broken JSON': '{"items": [',
@@ -130,7 +122,7 @@ test.describe('a stored cart that somebody wrote by hand', () => {
     'a price that is no number': JSON.stringify([{ ...line, price: 'free', quantity: 1 }]),
   }
 
-  test('leaves an empty cart that works', async ({ page, shopper }) => {
+  test('becomes an empty cart if it is invalid', async ({ page, shopper }) => {
     await page.goto('/about')
     for (const [what, stored] of Object.entries(broken)) {
       await page.evaluate((cart) => localStorage.setItem('cart', cart), stored)
@@ -142,29 +134,27 @@ test.describe('a stored cart that somebody wrote by hand', () => {
     await expect(shopper.cartBadge(1)).toBeVisible()
   })
 
-  test("a quantity of 'abc' counts as one piece, so that the product is not lost", async ({
-    page,
-    shopper,
-  }) => {
+  test("a quantity of 'abc' counts as 1", async ({ page, shopper }) => {
     await storeCart(page, JSON.stringify([{ ...line, quantity: 'abc' }]))
     await page.goto('/cart')
     await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
     await expect(shopper.cartBadge(1)).toBeVisible()
   })
 
-  test('a quantity of 1e9 is brought down to what can be ordered', async ({ page, shopper }) => {
+  test('a quantity of 1e9 is reduced to what can be ordered', async ({ page, shopper }) => {
     await shopper.goHome()
     await shopper.openProduct('Lekki Three-Seat Sofa')
     const id = new URL(page.url()).pathname.split('/').at(-1)
     await storeCart(page, JSON.stringify([{ ...line, id, quantity: 1e9 }]))
     await page.goto('/cart')
-    await expect(page.getByText(/Only \d left\. Please lower the quantity\./)).toBeVisible()
+    await page.getByRole('button', { name: /^Change to \d/ }).click()
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
   })
 
-  test('a product that is gone is named, and can be removed', async ({ page }) => {
+  test('a product that is no longer for sale is named, and can be removed', async ({ page }) => {
     await storeCart(page, JSON.stringify([{ ...line, quantity: 1 }]))
     await page.goto('/cart')
-    await expect(page.getByText('No longer available. Please remove it to check out.')).toBeVisible()
+    await expect(page.getByText('No longer available. It is left out of the total.')).toBeVisible()
     await page.getByRole('button', { name: 'Remove Sofa' }).click()
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   })
@@ -175,10 +165,14 @@ async function storeCart(page: Page, value: string): Promise<void> {
   await page.evaluate((cart) => localStorage.setItem('cart', cart), value)
 }
 
-test.describe('an order for what has just gone', () => {
+test.describe('an order for a product that has just sold out', () => {
   test.use({ expectedInConsole: /status of 409/ })
 
-  test('keeps what was typed, says why, and can be put right', async ({ page, shopper, catalogue }) => {
+  test('keeps what was typed, shows the reason, and can be corrected', async ({
+    page,
+    shopper,
+    catalogue,
+  }) => {
     const { id, name } = await catalogue.add({ name: 'Last lamp', stock_quantity: 1 })
     const account = newAccount('Chidi Eze')
     await shopper.join(account)
@@ -190,11 +184,19 @@ test.describe('an order for what has just gone', () => {
 
     await catalogue.change(id, { stock_quantity: 0 })
     await shopper.placeOrder()
-    await expect(shopper.notice('Error', `"${name}" has just sold out.`)).toBeVisible()
+    const note = page.getByRole('region', { name: 'Your order has changed' })
+    await expect(note).toContainText(`${name} has sold out. It is left out of your order.`)
     await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
-    await expect(shopper.cartBadge(1)).toBeVisible()
+    await shopper.placeOrder()
+    await expect(
+      shopper.toast('Nothing in your cart can be had at the moment. Please choose something else.'),
+    ).toBeVisible()
 
     await catalogue.change(id, { stock_quantity: 1 })
+    await page.reload()
+    await expect(page.getByRole('definition').last()).toHaveText('₦20,000')
+    await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
+    await shopper.untilReady()
     await shopper.placeOrder()
     await expect(shopper.toast('Order placed successfully!')).toBeVisible()
   })
@@ -218,12 +220,12 @@ test('a double click on Place Order places one order', async ({ page, shopper, c
 test.describe('a double click', () => {
   test.use({ expectedInConsole: /status of 400/ })
 
-  test('opens, moves and sends nothing that a patient visitor would not', async ({ page, shopper }) => {
+  test('has the same effect as a single click', async ({ page, shopper }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
     const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-    await test.step('on Filter and on Search leaves the window open', async () => {
+    await test.step('on Filter and on Search leaves the dialog open', async () => {
       await shopper.open('/shop')
       for (const [opener, window] of [
         ['Filter', 'Filter'],
@@ -232,16 +234,21 @@ test.describe('a double click', () => {
         ['Search', 'Search Products'],
       ] as const) {
         await button(opener).dblclick()
-        await expect(page.getByRole('dialog', { name: window })).toBeVisible()
-        await shopper.untilReady()
+        const dialog = page.getByRole('dialog', { name: window })
+        await expect(dialog).toBeVisible()
+        // On a slow device the second click comes after the dialog has opened.
+        await page.mouse.move(page.viewportSize()!.width - 5, 300)
+        await page.mouse.down({ clickCount: 2 })
+        await page.mouse.up({ clickCount: 2 })
+        await expect(dialog).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }
     })
 
-    await test.step('on Show more asks for each part of the list once', async () => {
+    await test.step('on Show more loads each page once', async () => {
       const more = page.getByRole('link', { name: 'Show more' })
-      // Scrolling to it would ask before the mouse does.
+      // Scrolling to it would load before the click.
       await more.evaluate((link: HTMLElement) => [link, link].forEach((half) => half.click()))
       await expect(async () => {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -252,7 +259,7 @@ test.describe('a double click', () => {
       expect(parts).toEqual([...new Set(parts)])
     })
 
-    await test.step('on a question, its answer and what it finds', async () => {
+    await test.step('on Delete, its confirmation and the search', async () => {
       const dialog = await shopper.search('lekki three')
       await dialog.getByRole('button', { name: 'Search', exact: true }).dblclick()
       await expect(dialog.getByText('Found 1 result(s)')).toBeVisible()
@@ -261,7 +268,7 @@ test.describe('a double click', () => {
       await expect(dialog).toBeHidden()
     })
 
-    await test.step('on plus counts twice, on Undo brings a line back once', async () => {
+    await test.step('on plus adds two, on Undo restores a line once', async () => {
       await button('Add to Cart').click()
       await page.getByRole('link', { name: 'View cart' }).dblclick()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
@@ -276,7 +283,7 @@ test.describe('a double click', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
     })
 
-    await test.step('on Sign In asks the server once', async () => {
+    await test.step('on Sign In sends one request', async () => {
       await shopper.open('/auth')
       await page.getByLabel('Email').fill('nobody@example.com')
       await page.getByLabel('Password').fill('not this one')
@@ -285,7 +292,7 @@ test.describe('a double click', () => {
       expect(asked.filter((request) => request.includes('/auth/v1/token'))).toHaveLength(1)
     })
 
-    await test.step('on what opens and closes, and on the arrows of the slides', async () => {
+    await test.step('on toggles and on the arrows of the slides', async () => {
       await shopper.open('/faq')
       const question = page.getByRole('region', { name: 'Delivery' }).getByRole('button').first()
       await question.dblclick()

@@ -9,11 +9,24 @@ const ordersOf = async (staff: StaffClient, email: string) =>
   rowsOf(
     await staff
       .from('orders')
-      .select('customer_name, shipping_address, notes, total_amount, status, payment_status')
+      .select('order_number, customer_name, shipping_address, notes, total_amount, status, payment_status')
       .eq('customer_email', email),
   )
 
-/** Presses Tab until it stands on the element, as somebody without a mouse does. */
+/** Signs up and fills the cart and the form, up to pressing 'Place Order'. */
+async function readyToOrder(
+  shopper: Shopper,
+  lines: Parameters<typeof fillCart>[1],
+): Promise<{ email: string }> {
+  const account = newAccount()
+  await shopper.join(account)
+  await fillCart(shopper.page, lines)
+  await shopper.open('/checkout')
+  await shopper.fillShipping(account)
+  return account
+}
+
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
@@ -22,7 +35,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(target)}`)
 }
 
-test('name, email, phone and address are required, spaces count as nothing, and notes are optional', async ({
+test('name, email, phone and address are required and not blank, and notes are optional', async ({
   page,
   shopper,
   catalogue,
@@ -67,14 +80,14 @@ test('name, email, phone and address are required, spaces count as nothing, and 
   await form.getByLabel('Order Notes').fill('🛋️'.repeat(5_000))
   await shopper.placeOrder()
   await expect(complaints).toHaveText([
-    'Please keep this under 500 characters.',
-    'Please keep this under 1000 characters.',
+    'Please keep this to 1,000 characters or fewer.',
+    'Please keep this to 5,000 characters or fewer.',
   ])
   await expect(form.getByLabel('Shipping Address')).toHaveValue('x'.repeat(10_000))
   await expectAccessible(page, 'the checkout with far too much typed into it')
 })
 
-test('what is typed reaches the shop letter by letter: marks, emoji and markup alike', async ({
+test('names with diacritics, emoji and markup are stored unchanged', async ({
   page,
   shopper,
   catalogue,
@@ -108,7 +121,7 @@ test('what is typed reaches the shop letter by letter: marks, emoji and markup a
   await expect(page.getByText(typed.address)).toBeVisible()
 })
 
-test('cart, checkout and server charge the discount price where the shop says so', async ({
+test('cart, checkout and database charge the discount price when the setting is on', async ({
   page,
   shopper,
   catalogue,
@@ -132,20 +145,58 @@ test('cart, checkout and server charge the discount price where the shop says so
   ])
 })
 
-test.describe('an order whose answer is lost', () => {
-  test.use({ expectedInConsole: /ERR_FAILED/ })
+test.describe('an order that changed while the checkout was open', () => {
+  test.use({ expectedInConsole: /status of 409/ })
 
-  test('is told as failed, keeps what was typed, and trying again finds the one that stands', async ({
+  test('is not stored: the shopper sees the changes and the new total, and confirms with a second click', async ({
     page,
     shopper,
     catalogue,
     staff,
   }) => {
-    const account = newAccount()
-    await shopper.join(account)
-    await fillCart(page, [{ product: await catalogue.add() }])
-    await shopper.open('/checkout')
-    await shopper.fillShipping(account)
+    const [sofa, chair, lamp] = [
+      await catalogue.add({ name: 'Sofa', price: 120_000 }),
+      await catalogue.add({ name: 'Chair', price: 1000 }),
+      await catalogue.add({ name: 'Lamp', price: 7000 }),
+    ]
+    const lines = [{ product: sofa }, { product: chair, quantity: 12 }, { product: lamp }]
+    const { email } = await readyToOrder(shopper, lines)
+    const total = page.getByRole('definition').last()
+    await expect(total).toHaveText('₦139,000')
+
+    await catalogue.change(sofa.id, { price: 150_000 })
+    await catalogue.change(chair.id, { stock_quantity: 4 })
+    await catalogue.change(lamp.id, { status: 'hidden' })
+    await shopper.placeOrder()
+    const note = page.getByRole('region', { name: 'Your order has changed' })
+    await expect(note).toBeFocused()
+    await expect(note.getByRole('listitem')).toHaveText([
+      `${sofa.name} is now ₦150,000 each. It was ₦120,000.`,
+      `Only 4 of ${chair.name} left. Your order now has 4 instead of 12.`,
+      `${lamp.name} is no longer available. It is left out of your order.`,
+    ])
+    await expect(note).toContainText('The new total is ₦154,000. Press Place Order again if you agree.')
+    await expect(total).toHaveText('₦154,000')
+    await expectAccessible(page, 'an order that changed')
+    expect(await ordersOf(staff, email)).toEqual([])
+
+    await shopper.placeOrder()
+    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+    expect(await ordersOf(staff, email)).toMatchObject([{ total_amount: 154_000 }])
+  })
+})
+
+test.describe('an order whose answer is lost', () => {
+  test.use({ expectedInConsole: /ERR_FAILED|status of 409/ })
+
+  test('shows a failure, keeps the form, and the next attempt finds the placed order', async ({
+    page,
+    shopper,
+    catalogue,
+    staff,
+  }) => {
+    const product = await catalogue.add({ price: 20_000 })
+    const { email } = await readyToOrder(shopper, [{ product }])
     await page.route('**/rest/v1/rpc/place_order', async (route) => {
       await route.fetch()
       await route.abort()
@@ -155,13 +206,62 @@ test.describe('an order whose answer is lost', () => {
     await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
     await expect(shopper.cartBadge(1)).toBeVisible()
     await page.unrouteAll()
+    // The price has risen and the stock is 0: the order was placed before.
+    await catalogue.change(product.id, { price: 30_000, stock_quantity: 0 })
+    await page.reload()
+    await expect(page.getByText('Sold out. It is left out of the total.')).toBeVisible()
+    await page.getByLabel('Shipping Address').fill('4 Awolowo Road, Ikoyi, Lagos')
     await shopper.placeOrder()
     await expect(shopper.toast('Order placed successfully!')).toBeVisible()
-    expect(await ordersOf(staff, account.email)).toHaveLength(1)
+    expect(await ordersOf(staff, email)).toMatchObject([
+      { total_amount: 20_000, shipping_address: '4 Awolowo Road, Ikoyi, Lagos' },
+    ])
+  })
+
+  test('is not placed again when staff already process it and its address was corrected', async ({
+    page,
+    shopper,
+    catalogue,
+    staff,
+  }) => {
+    const { email } = await readyToOrder(shopper, [{ product: await catalogue.add() }])
+    await page.route('**/rest/v1/rpc/place_order', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await shopper.placeOrder()
+    await expect(shopper.notice('Error', 'Failed to place order. Please try again.')).toBeVisible()
+    await page.unrouteAll()
+    const [order] = await ordersOf(staff, email)
+    await staff.from('orders').update({ status: 'processing' }).eq('customer_email', email).throwOnError()
+    await page.getByLabel('Shipping Address').fill('4 Awolowo Road, Ikoyi, Lagos')
+    await shopper.placeOrder()
+    const told = `Your order ${order?.order_number} is placed and already being handled. Please contact us to correct its details.`
+    await expect(shopper.notice('Error', told)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(shopper.cartBadge(0)).toBeVisible()
+    expect(await ordersOf(staff, email)).toHaveLength(1)
   })
 })
 
-test('the back button keeps what was typed before the order, and never repeats it after', async ({
+test.describe('an order that fails with a server error', () => {
+  test.use({ expectedInConsole: /status of 50\d/ })
+
+  test("shows the backend's message, but never a proxy's page", async ({ page, shopper, catalogue }) => {
+    await readyToOrder(shopper, [{ product: await catalogue.add() }])
+    const order = '**/rest/v1/rpc/place_order'
+    const message = 'The shop is being updated. Please try again in a minute.'
+    await page.route(order, (route) => route.fulfill({ status: 503, json: { code: 'PGRST000', message } }))
+    await shopper.placeOrder()
+    await expect(shopper.notice('Error', message)).toBeVisible()
+    await page.route(order, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+    await shopper.placeOrder()
+    await expect(shopper.notice('Error', 'Failed to place order. Please try again.')).toBeVisible()
+    await expect(page.getByText('Bad Gateway')).toHaveCount(0)
+  })
+})
+
+test('the Back button keeps the form before the order, and does not repeat it afterwards', async ({
   page,
   shopper,
   catalogue,
@@ -226,12 +326,7 @@ test('an order in one tab empties the cart of the other, which leaves its checko
   expect(await ordersOf(staff, account.email)).toHaveLength(1)
 })
 
-test('everything from the product to the order can be done with the keyboard alone', async ({
-  page,
-  shopper,
-  catalogue,
-  staff,
-}) => {
+test('an order can be placed by keyboard', async ({ page, shopper, catalogue, staff }) => {
   const account = newAccount('Zainab Bello')
   const { id } = await catalogue.add()
   const button = (name: string) => page.getByRole('button', { name, exact: true })

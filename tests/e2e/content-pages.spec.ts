@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('FAQ', () => {
-  test('published questions stand under their category, those without one under General Questions', async ({
+  test('published questions are grouped by category, those without one under General Questions', async ({
     page,
     staff,
   }) => {
@@ -42,7 +42,7 @@ test.describe('FAQ', () => {
     }
   })
 
-  test('one question of a group is open at a time, by hand or by keyboard, and can be closed again', async ({
+  test('one answer of a group is open at a time, by click or keyboard, and can be closed', async ({
     page,
     shopper,
   }) => {
@@ -66,7 +66,7 @@ test.describe('FAQ', () => {
       await expect(page.getByRole('region', { name: question })).toHaveCount(0)
   })
 
-  test('without questions it says so', async ({ page, staff }) => {
+  test('without questions it shows a text', async ({ page, staff }) => {
     const published = rowsOf(
       await staff.from('faqs').update({ published: false }).eq('published', true).select('id'),
     )
@@ -79,6 +79,31 @@ test.describe('FAQ', () => {
       rowsOf(await staff.from('faqs').update({ published: true }).in('id', ids).select('id'))
     }
   })
+})
+
+test('long words in categories and questions wrap', { tag: '@both' }, async ({ page, staff }) => {
+  const long = 'Sitting-rooms-and-verandas-for-the-harmattan-season-and-after'
+  const post = {
+    title: 'Long',
+    author: 'Ada',
+    category: long,
+    status: 'published',
+    slug: `long-${Date.now()}`,
+  }
+  rowsOf(await staff.from('blog_posts').insert(post).select('id'))
+  const faq = { question: `https://example.com/${long}${long}`, answer: `${long}${long}`, published: true }
+  const asked = rowsOf(await staff.from('faqs').insert(faq).select('id').single())
+  try {
+    for (const path of ['/blog', `/blog/${post.slug}`, '/faq']) {
+      await page.goto(path)
+      await expect(page.getByText(long).first()).toBeVisible()
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  } finally {
+    rowsOf(await staff.from('blog_posts').delete().eq('slug', post.slug).select('id'))
+    rowsOf(await staff.from('faqs').delete().eq('id', asked.id).select('id'))
+  }
 })
 
 test.describe('without script', () => {
@@ -115,11 +140,7 @@ async function withPost(staff: StaffClient, status: string, use: (slug: string) 
 test.describe('Blog', () => {
   test.use({ expectedInConsole: /status of 404|malformed URL segment/ })
 
-  test('the newest published post comes first, with all that its card has, and opens', async ({
-    page,
-    shopper,
-    staff,
-  }) => {
+  test('the newest post is first, and its card links to it', async ({ page, shopper, staff }) => {
     await withPost(staff, 'published', async (slug) => {
       await page.goto('/blog')
       await shopper.untilReady()
@@ -136,7 +157,7 @@ test.describe('Blog', () => {
     })
   })
 
-  test('a post shows its long date in Lagos and keeps line breaks; what can run is gone', async ({
+  test('a post shows its long date in Lagos and keeps line breaks; scripts are removed', async ({
     page,
     shopper,
     staff,
@@ -160,11 +181,7 @@ test.describe('Blog', () => {
     })
   })
 
-  test("a draft, and an address that was never one, say 'Blog Post Not Found'", async ({
-    page,
-    shopper,
-    staff,
-  }) => {
+  test("a draft and an unknown slug show 'Blog Post Not Found'", async ({ page, shopper, staff }) => {
     await withPost(staff, 'draft', async (slug) => {
       for (const address of [slug, 'no-such-post', '%00', '%E0%A4%A', 'x'.repeat(3000), "' or 1=1 --"]) {
         expect((await page.goto(`/blog/${address}`))?.status(), address).toBe(404)
@@ -178,7 +195,7 @@ test.describe('Blog', () => {
     })
   })
 
-  test('without posts it says so', async ({ page, staff }) => {
+  test('without posts it shows a text', async ({ page, staff }) => {
     const posts = () => staff.from('blog_posts')
     const published = rowsOf(await posts().update({ status: 'draft' }).eq('status', 'published').select('id'))
     try {
@@ -191,7 +208,7 @@ test.describe('Blog', () => {
   })
 })
 
-test('About tells the story, four values, three people with their roles, and a mission', async ({
+test('About has the story, four values, three people with their roles, and the mission', async ({
   page,
   shopper,
 }) => {
@@ -220,10 +237,7 @@ test('About tells the story, four values, three people with their roles, and a m
 test.describe('CMS page', () => {
   test.use({ expectedInConsole: /status of 404/ })
 
-  test('shows title, description and its HTML without what can run; unpublished it is not found', async ({
-    page,
-    staff,
-  }) => {
+  test('shows title, description and cleaned HTML; unpublished it is not found', async ({ page, staff }) => {
     const slug = `seite-ọ̀ṣun-${Date.now()}`
     const content =
       '<h2 style="text-align:center">Rules</h2><ul><li>One</li></ul><img src="/placeholder.svg" alt="A chair" onerror="alert(1)"><script>document.title="stolen"</script><a href="javascript:alert(1)">click</a><iframe src="/"></iframe>'
@@ -251,7 +265,40 @@ test.describe('CMS page', () => {
     rowsOf(await staff.from('cms_pages').delete().eq('id', row!.id).select('id'))
   })
 
-  test('the three policies that the footer names are there', async ({ page, shopper }) => {
+  test(
+    'HTML of staff stays inside its box and the screen, and keeps its alignment',
+    { tag: '@phone' },
+    async ({ page, shopper, staff }) => {
+      const cover = 'position:fixed;inset:0;z-index:9999;background:white'
+      const content = [
+        `<div style="${cover}">Over the shop</div><div class="fixed inset-0 z-70">By class</div>`,
+        '<p class="ql-align-center">Centred</p><p class="ql-align-right">Right</p><p class="ql-indent-2">Indented</p>',
+        `<pre>${'A long line of text. '.repeat(20)}</pre><div style="width:900px">A wide box</div>`,
+        `<table><tr>${'<td>A cell with words</td>'.repeat(12)}</tr></table><p>${'https://example.com/'.repeat(12)}</p>`,
+      ].join('')
+      const slug = `wide-${Date.now()}`
+      rowsOf(
+        await staff.from('cms_pages').insert({ slug, title: 'Wide', content, published: true }).select('id'),
+      )
+      try {
+        for (const width of [360, 820, 1024, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await shopper.open(`/page/${slug}`)
+          await expectAccessible(page, `${width} px`)
+        }
+        await expect(page.getByText('Centred')).toHaveCSS('text-align', 'center')
+        await expect(page.getByText('Right')).toHaveCSS('text-align', 'right')
+        await expect(page.getByText('Indented')).toHaveCSS('padding-left', /^[1-9]/)
+        // A click on a covered element would fail.
+        await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
+        await expect(page).toHaveURL('/cart')
+      } finally {
+        rowsOf(await staff.from('cms_pages').delete().eq('slug', slug).select('id'))
+      }
+    },
+  )
+
+  test('the three policy pages of the footer exist', async ({ page, shopper }) => {
     await shopper.open('/about')
     for (const name of ['Privacy Policy', 'Terms of Service', 'Refund Policy']) {
       await page.getByRole('contentinfo').getByRole('link', { name }).click()
@@ -261,7 +308,7 @@ test.describe('CMS page', () => {
   })
 })
 
-test('the portfolio shows its rooms, and a room its pictures and what one can buy of it', async ({
+test('the portfolio lists its projects, and a project shows its pictures and products', async ({
   page,
   shopper,
 }) => {
@@ -278,10 +325,10 @@ test('the portfolio shows its rooms, and a room its pictures and what one can bu
   await expect(page).toHaveURL('/portfolio')
 })
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown URL', () => {
   test.use({ expectedInConsole: /status of 404|404: a visitor asked for/ })
 
-  test('answers 404, says so, logs the path, and leads home', async ({ page, shopper }) => {
+  test('answers 404, logs the path and links to the home page', async ({ page, shopper }) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/ro%CC%81om'))
     const response = await page.goto('/no/such/ro%CC%81om?x=%00')
     expect(response?.status()).toBe(404)
@@ -297,7 +344,7 @@ test.describe('an address that leads nowhere', () => {
     await expect(title(page)).toHaveText('404 Oops! Page not found')
   })
 
-  test('junk in a query changes nothing on a page that has none', { tag: '@once' }, async ({ request }) => {
+  test('unknown query parameters do not change a page', async ({ request }) => {
     const junk = '?x=%00&category=<script>&__proto__[a]=1&q=%ff&' + 'y='.padEnd(2000, 'z')
     for (const path of ['/', '/faq', '/blog', '/about', '/contact', '/portfolio', '/page/privacy-policy'])
       expect((await request.get(path + junk)).status(), path).toBe(200)

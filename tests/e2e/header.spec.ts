@@ -8,73 +8,76 @@ const onPhones = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 /** A red square of 40 × 20. */
 const LOGO = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>')}`
 
-test('at the top it shows the promo bar, the name in the middle, search, NGN, account and cart', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.goHome()
-  const { header } = shopper
-  await expect(header.getByText('National shipping is available')).toBeInViewport()
-  await expect(header.getByText('NGN', { exact: true })).toBeVisible()
-  await expect(header.getByRole('button', { name: 'Search' })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Sign In' }).first()).toHaveAttribute('href', '/auth')
-  await expect(shopper.cartBadge(0)).toHaveAttribute('href', '/cart')
-  const name = await header.getByRole('link', { name: 'Parlour', exact: true }).boundingBox()
-  const middle = (page.viewportSize()?.width ?? 0) / 2
-  expect(Math.abs((name?.x ?? 0) + (name?.width ?? 0) / 2 - middle)).toBeLessThan(6)
-})
-
-test('it stays while one scrolls, is compact after more than 100 px, and nothing on the page jumps', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.goHome()
-  const promo = shopper.header.getByText('National shipping is available')
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.evaluate(() => window.scrollTo(0, 101))
-  await expect(promo).not.toBeInViewport()
-  await page.evaluate(() => window.scrollTo(0, 100))
-  await expect(promo).toBeInViewport()
-  await page.evaluate(() => window.scrollTo(0, 2000))
-  await expect(promo).not.toBeInViewport()
-  await expect(shopper.header.getByRole('button', { name: 'Search' })).toBeInViewport()
-  await expect(shopper.cartBadge(0)).toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
-  await expectAccessible(page, 'compact header')
-})
-
-test('the main links lead to their pages, and the one of the current page is highlighted', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.goHome()
-  for (const [name, path] of [
-    ['Shop', '/shop'],
-    ['Blog', '/blog'],
-    ['About', '/about'],
-    ['Contact', '/contact'],
-    ['Home', '/'],
-  ] as const) {
-    const links = await shopper.mainLinks()
-    await expect(links.getByRole('link', { name: /^(Home|Shop|Blog|About|Contact)$/ })).toHaveText([
-      'Home',
-      'Shop',
-      'Blog',
-      'About',
-      'Contact',
-    ])
-    await links.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(path)
-    await expect(shopper.header.locator('[aria-current=page]', { hasText: name }).first()).toBeAttached()
-    const highlighted = (await shopper.mainLinks()).locator('[aria-current=page]')
-    await expect(highlighted).toHaveText([name])
-    const closing = shopper.header.getByRole('button', { name: 'Close menu' })
-    if (await closing.isVisible()) await closing.click()
-  }
-})
+test(
+  'at the top it has the promo bar, the name in the middle, search, NGN, account and cart',
+  { tag: '@both' },
+  async ({ page, shopper }) => {
+    await shopper.goHome()
+    const { header } = shopper
+    await expect(header.getByText('National shipping is available')).toBeInViewport()
+    await expect(header.getByText('NGN', { exact: true })).toBeVisible()
+    await expect(header.getByRole('button', { name: 'Search' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Sign In' }).first()).toHaveAttribute('href', '/auth')
+    await expect(shopper.cartBadge(0)).toHaveAttribute('href', '/cart')
+    const name = await header.getByRole('link', { name: 'Parlour', exact: true }).boundingBox()
+    const middle = (page.viewportSize()?.width ?? 0) / 2
+    expect(Math.abs((name?.x ?? 0) + (name?.width ?? 0) / 2 - middle)).toBeLessThan(6)
+  },
+)
 
 test(
-  'the menu of a phone opens and closes, and offers to sign in',
+  'it is sticky, becomes compact after 100 px, and does not shift the page',
+  { tag: '@both' },
+  async ({ page, shopper }) => {
+    await shopper.goHome()
+    const promo = shopper.header.getByText('National shipping is available')
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.evaluate(() => window.scrollTo(0, 101))
+    await expect(promo).not.toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, 100))
+    await expect(promo).toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, 2000))
+    await expect(promo).not.toBeInViewport()
+    await expect(shopper.header.getByRole('button', { name: 'Search' })).toBeInViewport()
+    await expect(shopper.cartBadge(0)).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+    await expectAccessible(page, 'compact header')
+  },
+)
+
+test(
+  'the main links open their pages, and the current one is highlighted',
+  { tag: '@both' },
+  async ({ page, shopper }) => {
+    await shopper.goHome()
+    for (const [name, path] of [
+      ['Shop', '/shop'],
+      ['Blog', '/blog'],
+      ['About', '/about'],
+      ['Contact', '/contact'],
+      ['Home', '/'],
+    ] as const) {
+      const links = await shopper.mainLinks()
+      await expect(links.getByRole('link', { name: /^(Home|Shop|Blog|About|Contact)$/ })).toHaveText([
+        'Home',
+        'Shop',
+        'Blog',
+        'About',
+        'Contact',
+      ])
+      await links.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(shopper.header.locator('[aria-current=page]', { hasText: name }).first()).toBeAttached()
+      const highlighted = (await shopper.mainLinks()).locator('[aria-current=page]')
+      await expect(highlighted).toHaveText([name])
+      const closing = shopper.header.getByRole('button', { name: 'Close menu' })
+      if (await closing.isVisible()) await closing.click()
+    }
+  },
+)
+
+test(
+  'the menu of a phone opens and closes, and links to sign-in',
   { tag: '@phone' },
   async ({ page, shopper }) => {
     await shopper.goHome()
@@ -90,7 +93,7 @@ test(
     await expect(menu).toBeHidden()
     await expect(header.getByRole('button', { name: 'Open menu' })).toBeFocused()
 
-    await test.step('a touch beside it, leaving it by keyboard, and going anywhere close it', async () => {
+    await test.step('a tap beside it, leaving it by keyboard, and navigating close it', async () => {
       const opener = header.getByRole('button', { name: 'Open menu' })
       await opener.click()
       await page.mouse.click(180, 780)
@@ -136,34 +139,35 @@ test(
   },
 )
 
-test('signed in, the account menu has My Account and Sign Out, and Sign Out ends the session and goes to /', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.join(newAccount())
-  const { header } = shopper
-  await expect(header.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
-  const links = await shopper.mainLinks()
-  await expect(links.getByRole('link', { name: 'Home' })).toBeVisible()
-  await expect(links.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await header.getByRole('button', { name: 'Account menu' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'Sign Out'])
-  await expectAccessible(page, 'account menu open')
-  await page.keyboard.press('Escape')
-  await expect(header.getByRole('button', { name: 'Account menu' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'My Account' }).click()
-  await expect(page).toHaveURL('/account')
-  await header.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-  await page.reload()
-  await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-})
+test(
+  'signed in, the account menu has My Account, My Orders and Sign Out, and Sign Out ends the session and goes to /',
+  { tag: '@both' },
+  async ({ page, shopper }) => {
+    await shopper.join(newAccount())
+    const { header } = shopper
+    await expect(header.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
+    const links = await shopper.mainLinks()
+    await expect(links.getByRole('link', { name: 'Home' })).toBeVisible()
+    await expect(links.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await header.getByRole('button', { name: 'Account menu' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'My Orders', 'Sign Out'])
+    await expectAccessible(page, 'account menu open')
+    await page.keyboard.press('Escape')
+    await expect(header.getByRole('button', { name: 'Account menu' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'My Account' }).click()
+    await expect(page).toHaveURL('/account')
+    await header.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+    await page.reload()
+    await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  },
+)
 
 test.describe('when the backend does not answer', () => {
   test.use({ expectedInConsole: /net::ERR_FAILED|Failed to fetch|did not confirm/ })
@@ -190,31 +194,52 @@ test('the badge counts every piece in the cart', async ({ page, shopper }) => {
   await expect(shopper.cartBadge(5)).toHaveText('5')
 })
 
-test('by keyboard one first skips to the content, or walks through the header from left to right', async ({
+test(
+  'by keyboard, the skip link is first, then the header from left to right',
+  { tag: '@both' },
+  async ({ page, shopper }) => {
+    await shopper.goHome()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await shopper.goHome()
+    await page.keyboard.press('Tab')
+    const expected = onPhones(page)
+      ? ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart']
+      : ['Search', 'Parlour', 'Sign In', 'Cart', 'Home', 'Shop', 'Blog', 'About', 'Contact']
+    for (const name of expected) {
+      await page.keyboard.press('Tab')
+      const focused = shopper.header.locator(':focus-visible')
+      await expect(focused).toHaveAccessibleName(name)
+      expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+    }
+  },
+)
+
+test('a long name is centred at 1024 px, at the top and when compact', async ({
   page,
+  settings,
   shopper,
 }) => {
-  await shopper.goHome()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await shopper.goHome()
-  await page.keyboard.press('Tab')
-  const expected = onPhones(page)
-    ? ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart']
-    : ['Search', 'Parlour', 'Sign In', 'Cart', 'Home', 'Shop', 'Blog', 'About', 'Contact']
-  for (const name of expected) {
-    await page.keyboard.press('Tab')
-    const focused = shopper.header.locator(':focus-visible')
-    await expect(focused).toHaveAccessibleName(name)
-    expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+  const name = 'Ilé Ọ̀ṣun Interiors and Furniture of Ibadan'
+  await settings.change({ site_name: name, logo_url: '' })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await shopper.open('/about')
+  const middle = async () => {
+    const box = await shopper.header.getByRole('link', { name, exact: true }).boundingBox()
+    return Math.round(box!.x + box!.width / 2)
   }
+  expect(Math.abs((await middle()) - 512)).toBeLessThanOrEqual(8)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await expect(shopper.header).toHaveAttribute('data-compact', 'true')
+  expect(Math.abs((await middle()) - 512)).toBeLessThanOrEqual(8)
+  await expect(shopper.header.getByRole('link', { name: 'Shop', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('name and logo follow the settings; a logo that does not load gives way to the name', async ({
+test('name and logo follow the settings; a logo that fails to load is replaced by the name', async ({
   page,
   settings,
   shopper,

@@ -13,7 +13,7 @@ const featured = (page: Page) => page.getByRole('region', { name: /^Featured / }
 const carousel = (page: Page) => page.getByRole('region', { name: 'Collections' })
 const dots = (page: Page) => carousel(page).getByRole('button', { name: /^Slide \d/ })
 
-test('its six sections come in the order of the spec', async ({ page, shopper }) => {
+test('its six sections are in order', async ({ page, shopper }) => {
   await shopper.goHome()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -37,7 +37,7 @@ test('its six sections come in the order of the spec', async ({ page, shopper })
   await expectTouchTargets(page, 'home')
 })
 
-test('the word strip says its five words three times, once for those who listen', async ({
+test('the word strip repeats its five words three times, once for screen readers', async ({
   page,
   shopper,
 }) => {
@@ -58,7 +58,7 @@ test('the word strip says its five words three times, once for those who listen'
   await expect.poll(moving).toBe(0)
 })
 
-test('the collection opens on Sofas with 4 products, and shows the kind one chooses, by hand or by keyboard', async ({
+test('the collection starts with 4 sofas, and its tabs are selected by click or keyboard', async ({
   page,
   shopper,
 }) => {
@@ -87,7 +87,51 @@ test('the collection opens on Sofas with 4 products, and shows the kind one choo
   await expectAccessible(page, 'another tab')
 })
 
-test('a card has its picture, a Sale badge and the discounted price, + Colors, and leads to the product', async ({
+test('going back from a product restores the selected tab and slide', async ({ page, shopper }) => {
+  await shopper.goHome()
+  await dots(page).nth(1).click()
+  await page.getByRole('tab', { name: 'Consoles' }).click()
+  await expect(page.getByRole('tab', { name: 'Consoles' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Consoles')
+  await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  // Another history entry of the same document; footer and logo do not move while the page scrolls.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rooms for the way we gather' })).toBeVisible()
+  await shopper.header.getByRole('link', { name: 'Parlour', exact: true }).click()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sofas')
+})
+
+test('a product that opens during a view transition logs nothing', async ({ page, shopper }) => {
+  await page.addInitScript(() => {
+    const start = Document.prototype.startViewTransition
+    Document.prototype.startViewTransition = function (update) {
+      const transition = start.call(this, update)
+      transition.skipTransition()
+      return transition
+    }
+  })
+  await shopper.goHome()
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sofas')
+})
+
+test(
+  'on a phone in landscape the first hero shows its headline and its buttons',
+  { tag: '@phone' },
+  async ({ page, shopper }) => {
+    await page.setViewportSize({ width: 740, height: 360 })
+    await shopper.goHome()
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Shop the collection' })).toBeInViewport({ ratio: 1 })
+  },
+)
+
+test('a card has its picture, a Sale badge, the discounted price and + Colors, and links to the product', async ({
   page,
   shopper,
   staff,
@@ -117,7 +161,7 @@ test('a card has its picture, a Sale badge and the discounted price, + Colors, a
   await expect(page).toHaveURL(`/product/${lekki.id}`)
 })
 
-test('the slides wrap at both ends, and the featured products follow the slide one chooses', async ({
+test('the slides wrap at both ends, and the featured products follow the selected slide', async ({
   page,
   shopper,
 }) => {
@@ -151,7 +195,7 @@ test('the slides wrap at both ends, and the featured products follow the slide o
   await expect(page).toHaveURL(/\/shop\?category=[a-z]+$/)
 })
 
-test('a finger pushes the slides on', { tag: '@phone' }, async ({ page, shopper }) => {
+test('a swipe changes the slide', { tag: '@phone' }, async ({ page, shopper }) => {
   await shopper.goHome()
   await carousel(page).scrollIntoViewIfNeeded()
   const box = await carousel(page).boundingBox()
@@ -166,11 +210,40 @@ test('a finger pushes the slides on', { tag: '@phone' }, async ({ page, shopper 
   await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
 })
 
-test('without active slides the section is not there, and the rest of the page is', async ({
-  page,
-  shopper,
-  staff,
-}) => {
+test(
+  'the dots of many slides scroll between the arrows, with the current one visible',
+  { tag: '@both' },
+  async ({ page, shopper, staff }) => {
+    const slides = Array.from({ length: 12 }, (_, n) => ({
+      title: `Slide of many ${n}`,
+      image_url: '/media/about-studio-forms.webp',
+      category: 'Sofas',
+    }))
+    const added = rowsOf(await staff.from('homepage_hero_slides').insert(slides).select('id'))
+    try {
+      await shopper.goHome()
+      await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
+      const last = dots(page).last()
+      await expect(last).toHaveAttribute('aria-current', 'true')
+      await expect(last).toBeInViewport({ ratio: 1 })
+      const [before, dot, after] = await Promise.all(
+        [
+          carousel(page).getByRole('button', { name: 'Previous slide' }),
+          last,
+          carousel(page).getByRole('button', { name: 'Next slide' }),
+        ].map((control) => control.boundingBox()),
+      )
+      expect(dot!.x).toBeGreaterThanOrEqual(before!.x + before!.width)
+      expect(dot!.x + dot!.width).toBeLessThanOrEqual(after!.x)
+      expect(after!.x + after!.width).toBeLessThanOrEqual(page.viewportSize()!.width)
+    } finally {
+      const ids = added.map(({ id }) => id)
+      rowsOf(await staff.from('homepage_hero_slides').delete().in('id', ids).select('id'))
+    }
+  },
+)
+
+test('without active slides only their section is missing', async ({ page, shopper, staff }) => {
   const slides = staff.from('homepage_hero_slides')
   const active = rowsOf(await slides.update({ active: false }).eq('active', true).select('id'))
   try {
@@ -184,74 +257,107 @@ test('without active slides the section is not there, and the rest of the page i
   }
 })
 
-test('both heroes fill the screen and show the medium of the settings', async ({ page, shopper, staff }) => {
-  const media = () => staff.from('hero_media_settings')
-  const found = rowsOf(await media().select('section_name, media_type, media_url'))
-  try {
-    rowsOf(
-      await media()
-        .update({ media_type: 'image', media_url: '/media/about-studio-forms.webp' })
-        .in('section_name', ['hero_section_1', 'hero_section_2'])
-        .select('section_name'),
-    )
-    await shopper.goHome()
-    await expect(heroes(page).getByRole('presentation')).toHaveCount(3)
-    for (const hero of [heroes(page).first(), heroes(page).last()]) {
-      await expect(hero.locator('img')).toHaveAttribute('src', '/media/about-studio-forms.webp')
-      await expect(hero.locator('video')).toHaveCount(0)
-      expect((await hero.boundingBox())?.height).toBeGreaterThan(600)
-    }
-
-    await test.step('a film of its own never flashes up with the default one’s room', async () => {
+test(
+  'both heroes fill the screen and show the media of the settings',
+  { tag: '@both' },
+  async ({ page, shopper, staff }) => {
+    const media = () => staff.from('hero_media_settings')
+    const found = rowsOf(await media().select('section_name, media_type, media_url, poster_url'))
+    try {
       rowsOf(
         await media()
-          .update({ media_type: 'video', media_url: '/media/hero-loop.webm' })
-          .eq('section_name', 'hero_section_1')
+          .update({ media_type: 'image', media_url: '/media/about-studio-forms.webp' })
+          .in('section_name', ['hero_section_1', 'hero_section_2'])
           .select('section_name'),
       )
       await shopper.goHome()
-      const hero = heroes(page).first()
-      const picture = () => hero.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc)
-      const film = hero.locator('video')
-      if (isPhone(page)) {
-        await expect.poll(picture).toMatch(/poster-portrait/)
-        await expect(film).toHaveCount(0)
-        return
+      await expect(heroes(page).getByRole('presentation')).toHaveCount(3)
+      for (const hero of [heroes(page).first(), heroes(page).last()]) {
+        await expect(hero.locator('img')).toHaveAttribute('src', '/media/about-studio-forms.webp')
+        await expect(hero.locator('video')).toHaveCount(0)
+        expect((await hero.boundingBox())?.height).toBeGreaterThan(600)
       }
-      await expect(film.locator('source')).toHaveAttribute('src', '/media/hero-loop.webm')
-      await expect.poll(picture).toMatch(/^data:/)
-      await expect(film).toHaveCSS('opacity', '1')
-    })
-  } finally {
-    for (const { section_name, ...medium } of found)
-      rowsOf(await media().update(medium).eq('section_name', section_name).select('section_name'))
-  }
+
+      const showFilm = async (poster_url: string | null) => {
+        const film = { media_type: 'video', media_url: '/media/hero-loop.webm', poster_url }
+        rowsOf(await media().update(film).eq('section_name', 'hero_section_1').select('section_name'))
+        await shopper.goHome()
+      }
+      const hero = heroes(page).first()
+      const expectFilm = async () => {
+        const film = hero.locator('video')
+        if (isPhone(page)) return expect(film).toHaveCount(0)
+        await expect(film.locator('source')).toHaveAttribute('src', '/media/hero-loop.webm')
+        await expect(film).toHaveCSS('opacity', '1')
+      }
+
+      await test.step('a custom film without a poster has a plain background', async () => {
+        await showFilm(null)
+        await expectFilm()
+        await expect(hero.locator('img')).toHaveCount(0)
+      })
+
+      await test.step('with a poster, phones show that', async () => {
+        await showFilm('/media/about-materials-board.webp')
+        await expectFilm()
+        await expect(hero.locator('img')).toHaveAttribute('src', '/media/about-materials-board.webp')
+      })
+    } finally {
+      for (const { section_name, ...medium } of found)
+        rowsOf(await media().update(medium).eq('section_name', section_name).select('section_name'))
+    }
+  },
+)
+
+test.describe('a missing film', () => {
+  test.use({ expectedInConsole: /status of 404/ })
+
+  test('is replaced by the poster', async ({ page, shopper, staff }) => {
+    const first = () => staff.from('hero_media_settings')
+    const { media_type, media_url } = rowsOf(
+      await first().select('media_type, media_url').eq('section_name', 'hero_section_1').single(),
+    )
+    const change = async (medium: { media_type: string; media_url: string | null }) =>
+      rowsOf(await first().update(medium).eq('section_name', 'hero_section_1').select('section_name'))
+    try {
+      await change({ media_type: 'video', media_url: '/media/no-such-film.mp4' })
+      await shopper.goHome()
+      const hero = heroes(page).first()
+      await expect
+        .poll(() => hero.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
+        .toMatch(/hero-loop-poster/)
+      await expect(hero.locator('video')).toHaveCount(0)
+    } finally {
+      await change({ media_type, media_url })
+    }
+  })
 })
 
-test('the film plays on wide screens, where it can be stopped; phones show its poster', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.goHome()
-  const hero = heroes(page).first()
-  await expect(hero.locator('img')).toHaveAttribute('src', /poster/)
-  if (isPhone(page)) {
+test(
+  'the film plays on wide screens and can be paused; phones show its poster',
+  { tag: '@both' },
+  async ({ page, shopper }) => {
+    await shopper.goHome()
+    const hero = heroes(page).first()
+    await expect(hero.locator('img')).toHaveAttribute('src', /poster/)
+    if (isPhone(page)) {
+      await expect(hero.locator('video')).toHaveCount(0)
+      return
+    }
+    const paused = () => hero.locator('video').evaluate((film: HTMLVideoElement) => film.paused)
+    await expect.poll(paused).toBe(false)
+    await hero.getByRole('button', { name: 'Pause the film' }).click()
+    await expect.poll(paused).toBe(true)
+    await hero.getByRole('button', { name: 'Play the film' }).click()
+    await expect.poll(paused).toBe(false)
+    await page.getByRole('heading', { name: 'Client Reviews' }).scrollIntoViewIfNeeded()
+    await expect.poll(paused).toBe(true)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect(hero.locator('video')).toHaveCount(0)
-    return
-  }
-  const paused = () => hero.locator('video').evaluate((film: HTMLVideoElement) => film.paused)
-  await expect.poll(paused).toBe(false)
-  await hero.getByRole('button', { name: 'Pause the film' }).click()
-  await expect.poll(paused).toBe(true)
-  await hero.getByRole('button', { name: 'Play the film' }).click()
-  await expect.poll(paused).toBe(false)
-  await page.getByRole('heading', { name: 'Client Reviews' }).scrollIntoViewIfNeeded()
-  await expect.poll(paused).toBe(true)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(hero.locator('video')).toHaveCount(0)
-})
+  },
+)
 
-test('who saves data gets the poster and no film', { tag: '@desktop' }, async ({ page, shopper }) => {
+test('with Save-Data the poster is shown', async ({ page, shopper }) => {
   const films: string[] = []
   page.on('request', (request) => films.push(request.url()))
   await page.addInitScript(() =>
@@ -263,7 +369,7 @@ test('who saves data gets the poster and no film', { tag: '@desktop' }, async ({
   expect(films.filter((url) => /\.(mp4|webm)$/.test(url))).toEqual([])
 })
 
-test('the client reviews have five stars, text, name and role, and move by arrows', async ({
+test('the client reviews have five stars, text, name and role, and scroll by arrows', async ({
   page,
   shopper,
 }) => {

@@ -8,7 +8,7 @@ function untilFollowing(socket: WebSocket): Promise<unknown> {
   )
 }
 
-test('the order list and the dashboard follow new orders, and the sidebar counts those not yet looked at', async ({
+test('the order list and the dashboard show new orders, and the sidebar counts the unread ones', async ({
   backOffice,
   staff,
 }) => {
@@ -38,4 +38,23 @@ test('the order list and the dashboard follow new orders, and the sidebar counts
   await orders.click()
   await expect(backOffice.row(second)).toContainText('Bola Live')
   await expect((await backOffice.sidebar()).getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+})
+
+test('a new order does not move the visible rows', { tag: '@both' }, async ({ backOffice, staff }) => {
+  const office = backOffice.page
+  const { order_number: oldest } = await placeOrder(staff, { name: 'Stays Here' })
+  for (let index = 0; index < 12; index += 1) await placeOrder(staff, { name: `Reader ${index}` })
+  await backOffice.signIn()
+  const connected = office.waitForEvent('websocket').then(untilFollowing)
+  await backOffice.open('/admin/orders', 'Orders Management')
+  await connected
+  const row = backOffice.row(oldest)
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await expect(backOffice.row(oldest)).toBeInViewport()
+  const before = (await row.boundingBox())?.y ?? 0
+
+  const { order_number: latest } = await placeOrder(staff, { name: 'Comes Later' })
+  await expect(office.getByText(`${latest} by Comes Later`)).toBeVisible()
+  await expect(office.getByRole('row').nth(1), 'the new order is on top').toContainText(latest)
+  await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? 0) - before)).toBeLessThan(3)
 })

@@ -14,7 +14,7 @@ const test = base.extend<{ redeployed: RedeployedShop }>({
 
 test.use({
   serviceWorkers: 'allow',
-  // The last is the browser itself, looking for a newer worker just when the network goes.
+  // The last is the browser checking for a newer worker while the network fails.
   expectedInConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|got no answer|occurred when fetching the script/,
 })
 
@@ -26,19 +26,19 @@ async function isKept(): Promise<boolean> {
   return navigator.serviceWorker.controller !== null && kept !== undefined
 }
 
-/** The worker has taken over and knows the page that was open before it. */
+/** Waits until the worker controls the page and has cached it. */
 async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isKept), { timeout: 30_000 }).toBe(true)
 }
 
-/** Opens the page once more, now with the worker's help. */
+/** Reloads the page through the worker. */
 async function reopen(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
   await untilKept(page)
 }
 
-/** Every address that this device keeps, without its origin. */
+/** The paths of all cached responses. */
 async function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -51,11 +51,7 @@ async function cacheNames(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys())
 }
 
-test('without a network the cart and the checkout open, and keep what is typed', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('offline, the cart and the checkout open and keep what is typed', async ({ page, context, shopper }) => {
   const account = newAccount()
   await shopper.join(account)
   await reopen(page)
@@ -64,14 +60,14 @@ test('without a network the cart and the checkout open, and keep what is typed',
   await expect(shopper.cartBadge(1)).toBeVisible()
   await context.setOffline(true)
 
-  await test.step('the cart opens by a link and by its address', async () => {
+  await test.step('the cart opens by a link and by its URL', async () => {
     await shopper.cartBadge(1).click()
     await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText(LAMP)
     await page.reload()
     await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText(LAMP)
   })
 
-  await test.step('an order that cannot be sent stays in its form', async () => {
+  await test.step('an order that cannot be sent keeps its form', async () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
     await shopper.fillShipping(account)
     await shopper.placeOrder()
@@ -82,11 +78,7 @@ test('without a network the cart and the checkout open, and keep what is typed',
   })
 })
 
-test('without a network the pages one has seen open, and others wait for it', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('offline, visited pages open, and others wait for the network', async ({ page, context, shopper }) => {
   await shopper.goHome()
   await reopen(page)
   await shopper.openProduct(LAMP)
@@ -97,19 +89,19 @@ test('without a network the pages one has seen open, and others wait for it', as
   await context.setOffline(true)
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
 
-  await test.step('searching says that it failed', async () => {
+  await test.step('searching shows a failure', async () => {
     const dialog = await shopper.search('sofa')
     await expect(shopper.toast('Search failed')).toBeVisible()
     await expect(dialog.getByPlaceholder('Search for products...')).toHaveValue('sofa')
   })
 
-  await test.step('a page that was seen as a document opens', async () => {
+  await test.step('a page that was loaded as a document opens', async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
     await expectAccessible(page, 'a page while offline')
   })
 
-  await test.step('so does one that was only reached by a link', async () => {
+  await test.step('so does a page that was reached by client navigation only', async () => {
     await page.goto(product)
     await expect(page.getByRole('heading', { level: 1, name: LAMP })).toBeVisible()
     await expect(page).toHaveURL(product)
@@ -117,7 +109,7 @@ test('without a network the pages one has seen open, and others wait for it', as
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
   })
 
-  await test.step('one that was never seen opens by itself when the network is back', async () => {
+  await test.step('an unvisited page opens when the network is back', async () => {
     await page.goto('/faq')
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     await expectAccessible(page, 'a page that waits for the network')
@@ -126,7 +118,11 @@ test('without a network the pages one has seen open, and others wait for it', as
   })
 })
 
-test('when the network is back the shell says so and leads on', async ({ page, context, shopper }) => {
+test('a notice tells when the network is back, with a button to refresh', async ({
+  page,
+  context,
+  shopper,
+}) => {
   await shopper.goHome()
   await context.setOffline(true)
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
@@ -138,7 +134,7 @@ test('when the network is back the shell says so and leads on', async ({ page, c
   await expect(page.getByText('You are back online.')).toBeHidden()
 })
 
-test('nothing that belongs to a person is ever kept on the device', async ({ page, shopper }) => {
+test('nothing that belongs to an account is cached', async ({ page, shopper }) => {
   await shopper.join(newAccount())
   await reopen(page)
   await page.goto('/account')
@@ -155,10 +151,10 @@ test('nothing that belongs to a person is ever kept on the device', async ({ pag
   )
 })
 
-test.describe('when the shop is built anew', () => {
+test.describe('after a new build', () => {
   test.use({ baseURL: async ({ redeployed }, use) => use(redeployed.url) })
 
-  test('the new build takes over whole: the next page starts afresh, and nothing of the old one stays', async ({
+  test('the next navigation loads the document, and the caches of the old build are deleted', async ({
     page,
     redeployed,
     shopper,
@@ -180,7 +176,7 @@ test.describe('when the shop is built anew', () => {
 })
 
 test.describe('in a browser without service workers', () => {
-  test('the shop works and says nothing about it', async ({ page, context, shopper }) => {
+  test('the shop works without a notice', async ({ page, context, shopper }) => {
     await context.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
     })

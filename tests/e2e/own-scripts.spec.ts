@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ expectedInConsole: /Content Security Policy/ })
 
-test("only the shop's own scripts run: not one that was put into a page, nor one from elsewhere, nor one in a link", async ({
+test("only the shop's own scripts run: no injected, external or javascript: URL scripts", async ({
   page,
   shopper,
 }) => {
@@ -22,7 +22,7 @@ test("only the shop's own scripts run: not one that was put into a page, nor one
   expect(ran).toBe(false)
 })
 
-test('nobody can put the shop into a frame', async ({ shop }) => {
+test('the shop cannot be framed', async ({ shop }) => {
   const { headers } = await fetch(shop.url)
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('x-frame-options')).toBe('DENY')

@@ -8,7 +8,7 @@ async function productPath(page: Page): Promise<string> {
   return /\/product\/[0-9a-f-]{36}/.exec(html)?.[0] ?? '/product/missing'
 }
 
-/** The pictures that one sees without scrolling, once they are there. */
+/** The loaded pictures of the first view. */
 async function firstPictures(page: Page) {
   await page.waitForLoadState('networkidle')
   return page.locator('main img').evaluateAll((images) =>
@@ -24,25 +24,29 @@ async function firstPictures(page: Page) {
   )
 }
 
-test('pictures come in a modern format, as wide as they are drawn, and keep their room', async ({ page }) => {
-  const types = new Set<string>()
-  page.on('response', (response) => {
-    if (response.url().includes('/render/image/')) types.add(response.headers()['content-type'] ?? '')
-  })
-  for (const path of [...PAGES, await productPath(page)]) {
-    await page.goto(path)
-    for (const { src, drawn, asked, hasRoom } of await firstPictures(page)) {
-      expect(hasRoom, `${path} ${src}`).toBe(true)
-      if (asked === 0) continue
-      // The next of the offered widths, and for a picture of another shape than its frame the one after it.
-      expect(asked, `${path} ${src}`).toBeGreaterThanOrEqual(Math.floor(drawn))
-      expect(asked, `${path} ${src}`).toBeLessThanOrEqual(Math.max(drawn * 2.3, 320))
+test(
+  'pictures have a modern format, the width they are displayed in, and reserved space',
+  { tag: '@both' },
+  async ({ page }) => {
+    const types = new Set<string>()
+    page.on('response', (response) => {
+      if (response.url().includes('/render/image/')) types.add(response.headers()['content-type'] ?? '')
+    })
+    for (const path of [...PAGES, await productPath(page)]) {
+      await page.goto(path)
+      for (const { src, drawn, asked, hasRoom } of await firstPictures(page)) {
+        expect(hasRoom, `${path} ${src}`).toBe(true)
+        if (asked === 0) continue
+        // The next larger width, or the one after it for a picture that is cropped.
+        expect(asked, `${path} ${src}`).toBeGreaterThanOrEqual(Math.floor(drawn))
+        expect(asked, `${path} ${src}`).toBeLessThanOrEqual(Math.max(drawn * 2.3, 320))
+      }
     }
-  }
-  expect([...types]).toEqual(['image/avif'])
-})
+    expect([...types]).toEqual(['image/avif'])
+  },
+)
 
-test('nothing moves while pictures come', async ({ page }) => {
+test('pictures cause no layout shift', { tag: '@both' }, async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
@@ -70,7 +74,7 @@ test('the first view of the home page weighs less than 400 KB', { tag: '@phone' 
   expect(bytes).toBeLessThan(400_000)
 })
 
-test('a glimpse of a picture is there before it, and goes when it has come', async ({ page }) => {
+test('a preview is shown until the picture has loaded', async ({ page }) => {
   const open = Promise.withResolvers<void>()
   await page.route('**/render/image/**', async (route) => {
     await open.promise
@@ -84,10 +88,10 @@ test('a glimpse of a picture is there before it, and goes when it has come', asy
   expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test.describe('when no picture can be had', () => {
+test.describe('when pictures fail to load', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('the placeholder stands in everywhere', async ({ page, shopper }) => {
+  test('the placeholder is shown everywhere', async ({ page, shopper }) => {
     await page.route('**/storage/v1/**', (route) => route.abort())
     const product = await productPath(page)
     await page.goto(product)

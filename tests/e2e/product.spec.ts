@@ -1,4 +1,4 @@
-import { formatNaira } from '../../app/lib/money.ts'
+import { formatNaira } from '../../app/domain/money.ts'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,7 +14,7 @@ test('the page shows pictures, category, name, discount price, description, colo
   await shopper.open(`/product/${sofa.id}`)
   const main = page.getByRole('main')
 
-  await test.step('what it is', async () => {
+  await test.step('its fields are shown', async () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(SOFA)
     await expect(main.getByRole('link', { name: 'Sofas', exact: true })).toHaveAttribute(
       'href',
@@ -28,7 +28,7 @@ test('the page shows pictures, category, name, discount price, description, colo
     )
   })
 
-  await test.step('a thumbnail or a finger chooses the picture', async () => {
+  await test.step('a thumbnail or a swipe selects the picture', async () => {
     const thumbnails = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
     await expect(thumbnails).toHaveCount(pictures)
     await thumbnails.nth(1).click()
@@ -41,7 +41,7 @@ test('the page shows pictures, category, name, discount price, description, colo
     await expect(thumbnails.nth(2)).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('four others of its kind', async () => {
+  await test.step('four related products', async () => {
     const kin = (await catalogue.products()).filter(
       ({ id, category }) => category === 'sofas' && id !== sofa.id,
     )
@@ -56,19 +56,37 @@ test('the page shows pictures, category, name, discount price, description, colo
 })
 
 test(
-  'on a phone the name, the price and Add to Cart are in sight at once',
+  'on a phone the name, the price and Add to Cart are in the first view',
   { tag: '@phone' },
   async ({ page, shopper, catalogue }) => {
     await shopper.open(`/product/${(await catalogue.named(SOFA)).id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-    const button = page.getByRole('button', { name: 'Add to Cart' })
-    await expect(button).toBeInViewport({ ratio: 1 })
-    const chat = await page.getByRole('link', { name: 'Chat on WhatsApp' }).boundingBox()
-    expect(chat!.y + chat!.height).toBeLessThanOrEqual((await button.boundingBox())!.y)
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
   },
 )
 
-test('one picture has no thumbnails, none shows the placeholder, and no colours show no swatches', async ({
+test(
+  'a toast covers neither the title nor the logo nor the pressed button',
+  { tag: '@both' },
+  async ({ page, shopper, catalogue }) => {
+    await shopper.open(`/product/${(await catalogue.named(SOFA)).id}`)
+    const button = page.getByRole('button', { name: 'Add to Cart' })
+    await button.click()
+    await expect(shopper.toast('Added to cart')).toBeVisible()
+    const notice = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    const kept = [button, page.getByRole('heading', { level: 1 }), shopper.header.getByRole('link').first()]
+    // Waits for its animation.
+    await expect(notice).toHaveCSS('opacity', '1')
+    const box = (await notice.boundingBox())!
+    for (const element of kept) {
+      const other = (await element.boundingBox())!
+      const apart = box.y >= other.y + other.height || other.y >= box.y + box.height
+      expect(apart || box.x >= other.x + other.width || other.x >= box.x + box.width).toBe(true)
+    }
+  },
+)
+
+test('a single picture has no thumbnails, without pictures the placeholder is shown, without colours no swatches', async ({
   page,
   shopper,
   catalogue,
@@ -87,7 +105,7 @@ test('one picture has no thumbnails, none shows the placeholder, and no colours 
   await expect(page.getByText('₦1,999.50')).toBeVisible()
 })
 
-test('the stock decides: the warning from 1 to 10, the stepper from 1 to all of it, Sold-out at none', async ({
+test('a stock from 1 to 10 shows a warning, the stepper is limited by the stock, and 0 shows Sold-out', async ({
   page,
   shopper,
   catalogue,
@@ -131,11 +149,7 @@ test('the stock decides: the warning from 1 to 10, the stepper from 1 to all of 
   await expectAccessible(page, 'a product that is sold out')
 })
 
-test('what others buy meanwhile shows on a page that is open, down to the last piece', async ({
-  page,
-  shopper,
-  catalogue,
-}) => {
+test('the stock on an open page is updated live, down to sold out', async ({ page, shopper, catalogue }) => {
   const stool = await catalogue.add({ name: 'Wanted stool', stock_quantity: 20 })
   await shopper.open(`/product/${stool.id}`)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
@@ -147,7 +161,7 @@ test('what others buy meanwhile shows on a page that is open, down to the last p
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
 })
 
-test('a double click on Add to Cart adds twice and says so; the page knows what lies in the cart', async ({
+test('a double click on Add to Cart adds twice and says so; the page shows the quantity in the cart', async ({
   page,
   shopper,
   catalogue,
@@ -162,38 +176,89 @@ test('a double click on Add to Cart adds twice and says so; the page knows what 
   await expect(page).toHaveURL('/cart')
 })
 
-test('a name without a space, with markup and marks, stays inside the screen all the way to the checkout, in large text too', async ({
+test('at most the stock is added to the cart, and the toast has the added quantity', async ({
   page,
   shopper,
   catalogue,
 }) => {
-  const { id, name } = await catalogue.add({
-    name: `<b>Ọ̀pá</b>🛋️${'Ìjókòó'.repeat(20)}`,
-    price: 1_234_567.5,
-    description: 'Ẹ̀'.repeat(400),
-    color_variants: ['Ewé'.repeat(40)],
-  })
+  const { id, name } = await catalogue.add({ stock_quantity: 3 })
   await shopper.open(`/product/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expectAccessible(page, 'the product')
-  await shopper.addToCart()
-  await page.getByRole('link', { name: 'View cart' }).click()
-  await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText(name)
-  await expectAccessible(page, 'the cart')
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText(name)
-  await expectAccessible(page, 'the checkout')
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  await expectAccessible(page, 'the checkout in large text')
-  await page.getByRole('link', { name: 'Edit cart' }).click()
-  await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText(name)
-  await expectAccessible(page, 'the cart in large text')
+  const add = page.getByRole('button', { name: 'Add to Cart' })
+  await add.click()
+  await expect(shopper.notice('Added to cart', `1 ${name} added to your cart.`)).toBeVisible()
+  const field = page.getByRole('spinbutton', { name: 'Quantity' })
+  await field.fill('3')
+  await add.click()
+  await expect(shopper.notice('Added to cart', `2 ${name} added to your cart.`)).toContainText(
+    'Only 2 more could be added.',
+  )
+  await expect(page.getByText('3 in your cart, all that we have.')).toBeVisible()
+  await add.click()
+  await expect(
+    shopper.notice('Error', 'Nothing was added: your cart already has the most you can order.'),
+  ).toBeVisible()
+  await expect(shopper.toast('Added to cart')).toHaveCount(2)
+  await expect(shopper.cartBadge(3)).toBeVisible()
 })
 
-test.describe('a product that is not there', () => {
+test('a discount price that is not charged is explained beside the price and at the button', async ({
+  page,
+  shopper,
+  catalogue,
+  settings,
+}) => {
+  const { id } = await catalogue.add({ price: 50_000, discount_price: 40_000 })
+  const main = page.getByRole('main')
+  const offered = async () => {
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    return /"price":"([\d.]+)"/.exec(data.join(''))?.[1]
+  }
+  await shopper.open(`/product/${id}`)
+  await expect(main.getByText('₦40,000')).toBeVisible()
+  await expect(main.getByText('You pay the regular price, ₦50,000.')).toBeVisible()
+  await expect(main.getByText('You pay ₦50,000 each at checkout.')).toBeVisible()
+  expect(await offered()).toBe('50000.00')
+  await expectAccessible(page, 'a product whose discount price is not charged')
+
+  await settings.change({ charge_discount_prices: true })
+  await page.reload()
+  await expect(main.getByText('₦40,000')).toBeVisible()
+  await expect(main.getByText(/You pay/)).toHaveCount(0)
+  expect(await offered()).toBe('40000.00')
+})
+
+test(
+  'a long name without spaces, with markup and diacritics, wraps on all screens up to the checkout, also in large text',
+  { tag: '@both' },
+  async ({ page, shopper, catalogue }) => {
+    const { id, name } = await catalogue.add({
+      name: `<b>Ọ̀pá</b>🛋️${'Ìjókòó'.repeat(20)}`,
+      price: 1_234_567.5,
+      description: 'Ẹ̀'.repeat(400),
+      color_variants: ['Ewé'.repeat(40)],
+    })
+    await shopper.open(`/product/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expectAccessible(page, 'the product')
+    await shopper.addToCart()
+    await page.getByRole('link', { name: 'View cart' }).click()
+    await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText(name)
+    await expectAccessible(page, 'the cart')
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText(name)
+    await expectAccessible(page, 'the checkout')
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expectAccessible(page, 'the checkout in large text')
+    await page.getByRole('link', { name: 'Edit cart' }).click()
+    await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText(name)
+    await expectAccessible(page, 'the cart in large text')
+  },
+)
+
+test.describe('a product that is not active', () => {
   test.use({ expectedInConsole: /status of 404/ })
 
-  test('a draft and a hidden one are for nobody but the staff', async ({ page, shopper, catalogue }) => {
+  test('a draft and a hidden product are not found', async ({ page, shopper, catalogue }) => {
     for (const status of ['draft', 'hidden']) {
       const { id, name } = await catalogue.add({ status })
       const response = await page.goto(`/product/${id}`)
@@ -211,7 +276,7 @@ test.describe('a product that is not there', () => {
 test.describe('a product that cannot be read', () => {
   test.use({ expectedInConsole: /ERR_FAILED|got no answer/ })
 
-  test("it says 'Failed to load product details.' and then shows 'Product not found'", async ({
+  test("it shows the toast 'Failed to load product details.' and 'Product not found'", async ({
     page,
     shopper,
   }) => {

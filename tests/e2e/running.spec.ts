@@ -1,14 +1,18 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { ClientConfig } from 'pg'
 import { startCluster } from '../../backend/src/postgres/cluster.ts'
+import { openDatabase } from '../../backend/src/postgres/pool.ts'
 import { ADMIN, startShop } from '../support/running-shop.ts'
+import { unpackRelease } from '../support/unpacked-release.ts'
 
-/** A data folder of the test's own: a copy of the demonstration shop's, and an empty one. */
+/** Data folders for a test: a copy of the demonstration shop's, and an empty one. */
 const test = base.extend<{ seeded: string; empty: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern
   empty: async ({}, use) => {
     const dir = mkdtempSync(join(tmpdir(), 'parlour-running-'))
     await use(dir)
@@ -39,19 +43,32 @@ async function order(client: SupabaseClient): Promise<string> {
     .limit(1)
     .single()
     .throwOnError()
-  const { data } = await client
-    .rpc('place_order', {
-      p_items: [{ product_id: product.id, quantity: 1 }],
-      p_customer_name: 'Ngozi Ade',
-      p_customer_email: 'ngozi@example.com',
-      p_customer_phone: '+234 803 555 0101',
-      p_shipping_address: 'Enugu',
-    })
-    .throwOnError()
+  const { data } = await placeOrder(client, product.id).throwOnError()
   return data.order_number
 }
 
-test('a shop that was killed has every confirmed order after the next start', async ({ seeded }) => {
+function placeOrder(client: SupabaseClient, productId: string, key: string = randomUUID()) {
+  return client.rpc('place_order', {
+    p_items: [{ product_id: productId, quantity: 1 }],
+    p_customer_name: 'Ngozi Ade',
+    p_customer_email: 'ngozi@example.com',
+    p_customer_phone: '+234 803 555 0101',
+    p_shipping_address: 'Enugu',
+    p_idempotency_key: key,
+  })
+}
+
+/** Repeats an order until it is confirmed. Only a missing database may refuse it. */
+async function orderPatiently(client: SupabaseClient, productId: string): Promise<string> {
+  const key = randomUUID()
+  for (;;) {
+    const { data, error, status } = await placeOrder(client, productId, key)
+    if (!error) return data.id
+    expect({ status, error }).toMatchObject({ status: 503 })
+  }
+}
+
+test('a killed shop has every confirmed order after the next start', async ({ seeded }) => {
   const shop = await startShop(seeded)
   const buyer = await visitor(shop.url)
   await buyer.auth.signUp({ email: 'ngozi@example.com', password: 'harmattan' })
@@ -70,19 +87,58 @@ test('a shop that was killed has every confirmed order after the next start', as
   await next.stop()
 })
 
-function killDatabase(dataDir: string): void {
-  const pid = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
-  process.kill(pid, 'SIGKILL')
+test('a killed database is restarted; no order is lost or duplicated', async ({ seeded }) => {
+  const shop = await startShop(seeded)
+  const staff = await visitor(shop.url)
+  await staff.auth.signInWithPassword(ADMIN)
+  const { data: product } = await staff.from('products').select('id').limit(1).single().throwOnError()
+  const stock = staff.from('products').update({ stock_quantity: 100_000 }).eq('id', product.id)
+  await stock.throwOnError()
+  const confirmed: string[] = []
+  const closingTime = new AbortController()
+  const purchases = ['ada', 'bola', 'chidi', 'dayo'].map(async (name) => {
+    const buyer = await visitor(shop.url)
+    await buyer.auth.signUp({ email: `${name}@example.com`, password: 'harmattan' })
+    while (!closingTime.signal.aborted) confirmed.push(await orderPatiently(buyer, product.id))
+  })
+  for (let kill = 1; kill <= 2; kill++) {
+    const before = confirmed.length
+    await expect.poll(() => confirmed.length, LONG).toBeGreaterThan(before + 10)
+    const pid = killDatabase(seeded)
+    await expect.poll(() => databasePid(seeded), LONG).not.toBe(pid)
+    await expect.poll(async () => (await fetch(`${shop.url}/healthz`)).status, LONG).toBe(200)
+  }
+  closingTime.abort()
+  await Promise.all(purchases)
+  const orders = staff.from('orders').select('*', { count: 'exact', head: true })
+  const { count } = await orders.not('idempotency_key', 'is', null).throwOnError()
+  expect([count, new Set(confirmed).size]).toEqual([confirmed.length, confirmed.length])
+  const sold = staff.from('products').select('stock_quantity').eq('id', product.id).single()
+  expect((await sold.throwOnError()).data).toEqual({ stock_quantity: 100_000 - confirmed.length })
+  await shop.stop()
+})
+
+const LONG = { timeout: 30_000 }
+
+function databasePid(dataDir: string): number | undefined {
+  const file = join(dataDir, 'postgres/data/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
 }
 
-test('a shop that is stopped leaves no database running', async ({ seeded }) => {
+function killDatabase(dataDir: string): number {
+  const pid = databasePid(dataDir)!
+  process.kill(pid, 'SIGKILL')
+  return pid
+}
+
+test('a stopped shop leaves no database running', async ({ seeded }) => {
   const shop = await startShop(seeded)
   expect(existsSync(join(seeded, 'postgres/data/postmaster.pid'))).toBe(true)
   await shop.stop()
   expect(existsSync(join(seeded, 'postgres/data/postmaster.pid'))).toBe(false)
 })
 
-test('a second shop on the same folder refuses with a sentence, and the first goes on', async ({
+test('a second shop on the same data folder refuses to start, and the first one is not affected', async ({
   seeded,
 }) => {
   const first = await startShop(seeded)
@@ -93,7 +149,7 @@ test('a second shop on the same folder refuses with a sentence, and the first go
   await first.stop()
 })
 
-test('a port that is taken is named', async ({ seeded, empty }) => {
+test('a port in use is named', async ({ seeded, empty }) => {
   const first = await startShop(seeded)
   const { port } = new URL(first.url)
   await expect(startShop(join(empty, 'other'), { PORT: port })).rejects.toThrow(
@@ -102,13 +158,13 @@ test('a port that is taken is named', async ({ seeded, empty }) => {
   await first.stop()
 })
 
-test('a wrong setting stops the start with one sentence that names it', async ({ empty }) => {
+test('an invalid setting stops the start with one sentence that names it', async ({ empty }) => {
   await expect(startShop(empty, { PORT: 'abc' })).rejects.toThrow(
     /The shop could not start\. The setting PORT must be a number\.\s*$/,
   )
 })
 
-test('DEMO=0 opens an empty shop whose pages stand', async ({ empty }) => {
+test('DEMO=0 starts an empty shop whose pages work', async ({ empty }) => {
   const shop = await startShop(empty, { DEMO: '0' })
   for (const path of ['/', '/shop', '/cart', '/faq', '/blog', '/portfolio', '/page/privacy-policy']) {
     expect((await fetch(shop.url + path)).status, path).toBe(200)
@@ -122,7 +178,9 @@ test('DEMO=0 opens an empty shop whose pages stand', async ({ empty }) => {
   await shop.stop()
 })
 
-test("two shops share a PostgreSQL of one's own and agree on who is signed in", async ({ empty }) => {
+test('two shops share a PostgreSQL and its sessions, and survive the loss of all connections', async ({
+  empty,
+}) => {
   const cluster = await startCluster({ dir: join(empty, 'own'), volatile: true })
   const { host, port } = cluster.connection
   const DATABASE_URL = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(host!)}&port=${port}`
@@ -130,14 +188,32 @@ test("two shops share a PostgreSQL of one's own and agree on who is signed in", 
   const second = await startShop(join(empty, 'data'), { DATABASE_URL, DEMO: '0' })
   const { data } = await (await visitor(first.url)).auth.signInWithPassword(ADMIN)
   const elsewhere = await visitor(second.url)
-  expect((await elsewhere.auth.getUser(data.session!.access_token)).data.user?.email).toBe(ADMIN.email)
+  const tokenIsKnown = async () =>
+    (await elsewhere.auth.getUser(data.session!.access_token)).data.user?.email === ADMIN.email
+  expect(await tokenIsKnown()).toBe(true)
+  const reads = [await visitor(first.url), elsewhere].flatMap((client) =>
+    Array.from({ length: 20 }, async () => (await client.from('products').select('id').retry(false)).status),
+  )
+  await endAllConnections(cluster.connection)
+  for (const status of await Promise.all(reads)) expect([200, 503]).toContain(status)
+  for (const { url } of [first, second])
+    await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(await tokenIsKnown()).toBe(true)
   await Promise.all([first.stop(), second.stop()])
   await cluster.stop()
 })
 
-test('pages, pictures and scripts come compressed, typed and with a word on how long to keep them', async ({
-  seeded,
-}) => {
+/** Terminates all connections, as a restart or failover does, except the test's own. */
+async function endAllConnections(connection: ClientConfig): Promise<void> {
+  const database = openDatabase(connection)
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid() and query not like '%advisory_lock%'`,
+  )
+  await database.close()
+}
+
+test('pages, pictures and scripts have compression, content type and cache control', async ({ seeded }) => {
   const shop = await startShop(seeded)
   const page = await fetch(shop.url)
   const html = await page.text()
@@ -155,7 +231,7 @@ test('pages, pictures and scripts come compressed, typed and with a word on how 
   await shop.stop()
 })
 
-test('a page that is kept follows the data it was made from', async ({ seeded }) => {
+test('a cached page is updated when its data changes', async ({ seeded }) => {
   const shop = await startShop(seeded)
   const staff = await visitor(shop.url)
   await staff.auth.signInWithPassword(ADMIN)
@@ -167,4 +243,19 @@ test('a page that is kept follows the data it was made from', async ({ seeded })
   await staff.from('products').update({ status: 'hidden' }).eq('id', product.id).throwOnError()
   await expect.poll(page).toContain('Product not found')
   await shop.stop()
+})
+
+test('an unpacked release needs no build and no packages for development', async ({ seeded }) => {
+  const release = join(seeded, 'release')
+  mkdirSync(release)
+  unpackRelease(release)
+  expect(existsSync(join(release, 'node_modules/react'))).toBe(false)
+  const shop = await startShop(seeded, {}, release)
+  try {
+    for (const path of ['/', '/shop', '/cart', '/admin', '/auth']) {
+      expect({ path, status: (await fetch(shop.url + path)).status }).toEqual({ path, status: 200 })
+    }
+  } finally {
+    await shop.stop()
+  }
 })

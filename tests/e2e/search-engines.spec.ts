@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test'
 import { readHead } from '../support/page-head.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Search engines and chats read a page as it comes. */
+/** Crawlers read pages without JavaScript. */
 test.use({ javaScriptEnabled: false, expectedInConsole: /status of 404/ })
 
-/** The addresses that the shop itself says can be found. */
+/** The URLs of the sitemap. */
 async function sitemap(request: APIRequestContext): Promise<string[]> {
   const xml = await (await request.get('/sitemap.xml')).text()
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
@@ -25,10 +25,10 @@ function jpegSize(bytes: Buffer): [number, number] {
   return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
 }
 
-test.describe('what a page says about itself', () => {
+test.describe('metadata of pages', () => {
   const found = ['/', '/shop', '/shop?category=sofas', '/faq', '/blog', '/about', '/contact', '/portfolio']
 
-  test('what can be found has a title, a description, one address and a link preview', async ({
+  test('indexed pages have a title, a description, a canonical URL and a link preview', async ({
     page,
     shop,
   }) => {
@@ -53,12 +53,12 @@ test.describe('what a page says about itself', () => {
     }
   })
 
-  test('the order of the products does not make another page of the shop', async ({ page, shop }) => {
+  test('the sort order is not part of the canonical URL', async ({ page, shop }) => {
     const { canonical } = await readHead(page, '/shop?category=sofas&sort=newest')
     expect(canonical).toBe(`${shop.url}/shop?category=sofas`)
   })
 
-  test('what is for the visitor alone is not found, and carries the shop’s name', async ({ page }) => {
+  test('personal pages are not indexed, and have the shop’s name', async ({ page }) => {
     for (const path of ['/cart', '/checkout', '/auth']) {
       const { title, meta } = await readHead(page, path)
       expect(meta['robots'], path).toBe('noindex')
@@ -76,7 +76,7 @@ test.describe('what a page says about itself', () => {
     '/shop?category=no-such-category',
   ]
 
-  test('what is missing says so to machines too', async ({ page }) => {
+  test('missing pages answer 404 and are not indexed', async ({ page }) => {
     for (const path of missing) {
       const { status, meta, canonical } = await readHead(page, path)
       expect(status, path).toBe(404)
@@ -88,7 +88,7 @@ test.describe('what a page says about itself', () => {
 
 test.describe('link previews', () => {
   for (const part of ['/product/', '/blog/', '/portfolio/'])
-    test(`a page under ${part} shows its own picture, 1200 × 630, as a light JPEG`, async ({
+    test(`a page under ${part} has its own picture, a JPEG of 1200 × 630 under 300 KB`, async ({
       page,
       request,
     }) => {
@@ -103,7 +103,7 @@ test.describe('link previews', () => {
       expect(bytes.length).toBeLessThan(300_000)
     })
 
-  test('every other page shows the shop’s', async ({ page, request }) => {
+  test('other pages have the shop’s', async ({ page, request }) => {
     const { meta } = await readHead(page, '/about')
     const bytes = await (await request.get(meta['og:image'] ?? '')).body()
     expect(jpegSize(bytes)).toEqual([1200, 630])
@@ -112,7 +112,7 @@ test.describe('link previews', () => {
 })
 
 test.describe('structured data', () => {
-  test('home presents the shop', async ({ page, shop }) => {
+  test('the home page describes the organization', async ({ page, shop }) => {
     const { structuredData } = await readHead(page, '/')
     expect(structuredData).toEqual([
       expect.objectContaining({
@@ -126,11 +126,7 @@ test.describe('structured data', () => {
     ])
   })
 
-  test('a product names its price in naira, its stock and its place in the shop', async ({
-    page,
-    request,
-    shop,
-  }) => {
+  test('a product has its price in naira, its stock and its breadcrumbs', async ({ page, request, shop }) => {
     const path = await pathLike(request, '/product/')
     const { structuredData } = await readHead(page, path)
     const [product, way] = structuredData
@@ -155,7 +151,7 @@ test.describe('structured data', () => {
     expect((await request.get(steps[2]!.item)).status()).toBe(200)
   })
 
-  test('a post names its author, its date and its publisher', async ({ page, request, shop }) => {
+  test('a post has author, date and publisher', async ({ page, request, shop }) => {
     const path = await pathLike(request, '/blog/')
     const { structuredData, meta } = await readHead(page, path)
     expect(meta['og:type']).toBe('article')
@@ -172,7 +168,7 @@ test.describe('structured data', () => {
     ])
   })
 
-  test('the questions come with their answers', async ({ page }) => {
+  test('the FAQ has its questions and answers', async ({ page }) => {
     const { structuredData } = await readHead(page, '/faq')
     const questions = structuredData[0]?.['mainEntity'] as {
       name: string
@@ -186,7 +182,7 @@ test.describe('structured data', () => {
     }
   })
 
-  test('a room and a category know their place', async ({ page, request }) => {
+  test('projects and categories have breadcrumbs', async ({ page, request }) => {
     for (const path of [await pathLike(request, '/portfolio/'), '/shop?category=sofas']) {
       const { structuredData } = await readHead(page, path)
       expect(structuredData).toEqual([expect.objectContaining({ '@type': 'BreadcrumbList' })])
@@ -194,11 +190,8 @@ test.describe('structured data', () => {
   })
 })
 
-test.describe('the files that machines ask for', () => {
-  test('every address in the sitemap can be opened, and nothing private is among them', async ({
-    request,
-    shop,
-  }) => {
+test.describe('files for crawlers and browsers', () => {
+  test('all URLs of the sitemap can be opened, and none is personal', async ({ request, shop }) => {
     const urls = await sitemap(request)
     expect(new Set(urls).size).toBe(urls.length)
     for (const part of ['/product/', '/blog/', '/portfolio/', '/page/', '/shop?category='])
@@ -213,7 +206,7 @@ test.describe('the files that machines ask for', () => {
     }
   })
 
-  test('a part of the sitemap that does not exist is missing', async ({ request }) => {
+  test('an unknown part of the sitemap answers 404', async ({ request }) => {
     const response = await request.get('/sitemap.xml')
     expect(response.headers()['content-type']).toContain('application/xml')
     expect((await request.get('/sitemap.xml?part=pages')).status()).toBe(200)
@@ -222,10 +215,7 @@ test.describe('the files that machines ask for', () => {
     expect((await request.get('/sitemap.xml?part=orders')).status()).toBe(404)
   })
 
-  test('robots.txt keeps machines out of what is private and shows them the sitemap', async ({
-    request,
-    shop,
-  }) => {
+  test('robots.txt excludes personal pages and names the sitemap', async ({ request, shop }) => {
     const response = await request.get('/robots.txt')
     expect(response.headers()['content-type']).toContain('text/plain')
     const lines = (await response.text()).split('\n')
@@ -234,7 +224,7 @@ test.describe('the files that machines ask for', () => {
     expect(lines).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
   })
 
-  test('the icons and the manifest are there', async ({ page, request }) => {
+  test('the icons and the manifest exist', async ({ page, request }) => {
     await page.goto('/')
     const links = await page
       .locator('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')

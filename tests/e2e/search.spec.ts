@@ -32,7 +32,7 @@ test('a result shows name, description and category, closes the dialog and opens
   await expect(page.getByRole('heading', { level: 1, name: 'Lekki Three-Seat Sofa' })).toBeVisible()
 })
 
-test('it asks by Enter and by button, counts what it found and says what it did not find', async ({
+test('it searches by Enter and by button, and tells the number of results or that there are none', async ({
   page,
   shopper,
 }) => {
@@ -45,7 +45,7 @@ test('it asks by Enter and by button, counts what it found and says what it did 
   await expectAccessible(page, 'no results')
 })
 
-test('closing forgets question and answer, keeps the focus inside while open and gives it back', async ({
+test('closing clears query and results; the focus is trapped while open and returned', async ({
   page,
   shopper,
 }) => {
@@ -71,14 +71,14 @@ test('closing forgets question and answer, keeps the focus inside while open and
   await expect(results(dialog)).toHaveCount(0)
 })
 
-test('only spaces ask nothing', async ({ page, shopper }) => {
+test('a blank query does not search', async ({ page, shopper }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const dialog = await shopper.search('   ')
   await ask(dialog, '')
   await ask(dialog, 'sofa')
   await expect(dialog.getByText(/^Found/)).toBeVisible()
-  expect(asked.filter((url) => url.includes('/rest/v1/products'))).toHaveLength(1)
+  expect(asked.filter((url) => url.includes('/rest/v1/rpc/search_active_products'))).toHaveLength(1)
 })
 
 async function withProducts(staff: StaffClient, names: Record<string, string>, use: () => Promise<void>) {
@@ -99,7 +99,7 @@ async function withProducts(staff: StaffClient, names: Record<string, string>, u
   }
 }
 
-test('it finds at most 10, and only products that are for sale', async ({ shopper, staff }) => {
+test('it finds at most 10 active products', async ({ shopper, staff }) => {
   const twelve = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`Zebrano tray ${n}`, 'active']))
   const names = { ...twelve, 'Quagga bench': 'active', 'Quagga draft': 'draft', 'Quagga secret': 'hidden' }
   await withProducts(staff, names, async () => {
@@ -112,15 +112,12 @@ test('it finds at most 10, and only products that are for sale', async ({ shoppe
   })
 })
 
-test('part of a name, description or category is enough, in any case and with any marks, to the letter', async ({
-  shopper,
-  staff,
-}) => {
+test('a part of name, description or category matches literally, in any case', async ({ shopper, staff }) => {
   const name = 'Àṣọ Ọ̀ṣun ńkà "50%" ẹ́wà'
   await withProducts(staff, { [name]: 'active' }, async () => {
     const dialog = await shopper.search('tall as a PALM')
     await expect(results(dialog)).toContainText([name])
-    // In turns, so that no answer can be taken for the next.
+    // One after the other, so that answers are not confused.
     for (const [strange, found] of [
       ['50%%', 'ṣun'],
       ['hand-and', 'ọ̀ṣun'.normalize('NFD')],
@@ -138,7 +135,7 @@ test('part of a name, description or category is enough, in any case and with an
   })
 })
 
-test('10,000 characters are cut to what a question can be, and answered', async ({ page, shopper }) => {
+test('10,000 characters are cut to the longest query', async ({ page, shopper }) => {
   const dialog = await shopper.search('lekki')
   await box(dialog).fill('')
   await page.keyboard.insertText('ẹ́🛋'.repeat(2500))
@@ -148,9 +145,9 @@ test('10,000 characters are cut to what a question can be, and answered', async 
   await expectAccessible(page, 'a very long question')
 })
 
-test('an answer that comes after a later question is dropped', async ({ page, shopper }) => {
+test('the answer to an earlier search is dropped', async ({ page, shopper }) => {
   const release = Promise.withResolvers<void>()
-  await page.route(/\/rest\/v1\/products.*chair/, async (route) => {
+  await page.route(/\/rest\/v1\/rpc\/search_active_products.*chair/, async (route) => {
     await release.promise
     await route.continue()
   })
@@ -158,7 +155,7 @@ test('an answer that comes after a later question is dropped', async ({ page, sh
   await expect(dialog.getByText('Searching...')).toBeVisible()
   await ask(dialog, 'lamp')
   await expect(dialog.getByRole('link', { name: /Lamp/ }).first()).toBeVisible()
-  const late = page.waitForResponse(/\/rest\/v1\/products.*chair/)
+  const late = page.waitForResponse(/\/rest\/v1\/rpc\/search_active_products.*chair/)
   release.resolve()
   await (await late).finished()
   await shopper.untilReady()
@@ -169,8 +166,8 @@ test('an answer that comes after a later question is dropped', async ({ page, sh
 test.describe('when the backend refuses', () => {
   test.use({ expectedInConsole: /status of 400/ })
 
-  test("a search that fails says 'Search failed' and why", async ({ page, shopper }) => {
-    await page.route(/\/rest\/v1\/products/, (route) =>
+  test("a failed search shows 'Search failed' and the reason", async ({ page, shopper }) => {
+    await page.route(/\/rest\/v1\/rpc\/search_active_products/, (route) =>
       route.fulfill({ status: 400, json: { message: 'The shelves are being counted.' } }),
     )
     await shopper.search('sofa')

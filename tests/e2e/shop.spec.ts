@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Catalogue } from '../support/catalogue.ts'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import type { Catalogue } from '../support/catalogue.ts'
 import { expect, test } from '../support/test.ts'
 
 type Product = Awaited<ReturnType<Catalogue['products']>>[number]
@@ -8,7 +8,7 @@ type Product = Awaited<ReturnType<Catalogue['products']>>[number]
 const newestFirst = (a: Product, b: Product) =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1)
 
-/** Spec §9, once more and in another language than the shop's. */
+/** docs/behaviour/catalogue.md#filter-and-sorting, written independently of the shop's own code. */
 const ORDERS: Record<string, { label: string; compare: (a: Product, b: Product) => number }> = {
   popular: {
     label: 'Most Popular',
@@ -27,7 +27,7 @@ const ORDERS: Record<string, { label: string; compare: (a: Product, b: Product) 
 
 const names = (products: readonly Product[]) => products.map(({ name }) => name)
 
-/** The three parts of the list, each by the names of its products. */
+/** The names of the products in the three parts of the list. */
 function parts(page: Page): { tiles: Locator; strip: Locator; rest: Locator } {
   const part = (name: string) => page.getByRole('region', { name }).getByRole('heading')
   return { tiles: part('Highlights'), strip: part('More to discover'), rest: part('All the rest') }
@@ -38,7 +38,7 @@ async function openFilter(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Filter' })
 }
 
-test('3 large tiles, the next 5 in a strip, and all the rest in a grid that loads as one scrolls', async ({
+test('3 large tiles, the next 5 in a strip, and the rest in a grid that loads on scrolling', async ({
   page,
   shopper,
   catalogue,
@@ -56,7 +56,7 @@ test('3 large tiles, the next 5 in a strip, and all the rest in a grid that load
   }).toPass()
   await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
 
-  await test.step('a tile leads to its product, and going back finds the list as it was', async () => {
+  await test.step('a tile opens its product, and going back restores the list', async () => {
     const last = all.at(-1)!
     await page.getByRole('link', { name: last.name, exact: true }).click()
     await expect(page).toHaveURL(`/product/${last.id}`)
@@ -65,6 +65,22 @@ test('3 large tiles, the next 5 in a strip, and all the rest in a grid that load
     await expect(rest).toHaveText(names(all.slice(8)))
     await expect(rest.last()).toBeInViewport()
   })
+})
+
+test('a large tile is a link as a whole', { tag: '@both' }, async ({ page, shopper }) => {
+  await shopper.open('/shop')
+  for (const tile of await parts(page).tiles.all()) {
+    const missed = await tile.evaluate((heading) => {
+      const article = heading.closest('article')
+      article?.scrollIntoView({ block: 'center' })
+      const { left, top, width, height } = article?.getBoundingClientRect() ?? new DOMRect()
+      const corners = [0.05, 0.5, 0.95].flatMap((x) => [0.25, 0.5, 0.95].map((y) => ({ x, y })))
+      return corners.filter(
+        ({ x, y }) => !document.elementFromPoint(left + width * x, top + height * y)?.closest('a, header'),
+      )
+    })
+    expect(missed).toEqual([])
+  }
 })
 
 test('the panel lists All Products, then the categories in display order, and sorts in four ways', async ({
@@ -112,7 +128,7 @@ test('the panel lists All Products, then the categories in display order, and so
   })
 })
 
-test('a category is read without regard to case and shows its children, and SHOP ALL leads to everything', async ({
+test('the category parameter ignores case and includes children, and SHOP ALL shows all products', async ({
   page,
   shopper,
   catalogue,
@@ -146,17 +162,14 @@ test('each tile of the category carousel selects its category', async ({ page, s
   }
 })
 
-test('the collection banner stands still: its two arrows do nothing and are offered to nobody', async ({
-  page,
-  shopper,
-}) => {
+test('the arrows of the collection banner are decoration', async ({ page, shopper }) => {
   await shopper.open('/shop')
   const banner = page.locator('section').filter({ hasText: 'Made slowly, lived in daily' })
   await expect(banner.locator('.lucide-arrow-left, .lucide-arrow-right')).toHaveCount(2)
   await expect(banner.locator('a, button, [role=button], [tabindex]')).toHaveCount(0)
 })
 
-test('what is out of stock is marked Sold-out, and nothing else is', async ({ page, shopper, catalogue }) => {
+test('only products without stock are marked Sold-out', async ({ page, shopper, catalogue }) => {
   await catalogue.add({ category: 'beds', stock_quantity: 0 })
   const beds = (await catalogue.products()).filter(({ category }) => category === 'beds')
   await shopper.open('/shop?category=beds')
@@ -166,10 +179,10 @@ test('what is out of stock is marked Sold-out, and nothing else is', async ({ pa
   }
 })
 
-test.describe('when the products do not come', () => {
+test.describe('when the products fail to load', () => {
   test.use({ expectedInConsole: /ERR_FAILED|got no answer/ })
 
-  test('the shop says so, and everything else stays', async ({ page, shopper }) => {
+  test('the shop says so, and the rest of the page stays', async ({ page, shopper }) => {
     await shopper.open('/about')
     await page.route(/\/shop\.data/, (route) => route.abort())
     await (await shopper.mainLinks()).getByRole('link', { name: 'Shop' }).click()
@@ -180,7 +193,7 @@ test.describe('when the products do not come', () => {
     await expect(parts(page).tiles).toHaveCount(3)
   })
 
-  test('a list that breaks off goes on when asked', async ({ page, shopper }) => {
+  test('a failed page of the list can be loaded again', async ({ page, shopper }) => {
     await page.route(/\/shop\.data\?.*from=/, (route) => route.abort())
     await shopper.open('/shop')
     const { rest } = parts(page)
@@ -193,10 +206,10 @@ test.describe('when the products do not come', () => {
   })
 })
 
-test.describe('addresses that make no sense', () => {
+test.describe('invalid parameters', () => {
   test.use({ expectedInConsole: /status of 404/ })
 
-  test('a position that is none is the beginning, and one past the end an empty shelf', async ({
+  test('an invalid position is the beginning, and one beyond the end links back', async ({
     page,
     shopper,
   }) => {
@@ -205,14 +218,14 @@ test.describe('addresses that make no sense', () => {
       await expect(parts(page).tiles).toHaveCount(3)
     }
     await shopper.open('/shop?from=999999')
-    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'That was everything' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the first product' }).click()
+    await expect(page).toHaveURL('/shop')
+    await expect(parts(page).tiles).toHaveCount(3)
   })
 
-  test('an unknown category is told as it was asked for, markup and all, and leads back', async ({
-    page,
-    shopper,
-  }) => {
+  test('an unknown category is shown as text and links to all products', async ({ page, shopper }) => {
     await shopper.open(`/shop?category=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
     await expect(page.getByRole('heading', { name: 'No such category' })).toBeVisible()
     await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
@@ -223,7 +236,7 @@ test.describe('addresses that make no sense', () => {
 })
 
 for (const address of ['/shop', '/shop?category=curtains']) {
-  test(`${address} has no accessibility faults and room for a thumb`, async ({ page, shopper }) => {
+  test(`${address} has no accessibility violations and large enough targets`, async ({ page, shopper }) => {
     await shopper.open(address)
     await expectAccessible(page, address)
     await expectTouchTargets(page, address)

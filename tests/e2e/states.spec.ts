@@ -3,10 +3,10 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The colour of failures. */
+/** The colour of error toasts. */
 const DANGER = 'rgb(168, 36, 27)'
 
-/** Answers that come when the test says so. */
+/** Delays responses until `release` is called. */
 function held() {
   const released = Promise.withResolvers<void>()
   return {
@@ -18,7 +18,7 @@ function held() {
   }
 }
 
-/** From here on nothing that matches is answered. */
+/** Aborts all matching requests from here on. */
 async function cutOff(page: Page, address: RegExp): Promise<void> {
   await page.route(address, (route) => route.abort())
 }
@@ -28,8 +28,8 @@ const inFooter =
   (page: Page): Locator =>
     page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-test.describe('while an answer is on its way', () => {
-  test('a thin line says that the next page is coming', async ({ page, shopper }) => {
+test.describe('while data is loading', () => {
+  test('a thin line shows that the next page is loading', async ({ page, shopper }) => {
     await shopper.goHome()
     const shop = held()
     await page.route(/\/shop\.data/, shop.answer)
@@ -40,7 +40,7 @@ test.describe('while an answer is on its way', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   })
 
-  test('the collection is four cards in outline', async ({ page, shopper }) => {
+  test('the collection has four skeleton cards', async ({ page, shopper }) => {
     await page.addInitScript(holdTheRest)
     await page.goto('/about')
     await shopper.untilReady()
@@ -52,10 +52,10 @@ test.describe('while an answer is on its way', () => {
     await expect(collection.getByRole('tabpanel').getByRole('heading')).toHaveCount(4)
   })
 
-  test('the search dialog says that it is searching', async ({ page, shopper }) => {
+  test('the search dialog shows that it is searching', async ({ page, shopper }) => {
     await shopper.goHome()
     const products = held()
-    await page.route(/\/rest\/v1\/products/, products.answer)
+    await page.route(/\/rest\/v1\/rpc\/search_active_products/, products.answer)
     const dialog = await shopper.search('sofa')
     await expect(dialog.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute(
       'aria-busy',
@@ -66,7 +66,7 @@ test.describe('while an answer is on its way', () => {
   })
 })
 
-/** Runs in the page: of the home page's data only the first line comes, the rest on a sign. */
+/** Runs in the page: holds back all but the first line of the home page's data until it is released. */
 function holdTheRest(): void {
   const ask = window.fetch
   const mayCome = new Promise((resolve) => window.addEventListener('the-rest-may-come', resolve))
@@ -91,8 +91,8 @@ function holdTheRest(): void {
   }
 }
 
-test.describe('the last choice wins, whichever answer comes first', () => {
-  test('an order chosen while another is on its way', async ({ page, shopper, catalogue }) => {
+test.describe('the last choice wins, whatever the order of the responses', () => {
+  test('a sort order selected while another one is loading', async ({ page, shopper, catalogue }) => {
     await catalogue.add({ price: 90_000_000 })
     await page.goto('/shop')
     await shopper.untilReady()
@@ -112,7 +112,7 @@ test.describe('the last choice wins, whichever answer comes first', () => {
     await expect(highlights.getByRole('heading').first()).toHaveText(dearest.name)
   })
 
-  test('a category chosen while an order is on its way keeps that order', async ({ page, shopper }) => {
+  test('a category selected while a sort order is loading keeps that order', async ({ page, shopper }) => {
     await page.goto('/shop')
     await shopper.untilReady()
     const first = held()
@@ -121,7 +121,7 @@ test.describe('the last choice wins, whichever answer comes first', () => {
       first.answer,
     )
     await page.getByRole('button', { name: 'Filter' }).click()
-    // On a slow device both are done before the screen is drawn again.
+    // On a slow device both are clicked before the next render.
     await page.getByRole('dialog').evaluate((panel) => {
       const sort = panel.querySelector('select')!
       sort.value = 'price-low'
@@ -133,7 +133,7 @@ test.describe('the last choice wins, whichever answer comes first', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Beds' })).toBeVisible()
   })
 
-  test('tabs and slides pressed quickly end on the last', async ({ page, shopper }) => {
+  test('tabs and slides pressed quickly end with the last one', async ({ page, shopper }) => {
     await shopper.goHome()
     for (const tab of ['Beds', 'Chairs', 'Tables']) await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tabpanel', { name: 'Tables' })).toBeVisible()
@@ -149,12 +149,12 @@ test.describe('the last choice wins, whichever answer comes first', () => {
   })
 })
 
-test.describe('when an answer does not come', () => {
+test.describe('when the server is not reached', () => {
   test.use({ expectedInConsole: /ERR_FAILED|got no answer|status of (400|500)|did not confirm|Retryable/ })
 
   const failures = [
     {
-      name: 'the shop says so and offers to try again',
+      name: 'the shop shows a toast and offers to try again',
       data: /\/shop\.data/,
       from: '/about',
       link: inFooter('Shop'),
@@ -162,7 +162,7 @@ test.describe('when an answer does not come', () => {
       heading: 'The shelves did not load',
     },
     {
-      name: 'a product says so and leads back to the shop',
+      name: 'a product shows a toast and links to the shop',
       data: /\/product\/[^/]+\.data/,
       from: '/shop',
       link: (page: Page) => page.getByRole('region', { name: 'Highlights' }).getByRole('link').first(),
@@ -170,7 +170,7 @@ test.describe('when an answer does not come', () => {
       heading: 'Product not found',
     },
     {
-      name: 'the blog says so',
+      name: 'the blog shows a toast',
       data: /\/blog\.data/,
       from: '/about',
       link: inFooter('Blog'),
@@ -181,7 +181,7 @@ test.describe('when an answer does not come', () => {
       heading: 'Design Blog',
     },
     {
-      name: 'a post says so and leads back to the blog',
+      name: 'a post shows a toast and links to the blog',
       data: /\/blog\/[^/]+\.data/,
       from: '/blog',
       link: (page: Page) => page.getByRole('main').getByRole('link').first(),
@@ -189,7 +189,18 @@ test.describe('when an answer does not come', () => {
       heading: 'Blog Post Not Found',
     },
     {
-      name: 'a page says so',
+      name: 'the portfolio shows a toast',
+      data: /\/portfolio\.data/,
+      from: '/about',
+      link: inFooter('Portfolio'),
+      toast: [
+        'Error loading portfolio',
+        'The shop did not answer. Please check your connection and try again.',
+      ],
+      heading: 'Portfolio',
+    },
+    {
+      name: 'a page shows a toast',
       data: /\/page\/[^/]+\.data/,
       from: '/about',
       link: inFooter('Privacy Policy'),
@@ -206,7 +217,7 @@ test.describe('when an answer does not come', () => {
       await link(page).click()
       const [title = '', description = ''] = toast
       await expect(shopper.notice(title, description)).toBeVisible()
-      // Failures look destructive.
+      // Error toasts are red.
       await expect(shopper.notice(title, description)).toHaveCSS('background-color', DANGER)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       await expect(shopper.header.getByRole('link', { name: 'Parlour' })).toBeVisible()
@@ -214,10 +225,7 @@ test.describe('when an answer does not come', () => {
     })
   }
 
-  test('any other screen leaves header and footer standing and can be tried again', async ({
-    page,
-    shopper,
-  }) => {
+  test('any other screen keeps header and footer and offers to try again', async ({ page, shopper }) => {
     await page.goto('/about')
     await shopper.untilReady()
     await cutOff(page, /\/faq\.data/)
@@ -229,8 +237,8 @@ test.describe('when an answer does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible()
   })
 
-  test('search, sign-in and sign-out say so, and what was typed stays', async ({ page, shopper }) => {
-    await cutOff(page, /\/rest\/v1\/products/)
+  test('search, sign-in and sign-out show a toast and keep what was typed', async ({ page, shopper }) => {
+    await cutOff(page, /\/rpc\/search_active_products/)
     await shopper.goHome()
     const dialog = await shopper.search('sofa')
     await expect(shopper.toast('Search failed')).toBeVisible()
@@ -258,11 +266,11 @@ test.describe('when an answer does not come', () => {
     await expect(
       page.getByText(/^You are signed out on this device, but the shop did not answer/),
     ).toBeVisible()
-    // This device forgets the account all the same: it may be in somebody else's hands next.
+    // The session is removed from this device in any case.
     await expect(shopper.header.getByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('a message that was not sent stays in its form', async ({ page, shopper }) => {
+  test('a message that was not sent keeps its form', async ({ page, shopper }) => {
     await page.goto('/contact')
     await shopper.untilReady()
     await cutOff(page, /\/contact\.data/)
@@ -277,7 +285,7 @@ test.describe('when an answer does not come', () => {
     await expect(form.getByLabel('Message')).toHaveValue('Do you deliver to Jos?')
   })
 
-  test('a part of the page whose code does not come takes nothing with it', async ({ page, shopper }) => {
+  test('a lazy part that fails to load does not break the page', async ({ page, shopper }) => {
     await page.route(/\/assets\/(search-dialog|toast-stack)/, (route) => route.abort())
     await shopper.goHome()
     await shopper.header.getByRole('button', { name: 'Search' }).click()
@@ -289,10 +297,10 @@ test.describe('when an answer does not come', () => {
   })
 })
 
-test.describe('when a screen breaks', () => {
+test.describe('when a screen throws', () => {
   test.use({ expectedInConsole: /TypeError|error occurred|Error: / })
 
-  test('it says so, and the way home works', async ({ page, shopper }) => {
+  test('the error screen is shown, and its link to the home page works', async ({ page, shopper }) => {
     await page.route(/\/portfolio\.data/, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace('"items"', '"itemz"') })
@@ -310,7 +318,7 @@ test.describe('when a screen breaks', () => {
   })
 })
 
-test('an empty cart leads on to the shop, and so does its checkout', async ({ page, shopper }) => {
+test('an empty cart links to the shop, and its checkout redirects to it', async ({ page, shopper }) => {
   await page.goto('/checkout')
   await expect(page).toHaveURL('/cart')
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()

@@ -1,20 +1,38 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
-/** Nothing for axe to find on the page as it stands, and nothing wider than the screen. `state` names it in a failure. */
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** Expects no axe violations and no horizontal overflow. `state` is for the failure message. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  // Half-faded texts have half their contrast: what fades has done so, and nothing begins to while axe looks.
+  // Ends fades and prevents new ones, because partly faded texts have too little contrast.
   const still = await page.evaluateHandle(stopMoving)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(await violations(page), state).toEqual([])
   await still.evaluate((sheet) =>
     document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1),
   )
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    state,
-  ).toEqual([])
+  await expectNoOverflow(page, state)
+}
+
+export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${state}: wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/**
+ * Runs axe in the page itself. The shop has no frames, and for those alone `@axe-core/playwright` opens a second page at
+ * each call, which takes five times as long.
+ */
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const found = await window.axe!.run(document, { resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
 }
 
 /** Runs in the page. */
@@ -32,8 +50,8 @@ function stopMoving(): CSSStyleSheet {
 const CONTROLS = 'a[href], button, input, textarea, select, [role=tab]'
 
 /**
- * On a screen for fingers every control that stands by itself is 44 px high and wide. Links in running text follow their
- * line, a card's link covers its card, and dots share a row in which the arrows beside them do the same.
+ * On touch screens every control is at least 44 px high and wide, except links in running text, the link of a card, which
+ * covers the card, and dots beside arrow buttons.
  */
 export async function expectTouchTargets(page: Page, state: string): Promise<void> {
   const small = await page.evaluate((controls) => {

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { RunningShop } from './running-shop.ts'
-import { admit } from './sessions.ts'
+import { storeSession } from './sessions.ts'
 import { Shopper } from './shopper.ts'
 import { staffClient } from './staff-client.ts'
 
-/** The least width, in pixels, of a screen on which the sidebar always stands. */
+/** The smallest screen width with a permanent sidebar, in pixels. */
 const SIDEBAR_FROM = 1024
 
-/** What a member of staff does, in a browser of their own. */
+/** The actions of a staff member, in a separate browser context. */
 export class BackOffice {
   readonly page: Page
   readonly #shop: RunningShop
@@ -21,7 +21,7 @@ export class BackOffice {
     return new Shopper(this.page).toast(title)
   }
 
-  /** A notice with this title and description. */
+  /** A toast with this title and description. */
   notice(title: string, description: string): Locator {
     return new Shopper(this.page).notice(title, description)
   }
@@ -31,7 +31,7 @@ export class BackOffice {
     return this.page.getByRole('dialog', { name: title })
   }
 
-  /** Answers the question 'Are you sure?' with Delete. */
+  /** Confirms the dialog 'Are you sure?' with Delete. */
   async confirmDeletion(description: string): Promise<void> {
     const question = this.page.getByRole('alertdialog', { name: 'Are you sure?' })
     await expect(question).toContainText(description)
@@ -40,18 +40,26 @@ export class BackOffice {
     await expect(question).toBeHidden()
   }
 
-  /** From now on every call of this kind on the table breaks off, as on a lost connection. */
+  /** Confirms a bulk change. */
+  async confirmChange(title: string, description: string | RegExp): Promise<void> {
+    const question = this.page.getByRole('alertdialog', { name: title })
+    await expect(question).toContainText(description)
+    await question.getByRole('button', { name: /^Set / }).click()
+    await expect(question).toBeHidden()
+  }
+
+  /** Aborts all calls of this method on the table from now on. */
   async breakCalls(method: string, table: string): Promise<void> {
     await this.#intercept(method, table, (route) => route.abort())
   }
 
-  /** From now on the backend answers every call of this kind on the table with this. */
+  /** Answers all calls of this method on the table with this response from now on. */
   async answerCalls(method: string, table: string, status: number, json: unknown): Promise<void> {
     await this.#intercept(method, table, (route) => route.fulfill({ status, json }))
   }
 
-  /** The backend is whole again. */
-  async mend(): Promise<void> {
+  /** Removes the effects of `breakCalls` and `answerCalls`. */
+  async restoreCalls(): Promise<void> {
     await this.page.unrouteAll()
   }
 
@@ -61,9 +69,9 @@ export class BackOffice {
     )
   }
 
-  /** Over the wire; the next page finds the session. */
+  /** Signs in by API; the next page has the session. */
   async signIn(): Promise<void> {
-    await admit(this.page, this.#shop, await staffClient(this.#shop))
+    await storeSession(this.page, this.#shop, await staffClient(this.#shop))
   }
 
   async open(path: string, heading: string): Promise<void> {
@@ -75,7 +83,7 @@ export class BackOffice {
     return this.page.getByRole('row').filter({ hasText: text })
   }
 
-  /** On a phone it waits behind a button. */
+  /** On a phone it is opened by a button. */
   async sidebar(): Promise<Locator> {
     if (this.page.viewportSize()!.width < SIDEBAR_FROM)
       await this.page.getByRole('button', { name: 'Open the menu' }).click()

@@ -7,7 +7,7 @@ type ProductRow = Products['Row']
 
 let added = 0
 
-/** The shop's products as a test needs them; `restore` takes away what it added. */
+/** Products for a test; `restore` removes those it added. */
 export class Catalogue {
   readonly #staff: StaffClient
   readonly #added: string[] = []
@@ -17,7 +17,7 @@ export class Catalogue {
     this.#staff = staff
   }
 
-  /** Everything for sale, in no order that matters. */
+  /** All active products, in any order. */
   async products(): Promise<ProductRow[]> {
     return rowsOf(await this.#staff.from('products').select('*').eq('status', 'active'))
   }
@@ -26,7 +26,7 @@ export class Catalogue {
     return rowsOf(await this.#staff.from('products').select('*').eq('name', name).single())
   }
 
-  /** A product of this test's own, with a name that no other has. */
+  /** Creates a product with a unique name. */
   async add(product: Partial<Products['Insert']> = {}): Promise<ProductRow> {
     added += 1
     const row = rowsOf(
@@ -46,7 +46,7 @@ export class Catalogue {
     return row
   }
 
-  /** The slug of a category of this test's own, with nothing in it. */
+  /** Creates an empty category and returns its slug. */
   async category(): Promise<string> {
     added += 1
     const row = rowsOf(
@@ -70,7 +70,7 @@ export class Catalogue {
   }
 }
 
-/** Puts products into the cart of this browser, without going to their pages; the next page shows them. */
+/** Writes products to the stored cart; the next page shows them. */
 export async function fillCart(page: Page, lines: readonly { product: ProductRow; quantity?: number }[]) {
   const items = lines.map(({ product, quantity = 1 }) => ({ ...product, quantity }))
   await page.goto('/about')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunningShop } from './running-shop.ts'
 
-/** The mails that somebody got: without a mail server they lie as files in the shop's data folder. Oldest first. */
+/** The mails to an address, oldest first. Without a mail server they are files in the shop's data folder. */
 export function mailsTo({ dataDir }: RunningShop, address: string): string[] {
   const folder = join(dataDir, 'mail')
   return names(folder)
@@ -11,7 +11,7 @@ export function mailsTo({ dataDir }: RunningShop, address: string): string[] {
     .map(readable)
 }
 
-/** The link in a mail that the auth service sent. */
+/** The link in a mail of the auth service. */
 export function linkIn(mail: string | undefined): string {
   const link = /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(mail ?? '')?.[0]
   if (link === undefined) throw new Error(`There is no link in ${mail ?? 'a mail that did not come'}`)
@@ -28,7 +28,7 @@ function names(folder: string): string[] {
   }
 }
 
-/** Mails break their lines where they must and write what they may not hold as =3D. */
+/** Decodes quoted-printable. */
 function readable(mail: string): string {
   return mail
     .replaceAll('=\r\n', '')

@@ -7,7 +7,7 @@ export interface PlacedOrder {
   total_amount: number
 }
 
-/** An order of one piece, placed elsewhere. */
+/** Places an order of one piece by API. */
 export async function placeOrder(
   staff: StaffClient,
   customer: { name?: string; email?: string } = {},

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page tells search engines and link previews, as whoever does not run scripts reads it. */
+/** The metadata of a page, read without running scripts. */
 export interface PageHead {
   status: number
   title: string

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface RedeployedShop {
   url: string
-  /** From now on every page says that it is of another build, and another service worker is offered. */
+  /** From now on, pages and the service worker have another build version. */
   deploy(build: string): void
   close(): void
 }
 
-/** Stands before a running shop and can pretend that it was built anew. */
+/** A proxy of a running shop that can simulate a new build. */
 export async function redeployable(shopUrl: string): Promise<RedeployedShop> {
   let build: string | undefined
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ async function forward(
   response.writeHead(answer.status, Object.fromEntries(headers)).end(body)
 }
 
-/** The files stay those of the build that is really there. */
+/** The assets stay those of the real build. */
 function ofBuild(worker: string, build: string): string {
   const version = /parlour-shell-([\da-f]+)/.exec(worker)?.[1]
   return worker.replaceAll(new RegExp(`(?<!manifest-)${version}`, 'g'), build)

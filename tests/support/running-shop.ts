@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const NODE = join(ROOT, 'node_modules/node/bin/node')
 
 export const ADMIN = { email: 'admin@parlour.example', password: 'a password for tests' }
 
@@ -12,35 +11,36 @@ export interface RunningShop {
   url: string
   dataDir: string
   pid: number
-  /** As its owner would, with Ctrl-C or the machine's own farewell. */
+  /** Stops it by SIGINT or SIGTERM. */
   stop(): Promise<void>
-  /** Pulls the plug on the shop's process; its database may live on. */
+  /** Kills the process by SIGKILL; its database may keep running. */
   kill(): Promise<void>
 }
 
 /**
- * Starts the built shop as its owner would, in a process of its own on a free port, and waits until it says where it is.
- * @throws with everything it said, when it ends instead
+ * Starts the built shop in a process on a free port, and waits until it prints its URL. `root` is its folder.
+ * @throws Error with its output, when it exits instead
  */
 export async function startShop(
   dataDir: string,
   settings: Record<string, string> = {},
+  root = ROOT,
 ): Promise<RunningShop> {
-  const child = spawn(NODE, ['server/main.ts'], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
     env: { ...process.env, ...settingsFor(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  child.stderr.on('data', (chunk) => said.push(String(chunk)))
+  const output: string[] = []
+  child.stderr.on('data', (chunk) => output.push(String(chunk)))
   const url = Promise.withResolvers<string>()
   createInterface({ input: child.stdout }).on('line', (line) => {
-    said.push(line)
+    output.push(line)
     const address = /^\s+Shop\s+(http\S+)/.exec(line)?.[1]
     if (address) url.resolve(address)
   })
   const ended = once(child, 'exit')
-  void ended.then(() => url.reject(new Error(`The shop did not start:\n${said.join('\n')}`)))
+  void ended.then(() => url.reject(new Error(`The shop did not start:\n${output.join('\n')}`)))
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await ended
@@ -58,6 +58,7 @@ function settingsFor(dataDir: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
     PORT: '0',
+    LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

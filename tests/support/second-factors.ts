@@ -1,21 +1,21 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
 import type { RunningShop } from './running-shop.ts'
-import { join } from './sessions.ts'
+import { signUp } from './sessions.ts'
 import type { Account } from './shopper.ts'
 import type { StaffClient } from './staff-client.ts'
 
-/** Joins over the wire and sets up an authenticator app of this name; the client's session has given it. */
-export async function joinWithApp(
+/** Signs up by API and adds an authenticator app of this name; the client's session is of level aal2. */
+export async function signUpWithApp(
   shop: RunningShop,
   account: Account,
   name = 'My phone',
 ): Promise<{ client: StaffClient; id: string; secret: string }> {
-  const client = await join(shop, account)
+  const client = await signUp(shop, account)
   return { client, ...(await raiseWithTotp(client, name)) }
 }
 
-/** A device that keeps passkeys, as the browser sees it. */
+/** A virtual authenticator of the browser. */
 export class PasskeyDevice {
   readonly #session: CDPSession
   readonly #id: string
@@ -25,7 +25,7 @@ export class PasskeyDevice {
     this.#id = id
   }
 
-  static async pluggedInto(page: Page): Promise<PasskeyDevice> {
+  static async attachTo(page: Page): Promise<PasskeyDevice> {
     const session = await page.context().newCDPSession(page)
     await session.send('WebAuthn.enable')
     const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -41,17 +41,12 @@ export class PasskeyDevice {
     return new PasskeyDevice(session, authenticatorId)
   }
 
-  /** Its owner looks away: whatever is asked, the finger is a stranger's. */
-  async refuse(): Promise<void> {
+  async failVerification(): Promise<void> {
     await this.#setVerified(false)
   }
 
-  async obey(): Promise<void> {
+  async passVerification(): Promise<void> {
     await this.#setVerified(true)
-  }
-
-  async unplug(): Promise<void> {
-    await this.#session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: this.#id })
   }
 
   async #setVerified(isUserVerified: boolean): Promise<void> {

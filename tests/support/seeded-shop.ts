@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShop } from './running-shop.ts'
 
-/** Opens the demonstration shop once and closes it again: each worker then starts on a copy of its data. */
+/** Seeds the demonstration shop once; each worker starts with a copy of its data. */
 export default async function setup() {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-seeded-'))
   const shop = await startShop(dataDir)

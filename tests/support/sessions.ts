@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { SESSION_STORAGE_KEY } from '../../app/lib/supabase-browser.ts'
+import { SESSION_STORAGE_KEY } from '../../app/lib/supabase/supabase-browser.ts'
 import type { RunningShop } from './running-shop.ts'
 import type { Account } from './shopper.ts'
 import { visitorClient, type StaffClient } from './staff-client.ts'
 
-// Over the wire: quicker than by hand, for tests that are about something else.
+// By API: faster than by forms, for tests of other things.
 
-/** Becomes a customer; the client has the session. */
-export async function join(shop: RunningShop, account: Account): Promise<StaffClient> {
+/** Signs up; the client has the session. */
+export async function signUp(shop: RunningShop, account: Account): Promise<StaffClient> {
   const client = await visitorClient(shop)
   const { error } = await client.auth.signUp({ ...account, options: { data: { full_name: account.name } } })
   if (error) throw error
   return client
 }
 
-/** Leaves the client's session with the browser, which has it from the next page on. */
-export async function admit(page: Page, { url }: RunningShop, client: StaffClient): Promise<void> {
+/** Stores the client's session in the browser; the next page uses it. */
+export async function storeSession(page: Page, { url }: RunningShop, client: StaffClient): Promise<void> {
   const { data } = await client.auth.getSession()
   const session = { name: SESSION_STORAGE_KEY, value: JSON.stringify(data.session) }
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage: [session] }] })

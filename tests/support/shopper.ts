@@ -8,7 +8,7 @@ export interface Account {
 
 let accounts = 0
 
-/** An account that no other test uses. */
+/** A unique account. */
 export function newAccount(name = 'Amaka Obi'): Account {
   accounts += 1
   return {
@@ -18,7 +18,7 @@ export function newAccount(name = 'Amaka Obi'): Account {
   }
 }
 
-/** What a shopper does, in a shopper's words. Finds everything by role and name. */
+/** The actions of a shopper. Elements are found by role and name. */
 export class Shopper {
   readonly page: Page
 
@@ -30,7 +30,7 @@ export class Shopper {
     return this.page.getByRole('banner')
   }
 
-  /** The main links: in the header, or on a phone in the menu, which this opens. A page that comes then closes it again. */
+  /** The main links: in the header, or on a phone in the menu, which this opens. Navigating closes it. */
   async mainLinks(): Promise<Locator> {
     const menu = this.header.getByRole('button', { name: 'Open menu' })
     if (!(await menu.isVisible())) return this.header.getByRole('navigation', { name: 'Main' })
@@ -42,7 +42,7 @@ export class Shopper {
     return this.page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true })
   }
 
-  /** A notice with this title and description. */
+  /** A toast with this title and description. */
   notice(title: string, description: string): Locator {
     return this.page
       .getByRole('region', { name: /Notifications/ })
@@ -51,7 +51,7 @@ export class Shopper {
       .filter({ has: this.page.getByText(description, { exact: true }) })
   }
 
-  /** Opens a page and waits until it answers to clicks. */
+  /** Opens a page and waits for hydration. */
   async open(path: string): Promise<void> {
     await this.page.goto(path)
     await this.untilReady()
@@ -63,8 +63,8 @@ export class Shopper {
   }
 
   /**
-   * A click that comes before React has taken over the server's page is lost; it marks the elements that it owns. What
-   * listens to keys and to scrolling stands once the page was drawn after that.
+   * Waits for hydration: React sets a property on hydrated elements. Listeners of effects for keys and scrolling are added
+   * after the next render.
    */
   async untilReady(): Promise<void> {
     await this.page.waitForFunction(async () => {
@@ -89,7 +89,7 @@ export class Shopper {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
 
-  /** From the page of the product. */
+  /** On the product page. */
   async addToCart(quantity = 1): Promise<void> {
     const stepper = this.page.getByRole('group', { name: /^Quantity of/ })
     for (let count = 1; count < quantity; count++)
@@ -115,7 +115,7 @@ export class Shopper {
     await this.page.getByRole('button', { name: 'Place Order' }).click()
   }
 
-  /** On /auth, or on the way there. */
+  /** On /auth, or while it loads. */
   async signUp(account: Account): Promise<void> {
     await this.page.getByRole('button', { name: 'Create an account' }).click()
     const form = this.page.getByRole('form', { name: 'Create Account' })
@@ -125,14 +125,14 @@ export class Shopper {
     await form.getByRole('button', { name: 'Create Account' }).click()
   }
 
-  /** Becomes a customer and ends on the home page. */
+  /** Signs up and ends on the home page. */
   async join(account: Account): Promise<void> {
     await this.open('/auth')
     await this.signUp(account)
     await expect(this.page).toHaveURL('/')
   }
 
-  /** On /auth, or on the way there: the page one comes from may ask for an email too. */
+  /** On /auth, or while it loads: the previous page may have an email field, too. */
   async signIn({ email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
     const form = this.page.getByRole('form', { name: 'Welcome Back' })
     await form.getByLabel('Email').fill(email)

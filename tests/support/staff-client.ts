@@ -1,18 +1,27 @@
+import { randomInt } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../app/database.types.ts'
 import { ADMIN, type RunningShop } from './running-shop.ts'
 
 export type StaffClient = SupabaseClient<Database>
 
-/** The shop over the wire, for a visitor who has not signed in yet. */
+/** A client without a session. */
 export async function visitorClient({ url }: RunningShop): Promise<StaffClient> {
   const page = await (await fetch(url)).text()
   const key = /name="supabase-publishable-key" content="([^"]+)"/.exec(page)?.[1]
-  if (key === undefined) throw new Error('The page does not say its publishable key.')
-  return createClient<Database>(url, key, { auth: { persistSession: false } })
+  if (key === undefined) throw new Error('The page does not contain the publishable key.')
+  return createClient<Database>(url, key, {
+    auth: { persistSession: false },
+    global: { headers: newAddress() },
+  })
 }
 
-/** The shop's admin, signed in, over the wire: for tests that need other rows than the demonstration shop's. */
+/** Each client has its own IP address, so that tests do not share rate limits. */
+function newAddress(): Record<string, string> {
+  return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }
+}
+
+/** A client that is signed in as the admin, for tests that change rows. */
 export async function staffClient(shop: RunningShop): Promise<StaffClient> {
   const client = await visitorClient(shop)
   const { error } = await client.auth.signInWithPassword(ADMIN)
@@ -20,32 +29,32 @@ export async function staffClient(shop: RunningShop): Promise<StaffClient> {
   return client
 }
 
-/** The rows of a call that a test takes for granted. */
+/** The data of a call; throws its error. */
 export function rowsOf<Rows>(answer: { data: Rows; error: { message: string } | null }): NonNullable<Rows> {
   if (answer.error || answer.data == null)
-    throw new Error(answer.error?.message ?? 'The call answered nothing.')
+    throw new Error(answer.error?.message ?? 'The call returned no data.')
   return answer.data
 }
 
 type SettingsRow = Database['public']['Tables']['website_settings']['Row']
 
-/** The website settings as a test needs them; `restore` leaves them as they were found. */
+/** Changes the website settings for a test; `restore` resets them. */
 export class Settings {
   readonly #staff: StaffClient
-  #found: SettingsRow | undefined
+  #original: SettingsRow | undefined
 
   constructor(staff: StaffClient) {
     this.#staff = staff
   }
 
   async change(changes: Partial<SettingsRow>): Promise<void> {
-    this.#found ??= rowsOf(await this.#staff.from('website_settings').select('*').single())
+    this.#original ??= rowsOf(await this.#staff.from('website_settings').select('*').single())
     await this.#write(changes)
   }
 
   async restore(): Promise<void> {
-    if (!this.#found) return
-    const { id: _id, updated_at: _version, ...settings } = this.#found
+    if (!this.#original) return
+    const { id: _id, updated_at: _version, ...settings } = this.#original
     await this.#write(settings)
   }
 

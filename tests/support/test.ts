@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { BackOffice } from './back-office.ts'
+import { Catalogue } from './catalogue.ts'
 import { startShop, type RunningShop } from './running-shop.ts'
 import { Shopper } from './shopper.ts'
-import { Catalogue } from './catalogue.ts'
 import { Settings, staffClient, type StaffClient } from './staff-client.ts'
 
 interface WorkerFixtures {
@@ -14,7 +14,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** The console messages that a test brings about on purpose, such as a refused request. */
+  /** Console messages that a test expects, such as a refused request. */
   expectedInConsole: RegExp
   shopper: Shopper
   backOffice: BackOffice
@@ -22,10 +22,10 @@ interface TestFixtures {
   catalogue: Catalogue
 }
 
-/** Every test runs against a shop of its worker's own, and fails when anything at all is said in the browser's console. */
+/** Each worker has its own shop. A test fails on any other message in the browser's console. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's needs from this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'parlour-worker-'))
       cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
@@ -50,36 +50,36 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ shop }, use) => use(shop.url),
   expectedInConsole: [/(?!)/, { option: true }],
   context: async ({ context, expectedInConsole }, use) => {
-    const said: string[] = []
-    context.on('page', (page) => listen(page, said))
+    const messages: string[] = []
+    context.on('page', (page) => listen(page, messages))
     await use(context)
-    expectQuiet(said, expectedInConsole)
+    expectQuiet(messages, expectedInConsole)
   },
   shopper: async ({ page }, use) => use(new Shopper(page)),
   backOffice: async ({ browser, shop, baseURL, contextOptions, expectedInConsole }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL })
     const page = await context.newPage()
-    const said: string[] = []
-    listen(page, said)
+    const messages: string[] = []
+    listen(page, messages)
     await use(new BackOffice(page, shop))
     await context.close()
-    expectQuiet(said, expectedInConsole)
+    expectQuiet(messages, expectedInConsole)
   },
 })
 
-/** What the browser driver itself says where service workers are blocked. */
+/** Logged by Playwright when service workers are blocked. */
 const BLOCKED = /Service Worker registration blocked/
 
-function expectQuiet(said: string[], expected: RegExp): void {
+function expectQuiet(messages: string[], expected: RegExp): void {
   expect(
-    said.filter((message) => !expected.test(message) && !BLOCKED.test(message)),
+    messages.filter((message) => !expected.test(message) && !BLOCKED.test(message)),
     'messages in the console',
   ).toEqual([])
 }
 
-function listen(page: Page, said: string[]): void {
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
+function listen(page: Page, messages: string[]): void {
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
 }
 
 export { expect }

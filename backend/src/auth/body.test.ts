@@ -8,6 +8,6 @@ const brokenOff = () =>
     duplex: 'half',
   } as RequestInit)
 
-it.each([readText, readBody])('a body that breaks off is its sender’s fault: %o', async (read) => {
+it.each([readText, readBody])('an incomplete body is the client’s fault: %o', async (read) => {
   await expect(read(brokenOff())).rejects.toMatchObject({ status: 400, code: 'bad_json' })
 })

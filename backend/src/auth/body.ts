@@ -2,7 +2,7 @@ import { AuthError, badRequest } from './errors.ts'
 
 export type Body = Record<string, unknown>
 
-/** Deep enough for any profile, shallow enough for PostgreSQL's own parser. */
+/** Deep enough for any profile, within the limit of PostgreSQL's JSON parser. */
 const MAX_DEPTH = 64
 
 /**
@@ -23,7 +23,7 @@ export async function readBody(request: Request): Promise<Body> {
   return body as Body
 }
 
-/** @throws AuthError bad_json when the client hangs up before its body's end, which is no fault of ours to be logged */
+/** @throws AuthError bad_json if the client disconnects before the end of the body, which is not worth logging */
 export async function readText(request: Request): Promise<string> {
   try {
     return await request.text()
@@ -32,14 +32,14 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** A text field; '' when absent. */
+/** A string field; '' if absent. */
 export function textField(body: Body, name: string): string {
   const value = body[name] ?? ''
   if (typeof value === 'string') return value
   throw badJson(`${name} must be a string`)
 }
 
-/** A text field that may be absent. */
+/** A string field that may be absent. */
 export function optionalText(body: Body, name: string): string | undefined {
   return body[name] === undefined || body[name] === null ? undefined : textField(body, name)
 }

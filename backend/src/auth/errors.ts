@@ -1,4 +1,4 @@
-/** The codes of GoTrue's catalogue that this service answers with; auth-js shows them as `error.code`. */
+/** The codes of GoTrue's catalogue that this service uses; auth-js exposes them as `error.code`. */
 export type AuthErrorCode =
   | 'unexpected_failure'
   | 'validation_failed'
@@ -78,14 +78,14 @@ export interface AuthFailure {
   status: number
   code: AuthErrorCode
   message: string
-  /** What a weak password lacks. */
+  /** The requirements that a weak password does not meet. */
   reasons?: string[]
   headers?: Record<string, string>
-  /** OAuth's own name of the fault, where GoTrue answers in OAuth's shape. */
+  /** The OAuth error code, for endpoints where GoTrue answers in OAuth's format. */
   oauth?: string
 }
 
-/** An error that is an answer: thrown anywhere in the auth service, sent in GoTrue's shape. */
+/** An error with a response: thrown anywhere in the auth service, sent in GoTrue's format. */
 export class AuthError extends Error implements AuthFailure {
   override name = 'AuthError'
   readonly status: number
@@ -105,7 +105,7 @@ export class AuthError extends Error implements AuthFailure {
 
 export const badRequest = (message: string): AuthError => new AuthError(400, 'validation_failed', message)
 
-/** Told as `{ error, error_description }`, whatever version the client speaks. */
+/** Sent as `{ error, error_description }`, whatever API version the client requests. */
 export const oauthError = (oauth: string, message: string): AuthError =>
   new AuthError(400, 'validation_failed', message, { oauth })
 
@@ -113,8 +113,8 @@ const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 const API_VERSION = '2024-01-01'
 
 /**
- * GoTrue's error body. A client that names API version 2024-01-01 or later gets `{ code, message }` and the version echoed,
- * any other the older `{ code: <status>, error_code, msg }`. Where GoTrue speaks OAuth, so does this.
+ * GoTrue's error body. Clients that request API version 2024-01-01 or later get `{ code, message }` and the version,
+ * others the older `{ code: <status>, error_code, msg }`. OAuth errors have OAuth's format, as in GoTrue.
  */
 export function authErrorResponse(request: Request, failure: AuthFailure): Response {
   if (failure.oauth) {

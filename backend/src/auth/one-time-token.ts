@@ -1,13 +1,22 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
+import type { ProjectKeys } from '../keys/keys.ts'
 
-/** A code that people can type. */
+/** A numeric code for typing. */
 export function newCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('')
 }
 
-/** What is stored and put into links instead of the code, as GoTrue derives it. */
-export function codeHash(email: string, code: string): string {
-  return createHash('sha224')
-    .update(email + code)
+/**
+ * The keyed hash that is stored, and used in links, instead of the code. GoTrue's hash has no key: an attacker could
+ * try hashes without naming an account, so wrong guesses could not be counted per account.
+ * @param address the e-mail address or phone number that the code is sent to
+ */
+export function codeHash(
+  { jwtSecret }: Pick<ProjectKeys, 'jwtSecret'>,
+  address: string,
+  code: string,
+): string {
+  return createHmac('sha224', jwtSecret)
+    .update(address + code)
     .digest('hex')
 }

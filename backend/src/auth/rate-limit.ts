@@ -1,28 +1,33 @@
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { AuthError } from './errors.ts'
 
 const WINDOW_SECONDS = 300
 export const HOUR = 3600
-/** Addresses remembered at once; the one seen longest ago is forgotten first. */
+/** Number of addresses that are tracked; the least recently seen is dropped first. */
 const MAX_ADDRESSES = 10_000
 
-interface Bucket {
+interface TokenBucket {
   tokens: number
   at: number
 }
 
-/** Takes one request of an address; throws when the address has used up its share. Requests without an address come from within. */
+/**
+ * Counts one request of an address; throws if the address has reached its limit. Calls within the process have no
+ * address.
+ */
 export interface RateLimit {
   (address: string | undefined): void
-  /** For a request that turned out not to count. */
-  giveBack(address: string): void
+  /** Undoes the count of a request that should not count. */
+  refund(address: string): void
 }
 
 /**
- * A token bucket per address: `requests` at once, refilled evenly over the window, five minutes unless told.
- * @param requests per window; 0 switches the limit off
- * @param now milliseconds
- * @param windowSeconds length of the window
- * @param refusal what is answered beyond it
+ * A token bucket per address: `requests` at once, refilled evenly over the window.
+ * @param requests per window; 0 disables the limit
+ * @param now in milliseconds
+ * @param windowSeconds default: five minutes
+ * @param refusal the error beyond the limit
  */
 export function createRateLimit(
   requests: number,
@@ -33,7 +38,7 @@ export function createRateLimit(
     message: 'Request rate limit reached',
   },
 ): RateLimit {
-  const buckets = new Map<string, Bucket>()
+  const buckets = new LRUCache<string, TokenBucket>({ max: MAX_ADDRESSES })
   const perMillisecond = requests / (windowSeconds * 1000)
 
   function take(address: string | undefined): void {
@@ -43,9 +48,7 @@ export function createRateLimit(
     const bucket = buckets.get(key) ?? { tokens: requests, at: time }
     const tokens = Math.min(requests, bucket.tokens + (time - bucket.at) * perMillisecond)
     const left = tokens >= 1 ? tokens - 1 : tokens
-    buckets.delete(key)
     buckets.set(key, { tokens: left, at: time })
-    if (buckets.size > MAX_ADDRESSES) buckets.delete(buckets.keys().next().value ?? '')
     if (tokens >= 1) return
     const wait = Math.ceil((1 - tokens) / perMillisecond / 1000)
     throw new AuthError(429, refusal.code, refusal.message, {
@@ -53,23 +56,19 @@ export function createRateLimit(
     })
   }
 
-  function giveBack(address: string): void {
+  function refund(address: string): void {
     const bucket = buckets.get(network(address))
     if (bucket) bucket.tokens = Math.min(requests, bucket.tokens + 1)
   }
 
-  return Object.assign(take, { giveBack })
+  return Object.assign(take, { refund })
 }
 
-/** One IPv6 subscriber owns a /64, so its addresses count as one. */
-export function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
-  const groups = address.includes('::') ? [...before, ...zeros, ...after] : before
-  return `${groups.slice(0, 4).join(':').toLowerCase()}::/64`
+/** An IPv6 subscriber has a whole /64, so its addresses count as one. */
+function network(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6
+    ? ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
+    : parsed.toString()
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { authConfig } from './config.ts'
+import { authConfig } from './config/config.ts'
 import { redirectGlob } from './redirect-glob.ts'
 import { allowedRedirect } from './redirects.ts'
 
-describe('an entry of the allow list', () => {
+describe('a pattern of the allow list', () => {
   it.for<[string, string[], string[]]>([
     [
       'https://a.example/in',
@@ -41,13 +41,13 @@ describe('an entry of the allow list', () => {
   })
 })
 
-describe('a link leads', () => {
+describe('a redirect', () => {
   const siteUrl = 'https://authors.example'
   const config = authConfig({
     additionalRedirectUrls: ['https://*.example/**', 'app.authors://**', '**script:**'],
   })
-  const leadsTo = (wished: string | null, site = siteUrl) =>
-    allowedRedirect({ siteUrl: site, config }, wished)
+  const leadsTo = (requested: string | null, site = siteUrl) =>
+    allowedRedirect({ siteUrl: site, config }, requested)
 
   it.for([
     'https://authors.example/a?b=c#d',
@@ -56,8 +56,8 @@ describe('a link leads', () => {
     'app.authors://in?x=y',
     'http://127.0.0.1:5000/back',
     'http://[::1]:5000/back',
-  ])('to %s', (wished) => {
-    expect(leadsTo(wished)).toBe(wished)
+  ])('to %s', (requested) => {
+    expect(leadsTo(requested)).toBe(requested)
   })
 
   it.for([
@@ -79,16 +79,17 @@ describe('a link leads', () => {
     'javascript:alert(1)',
     'JavaScript:alert(1)//x',
     'other.app://in',
-  ])('not to %j', (wished) => {
-    expect(leadsTo(wished)).toBe(siteUrl)
+    `https://authors.example/?q=${'x'.repeat(5_000)}`,
+  ])('not to %j', (requested) => {
+    expect(leadsTo(requested)).toBe(siteUrl)
   })
 
-  it('to any port of the machine itself, where the site is there too', () => {
+  it('to any port of the machine itself, if the site is there too', () => {
     expect(leadsTo('http://localhost:5173/x', 'http://localhost:3000')).toBe('http://localhost:5173/x')
     expect(leadsTo('https://localhost:5173/x', 'http://localhost:3000')).toBe('http://localhost:3000')
   })
 
-  it('to an address that a header can hold', () => {
+  it('to an address that fits into a header', () => {
     expect(leadsTo('https://authors.example/ọjà')).toBe('https://authors.example/%E1%BB%8Dj%C3%A0')
   })
 })

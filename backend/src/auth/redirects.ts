@@ -1,43 +1,52 @@
-import type { Auth } from './exchange.ts'
+import { MAX_ECHOED_CHARACTERS } from '../echo-limit.ts'
+import type { AuthServices } from './endpoint.ts'
 import { redirectGlob } from './redirect-glob.ts'
 
-/** Of a web address, as it is written: a parser would make another host of an odd one. */
+/** The host of a web address as written: a URL parser may read an unusual address as another host. */
 const HOST = /^https?:\/\/(?:[^/?#@\\]*@)?(\[::1\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::\d*)?(?=[/?#]|$)/i
 const NUMBERS = /^[\d.]+$|^\[/
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
-/** Addresses that a browser would run or read instead of going there. */
-const NO_PLACES = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
+/** Addresses that a browser would execute or display itself. */
+const UNSAFE_PROTOCOLS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
 
 /**
- * Where a mailed link or a provider leads back to: the wished address when the site allows it, else the site's front page. Never
- * a stranger's site. An app's own scheme can be on the list too.
+ * The target of a mailed link or of a provider's redirect: the requested address if it is allowed, else the site's
+ * front page. Never another site, unless it is on the allow list. The list may contain apps' own schemes.
  */
-export function allowedRedirect(auth: Pick<Auth, 'siteUrl' | 'config'>, wished: string | null): string {
-  const target = wished && !/[\p{Cc}\s\\]/u.test(wished) ? URL.parse(wished) : null
-  if (!wished || !target || NO_PLACES.has(target.protocol)) return auth.siteUrl
-  if (!isOfTheSite(target, auth.siteUrl) && !isListed(wished, target, auth.config)) return auth.siteUrl
-  // A header holds nothing else.
-  return /^[\x21-\x7e]*$/.test(wished) ? wished : target.href
+export function allowedRedirect(
+  auth: Pick<AuthServices, 'siteUrl' | 'config'>,
+  requested: string | null,
+): string {
+  const target = requested && !/[\p{Cc}\s\\]/u.test(requested) ? URL.parse(requested) : null
+  if (!requested || !target || UNSAFE_PROTOCOLS.has(target.protocol)) return auth.siteUrl
+  if (!isOnSite(target, auth.siteUrl) && !isListed(requested, target, auth.config)) return auth.siteUrl
+  // Headers only contain ASCII.
+  const location = /^[\x21-\x7e]*$/.test(requested) ? requested : target.href
+  return location.length <= MAX_ECHOED_CHARACTERS ? location : auth.siteUrl
 }
 
-/** An app on the person's own machine takes whatever port is free. */
-function isOfTheSite(target: URL, siteUrl: string): boolean {
+/** An app on the user's own machine may use any port. */
+function isOnSite(target: URL, siteUrl: string): boolean {
   const site = URL.parse(siteUrl)
   if (!site || target.protocol !== site.protocol || target.hostname !== site.hostname) return false
   return target.port === site.port || target.hostname === 'localhost' || LOOPBACK.test(target.hostname)
 }
 
-function isListed(wished: string, target: URL, { additionalRedirectUrls }: Auth['config']): boolean {
+function isListed(
+  requested: string,
+  target: URL,
+  { additionalRedirectUrls }: AuthServices['config'],
+): boolean {
   if (target.protocol === 'https:' || target.protocol === 'http:') {
-    const host = HOST.exec(wished)?.[1]?.toLowerCase()
+    const host = HOST.exec(requested)?.[1]?.toLowerCase()
     if (!host || host !== target.hostname) return false
     if (NUMBERS.test(host)) return LOOPBACK.test(host)
   }
-  const plain = wished.split('#')[0] ?? ''
+  const plain = requested.split('#')[0] ?? ''
   return additionalRedirectUrls.some((pattern) => redirectGlob(pattern).test(plain))
 }
 
-/** 303 to an allowed address, with more in its query and its fragment; a fragment that it has already gives way. */
+/** 303 to an allowed address with added query parameters and a new fragment, which replaces an existing one. */
 export function redirect(
   target: string,
   query: Record<string, string>,

@@ -2,19 +2,19 @@ export interface ServeInfo {
   remoteAddr: { transport: 'tcp'; hostname: string; port: number }
 }
 
-/** What a function hands to `Deno.serve`. */
+/** The handler passed to `Deno.serve`. */
 export type Handler = (request: Request, info: ServeInfo) => Response | Promise<Response>
 
-/** What the `Deno` of a thread stands on. */
-export interface Surroundings {
+/** What the `Deno` global of a thread needs. */
+export interface DenoContext {
   env: Map<string, string>
   serve: (handler: Handler) => void
-  /** Keeps work that goes on after the answer. */
+  /** Keeps track of work that continues after the response. */
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Gives this thread the globals that a function expects; a thread serves one function only. */
-export function installDeno({ env, serve, waitUntil }: Surroundings): void {
+/** Defines the globals that a function expects; a thread serves one function only. */
+export function installDeno({ env, serve, waitUntil }: DenoContext): void {
   const deno = {
     serve(...parameters: unknown[]): object {
       const handler = parameters.map(asHandler).find((found) => found !== undefined)
@@ -33,7 +33,7 @@ export function installDeno({ env, serve, waitUntil }: Surroundings): void {
   Object.assign(globalThis, { Deno: deno, EdgeRuntime: { waitUntil } })
 }
 
-/** `serve(handler)`, `serve(options, handler)` and `serve({ handler })` all occur. */
+/** `serve(handler)`, `serve(options, handler)` and `serve({ handler })` are all used. */
 function asHandler(parameter: unknown): Handler | undefined {
   if (typeof parameter === 'function') return parameter as Handler
   if (typeof parameter !== 'object' || parameter === null || !('handler' in parameter)) return undefined

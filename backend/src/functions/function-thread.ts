@@ -1,29 +1,31 @@
 import { Worker } from 'node:worker_threads'
-import type { FromFunction, ToFunction } from './messages.ts'
+import type { Logger } from '../logging/logger.ts'
+import { redactText } from '../logging/redact-text.ts'
 import { refusals } from './refusals.ts'
 import { createRelay, type CallLimits, type Relay } from './relay.ts'
+import type { FromFunction, ToFunction } from './thread-messages.ts'
 
 export interface ThreadLimits {
   /** How long a file may take to load, in milliseconds. */
   bootMs: number
-  /** How long a function may keep its thread to itself without a pause. */
+  /** How long a function may block its thread, in milliseconds. */
   busyMs: number
-  /** Bytes it may hold: objects, and buffers beside them. */
+  /** Maximum memory in bytes: heap and buffers. */
   memoryBytes: number
 }
 
-/** A function in a thread of its own, where its loops and its memory are its own trouble. */
+/** A function in a thread of its own, so that its loops and memory do not affect the process. */
 export interface FunctionThread {
   call(request: Request, limits: CallLimits): Promise<Response>
-  /** It takes no more calls. */
-  readonly isOver: boolean
-  /** Calls under way and work left behind by earlier ones. */
+  /** Whether the thread has ended and accepts no more calls. */
+  readonly hasEnded: boolean
+  /** Calls in progress and work that continues after earlier ones. */
   readonly load: number
-  /** When the last call came or ended. */
+  /** When the last call began or ended. */
   readonly usedAt: number
-  /** Resolves when the thread is gone. */
+  /** Resolves when the thread has ended. */
   readonly ended: Promise<void>
-  /** When all that was left behind is done. */
+  /** Resolves when all work after responses has ended. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -38,6 +40,7 @@ export function startThread(
   path: string,
   env: Record<string, string>,
   limits: ThreadLimits,
+  logger: Logger,
 ): FunctionThread {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     name: `function ${name}`,
@@ -46,25 +49,25 @@ export function startThread(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryBytes / mebibyte, maxYoungGenerationSizeMb: 16 },
   })
-  // Only calls keep the process: a thread that waits for the next one does not.
+  // Only calls keep the process alive, not a thread that waits for the next one.
   worker.unref()
   const ready = Promise.withResolvers<Refusal | undefined>()
   const ended = Promise.withResolvers<void>()
   const settled: (() => void)[] = []
-  const relay: Relay = createRelay((message: ToFunction) => worker.postMessage(message))
-  let over: Refusal | undefined
+  const relay: Relay = createRelay((message: ToFunction) => worker.postMessage(message), logger)
+  let endedWith: Refusal | undefined
   let booting = true
-  let leftBehind = 0
+  let backgroundTasks = 0
   let usedAt = performance.now()
   let silentSince: number | undefined
-  let looking = false
+  let measuring = false
   /** Calls that wait until the file is loaded. */
-  let arriving = 0
+  let waitingCalls = 0
 
   function end(refusal: Refusal, reason?: unknown): void {
-    if (over) return
-    over = refusal
-    if (reason !== undefined) console.error(`The function ${name} was ended:`, reason)
+    if (endedWith) return
+    endedWith = refusal
+    if (reason !== undefined) logger.error({ err: reason }, 'The function was ended')
     clearInterval(watch)
     clearTimeout(boot)
     ready.resolve(booting && refusal === refusals.ended ? refusals.notStarted : refusal)
@@ -73,10 +76,10 @@ export function startThread(
     void worker.terminate().finally(ended.resolve)
   }
 
-  function hear(message: FromFunction): void {
+  function onMessage(message: FromFunction): void {
     silentSince = undefined
     if (message.type === 'log') {
-      console.error(`[${name}]`, message.text)
+      logger[message.level](redactText(message.text))
       worker.postMessage({ type: 'logged' } satisfies ToFunction)
       return
     }
@@ -85,63 +88,64 @@ export function startThread(
       clearTimeout(boot)
       ready.resolve(undefined)
     } else if (message.type === 'not-started') end(refusals.notStarted, message.reason)
-    else if (message.type === 'left-behind') {
-      leftBehind = message.count
-      if (leftBehind === 0) settled.splice(0).forEach((done) => done())
-    } else if (message.type === 'threw') console.error(`The function ${name} failed:`, message.reason)
-    if ('call' in message) relay.hear(message)
+    else if (message.type === 'background-tasks') {
+      backgroundTasks = message.count
+      if (backgroundTasks === 0) settled.splice(0).forEach((done) => done())
+    }
+    if ('call' in message) relay.receive(message)
   }
 
-  /** A thread in an endless loop answers no ping; one that fills its memory says so whether it wants or not. */
-  function look(): void {
-    if (relay.size === 0 && leftBehind === 0 && !booting) return void (silentSince = undefined)
-    if (!looking) void weigh()
+  /** A thread in an endless loop does not answer pings; its memory is measured from outside. */
+  function checkThread(): void {
+    if (relay.size === 0 && backgroundTasks === 0 && !booting) return void (silentSince = undefined)
+    if (!measuring) void measureMemory()
     if (silentSince === undefined) {
       silentSince = performance.now()
       worker.postMessage({ type: 'ping' } satisfies ToFunction)
     } else if (!booting && performance.now() - silentSince > limits.busyMs) {
-      return end(refusals.usedTooMuch, `it kept its thread busy for ${limits.busyMs} ms`)
+      return end(refusals.overLimit, `it kept its thread busy for ${limits.busyMs} ms`)
     }
     return undefined
   }
 
-  async function weigh(): Promise<void> {
-    looking = true
+  async function measureMemory(): Promise<void> {
+    measuring = true
     const heap = await worker.getHeapStatistics().catch(() => undefined)
-    looking = false
+    measuring = false
     if (heap && heap.used_heap_size + heap.external_memory > limits.memoryBytes) {
-      end(refusals.usedTooMuch, 'it held too much memory')
+      end(refusals.overLimit, 'it held too much memory')
     }
   }
 
-  const watch = setInterval(look, watchMs).unref()
+  const watch = setInterval(checkThread, watchMs).unref()
   const boot = setTimeout(
     () => end(refusals.notStarted, `it did not load within ${limits.bootMs} ms`),
     limits.bootMs,
   ).unref()
-  worker.on('message', hear)
+  worker.on('message', onMessage)
   worker.on('error', (error: NodeJS.ErrnoException) =>
-    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusals.usedTooMuch : refusals.ended, error),
+    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusals.overLimit : refusals.ended, error),
   )
   worker.on('exit', (code) => end(refusals.ended, `it ended its thread with code ${code}`))
 
   return {
     get load() {
-      return arriving + relay.size + leftBehind
+      return waitingCalls + relay.size + backgroundTasks
     },
     get usedAt() {
       return usedAt
     },
     ended: ended.promise,
-    settled: () => (leftBehind === 0 || over ? Promise.resolve() : new Promise((done) => settled.push(done))),
-    get isOver() {
-      return over !== undefined
+    settled: () =>
+      backgroundTasks === 0 || endedWith ? Promise.resolve() : new Promise((done) => settled.push(done)),
+    get hasEnded() {
+      return endedWith !== undefined
     },
     async call(request, callLimits) {
       usedAt = performance.now()
-      arriving += 1
-      const refused = over ?? (await ready.promise)
-      arriving -= 1
+      waitingCalls += 1
+      const refused = endedWith ?? (await ready.promise)
+      waitingCalls -= 1
       if (refused) return refused()
       return relay.call(request, callLimits).finally(() => (usedAt = performance.now()))
     },

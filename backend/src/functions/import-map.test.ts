@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { readImportMap } from './import-map.ts'
 
-/** A functions folder with one function and the files given by their paths. */
+/** A functions folder with one function and the given files. */
 function functionsWith(files: Record<string, string>) {
   const dir = mkdtempSync(join(tmpdir(), 'import-map-test-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
@@ -14,7 +14,7 @@ function functionsWith(files: Record<string, string>) {
   return { dir, map: () => readImportMap(join(dir, 'greet/index.ts')) }
 }
 
-test('a name, a name with a path behind it, and a file have their targets', () => {
+test('names, names with a path, and files have their targets', () => {
   const imports = {
     zod: 'npm:zod@4',
     'zod/': 'npm:/zod@4/',
@@ -29,7 +29,7 @@ test('a name, a name with a path behind it, and a file have their targets', () =
   expect(map()('./zod')).toBeUndefined()
 })
 
-test('a function’s own file outranks the one that all share', () => {
+test('a function’s own file takes precedence over the shared one', () => {
   const shared = { 'deno.json': '{"imports":{"a":"npm:shared"}}' }
   expect(functionsWith(shared).map()('a')).toBe('npm:shared')
   expect(functionsWith({ ...shared, 'greet/deno.json': '{"imports":{"a":"npm:own"}}' }).map()('a')).toBe(
@@ -38,7 +38,7 @@ test('a function’s own file outranks the one that all share', () => {
   expect(functionsWith({ 'import_map.json': '{"imports":{"a":"npm:old"}}' }).map()('a')).toBe('npm:old')
 })
 
-test('without any nothing is mapped, and a broken one is named', () => {
+test('without a file nothing is mapped, and an invalid one is named', () => {
   expect(functionsWith({}).map()('a')).toBeUndefined()
   expect(functionsWith({ 'deno.json': '{}' }).map()('a')).toBeUndefined()
   expect(functionsWith({ 'greet/deno.json': '{ // words' }).map).toThrow('deno.json is not valid JSON')

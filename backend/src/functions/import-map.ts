@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The specifier that another one stands for, or undefined. */
+/** Returns the target of a specifier, or undefined. */
 export type ImportMap = (specifier: string) => string | undefined
 
-const places = [
+const IMPORT_MAP_FILES = [
   'deno.json',
   'deno.jsonc',
   'import_map.json',
@@ -15,20 +15,21 @@ const places = [
 ]
 
 /**
- * What the `imports` of a function's own `deno.json`, or else of the one that all functions share, give names to. Paths in
- * it start at its own file.
- * @throws an Error that names a file which is no JSON
+ * Reads the `imports` of a function's own `deno.json`, or else of the shared one. Paths in it are relative to the
+ * file.
+ * @throws Error naming a file that is not valid JSON
  */
 export function readImportMap(entryPoint: string): ImportMap {
-  const file = places.map((place) => join(dirname(entryPoint), place)).find((path) => existsSync(path))
-  const imports = file === undefined ? {} : readImports(file)
+  const file = IMPORT_MAP_FILES.map((place) => join(dirname(entryPoint), place)).find((path) =>
+    existsSync(path),
+  )
+  if (file === undefined) return () => undefined
+  const imports = readImports(file)
   return (specifier) => {
     const exact = imports[specifier]
-    if (exact !== undefined) return absolute(exact, file!)
+    if (exact !== undefined) return absolute(exact, file)
     const prefix = Object.keys(imports).find((name) => name.endsWith('/') && specifier.startsWith(name))
-    return prefix === undefined
-      ? undefined
-      : absolute(imports[prefix] + specifier.slice(prefix.length), file!)
+    return prefix === undefined ? undefined : absolute(imports[prefix] + specifier.slice(prefix.length), file)
   }
 }
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createGateway } from '../gateway.ts'
-import { createKeys, type ProjectKeys } from '../keys.ts'
+import { recordLog, type RecordedLog } from '../../test/record-log.ts'
+import { createGateway } from '../gateway/index.ts'
+import { createKeys, type ProjectKeys } from '../keys/keys.ts'
 import { createFunctions, type FunctionsOptions } from './index.ts'
 
 let dir: string
@@ -105,12 +106,14 @@ const sources = {
   _shared: `Deno.serve(() => new Response('not for callers'))`,
 }
 
+let log: RecordedLog
+
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
+  log = recordLog()
 })
 
 function start(options: Partial<FunctionsOptions> = {}) {
-  const functions = createFunctions({ dir, env: {}, ...options })
+  const functions = createFunctions({ dir, env: {}, logger: log.logger, ...options })
   const gateway = createGateway({ keys, services: { functions }, verifyJwt: () => true })
   const client = createClient('http://localhost', keys.anonKey, {
     auth: { persistSession: false },
@@ -127,7 +130,7 @@ function start(options: Partial<FunctionsOptions> = {}) {
 }
 
 describe('a function', () => {
-  test('answers what supabase-js sends it', async () => {
+  test('answers a request of supabase-js', async () => {
     const { data, error } = await start().invoke('greet', { body: { name: 'Ada' } })
     expect({ data, error }).toMatchObject({ data: { message: 'Hello Ada' }, error: null })
   })
@@ -140,7 +143,7 @@ describe('a function', () => {
     }
   })
 
-  test('passes binary bodies through unchanged, both ways', async () => {
+  test('receives and sends binary bodies unchanged', async () => {
     const bytes = new Uint8Array(70_000).map((_, index) => index % 256)
     const { data } = await start().invoke('mirror', { body: bytes.buffer })
     expect(new Uint8Array(await (data as Blob).arrayBuffer())).toEqual(bytes)
@@ -153,28 +156,28 @@ describe('a function', () => {
     expect((await start().invoke('form', { body: form })).data).toEqual({ title: 'Dusk', size: 5 })
   })
 
-  test('streams its answer', async () => {
+  test('streams its response', async () => {
     const response = await start().request('/stream')
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     expect(await response.text()).toBe('data: one\n\ndata: two\n\n')
   })
 
-  test('keeps its own refusals', async () => {
+  test('sets its own status', async () => {
     const { error } = await start().invoke('refuses')
     expect(error).toBeInstanceOf(FunctionsHttpError)
     expect(await (error as FunctionsHttpError).context.json()).toEqual({ error: 'No such chapter' })
   })
 
-  test('may export its handler instead of serving it', async () => {
+  test('may export its handler instead of calling serve', async () => {
     expect((await start().invoke('exported')).data).toEqual({ from: 'export' })
   })
 
-  test('may be older than Deno.serve, and begin with what supabase functions new wrote', async () => {
+  test('may be older than Deno.serve, and start with what supabase functions new generated', async () => {
     const { data, error } = await start().invoke('older', { method: 'GET' })
     expect({ data, error }).toEqual({ data: { from: 'the standard library', by: 'GET' }, error: null })
   })
 
-  test('is loaded once, also when its first calls come together', async () => {
+  test('is loaded once, also if its first calls are concurrent', async () => {
     const { invoke } = start()
     const answers = await Promise.all([invoke('counter'), invoke('counter'), invoke('counter')])
     expect(answers.map(({ data }) => data.calls).sort()).toEqual([1, 2, 3])
@@ -182,12 +185,12 @@ describe('a function', () => {
 })
 
 describe('the environment', () => {
-  test('is there while the file loads and while it answers', async () => {
+  test('is set while the file loads and during calls', async () => {
     const { data } = await start({ env: { SEASON: 'harmattan' } }).invoke('settings')
     expect(data).toEqual({ atStart: 'harmattan', now: 'harmattan', all: { SEASON: 'harmattan' } })
   })
 
-  test('of one project is not seen by another in the same process', async () => {
+  test('of one project is separate from another in the same process', async () => {
     const dry = start({ env: { SEASON: 'dry' } })
     const rainy = start({ env: { SEASON: 'rainy' } })
     const [first, second] = await Promise.all([dry.invoke('settings'), rainy.invoke('settings')])
@@ -195,37 +198,40 @@ describe('the environment', () => {
     expect([first.data.atStart, second.data.atStart]).toEqual(['dry', 'rainy'])
   })
 
-  test('does not show what the process itself was started with', async () => {
+  test('does not contain the environment of the process', async () => {
     const { data } = await start().invoke('settings')
     expect(data).toEqual({ all: {} })
     expect((await start({ env: { A: 'b' } }).invoke('surroundings')).data).toEqual({ A: 'b' })
   })
 })
 
-describe('what cannot be answered', () => {
+describe('a call that cannot be answered', () => {
   test.each(['unknown', '_shared', '..%2fgreet', '', 'greet%00'])('%j is not found', async (name) => {
     const response = await start().request(`/${name}`)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ message: expect.any(String) })
   })
 
-  test.each(['throws', 'rejects', 'nothing'])('a function that %s gives 500 and no detail', async (name) => {
-    const response = await start().request(`/${name}`)
-    expect(response.status).toBe(500)
-    expect(response.headers.has('x-relay-error')).toBe(false)
-    const text = await response.text()
-    expect(JSON.parse(text)).toEqual({ message: 'The function failed. Please try again.' })
-    expect(text).not.toContain('secret')
-    expect(console.error).toHaveBeenCalled()
-  })
+  test.each(['throws', 'rejects', 'nothing'])(
+    'to a function that %s gives 500 without details',
+    async (name) => {
+      const response = await start().request(`/${name}`)
+      expect(response.status).toBe(500)
+      expect(response.headers.has('x-relay-error')).toBe(false)
+      const text = await response.text()
+      expect(JSON.parse(text)).toEqual({ message: 'The function failed. Please try again.' })
+      expect(text).not.toContain('secret')
+      expect(log.lines).toContainEqual(expect.objectContaining({ level: 'error', function: name }))
+    },
+  )
 
-  test.each(['broken', 'silent'])('a %s file gives a relay error', async (name) => {
+  test.each(['broken', 'silent'])('to a %s file gives a relay error', async (name) => {
     const { error } = await start().invoke(name)
     expect(error).toBeInstanceOf(FunctionsRelayError)
     expect((error as FunctionsRelayError).context.status).toBe(503)
   })
 
-  test('a function that takes too long is told to stop, and its caller hears so', async () => {
+  test('to a function that takes too long is aborted, with a relay error', async () => {
     const functions = start({ config: { timeoutMs: 1_000 } })
     const { error } = await functions.invoke('slow')
     expect(error).toBeInstanceOf(FunctionsRelayError)
@@ -234,7 +240,7 @@ describe('what cannot be answered', () => {
     expect(await after.json()).toEqual({ wasStopped: true })
   })
 
-  test('a call without a key never reaches the function', async () => {
+  test('without a key never reaches the function', async () => {
     const gateway = createGateway({ keys, services: { functions: createFunctions({ dir, env: {} }) } })
     const response = await gateway.fetch(new Request('http://localhost/functions/v1/where'))
     expect(response.status).toBe(401)
@@ -258,7 +264,7 @@ describe('a function that harms itself', () => {
     },
   )
 
-  test('by leaving is told so, and comes back for the next call', async () => {
+  test('by ending its thread is reported, and is restarted for the next call', async () => {
     const functions = start()
     const { error } = await functions.invoke('exits')
     const { context } = error as FunctionsRelayError
@@ -266,7 +272,7 @@ describe('a function that harms itself', () => {
     expect(await (await functions.request('/exits')).text()).toBe('still here')
   })
 
-  test('by an error outside of its answer takes only itself along', async () => {
+  test('by an error outside of a call ends only itself', async () => {
     const functions = start()
     expect(((await functions.invoke('trips')).error as FunctionsRelayError).context.status).toBe(500)
     expect((await functions.invoke('exported')).data).toEqual({ from: 'export' })
@@ -278,14 +284,14 @@ describe('a function that harms itself', () => {
   })
 })
 
-test('what a function says is in the log under its name, as much as can be read', async () => {
+test('console output of a function is logged with its name, up to a maximum', async () => {
   await start().request('/talks')
-  expect(console.error).toHaveBeenCalledWith('[talks]', 'I say { a: 1 }')
-  expect(vi.mocked(console.error).mock.calls.length).toBeLessThan(2_000)
+  expect(log.lines[0]).toMatchObject({ level: 'warn', function: 'talks', msg: 'I say { a: 1 }' })
+  expect(log.lines.length).toBeLessThan(2_000)
 })
 
-describe('what it imports', () => {
-  test('may have names in its deno.json', async () => {
+describe('imports', () => {
+  test('may be named in deno.json', async () => {
     expect(await (await start().request('/mapped')).text()).toBe('Ndewo')
   })
 
@@ -295,12 +301,14 @@ describe('what it imports', () => {
   ])('%s: the log says what to do', async (name, sentence) => {
     const { error } = await start().invoke(name)
     expect((error as FunctionsRelayError).context.status).toBe(503)
-    expect(console.error).toHaveBeenCalledWith(expect.any(String), expect.stringContaining(sentence))
+    expect(log.lines).toMatchObject([
+      { msg: 'The function was ended', err: { message: expect.stringContaining(sentence) } },
+    ])
   })
 })
 
 describe('a stream', () => {
-  test('goes both ways at once', async () => {
+  test('can be read and written at the same time', async () => {
     const up = new TransformStream<Uint8Array, Uint8Array>()
     const writer = up.writable.getWriter()
     const answer = start().request('/echo', { method: 'POST', body: up.readable, duplex: 'half' })
@@ -325,7 +333,7 @@ describe('a stream', () => {
     expect(fits.status).toBe(200)
   })
 
-  test('that nobody reads any more is stopped at its source', async () => {
+  test('is cancelled at its source if no one reads it', async () => {
     const functions = start()
     const { body } = await functions.request('/endless', { method: 'POST' })
     const reader = body!.getReader()
@@ -336,7 +344,7 @@ describe('a stream', () => {
     )
   })
 
-  test('that the function wants no more of may go on; the function is none the worse for it', async () => {
+  test('that the function stops reading can continue without harm', async () => {
     const functions = start()
     const up = new TransformStream<Uint8Array, Uint8Array>()
     const writer = up.writable.getWriter()
@@ -347,7 +355,7 @@ describe('a stream', () => {
     expect(await (await answer).text()).toBe('enough')
   })
 
-  test('breaks off when its time is up', async () => {
+  test('fails when its time is up', async () => {
     const { body } = await start({ config: { wallMs: 2_000 } }).request('/endless', { method: 'POST' })
     const read = async () => {
       for await (const chunk of body!) expect(chunk).toHaveLength(65_536)
@@ -356,8 +364,8 @@ describe('a stream', () => {
   })
 })
 
-test('at most so many threads run: one that rests makes room, one that works does not', async () => {
-  const functions = start({ config: { mostThreads: 1 } })
+test('the number of threads is limited: an idle one is replaced, a busy one is not', async () => {
+  const functions = start({ config: { maxThreads: 1 } })
   expect((await functions.invoke('exported')).error).toBeNull()
   expect((await functions.invoke('counter')).error).toBeNull()
   const { body } = await functions.request('/endless', { method: 'POST' })
@@ -366,14 +374,14 @@ test('at most so many threads run: one that rests makes room, one that works doe
   expect((await functions.request('/exported')).status).toBe(200)
 })
 
-test('a thread that nobody calls goes, and what it remembered with it', async () => {
+test('an unused thread ends, and loses its state', async () => {
   const functions = start({ config: { idleMs: 40 } })
   expect((await functions.invoke('counter')).data).toEqual({ calls: 1 })
   const isNew = async () => expect((await functions.invoke('counter')).data).toEqual({ calls: 1 })
   await vi.waitFor(isNew, { timeout: 10_000, interval: 500 })
 })
 
-test('closing waits for work that goes on after the answer', async () => {
+test('closing waits for work that continues after the response', async () => {
   const { request, close } = start()
   const file = join(dir, 'later.txt')
   expect(await (await request(`/later?file=${encodeURIComponent(file)}`)).text()).toBe('now')

@@ -1,30 +1,34 @@
 import type { Service } from '../caller.ts'
+import { silentLogger, type Logger } from '../logging/logger.ts'
+import { runOutsideRequests } from '../logging/request-context.ts'
 import { startThread, type FunctionThread, type ThreadLimits } from './function-thread.ts'
 import { findEntryPoint } from './load-function.ts'
 import { refusals } from './refusals.ts'
 import type { CallLimits } from './relay.ts'
 
 export interface FunctionsConfig extends ThreadLimits, Omit<CallLimits, 'closing'> {
-  /** How long a thread waits for another call before it goes. */
+  /** How long a thread without calls is kept, in milliseconds. */
   idleMs: number
-  /** Threads at once; past that, the one unused for longest makes room. */
-  mostThreads: number
-  /** Calls that one function answers at once. */
-  mostCalls: number
-  /** What work that goes on after the answers gets to finish when the backend closes. */
-  farewellMs: number
+  /** Threads at once; beyond that, the least recently used idle one is ended. */
+  maxThreads: number
+  /** Calls that one function handles at once. */
+  maxCalls: number
+  /** How long work after responses may continue when the backend closes, in milliseconds. */
+  closeMs: number
 }
 
 export interface FunctionsOptions {
   /** The project's `supabase/functions`. */
   dir: string
-  /** What `Deno.env` holds. */
+  /** The contents of `Deno.env`. */
   env: Record<string, string>
   config?: Partial<FunctionsConfig>
+  /** Gets what functions print, and their failures. */
+  logger?: Logger
 }
 
 export interface Functions extends Service {
-  /** Cuts off the calls that are under way and waits for work that functions left behind with `EdgeRuntime.waitUntil`. */
+  /** Aborts the calls in progress and waits for work registered with `EdgeRuntime.waitUntil`. */
   close(): Promise<void>
 }
 
@@ -36,20 +40,20 @@ const defaults: FunctionsConfig = {
   busyMs: 5_000,
   memoryBytes: 256 * 1024 * 1024,
   idleMs: 60_000,
-  mostThreads: 8,
-  mostCalls: 100,
-  farewellMs: 10_000,
+  maxThreads: 8,
+  maxCalls: 100,
+  closeMs: 10_000,
 }
 
 /**
- * Supabase's functions/v1: every folder of `dir` with an index file is a function, loaded into a thread of its own when it
- * is first called. The gateway has already checked the token (`verify_jwt`) and bounded the body.
+ * Supabase's functions/v1: every folder of `dir` with an index file is a function, loaded in a thread of its own at
+ * its first call. The gateway has already checked the token (`verify_jwt`).
  */
-export function createFunctions({ dir, env, config }: FunctionsOptions): Functions {
+export function createFunctions({ dir, env, config, logger = silentLogger }: FunctionsOptions): Functions {
   const limits = { ...defaults, ...config }
   const threads = new Map<string, FunctionThread>()
   const closing = new AbortController()
-  const tidy = setInterval(dropIdle, Math.max(limits.idleMs / 4, 10)).unref()
+  const idleCheck = setInterval(dropIdle, Math.max(limits.idleMs / 4, 10)).unref()
 
   function dropIdle(): void {
     for (const [name, thread] of threads) {
@@ -62,20 +66,23 @@ export function createFunctions({ dir, env, config }: FunctionsOptions): Functio
     void thread.stop()
   }
 
-  /** The function's thread, or undefined when all are busy with others. */
+  /** The function's thread, or undefined if all threads are busy with other functions. */
   function threadOf(name: string, path: string): FunctionThread | undefined {
     const known = threads.get(name)
-    if (known && !known.isOver) return known
-    // One that is over takes no room any more.
+    if (known && !known.hasEnded) return known
+    // A thread that has ended does not count.
     if (known) threads.delete(name)
-    if (threads.size >= limits.mostThreads) {
+    if (threads.size >= limits.maxThreads) {
       const idle = [...threads]
         .filter(([, thread]) => thread.load === 0)
         .sort(([, a], [, b]) => a.usedAt - b.usedAt)
       if (!idle[0]) return undefined
       drop(...idle[0])
     }
-    const thread = startThread(name, path, env, limits)
+    // Its messages belong to many requests, not to the one that started it.
+    const thread = runOutsideRequests(() =>
+      startThread(name, path, env, limits, logger.child({ function: name })),
+    )
     threads.set(name, thread)
     void thread.ended.then(() => threads.get(name) === thread && threads.delete(name))
     return thread
@@ -88,17 +95,17 @@ export function createFunctions({ dir, env, config }: FunctionsOptions): Functio
     const path = findEntryPoint(dir, name)
     if (!path) return refusals.notFound()
     const thread = closing.signal.aborted ? undefined : threadOf(name, path)
-    if (!thread || thread.load >= limits.mostCalls) return refusals.busy()
+    if (!thread || thread.load >= limits.maxCalls) return refusals.busy()
     return thread.call(request, { ...limits, closing: closing.signal })
   }
 
   return Object.assign(service, {
     async close() {
-      clearInterval(tidy)
+      clearInterval(idleCheck)
       closing.abort()
       const all = [...threads.values()]
-      const farewell = new Promise<void>((done) => setTimeout(done, limits.farewellMs).unref())
-      await Promise.race([Promise.all(all.map((thread) => thread.settled())), farewell])
+      const timeout = new Promise<void>((done) => setTimeout(done, limits.closeMs).unref())
+      await Promise.race([Promise.all(all.map((thread) => thread.settled())), timeout])
       await Promise.all(all.map((thread) => thread.stop()))
     },
   })

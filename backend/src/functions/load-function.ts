@@ -6,15 +6,15 @@ import type { Handler } from './deno.ts'
 const functionName = /^[A-Za-z][\w-]{0,99}$/
 const entryPoints = ['index.ts', 'index.js', 'index.mjs']
 
-/** The file that serves a function, or undefined when there is none; folders that start with `_` only hold shared code. */
+/** The entry file of a function, or undefined; folders that start with `_` contain shared code. */
 export function findEntryPoint(dir: string, name: string): string | undefined {
   if (!functionName.test(name)) return undefined
   return entryPoints.map((file) => join(dir, name, file)).find((path) => existsSync(path))
 }
 
 /**
- * Imports a function and returns what it serves: the handler given to `Deno.serve`, or its `export default { fetch }`.
- * @throws whatever the file throws, or an Error when it serves nothing
+ * Imports a function and returns its handler: the one passed to `Deno.serve`, or its `export default { fetch }`.
+ * @throws any error of the file, or an Error if it has no handler
  */
 export async function loadFunction(path: string, served: () => Handler | undefined): Promise<Handler> {
   const module: unknown = await import(pathToFileURL(path).href)

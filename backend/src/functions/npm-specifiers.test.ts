@@ -31,7 +31,7 @@ test.each(['https://deno.land/std/http/server.ts', 'https://deno.land/std@0.168.
   },
 )
 
-test('types alone are nothing to load', () => {
+test('imports of types load nothing', () => {
   expect(ownModule('jsr:@supabase/functions-js/edge-runtime.d.ts')).toBe('data:text/javascript,')
   expect(ownModule('./shapes.d.ts')).toBeUndefined()
   expect(ownModule('npm:zod')).toBeUndefined()

@@ -1,21 +1,21 @@
 import { registerHooks } from 'node:module'
 import type { ImportMap } from './import-map.ts'
 
-/** `npm:zod@4/mini` → package `zod`, subpath `/mini`; the version is the one that is installed. */
+/** `npm:zod@4/mini` → package `zod`, subpath `/mini`; the installed version is used. */
 const npmSpecifier =
   /^(?:(?:npm:|jsr:)\/?|https:\/\/esm\.sh\/(?:v\d+\/)?)((?:@[^/@?]+\/)?[^/@?]+)(?:@[^/?]+)?(\/[^?]*)?(?:\?.*)?$/
-/** Imports that only bring types, as in the file that `supabase functions new` makes: to Deno they are empty. */
+/** Imports of types, as in the file that `supabase functions new` creates: in Deno they are empty. */
 const typesOnly = /\.d\.ts$/
-/** Where the standard library's `serve` was before there was `Deno.serve`; most older functions begin with it. */
+/** The standard library's `serve`, from before `Deno.serve`; most older functions start with it. */
 const standardServer = /^https:\/\/deno\.land\/std(@[^/]+)?\/http\/server\.ts$/
 
-/** What Node finds installed for a specifier that Deno would download, or undefined for any other specifier. */
+/** The installed package for a specifier that Deno would download; undefined for any other specifier. */
 export function installedName(specifier: string): string | undefined {
   const match = npmSpecifier.exec(specifier)
   return match ? `${match[1]}${match[2] ?? ''}` : undefined
 }
 
-/** The module of ours that stands for a remote one, or undefined when there is none. */
+/** The module that replaces a remote one, or undefined. */
 export function ownModule(specifier: string): string | undefined {
   if (standardServer.test(specifier)) return new URL('./standard-server.ts', import.meta.url).href
   const isRemote = /^(https?|npm|jsr):/.test(specifier)
@@ -23,8 +23,8 @@ export function ownModule(specifier: string): string | undefined {
 }
 
 /**
- * Lets functions written for Deno import `npm:`, `jsr:` and esm.sh packages that the project has installed. Nothing is
- * downloaded while the shop runs; what is missing is named, with what to do.
+ * Lets functions for Deno import `npm:`, `jsr:` and esm.sh packages that the project has installed. Nothing is
+ * downloaded at run time; an error names a missing package and what to do.
  */
 export function resolveNpmSpecifiers(mapped: ImportMap): void {
   registerHooks({

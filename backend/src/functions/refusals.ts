@@ -1,4 +1,4 @@
-/** What functions/v1 answers when a function cannot: in words for a stranger, with the reason only in the log. */
+/** Responses of functions/v1 if a function cannot answer. The reason is only logged. */
 export const refusals = {
   notFound: () => answer(404, { code: 'NOT_FOUND', message: 'Requested function was not found' }),
   tooLarge: (bytes: number) => answer(413, { message: `Request body too large (max ${bytes} bytes)` }),
@@ -13,9 +13,9 @@ export const refusals = {
     answer(503, { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' }, true),
   busy: () =>
     answer(503, { code: 'BUSY', message: 'Too many functions are running. Please try again.' }, true),
-  tookTooLong: () =>
+  timedOut: () =>
     answer(504, { code: 'WORKER_TIMEOUT', message: 'The function took too long to answer' }, true),
-  usedTooMuch: () =>
+  overLimit: () =>
     answer(
       546,
       {
@@ -26,7 +26,7 @@ export const refusals = {
     ),
 }
 
-/** `x-relay-error` tells functions-js that the function itself never answered. */
+/** `x-relay-error` tells functions-js that the response is not the function's. */
 function answer(status: number, body: { code?: string; message: string }, isRelayError = false): Response {
   return Response.json(body, { status, headers: isRelayError ? { 'x-relay-error': 'true' } : {} })
 }

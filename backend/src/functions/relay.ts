@@ -1,42 +1,46 @@
-import type { FromFunction, ToFunction } from './messages.ts'
+import type { Logger } from '../logging/logger.ts'
+import { currentRequestId } from '../logging/request-context.ts'
 import { refusals } from './refusals.ts'
+import type { FromFunction, ToFunction } from './thread-messages.ts'
 
-/** Passes calls to a function's thread and its answers back, bodies piece by piece, as fast as the slower side reads. */
+/** Passes calls to a function's thread and its responses back. Bodies are streamed at the pace of the slower side. */
 export interface Relay {
   readonly size: number
   call(request: Request, limits: CallLimits): Promise<Response>
-  hear(message: FromFunction): void
-  /** The thread is gone: what is not answered is refused, what is half answered breaks off. */
+  receive(message: FromFunction): void
+  /** The thread has ended: open calls are refused, and incomplete responses fail. */
   end(refusal: () => Response): void
 }
 
 export interface CallLimits {
-  /** How long a function may take to begin its answer, in milliseconds. */
+  /** How long a function may take to begin its response, in milliseconds. */
   timeoutMs: number
-  /** How long a call may take to its last byte. */
+  /** How long a call may take in all, in milliseconds. */
   wallMs: number
-  /** The longest body a call may bring. */
+  /** Maximum size of a request body. */
   bodyBytes: number
-  /** Cuts all calls off. */
+  /** Aborts all calls. */
   closing: AbortSignal
 }
 
-interface Call {
-  sending?: ReadableStreamDefaultReader<Uint8Array>
-  answered: PromiseWithResolvers<Response>
-  receiving?: ReadableStreamDefaultController<Uint8Array>
+interface RelayedCall {
+  /** For the log: messages of the thread arrive outside of the request. */
+  id: string | undefined
+  requestBody?: ReadableStreamDefaultReader<Uint8Array>
+  response: PromiseWithResolvers<Response>
+  responseBody?: ReadableStreamDefaultController<Uint8Array>
   pulled?: () => void
-  begun: () => void
-  /** Bytes that its body may still bring. */
-  room: number
+  onResponse: () => void
+  /** Bytes that the request body may still have. */
+  remainingBytes: number
   tooLarge: () => void
   done: () => void
 }
 
 const withoutBody = new Set([204, 205, 304])
 
-export function createRelay(say: (message: ToFunction) => void): Relay {
-  const calls = new Map<number, Call>()
+export function createRelay(send: (message: ToFunction) => void, logger: Logger): Relay {
+  const calls = new Map<number, RelayedCall>()
   let last = 0
 
   function settle(number: number): void {
@@ -44,65 +48,69 @@ export function createRelay(say: (message: ToFunction) => void): Relay {
     calls.delete(number)
     call?.done()
     call?.pulled?.()
-    void call?.sending?.cancel().catch(() => undefined)
+    void call?.requestBody?.cancel().catch(() => undefined)
   }
 
-  async function sendBody(number: number): Promise<void> {
+  async function sendRequestBody(number: number): Promise<void> {
     const call = calls.get(number)
-    const next = await call?.sending?.read().catch(() => undefined)
+    const next = await call?.requestBody?.read().catch(() => undefined)
     if (!call || !calls.has(number)) return
-    call.room -= next?.value?.byteLength ?? 0
-    if (call.room < 0) return call.tooLarge()
-    say({ type: 'body', call: number, bytes: next?.value, broken: next === undefined })
+    call.remainingBytes -= next?.value?.byteLength ?? 0
+    if (call.remainingBytes < 0) return call.tooLarge()
+    send({ type: 'request-body', call: number, bytes: next?.value, broken: next === undefined })
   }
 
-  function takeAnswer({
+  function receiveResponse({
     call: number,
     status,
     statusText,
     headers,
     hasBody,
-  }: FromFunction & { type: 'answer' }): void {
+  }: FromFunction & { type: 'response' }): void {
     const call = calls.get(number)
     if (!call) return
-    call.begun()
+    call.onResponse()
     const hasContent = hasBody && !withoutBody.has(status)
     try {
-      const body = hasContent ? answerBody(number, call) : null
-      call.answered.resolve(new Response(body, { status, statusText, headers }))
+      const body = hasContent ? streamResponse(number, call) : null
+      call.response.resolve(new Response(body, { status, statusText, headers }))
     } catch (error) {
-      console.error('A function’s answer is not valid:', error)
-      call.answered.resolve(refusals.threw())
+      logger.error({ id: call.id, err: error }, 'The function’s response is not valid')
+      call.response.resolve(refusals.threw())
     }
-    if (!hasContent) giveUp(number)
+    if (!hasContent) abortCall(number)
   }
 
-  function answerBody(number: number, call: Call): ReadableStream<Uint8Array> {
+  function streamResponse(number: number, call: RelayedCall): ReadableStream<Uint8Array> {
     return new ReadableStream<Uint8Array>(
       {
-        start: (controller) => void (call.receiving = controller),
+        start: (controller) => void (call.responseBody = controller),
         pull: () =>
           new Promise<void>((resolve) => {
             call.pulled = resolve
-            say({ type: 'wants-answer', call: number })
+            send({ type: 'pull-response-body', call: number })
           }),
-        cancel: () => giveUp(number),
+        cancel: () => abortCall(number),
       },
       { highWaterMark: 0 },
     )
   }
 
-  function takeAnswerBody({ call: number, bytes, broken }: FromFunction & { type: 'answer-body' }): void {
+  function receiveResponseBody({
+    call: number,
+    bytes,
+    broken,
+  }: FromFunction & { type: 'response-body' }): void {
     const call = calls.get(number)
-    if (broken) call?.receiving?.error(new Error('The function’s answer broke off'))
-    else if (bytes) call?.receiving?.enqueue(bytes)
-    else call?.receiving?.close()
+    if (broken) call?.responseBody?.error(new Error('The function’s response broke off'))
+    else if (bytes) call?.responseBody?.enqueue(bytes)
+    else call?.responseBody?.close()
     call?.pulled?.()
     if (!bytes) settle(number)
   }
 
-  function giveUp(number: number): void {
-    if (calls.has(number)) say({ type: 'abort', call: number })
+  function abortCall(number: number): void {
+    if (calls.has(number)) send({ type: 'abort', call: number })
     settle(number)
   }
 
@@ -112,46 +120,49 @@ export function createRelay(say: (message: ToFunction) => void): Relay {
     },
     call(request, { timeoutMs, wallMs, bodyBytes, closing }) {
       const number = ++last
-      const answered = Promise.withResolvers<Response>()
-      const giveUpWith = (refusal: () => Response) => () => {
-        answered.resolve(refusal())
-        calls.get(number)?.receiving?.error(new Error('The function took too long'))
-        giveUp(number)
+      const response = Promise.withResolvers<Response>()
+      const refuseWith = (refusal: () => Response) => () => {
+        response.resolve(refusal())
+        calls.get(number)?.responseBody?.error(new Error('The function took too long'))
+        abortCall(number)
       }
-      const stop = giveUpWith(refusals.tookTooLong)
-      const abandon = giveUpWith(refusals.ended)
-      const late = setTimeout(stop, timeoutMs)
-      const wall = setTimeout(stop, wallMs).unref()
+      const stop = refuseWith(refusals.timedOut)
+      const disconnected = refuseWith(refusals.ended)
+      const startTimeout = setTimeout(stop, timeoutMs)
+      const totalTimeout = setTimeout(stop, wallMs).unref()
       closing.addEventListener('abort', stop, { once: true })
-      request.signal.addEventListener('abort', abandon, { once: true })
-      const begun = () => clearTimeout(late)
+      request.signal.addEventListener('abort', disconnected, { once: true })
+      const onResponse = () => clearTimeout(startTimeout)
       const done = () => {
-        clearTimeout(late)
-        clearTimeout(wall)
+        clearTimeout(startTimeout)
+        clearTimeout(totalTimeout)
         closing.removeEventListener('abort', stop)
-        request.signal.removeEventListener('abort', abandon)
+        request.signal.removeEventListener('abort', disconnected)
       }
-      const tooLarge = giveUpWith(() => refusals.tooLarge(bodyBytes))
-      const sending = request.body?.getReader()
-      calls.set(number, { answered, begun, done, sending, room: bodyBytes, tooLarge })
+      const tooLarge = refuseWith(() => refusals.tooLarge(bodyBytes))
+      const requestBody = request.body?.getReader()
+      const id = currentRequestId()
+      calls.set(number, { id, response, onResponse, done, requestBody, remainingBytes: bodyBytes, tooLarge })
       const { method, url, headers } = request
-      say({ type: 'call', call: number, method, url, headers: [...headers], hasBody: request.body !== null })
+      send({ type: 'call', call: number, method, url, headers: [...headers], hasBody: request.body !== null })
       if (closing.aborted) stop()
-      return answered.promise
+      return response.promise
     },
-    hear(message) {
-      if (message.type === 'answer') takeAnswer(message)
-      else if (message.type === 'answer-body') takeAnswerBody(message)
-      else if (message.type === 'wants-body') void sendBody(message.call)
+    receive(message) {
+      if (message.type === 'response') receiveResponse(message)
+      else if (message.type === 'response-body') receiveResponseBody(message)
+      else if (message.type === 'pull-request-body') void sendRequestBody(message.call)
       else if (message.type === 'threw') {
-        calls.get(message.call)?.answered.resolve(refusals.threw())
+        const call = calls.get(message.call)
+        logger.error({ id: call?.id, err: message.reason }, 'The function failed')
+        call?.response.resolve(refusals.threw())
         settle(message.call)
       }
     },
     end(refusal) {
       for (const [number, call] of calls) {
-        call.answered.resolve(refusal())
-        call.receiving?.error(new Error('The function ended in the middle of its answer'))
+        call.response.resolve(refusal())
+        call.responseBody?.error(new Error('The function ended in the middle of its response'))
         settle(number)
       }
     },

@@ -1,19 +1,23 @@
 import { format } from 'node:util'
 
-const mostUnread = 1_000
-const longestLine = 10_000
+export type ConsoleLevel = 'debug' | 'info' | 'warn' | 'error'
+
+const LEVELS = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
+const MAX_UNREAD = 1_000
+const MAX_LINE_LENGTH = 10_000
 
 /**
- * Sends what a function prints to the shop's log. Lines that come faster than they are read are left out, so that a
- * talkative loop cannot fill the shop's memory.
+ * Sends a function's console output to the main thread's log. Lines that are printed faster than they are read are
+ * dropped, so that a loop cannot fill the memory.
  */
-export function redirectConsole(say: (text: string) => void): { wasRead: () => void } {
+export function redirectConsole(send: (level: ConsoleLevel, text: string) => void): { wasRead: () => void } {
   let unread = 0
-  const print = (...parts: unknown[]) => {
-    if (unread >= mostUnread) return
+  const print = (level: ConsoleLevel, parts: unknown[]) => {
+    if (unread >= MAX_UNREAD) return
     unread += 1
-    say(format(...parts).slice(0, longestLine))
+    send(level, format(...parts).slice(0, MAX_LINE_LENGTH))
   }
-  for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const) console[level] = print
+  for (const name of ['debug', 'log', 'info', 'warn', 'error'] as const)
+    console[name] = (...parts: unknown[]) => print(LEVELS[name], parts)
   return { wasRead: () => (unread -= 1) }
 }

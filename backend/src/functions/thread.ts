@@ -2,53 +2,55 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { installDeno, type Handler } from './deno.ts'
 import { readImportMap } from './import-map.ts'
 import { loadFunction } from './load-function.ts'
-import type { FromFunction, ToFunction } from './messages.ts'
 import { resolveNpmSpecifiers } from './npm-specifiers.ts'
 import { redirectConsole } from './thread-log.ts'
+import type { FromFunction, ToFunction } from './thread-messages.ts'
 
-/** The thread of one function: it loads the file and answers the calls that the shop's thread passes on. */
-interface Call {
+/** The thread of one function: loads the file and answers the calls passed on by the main thread. */
+interface FunctionCall {
   abort: AbortController
-  body?: ReadableStreamDefaultController<Uint8Array>
-  answer?: ReadableStreamDefaultReader<Uint8Array>
+  requestBody?: ReadableStreamDefaultController<Uint8Array>
+  responseBody?: ReadableStreamDefaultReader<Uint8Array>
 }
 
+if (!parentPort) throw new Error('This module runs in a worker thread only.')
+const port = parentPort
 const { path, env } = workerData as { path: string; env: Record<string, string> }
-const calls = new Map<number, Call>()
+const calls = new Map<number, FunctionCall>()
 const info = { remoteAddr: { transport: 'tcp', hostname: '127.0.0.1', port: 0 } } as const
 let handler: Handler | undefined
-let leftBehind = 0
+let backgroundTasks = 0
 
-const say = (message: FromFunction) => parentPort!.postMessage(message)
+const send = (message: FromFunction) => port.postMessage(message)
 const asText = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 function waitUntil(work: Promise<unknown>): void {
-  say({ type: 'left-behind', count: (leftBehind += 1) })
+  send({ type: 'background-tasks', count: (backgroundTasks += 1) })
   Promise.resolve(work)
-    .catch((error: unknown) => console.error('Work after a function’s answer failed:', error))
-    .finally(() => say({ type: 'left-behind', count: (leftBehind -= 1) }))
+    .catch((error: unknown) => console.error('Work after a function’s response failed:', error))
+    .finally(() => send({ type: 'background-tasks', count: (backgroundTasks -= 1) }))
 }
 
-/** The request's body, fetched piece by piece as the function reads it. */
-function bodyOf(number: number, call: Call): ReadableStream<Uint8Array> {
+/** The request's body, requested in chunks as the function reads it. */
+function streamRequestBody(number: number, call: FunctionCall): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
-      start: (controller) => void (call.body = controller),
+      start: (controller) => void (call.requestBody = controller),
       pull: () =>
         new Promise<void>((resolve) => {
           waiting.set(number, resolve)
-          say({ type: 'wants-body', call: number })
+          send({ type: 'pull-request-body', call: number })
         }),
-      // What was asked for may still come.
-      cancel: () => void delete call.body,
+      // A requested chunk may still arrive.
+      cancel: () => void delete call.requestBody,
     },
     { highWaterMark: 0 },
   )
 }
 const waiting = new Map<number, () => void>()
 
-function takeBody({ call: number, bytes, broken }: ToFunction & { type: 'body' }): void {
-  const controller = calls.get(number)?.body
+function receiveRequestBody({ call: number, bytes, broken }: ToFunction & { type: 'request-body' }): void {
+  const controller = calls.get(number)?.requestBody
   if (broken) controller?.error(new Error('The request broke off'))
   else if (bytes) controller?.enqueue(bytes)
   else controller?.close()
@@ -56,49 +58,49 @@ function takeBody({ call: number, bytes, broken }: ToFunction & { type: 'body' }
   waiting.delete(number)
 }
 
-async function answer({
+async function handleCall({
   call: number,
   method,
   url,
   headers,
   hasBody,
 }: ToFunction & { type: 'call' }): Promise<void> {
-  const call: Call = { abort: new AbortController() }
+  const call: FunctionCall = { abort: new AbortController() }
   calls.set(number, call)
-  const body = hasBody ? bodyOf(number, call) : null
+  const body = hasBody ? streamRequestBody(number, call) : null
   const init = { method, headers, body, duplex: 'half', signal: call.abort.signal }
   try {
-    const response: unknown = await handler!(new Request(url, init as RequestInit), info)
-    if (!(response instanceof Response)) throw new Error('It answered with something that is no Response')
-    call.answer = response.body?.getReader() as typeof call.answer
+    const response: unknown = await handler?.(new Request(url, init as RequestInit), info)
+    if (!(response instanceof Response))
+      throw new Error('Its handler returned something other than a Response')
+    call.responseBody = response.body?.getReader() as typeof call.responseBody
     const { status, statusText } = response
-    const hasAnswer = call.answer !== undefined
-    if (!hasAnswer) calls.delete(number)
-    say({
-      type: 'answer',
+    if (!call.responseBody) calls.delete(number)
+    send({
+      type: 'response',
       call: number,
       status,
       statusText,
       headers: [...response.headers],
-      hasBody: hasAnswer,
+      hasBody: call.responseBody !== undefined,
     })
   } catch (error) {
     calls.delete(number)
-    say({ type: 'threw', call: number, reason: asText(error) })
+    send({ type: 'threw', call: number, reason: asText(error) })
   }
 }
 
-async function giveAnswer(number: number): Promise<void> {
-  const reader = calls.get(number)?.answer
+async function sendResponseBody(number: number): Promise<void> {
+  const reader = calls.get(number)?.responseBody
   if (!reader) return
   try {
     const { done, value } = await reader.read()
     if (done) calls.delete(number)
-    say({ type: 'answer-body', call: number, bytes: value })
+    send({ type: 'response-body', call: number, bytes: value })
   } catch (error) {
     calls.delete(number)
-    console.error('A function’s answer broke off:', error)
-    say({ type: 'answer-body', call: number, broken: true })
+    console.error('A function’s response broke off:', error)
+    send({ type: 'response-body', call: number, broken: true })
   }
 }
 
@@ -106,24 +108,24 @@ function abort(number: number): void {
   const call = calls.get(number)
   calls.delete(number)
   call?.abort.abort()
-  call?.answer?.cancel().catch(() => undefined)
+  call?.responseBody?.cancel().catch(() => undefined)
 }
 
-parentPort!.on('message', (message: ToFunction) => {
-  if (message.type === 'call') void answer(message)
-  else if (message.type === 'body') takeBody(message)
-  else if (message.type === 'wants-answer') void giveAnswer(message.call)
+port.on('message', (message: ToFunction) => {
+  if (message.type === 'call') void handleCall(message)
+  else if (message.type === 'request-body') receiveRequestBody(message)
+  else if (message.type === 'pull-response-body') void sendResponseBody(message.call)
   else if (message.type === 'abort') abort(message.call)
   else if (message.type === 'logged') log.wasRead()
-  else say({ type: 'pong' })
+  else send({ type: 'pong' })
 })
 
-const log = redirectConsole((text) => say({ type: 'log', text }))
+const log = redirectConsole((level, text) => send({ type: 'log', level, text }))
 installDeno({ env: new Map(Object.entries(env)), serve: (served) => (handler = served), waitUntil })
 try {
   resolveNpmSpecifiers(readImportMap(path))
   handler = await loadFunction(path, () => handler)
-  say({ type: 'ready' })
+  send({ type: 'ready' })
 } catch (error) {
-  say({ type: 'not-started', reason: asText(error) })
+  send({ type: 'not-started', reason: asText(error) })
 }

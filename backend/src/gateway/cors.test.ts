@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Service } from '../caller.ts'
-import { createGateway } from '../gateway.ts'
-import { createKeys } from '../keys.ts'
+import { createKeys } from '../keys/keys.ts'
+import { createGateway } from './index.ts'
 
 const ORIGIN = 'https://authors.example'
 const keys = await createKeys()
@@ -33,6 +33,17 @@ describe('a browser', () => {
     expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')
     expect(answer.headers.get('access-control-allow-headers')).toBe('apikey,authorization,prefer')
     expect(answer.headers.get('access-control-max-age')).toBe('3600')
+  })
+
+  it('that asks for many headers is allowed all of them by a short wildcard', async () => {
+    const answer = await fetchFrom('/rest/v1/books', {
+      method: 'OPTIONS',
+      headers: {
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'x-header,'.repeat(1_000),
+      },
+    })
+    expect(answer.headers.get('access-control-allow-headers')).toBe('*, Authorization')
   })
 
   it.for([

@@ -1,3 +1,5 @@
+import { MAX_ECHOED_CHARACTERS } from '../echo-limit.ts'
+
 const METHODS = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT'
 const MAX_AGE_SECONDS = '3600'
 const EXPOSED = [
@@ -20,7 +22,10 @@ const EXPOSED = [
   'X-Total-Count',
 ].join(', ')
 
-/** The answer to a browser's preflight, or undefined when the request is none. Keys are in headers, so any origin may ask. */
+/**
+ * The response to a CORS preflight; undefined for any other request. Keys are sent in headers, so any origin is
+ * allowed.
+ */
 export function preflight(request: Request): Response | undefined {
   if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
   const headers = new Headers({
@@ -31,11 +36,13 @@ export function preflight(request: Request): Response | undefined {
     Vary: 'Access-Control-Request-Headers',
   })
   const asked = request.headers.get('access-control-request-headers')
-  if (asked) headers.set('Access-Control-Allow-Headers', asked)
+  // The wildcard covers every header except Authorization.
+  const allowed = asked && asked.length > MAX_ECHOED_CHARACTERS ? '*, Authorization' : asked
+  if (allowed) headers.set('Access-Control-Allow-Headers', allowed)
   return new Response(null, { status: 200, headers })
 }
 
-/** Adds the CORS headers that the response does not state itself; a function may have opinions of its own. */
+/** Adds the CORS headers that the response does not set itself; a function may set its own. */
 export function withCors(response: Response): Response {
   const headers = new Headers(response.headers)
   if (!headers.has('Access-Control-Allow-Origin')) headers.set('Access-Control-Allow-Origin', '*')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { databaseForThisTest } from '../../test/test-database.ts'
 import { createRoleCheck } from './known-roles.ts'
 
-it('a token may take a role that the project made for it, and no other', async () => {
+it('a token may use a role that the project made for it, and no other', async () => {
   const database = await databaseForThisTest()
   const knows = createRoleCheck(database)
   // Roles belong to the whole cluster, which other tests share.

@@ -1,8 +1,8 @@
 import type { Database } from '../postgres/database.ts'
 
 /**
- * Whether a token may take a database role of the project's own. Only roles made for it pass: they cannot log in, hold no
- * power over the cluster, and the connection may switch to them.
+ * Whether a token may use one of the project's own database roles. Such a role must be made for it: it cannot log in,
+ * has no privileges over the cluster, and the connection may switch to it.
  */
 export function createRoleCheck(database: Pick<Database, 'query'>): (role: string) => Promise<boolean> {
   return async (role) => {

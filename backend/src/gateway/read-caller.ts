@@ -1,28 +1,30 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import type { Caller } from '../caller.ts'
-import type { ServiceName } from './service-names.ts'
+import type { ProjectKeys } from '../keys/keys.ts'
+import { TokenError } from '../keys/verify-token.ts'
+import type { VerifyToken } from '../keys/verify-token.ts'
 import { refusal } from './refusal.ts'
-import type { ProjectKeys } from '../keys.ts'
-import { TokenError } from '../verify-token.ts'
-import type { VerifyToken } from '../verify-token.ts'
+import type { ServiceName } from './service-names.ts'
 
-/** Whether the function of this name asks for a valid token. */
+/** Whether the function with this name requires a valid token. */
 export type VerifyJwt = (functionName: string) => boolean
 
 const ANONYMOUS: Caller = { role: 'anon', claims: { role: 'anon' } }
 
-/** Links that people open in a browser carry no headers, so these ask for no key. Method and path, as in `GET /verify`. */
+/**
+ * Requests that need no API key: links opened in a browser carry no headers. Method and path, as in `GET /verify`.
+ */
 const OPEN: Partial<Record<ServiceName, RegExp>> = {
   auth: /^\S+ \/(verify|callback|authorize|\.well-known\/[a-z-]+(\.json)?)\/?$/,
   storage:
     /^((GET|HEAD) \/(object|render\/image)\/(public|sign)|PUT \/object\/upload\/sign)\/|^(OPTIONS \/upload\/resumable|\S+ \/upload\/resumable\/sign)(\/|$)/,
 }
-/** Auth endpoints that work without a session: a stale token sent along must not keep anyone from signing in again. */
+/** Auth endpoints that work without a session: an expired token sent along must not prevent a new sign-in. */
 const SESSIONLESS_AUTH =
   /^\/(signup|token|verify|recover|resend|otp|magiclink|authorize|callback|settings|health|sso|passkeys\/authentication|\.well-known)(\/|$)/
 
-/** Reads who is asking, from the API key and the bearer token. A Response is a refusal to be sent as it is. */
+/** Reads the caller from the API key and the bearer token. A Response is a refusal, to be sent as it is. */
 export function createCallerReader(
   keys: ProjectKeys,
   verifyToken: VerifyToken,
@@ -54,7 +56,7 @@ export function createCallerReader(
   }
 }
 
-/** Upload protocols and functions are documented with the Authorization header only. */
+/** Upload protocols and functions are documented with only the Authorization header. */
 function takesBearerAlone(service: ServiceName): boolean {
   return service === 'storage' || service === 'functions'
 }
@@ -67,7 +69,10 @@ function isOpen(service: ServiceName, method: string, pathname: string, verifyJw
   return OPEN[service]?.test(`${method} ${pathname}`) ?? false
 }
 
-/** Undefined: no key of this project. A JWT of the project's own secret or signing keys counts as a key too. */
+/**
+ * Resolves to undefined for a key of another project. A JWT signed with the project's secret or signing keys is also
+ * a key.
+ */
 function createKeyReader(
   keys: ProjectKeys,
   verifyToken: VerifyToken,
@@ -101,13 +106,13 @@ function legacyCaller(key: string, role: string): Caller {
   return { role, claims: { ...decodeJwt(key), role } }
 }
 
-/** Undefined without an Authorization header of the bearer kind; empty when it names no token. */
+/** Undefined without a bearer Authorization header; empty if the header has no token. */
 function bearerOf(request: Request): string | undefined {
   const header = request.headers.get('authorization') ?? ''
   return /^bearer($|\s)/i.test(header) ? header.slice('bearer'.length).trim() : undefined
 }
 
-/** Digests have one length, which a comparison in constant time needs. */
+/** Constant-time comparison needs values of equal length, which digests are. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

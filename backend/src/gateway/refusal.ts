@@ -1,13 +1,14 @@
 import { authErrorResponse } from '../auth/errors.ts'
+import type { TokenError } from '../keys/verify-token.ts'
+import type { Unavailability } from '../postgres/unavailable.ts'
 import type { ServiceName } from './service-names.ts'
-import type { TokenError } from '../verify-token.ts'
 
 const KEY_HINT = 'Double check your Supabase `anon` or `service_role` API key.'
 
-/** What the gateway answers in a service's stead, each in the shape that the service's own clients read. */
+/** Responses of the gateway in place of a service, each in the format that the service's clients read. */
 export const refusal = {
   noApiKey: (service: ServiceName) => {
-    // Storage reads tokens itself, so that it is storage which misses one.
+    // The hosted storage service reads tokens itself, so the error is in its format.
     if (service === 'storage') return badTokenForStorage(401, 'Invalid Compact JWS')
     const hint = 'No `apikey` request header or url param was found.'
     return Response.json({ message: 'No API key found in request', hint }, { status: 401 })
@@ -24,6 +25,15 @@ export const refusal = {
     }
     return Response.json({ code: '413', message: text, details: null, hint: null }, { status: 413 })
   },
+
+  unavailable: ({ code, message, headers }: Unavailability) =>
+    Response.json({ code, message }, { status: 503, headers }),
+
+  incompleteBody: () =>
+    Response.json(
+      { code: '400', message: 'The request body broke off', details: null, hint: null },
+      { status: 400 },
+    ),
 
   internal: () =>
     Response.json(
@@ -45,7 +55,7 @@ export const refusal = {
       case 'storage':
         return badTokenForStorage(400, error.message)
       case 'functions':
-        // It tells functions-js that this is not the function's own answer.
+        // Tells functions-js that the response is not from the function.
         return Response.json(
           { code: 401, message: 'Invalid JWT' },
           { status: 401, headers: { 'x-relay-error': 'true' } },
@@ -60,7 +70,7 @@ function badTokenForStorage(status: number, message: string): Response {
   return Response.json({ statusCode: '403', error: 'Unauthorized', message }, { status })
 }
 
-/** PostgREST tells a token it cannot read (PGRST301) from one whose claims it refuses (PGRST303). */
+/** PostgREST distinguishes a token it cannot read (PGRST301) from one whose claims it refuses (PGRST303). */
 function badTokenForRest(error: TokenError): Response {
   const claimFaults = ['expired', 'not-yet-valid', 'audience', 'claims']
   const code = error.fault === 'role' ? '22023' : claimFaults.includes(error.fault) ? 'PGRST303' : 'PGRST301'

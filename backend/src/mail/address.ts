@@ -7,7 +7,7 @@ export interface MailAddress {
   address: string
 }
 
-/** Reads `user@example.com` or `Name <user@example.com>`: one address, never a list. Undefined: neither. */
+/** Reads `user@example.com` or `Name <user@example.com>`: one address, not a list. Undefined for anything else. */
 export function mailAddress(text: string): MailAddress | undefined {
   const trimmed = text.trim()
   const [, name, named] = NAMED.exec(trimmed) ?? []

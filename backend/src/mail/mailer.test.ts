@@ -25,7 +25,7 @@ async function sent(mail: Mail): Promise<string> {
 const headersOf = (mail: string) => mail.split('\r\n\r\n')[0] ?? ''
 
 describe('without a mail server', () => {
-  it('a mail becomes a file that only its owner reads', async () => {
+  it('a mail becomes a file that only its owner can read', async () => {
     const directory = join(root, 'deep', 'mail')
     const { id } = await createMailer({ from: 'post@authors.example', directory }).send(letter)
     const [name = ''] = await readdir(directory)
@@ -39,7 +39,7 @@ describe('without a mail server', () => {
     expect(content).toContain(`Message-ID: ${id}`)
   })
 
-  it('a hundred mails at once become a hundred whole files', async () => {
+  it('a hundred mails at once become a hundred complete files', async () => {
     const directory = join(root, 'many')
     const mailer = createMailer({ from: 'post@authors.example', directory })
     await Promise.all(
@@ -51,7 +51,7 @@ describe('without a mail server', () => {
     for (const name of names) expect(await readFile(join(directory, name), 'utf8')).toMatch(/end \d+\./)
   })
 
-  it('keeps letters of every language', async () => {
+  it('keeps characters of every language', async () => {
     const mail = await sent({ ...letter, subject: 'Ọjà ₦1,000', text: 'Ẹ kú àárọ̀' })
     expect(headersOf(mail)).toMatch(/Subject: =\?UTF-8\?/)
     const body = mail.split('\r\n\r\n')[1] ?? ''
@@ -66,7 +66,7 @@ describe('without a mail server', () => {
     expect(decoded).toContain('Ẹ kú àárọ̀')
   })
 
-  it('sends text and HTML side by side, with sender and reply address of choice', async () => {
+  it('sends text and HTML side by side, with the given sender and reply address', async () => {
     const mail = await sent({
       ...letter,
       html: '<p>Hello</p>',
@@ -113,8 +113,8 @@ describe('a header', () => {
   })
 })
 
-describe('a sender that is none', () => {
-  it('is found at the start', () => {
+describe('an invalid sender', () => {
+  it('is reported at the start', () => {
     expect(() => createMailer({ from: 'nobody', directory: root })).toThrow('Invalid `from` field')
   })
 })
@@ -135,8 +135,8 @@ describe('an address', () => {
 })
 
 describe('with a mail server', () => {
-  it('a mail is handed over by SMTP, to its recipients alone', async () => {
-    const { server, port, heard } = await smtpServer()
+  it('a mail is sent by SMTP, to its recipients only', async () => {
+    const { server, port, received } = await smtpServer()
     const mailer = createMailer({
       smtpUrl: `smtp://127.0.0.1:${port}`,
       from: 'post@authors.example',
@@ -145,13 +145,13 @@ describe('with a mail server', () => {
     await mailer.send({ ...letter, replyTo: ['chinua@authors.example'] })
     mailer.close()
     await new Promise((resolve) => server.close(resolve))
-    const talk = heard.join('')
+    const talk = received.join('')
     expect(talk).toContain('MAIL FROM:<post@authors.example>')
     expect(talk.match(/RCPT TO:<[^>]*>/g)).toEqual(['RCPT TO:<wole@authors.example>'])
     expect(talk).toContain('The years of childhood')
   })
 
-  it('that is not there, sending fails', async () => {
+  it('that cannot be reached, sending fails', async () => {
     const { server, port } = await smtpServer()
     await new Promise((resolve) => server.close(resolve))
     const mailer = createMailer({
@@ -163,16 +163,16 @@ describe('with a mail server', () => {
   })
 })
 
-/** Says yes to everything, and remembers it. */
-async function smtpServer(): Promise<{ server: Server; port: number; heard: string[] }> {
-  const heard: string[] = []
+/** An SMTP server that accepts everything and records it. */
+async function smtpServer(): Promise<{ server: Server; port: number; received: string[] }> {
+  const received: string[] = []
   const server = createServer((socket) => {
     let inData = false
     socket.write('220 ready\r\n')
     socket.on('error', () => socket.destroy())
     socket.on('data', (chunk) => {
       const text = chunk.toString()
-      heard.push(text)
+      received.push(text)
       if (inData) {
         if (!text.endsWith('\r\n.\r\n')) return
         inData = false
@@ -190,5 +190,5 @@ async function smtpServer(): Promise<{ server: Server; port: number; heard: stri
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The test server has no port')
-  return { server, port: address.port, heard }
+  return { server, port: address.port, received }
 }

@@ -11,7 +11,7 @@ export interface Mail {
   subject: string
   text?: string
   html?: string
-  /** Default: the mailer's own sender. */
+  /** Default: the mailer's sender. */
   from?: string
   replyTo?: string[]
 }
@@ -19,29 +19,29 @@ export interface Mail {
 export interface Mailer {
   /**
    * @returns the message's id
-   * @throws MailError for a mail that cannot be written; whatever the mail server or the disk says otherwise
+   * @throws MailError for an invalid mail; any other error comes from the mail server or the disk
    */
   send(mail: Mail): Promise<{ id: string }>
   close(): void
 }
 
 export interface MailerOptions {
-  /** `smtp://user:password@host:port` or `smtps://…`. Without it, mail lands as files in `directory`. */
+  /** `smtp://user:password@host:port` or `smtps://…`. Without it, mail is written to files in `directory`. */
   smtpUrl?: string
   /** The sender: an address or `Name <address>`. */
   from: string
   directory: string
 }
 
-/** A mail whose sender, recipient or subject cannot stand in a header. */
+/** A mail with an invalid sender, recipient or subject. */
 export class MailError extends Error {
   override name = 'MailError'
 }
 
 const MAX_SUBJECT = 998
 const CONTROL = /\p{Cc}/u
-/** A mail is text from elsewhere: it may not make the mailer read files or fetch addresses. */
-const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
+/** Mail content may come from users: it must not make nodemailer read files or fetch URLs. */
+const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true }
 
 export function createMailer(options: MailerOptions): Mailer {
   const sender = named(options.from, 'from')
@@ -52,7 +52,7 @@ function smtpMailer(smtpUrl: string, sender: MailAddress): Mailer {
   const transport = createTransport(smtpUrl)
   return {
     send: async (mail) => {
-      const { messageId } = await transport.sendMail({ ...message(mail, sender), ...CLOSED })
+      const { messageId } = await transport.sendMail({ ...message(mail, sender), ...NO_EXTERNAL_CONTENT })
       return { id: messageId }
     },
     close: () => transport.close(),
@@ -65,18 +65,21 @@ function fileMailer(directory: string, sender: MailAddress): Mailer {
     send: async (mail) => {
       const { messageId, message: content } = await transport.sendMail({
         ...message(mail, sender),
-        ...CLOSED,
+        ...NO_EXTERNAL_CONTENT,
       })
       if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in memory')
-      await writeWhole(directory, content)
+      await writeAtomically(directory, content)
       return { id: messageId }
     },
     close: () => transport.close(),
   }
 }
 
-/** Under a name that sorts by time, and never half-written: readers see the whole mail or none. Links in it are secrets. */
-async function writeWhole(directory: string, content: Buffer): Promise<void> {
+/**
+ * Names sort by time, and files are complete as soon as they are visible. Links in mail are secrets, so only the
+ * owner may read.
+ */
+async function writeAtomically(directory: string, content: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   const draft = join(directory, `.${name}.draft`)

@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { recordLog } from '../../test/record-log.ts'
 import type { Caller } from '../caller.ts'
-import { createGateway } from '../gateway.ts'
-import { createKeys } from '../keys.ts'
+import { createGateway } from '../gateway/index.ts'
+import { createKeys } from '../keys/keys.ts'
+import type { Logger } from '../logging/logger.ts'
 import { MailError } from './mailer.ts'
 import type { Mail } from './mailer.ts'
 import { createSendMail } from './send-mail.ts'
@@ -20,8 +22,8 @@ afterEach(() => {
 })
 
 const letter = { to: 'wole@authors.example', subject: 'Ake', text: 'Hello' }
-/** The answer when the mailer fails with this error. */
-const failing = (error: Error) => {
+/** The response if the mailer fails with this error. */
+const failing = (error: Error, logger?: Logger) => {
   const send = async () => {
     throw error
   }
@@ -29,7 +31,7 @@ const failing = (error: Error) => {
     method: 'POST',
     body: JSON.stringify(letter),
   })
-  return createSendMail({ send, close: () => {} })(request, service)
+  return createSendMail({ send, close: () => {} }, logger)(request, service)
 }
 const asText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 const post = (body: unknown, caller = service, method = 'POST') =>
@@ -38,7 +40,7 @@ const post = (body: unknown, caller = service, method = 'POST') =>
     caller,
   )
 
-it('takes a body that breaks off for its sender’s fault', async () => {
+it('an incomplete body is the sender’s fault', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) })
   const init = { method: 'POST', body, duplex: 'half' } as RequestInit
   const answer = await sendMail(new Request('https://authors.example/_mail', init), service)
@@ -46,7 +48,7 @@ it('takes a body that breaks off for its sender’s fault', async () => {
 })
 
 describe('sending by HTTP', () => {
-  it('takes one recipient or several, and answers the id', async () => {
+  it('accepts one recipient or several, and answers the id', async () => {
     const answer = await post(letter)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ id: '<1@authors.example>' })
@@ -57,7 +59,7 @@ describe('sending by HTTP', () => {
     ])
   })
 
-  it.for(['anon', 'authenticated', 'librarian'])('is not for %s', async (role) => {
+  it.for(['anon', 'authenticated', 'librarian'])('is refused for %s', async (role) => {
     const answer = await post(letter, { role, claims: { role } })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ statusCode: 403, name: 'invalid_api_key' })
@@ -76,7 +78,7 @@ describe('sending by HTTP', () => {
     ['no subject', { ...letter, subject: '' }, 'Missing `subject` field'],
     ['a subject that is a list', { ...letter, subject: ['x'] }, 'Invalid `subject` field'],
     ['nothing to read', { ...letter, text: undefined }, 'Missing `html` or `text` field'],
-    ['a reply address that is none', { ...letter, reply_to: {} }, 'Invalid `reply_to` field'],
+    ['an invalid reply address', { ...letter, reply_to: {} }, 'Invalid `reply_to` field'],
   ])('refuses %s', async ([, body, message]) => {
     const answer = await post(body)
     expect(answer.status).toBe(422)
@@ -88,21 +90,20 @@ describe('sending by HTTP', () => {
     expect(sent).toEqual([])
   })
 
-  it('only posts', async () => {
+  it('accepts POST only', async () => {
     expect((await post(undefined, service, 'GET')).status).toBe(405)
   })
 
-  it('tells what the mailer refuses, and keeps the mail server’s words to itself', async () => {
-    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  it('reports what the mailer refuses, and does not pass on the mail server’s message', async () => {
+    const log = recordLog()
     const refused = await failing(new MailError('Invalid `to` field.'))
     expect([refused.status, await refused.text()]).toEqual([
       422,
       expect.stringContaining('Invalid `to` field.'),
     ])
-    const broken = await failing(new Error('535 bad password hunter2'))
+    const broken = await failing(new Error('535 bad password hunter2'), log.logger)
     expect([broken.status, await broken.text()]).toEqual([502, expect.not.stringContaining('hunter2')])
-    expect(consoleError).toHaveBeenCalledOnce()
-    consoleError.mockRestore()
+    expect(log.messages()).toEqual(['A mail could not be sent'])
   })
 
   it('through the gateway needs the secret key', async () => {

@@ -1,15 +1,17 @@
 import type { Service } from '../caller.ts'
+import { silentLogger, type Logger } from '../logging/logger.ts'
 import { MailError } from './mailer.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 const MAX_RECIPIENTS = 50
 
 /**
- * POST `{ from?, to, subject, text?, html?, reply_to? }` → `{ id }`: the request shape of the mail provider Resend, so that
- * an edge function sends mail with one fetch, to us with the service key or to the provider with theirs.
+ * POST `{ from?, to, subject, text?, html?, reply_to? }` → `{ id }`: the request format of the mail provider Resend,
+ * so that an edge function sends mail with one fetch, here with the service key or to the provider with the
+ * provider's key.
  * Errors are `{ statusCode, name, message }`.
  */
-export function createSendMail(mailer: Mailer): Service {
+export function createSendMail(mailer: Mailer, logger: Logger = silentLogger): Service {
   return async (request, caller) => {
     if (caller.role !== 'service_role')
       return failure(403, 'invalid_api_key', 'Sending mail needs the service key')
@@ -18,7 +20,7 @@ export function createSendMail(mailer: Mailer): Service {
       return Response.json(await mailer.send(readMail(await request.text().catch(() => ''))))
     } catch (error) {
       if (error instanceof MailError) return failure(422, 'validation_error', error.message)
-      console.error('A mail could not be sent:', error)
+      logger.error({ err: error }, 'A mail could not be sent')
       return failure(502, 'application_error', 'The mail could not be sent')
     }
   }
@@ -44,7 +46,7 @@ function parsed(text: string): Record<string, unknown> {
     if (typeof body === 'object' && body !== null && !Array.isArray(body))
       return body as Record<string, unknown>
   } catch {
-    // Told below, like any other body that is no object.
+    // Reported below, like any other body that is not an object.
   }
   throw new MailError('The body must be a JSON object.')
 }

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ask, serverPid, startAndKill } from '../../test/embedded-cluster.ts'
 import { startCluster } from './cluster.ts'
 
 let dir: string
@@ -15,35 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-async function ask(connection: pg.ClientConfig, sql: string) {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** A shop in a process of its own that says `ready` once its database runs, and is then killed without a farewell. */
-async function startAndKill(folder: string, sql: string) {
-  const script = `
-    import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))}
-    import pg from 'pg'
-    const { connection } = await startCluster({ dir: ${JSON.stringify(folder)}, volatile: true })
-    const client = new pg.Client(connection)
-    await client.connect()
-    await client.query(${JSON.stringify(sql)})
-    process.kill(process.pid, 'SIGKILL')`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: import.meta.dirname,
-    stdio: 'inherit',
-  })
-  const [, signal] = await once(child, 'exit')
-  expect(signal).toBe('SIGKILL')
-}
-
-test('the first start makes a database, the second finds what was in it', async () => {
+test('the first start creates a database, the second finds its content', async () => {
   const first = await startCluster({ dir, volatile: true })
   expect(first.created).toBe(true)
   await ask(first.connection, 'create table kept (id int); insert into kept values (7)')
@@ -67,11 +37,7 @@ test('a shop that was killed leaves a database that the next start adopts', asyn
 test('a database that was killed too is recovered with everything it had confirmed', async () => {
   const first = await startCluster({ dir })
   await ask(first.connection, 'create table kept as select 7 as id')
-  const [{ pid }] = await ask(
-    first.connection,
-    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
-  )
-  process.kill(pid, 'SIGKILL')
+  process.kill(serverPid(dir), 'SIGKILL')
   await first.stop()
   const next = await startCluster({ dir })
   expect(await ask(next.connection, 'select id from kept')).toEqual([{ id: 7 }])
@@ -95,7 +61,7 @@ test('a folder with a very long path still gets a socket', async () => {
   await cluster.stop()
 })
 
-test('a copy of a folder whose database still runs gets a database of its own', async () => {
+test('a copy of a folder whose database is running gets a database of its own', async () => {
   const original = await startCluster({ dir, volatile: true })
   await ask(original.connection, 'create table kept as select 7 as id')
   const copy = `${dir}-copy`
@@ -108,7 +74,7 @@ test('a copy of a folder whose database still runs gets a database of its own', 
   await original.stop()
 })
 
-test('a data folder that was copied with open permissions starts all the same', async () => {
+test('a data folder that was copied with open permissions can be started', async () => {
   const first = await startCluster({ dir, volatile: true })
   await first.stop()
   chmodSync(join(dir, 'data'), 0o755)

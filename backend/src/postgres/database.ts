@@ -5,30 +5,40 @@ export interface Result<Row> {
   rowCount: number
 }
 
-/** Runs one statement with `$1…` parameters, sent as untyped text so that PostgreSQL infers their types from the statement. */
+/** Runs one statement with `$1…` parameters. They are sent as untyped text, so PostgreSQL infers their types. */
 export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Result<Row>>
 
 export interface CallerOptions {
   readOnly?: boolean
-  /** Where SQL looks for names without a schema; `public, extensions` unless told. */
+  /** Whether the transaction does far more work than usual: few of these run at a time. */
+  heavy?: boolean
+  /** The search path; default `public, extensions`. */
   searchPath?: string
-  /** Further settings for this transaction, such as `statement_timeout`. */
+  /** PostgreSQL settings for this transaction. They override those of the role, such as its `statement_timeout`. */
   settings?: Record<string, string>
-  /** What SQL can read back with current_setting('request.method', true) and so on, as PostgREST offers it. */
+  /** Cancels a read-only transaction, with SQLSTATE 57014. A transaction that writes is not cancelled. */
+  signal?: AbortSignal | undefined
+  /** Readable in SQL with current_setting('request.method', true) and so on, as in PostgREST. */
   request?: { method: string; path: string; headers: Record<string, string> }
 }
 
-/** The database behind five methods; the rest of the backend knows no driver. */
+/** The only interface to the database: the rest of the backend does not use the driver. */
 export interface Database {
-  /** One transaction under the caller's role with the caller's claims. The only way in for a caller's SQL. Rolls back when `work` throws. */
+  /**
+   * Runs one transaction with the caller's role and claims and the role's settings. All SQL on behalf of a caller
+   * goes through here. Rolls back if `work` throws. While too many of its kind are running it waits, then throws
+   * SQLSTATE 53300.
+   */
   asCaller<T>(caller: Caller, work: (query: Query) => Promise<T>, options?: CallerOptions): Promise<T>
-  /** One transaction as the owner of the database, for the backend's own bookkeeping (accounts, stored files). */
+  /** One transaction as the database owner, for the backend's own data (accounts, stored files). */
   asOwner<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** One statement as the owner, outside any explicit transaction. */
   query: Query
+  /** To be called after `alter role … set`: the next transaction of each role gets the new settings. */
+  reloadRoleSettings(): void
   /**
-   * Calls `handle` with each NOTIFY payload on `channel` until the returned function is called. Reconnects by itself, which
-   * `handle` hears as an empty payload: what was said meanwhile is lost.
+   * Calls `handle` with each NOTIFY payload on `channel` until the returned function is called. Reconnects by itself,
+   * then calls `handle` with an empty payload: notifications in between are lost.
    */
   listen(channel: string, handle: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>

@@ -6,7 +6,10 @@ import type { Binaries } from './binaries.ts'
 import { loopbackPassword } from './loopback.ts'
 import { unprivileged } from './unprivileged.ts'
 
-/** Built beside its place and renamed into it, so that a machine that dies half-way leaves nothing that looks finished. */
+/**
+ * Creates the cluster in a temporary folder and renames it, so that a crash half-way leaves nothing that looks
+ * finished.
+ */
 export async function initialise(binaries: Binaries, dir: string, volatile = false): Promise<boolean> {
   const data = join(dir, 'data')
   if (isInitialised(dir)) return false

@@ -4,8 +4,8 @@ const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
 
 /**
- * One connection of its own that listens on `channel` and comes back by itself when the database restarts. What was said
- * in between is lost, so coming back is told with an empty payload: anything may have happened.
+ * Listens on `channel` with a connection of its own, which reconnects when the database restarts. Notifications in
+ * between are lost, so each reconnect is reported by an empty payload.
  */
 export async function listen(
   connection: pg.ClientConfig,
@@ -21,16 +21,23 @@ export async function listen(
     next.on('notification', ({ payload }) => handle(payload ?? ''))
     next.on('error', () => next.end().catch(() => {}))
     next.on('end', () => client === next && reconnect(FIRST_RETRY_MS))
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end()
+      throw error
+    }
     client = next
+    // Stopped while this connection was being made.
+    if (stopped) await next.end()
   }
 
   function reconnect(delay: number): void {
     if (stopped) return
     retry = setTimeout(() => {
       connect().then(
-        () => handle(''),
+        () => stopped || handle(''),
         () => reconnect(Math.min(delay * 2, LONGEST_RETRY_MS)),
       )
     }, delay)

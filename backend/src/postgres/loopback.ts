@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-/** Windows has no private Unix sockets: there the database listens on loopback and asks for this password. */
+/** Windows has no private Unix sockets: there the database listens on loopback and requires this password. */
 export function loopbackPassword(dir: string): { password: string; initdbArgs: string[] } {
   const file = join(dir, 'password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import type { Caller } from '../caller.ts'
+import type { Query } from './database.ts'
+import { openDatabase } from './pool.ts'
 
 const anon: Caller = { role: 'anon', claims: { role: 'anon' } }
 const ada: Caller = {
@@ -24,20 +27,21 @@ beforeAll(async () => {
 })
 
 afterAll(() => database.drop())
+afterEach(() => vi.restoreAllMocks())
 
 test('a statement runs under the role of the caller', async () => {
   const { rows } = await database.asCaller(anon, (query) => query('select current_user::text as role'))
   expect(rows).toEqual([{ role: 'anon' }])
 })
 
-test('SQL reads who is asking from the claims, whatever characters they hold', async () => {
+test('SQL reads the caller from the claims, whatever characters they contain', async () => {
   const { rows } = await database.asCaller(ada, (query) =>
     query('select auth.uid() as id, auth.email() as email, current_user::text as role'),
   )
   expect(rows).toEqual([{ id: ada.claims.sub, email: ada.claims.email, role: 'authenticated' }])
 })
 
-test('SQL reads the request', async () => {
+test('SQL reads the request’s method, path and headers', async () => {
   const request = { method: 'GET', path: '/notes', headers: { 'x-trace': "o'clock" } }
   const { rows } = await database.asCaller(
     anon,
@@ -50,7 +54,7 @@ test('SQL reads the request', async () => {
   expect(rows).toEqual([{ method: 'GET', trace: "o'clock" }])
 })
 
-test('the next user of the connection finds no trace of the one before', async () => {
+test('the next user of a connection finds no trace of the previous one', async () => {
   for (let round = 0; round < 20; round++) {
     await database.asCaller(ada, (query) => query('select 1'))
     const { rows } = await database.query(
@@ -60,7 +64,7 @@ test('the next user of the connection finds no trace of the one before', async (
   }
 })
 
-test('work that throws leaves nothing behind', async () => {
+test('work that throws changes nothing', async () => {
   const work = database.asCaller(ada, async (query) => {
     await query('insert into notes (id) values (1)')
     throw new Error('changed my mind')
@@ -69,14 +73,14 @@ test('work that throws leaves nothing behind', async () => {
   expect((await database.query('select * from notes')).rows).toEqual([])
 })
 
-test('a caller who only reads cannot write', async () => {
+test('a read-only caller cannot write', async () => {
   const work = database.asCaller(ada, (query) => query('insert into notes (id) values (2)'), {
     readOnly: true,
   })
   await expect(work).rejects.toMatchObject({ code: '25006' })
 })
 
-test('row-level security holds: a stranger sees no rows, the owner does', async () => {
+test('row-level security applies: a stranger sees no rows, the owner does', async () => {
   await database.asCaller(ada, (query) => query('insert into notes (id) values (3)'))
   const read = (caller: Caller) =>
     database.asCaller(caller, async (query) => (await query('select id from notes')).rows)
@@ -84,33 +88,157 @@ test('row-level security holds: a stranger sees no rows, the owner does', async 
   expect(await read(anon)).toEqual([])
 })
 
-test('a role that does not exist is an error, not an open door', async () => {
+test('the settings of a role apply, and a transaction may override them', async () => {
+  const timeout = async (caller: Caller, settings = {}) => {
+    const { rows } = await database.asCaller(caller, (query) => query('show statement_timeout'), { settings })
+    return rows
+  }
+  expect(await timeout(anon)).toEqual([{ statement_timeout: '3s' }])
+  expect(await timeout(ada)).toEqual([{ statement_timeout: '8s' }])
+  expect(await timeout(ada, { statement_timeout: '1min' })).toEqual([{ statement_timeout: '1min' }])
+  expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }])
+})
+
+test('a caller that disconnects cancels its read, and the connection serves the next one', async () => {
+  const single = openDatabase({ ...database.connection, max: 1 })
+  const caller = new AbortController()
+  const settings = { statement_timeout: '1min' }
+  const reading = single.asCaller(anon, (query) => query('select pg_sleep(60)'), {
+    readOnly: true,
+    signal: caller.signal,
+    settings,
+  })
+  const ended = expect(reading).rejects.toMatchObject({ code: '57014' })
+  const sleeping = `select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'`
+  await expect.poll(async () => (await database.query(sleeping)).rowCount, { timeout: 20_000 }).toBe(1)
+  caller.abort()
+  await ended
+  expect((await database.query(sleeping)).rowCount).toBe(0)
+  expect((await single.query('select current_user::text as role')).rows).toEqual([{ role: 'postgres' }])
+  await single.close()
+})
+
+test('a caller that disconnects before the first statement is not served', async () => {
+  const options = { readOnly: true, signal: AbortSignal.abort() }
+  const reading = database.asCaller(anon, (query) => query('select 1'), options)
+  await expect(reading).rejects.toMatchObject({ code: '57014' })
+})
+
+test('a caller that disconnects during a write has written', async () => {
+  const caller = new AbortController()
+  const write = async (query: Query) => {
+    await query('insert into notes (id) values (6)')
+    caller.abort()
+    await query('select pg_sleep(0)')
+  }
+  await database.asCaller(ada, write, { signal: caller.signal })
+  expect((await database.query('select from notes where id = 6')).rowCount).toBe(1)
+})
+
+test('slow reads of visitors leave connections for orders, sign-in and health checks', async () => {
+  const pool = openDatabase({ ...database.connection, max: 4 })
+  const blocked = Promise.withResolvers<void>()
+  const read = () =>
+    pool.asCaller(
+      anon,
+      async (query) => {
+        await query('select 1')
+        await blocked.promise
+      },
+      { readOnly: true },
+    )
+  const readers = Array.from({ length: 18 }, read)
+  await pool.asCaller(ada, (query) => query('insert into notes (id) values (7)'))
+  expect((await pool.query('select 1 as healthy')).rows).toEqual([{ healthy: 1 }])
+  blocked.resolve()
+  await Promise.all(readers)
+  await pool.close()
+})
+
+test('a role that does not exist is an error, not a fallback to another role', async () => {
   const work = database.asCaller({ role: 'emperor', claims: { role: 'emperor' } }, (query) =>
     query('select 1'),
   )
   await expect(work).rejects.toMatchObject({ code: '22023' })
 })
 
-test('a listener hears what is said on its channel and nothing after it stopped', async () => {
-  const heard: string[] = []
+test('a connection that breaks between two queries of a transaction fails that transaction only', async () => {
+  const work = database.asOwner(async (query) => {
+    await query('insert into notes (id, owner) values (4, gen_random_uuid())')
+    const { rows } = await query<{ pid: number }>('select pg_backend_pid() as pid')
+    await database.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid])
+    await query('select 1')
+  })
+  await expect(work).rejects.toMatchObject({ name: 'ConnectionFailure', code: '08006' })
+  expect((await database.query('select id from notes where id = 4')).rows).toEqual([])
+})
+
+test('a statement whose connection is terminated fails with a connection failure', async () => {
+  const work = database.query('select pg_terminate_backend(pg_backend_pid()), pg_sleep(10)')
+  await expect(work).rejects.toMatchObject({ name: 'ConnectionFailure', code: '08006' })
+})
+
+test('a commit whose answer is lost has an error of its own: the work may have been saved', async () => {
+  await database.query(`
+    create function end_connection() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+    create constraint trigger end_connection after insert on notes deferrable initially deferred
+      for each row when (new.id = 5) execute function end_connection()`)
+  const work = database.asOwner((query) =>
+    query('insert into notes (id, owner) values (5, gen_random_uuid())'),
+  )
+  await expect(work).rejects.toMatchObject({ name: 'ConnectionFailure', code: '08007' })
+})
+
+test('all connections may be terminated while in use; the next requests get new ones', async () => {
+  const admin = new pg.Client({ ...database.connection, database: 'postgres' })
+  await admin.connect()
+  const attempts = Array.from({ length: 24 }, (_, index) =>
+    database.asOwner(async (query) => {
+      await query('insert into notes (id, owner) values ($1, gen_random_uuid())', [100 + index])
+      if (index === 0)
+        await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+          database.connection.database,
+        ])
+      return 100 + index
+    }),
+  )
+  const outcomes = await Promise.allSettled(attempts)
+  await admin.end()
+  const confirmed = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused.length).toBeGreaterThan(0)
+  for (const reason of refused) expect(reason).toMatchObject({ name: 'ConnectionFailure' })
+  const { rows } = await database.query<{ id: number }>('select id from notes where id >= 100 order by id')
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed))
+})
+
+test('a database that cannot be reached is reported at once', async () => {
+  const nowhere = openDatabase({ ...database.connection, port: 1 })
+  await expect(nowhere.query('select 1')).rejects.toMatchObject({ name: 'ConnectionFailure', code: '08001' })
+  await nowhere.close()
+})
+
+test('a listener receives notifications on its channel until it is stopped', async () => {
+  const received: string[] = []
   const next = Promise.withResolvers<void>()
   const stop = await database.listen('news', (payload) => {
-    heard.push(payload)
+    received.push(payload)
     next.resolve()
   })
   await database.query(`select pg_notify('news', 'first')`)
   await next.promise
   await stop()
   await database.query(`select pg_notify('news', 'second')`)
-  expect(heard).toEqual(['first'])
+  expect(received).toEqual(['first'])
 })
 
-test('a listener whose connection breaks comes back by itself and hears that it may have missed something', async () => {
-  const heard: string[] = []
+test('a listener whose connection breaks reconnects and reports that notifications may be lost', async () => {
+  const received: string[] = []
   const back = Promise.withResolvers<void>()
   const next = Promise.withResolvers<void>()
   const stop = await database.listen('news', (payload) => {
-    heard.push(payload)
+    received.push(payload)
     if (payload === '') back.resolve()
     else next.resolve()
   })
@@ -120,6 +248,28 @@ test('a listener whose connection breaks comes back by itself and hears that it 
   await back.promise
   await database.query(`select pg_notify('news', 'still here')`)
   await next.promise
-  expect(heard).toEqual(['', 'still here'])
+  expect(received).toEqual(['', 'still here'])
   await stop()
+})
+
+test('a listener that is stopped while it reconnects stays stopped', async () => {
+  const stop = await database.listen('news', () => {})
+  const listeners = `from pg_stat_activity where query like 'listen%' and datname = current_database()`
+  await database.query(`select pg_terminate_backend(pid, 10000) ${listeners}`)
+  await stop()
+  // A connection that was being opened is closed again.
+  await expect.poll(async () => (await database.query(`select ${listeners}`)).rowCount).toBe(0)
+})
+
+test('closing ends running queries, here and on the server, and may be called twice', async () => {
+  const closed = openDatabase(database.connection)
+  const running = closed.query('select pg_sleep(61)')
+  const refused = expect(running).rejects.toMatchObject({ name: 'ConnectionFailure' })
+  const sleepers = `select from pg_stat_activity where query = 'select pg_sleep(61)' and datname = current_database()`
+  const count = async () => (await database.query(sleepers)).rowCount
+  await expect.poll(count).toBe(1)
+  await Promise.all([closed.close(), closed.close()])
+  await refused
+  await expect.poll(count).toBe(0)
+  await expect(closed.query('select 1')).rejects.toMatchObject({ name: 'ConnectionFailure' })
 })

@@ -1,49 +1,97 @@
 import pg from 'pg'
 import type { Caller } from '../caller.ts'
-import type { CallerOptions, Database, Query, Result } from './database.ts'
+import type { Logger } from '../logging/logger.ts'
+import { createAdmission } from './admission.ts'
+import { Canceled, cancelOnAbort } from './cancel.ts'
+import { createConnections } from './connections.ts'
+import type { CallerOptions, Database, Query } from './database.ts'
 import { listen } from './listen.ts'
+import { cacheRoleSettings } from './role-settings.ts'
+import { ConnectionFailure } from './unavailable.ts'
 
-/** The settings that SQL reads a request from are PostgREST's, so that its policies and functions run here unchanged. */
 const SEARCH_PATH = 'public, extensions'
 
-export function openDatabase(connection: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ max: 16, ...connection })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => pool.ending || console.warn(`A database connection was lost: ${error.message}`))
+const MAX_CONNECTIONS = 16
+/** How long a request waits for a connection before it fails. */
+const CONNECT_WITHIN_MS = 10_000
+/** A connection that has been silent for this long is probed, so that one dropped by the network is noticed. */
+const PROBE_AFTER_MS = 10_000
 
-  async function transaction<T>(opening: string, work: (query: Query) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    let broken = false
-    try {
-      await client.query(opening)
-      const result = await work(queryOn(client))
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch(() => (broken = true))
-      throw error
-    } finally {
-      client.release(broken)
-    }
+/**
+ * Every failure of a connection is thrown as a ConnectionFailure and fails only the request that used it. The next
+ * request gets a new connection.
+ */
+export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Database {
+  const settings = {
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: PROBE_AFTER_MS,
+    ...connection,
   }
+  const max = connection.max ?? MAX_CONNECTIONS
+  const connections = createConnections({ ...settings, max }, logger)
+  const canceling = new pg.Pool({ ...settings, max: 1 })
+  canceling.on('error', () => {})
+  const admission = createAdmission({ connections: max })
+
+  const transaction = <T>(
+    opening: string,
+    work: (query: Query) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> =>
+    connections.use(async (query, { client, discard }) => {
+      const stopCanceling = signal && cancelOnAbort(client, canceling, signal)
+      try {
+        await query(opening)
+        const result = await work(signal ? unlessAborted(query, signal) : query)
+        await stopCanceling?.()
+        await query('commit').catch((error: unknown) => {
+          throw error instanceof ConnectionFailure ? new ConnectionFailure('08007', error.cause) : error
+        })
+        return result
+      } catch (error) {
+        await stopCanceling?.()
+        await query('rollback').catch(discard)
+        throw error
+      }
+    })
+
+  const query: Query = (text, values) => connections.use((run) => run(text, values))
+  let closing: Promise<void> | undefined
+  const roleSettings = cacheRoleSettings(query)
 
   return {
-    asCaller: (caller, work, options) => transaction(openAsCaller(caller, options), work),
+    async asCaller(caller, work, options = {}) {
+      const { role } = caller
+      const signal = options.readOnly ? options.signal : undefined
+      const { readOnly, heavy } = options
+      const leave = await admission.enter(role, { readOnly, heavy, signal })
+      try {
+        const further = { ...(await roleSettings.of(role)), ...options.settings }
+        return await transaction(openAsCaller(caller, { ...options, settings: further }), work, signal)
+      } finally {
+        leave()
+      }
+    },
     asOwner: (work) => transaction('begin', work),
-    query: queryOn(pool),
-    listen: (channel, handle) => listen(connection, channel, handle),
-    close: () => pool.end(),
+    query,
+    reloadRoleSettings: roleSettings.forget,
+    listen: (channel, handle) => listen(settings, channel, handle),
+    close: () => (closing ??= connections.close().finally(() => canceling.end())),
   }
 }
 
-function queryOn(connection: pg.Pool | pg.PoolClient): Query {
-  return async <Row>(text: string, values: unknown[] = []) => {
-    const { rows, rowCount } = await connection.query(text, values)
-    return { rows, rowCount: rowCount ?? 0 } satisfies Result<Row>
+function unlessAborted(query: Query, signal: AbortSignal): Query {
+  return (text, values) => {
+    if (signal.aborted) throw new Canceled('The caller has gone')
+    return query(text, values)
   }
 }
 
-/** Opens the transaction, takes the role and tells SQL about the request: one round trip, and no query can come before it. */
+/**
+ * Opens the transaction, sets the role and passes the request to SQL in one round trip, before any query can run. The
+ * settings are those of PostgREST, so policies and functions written for it run unchanged.
+ */
 function openAsCaller(
   caller: Caller,
   { readOnly, request, searchPath, settings: further }: CallerOptions = {},

@@ -3,7 +3,7 @@ import { chownSync } from 'node:fs'
 
 const NOBODY = 65534
 
-/** How to start a program that refuses to run as root: the command to spawn and, for a plain switch of users, the ids. */
+/** How to start a program that refuses to run as root: the command and, if only the user is switched, the ids. */
 export interface Launch {
   command: string
   args: string[]
@@ -14,9 +14,9 @@ export interface Launch {
 let userNamespace: boolean | undefined
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace root is seen as `nobody` inside, while its files stay root's
- * outside, so this works even in a folder that only root can enter. Where namespaces are denied, the child switches to
- * `nobody` for real and owns its folder. Anyone but root just runs the program.
+ * PostgreSQL refuses to run as root. In a user namespace root is mapped to `nobody`, while files stay root's outside,
+ * so this works even in a folder that only root can enter. If namespaces are denied, the child process runs as
+ * `nobody`, which is made the owner of its folders. Users other than root run the program directly.
  */
 export function unprivileged(command: string, args: string[], ownedDirs: string[]): Launch {
   if (process.getuid?.() !== 0) return { command, args }

@@ -5,13 +5,13 @@ import type { Database, Query } from '../postgres/database.ts'
 export type Extension = 'broadcast' | 'presence'
 
 export interface Authorization {
-  /** Which of the extensions a caller may listen to on a private channel. */
+  /** The extensions that the caller may receive on a private channel. */
   mayRead(caller: Caller, topic: string): Promise<Record<Extension, boolean>>
   mayWrite(caller: Caller, topic: string, extension: Extension): Promise<boolean>
 }
 
-/** Carries an answer out of a transaction that must leave no trace. */
-class RolledBack<Answer> extends Error {
+/** Carries a result out of a transaction that is rolled back. */
+class RollbackWith<Answer> extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
     super('rolled back on purpose')
@@ -20,8 +20,8 @@ class RolledBack<Answer> extends Error {
 }
 
 /**
- * Asks the policies on realtime.messages, as the platform does: whoever may select a row of a topic may listen there, and
- * whoever may insert one may send. A policy that fails allows nothing.
+ * Evaluates the policies on realtime.messages, as the hosted service does: a caller that may select a row of a topic
+ * may receive there, and one that may insert a row may send. A policy that raises an error allows nothing.
  */
 export function createAuthorization(database: Database): Authorization {
   return {
@@ -33,12 +33,12 @@ export function createAuthorization(database: Database): Authorization {
             `insert into realtime.messages (id, topic, extension) values ($1, $3, 'broadcast'), ($2, $3, 'presence')`,
             [ids.broadcast, ids.presence, topic],
           )
-          await become(query, caller, topic)
+          await assumeCaller(query, caller, topic)
           const { rows } = await query<{ id: string }>(
             'select id from realtime.messages where id in ($1, $2)',
             [ids.broadcast, ids.presence],
           )
-          throw new RolledBack(new Set(rows.map(({ id }) => id)))
+          throw new RollbackWith(new Set(rows.map(({ id }) => id)))
         }),
         new Set<string>(),
       )
@@ -48,16 +48,16 @@ export function createAuthorization(database: Database): Authorization {
     mayWrite: (caller, topic, extension) =>
       answerOf(
         database.asOwner(async (query) => {
-          await become(query, caller, topic)
+          await assumeCaller(query, caller, topic)
           await query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
-          throw new RolledBack(true)
+          throw new RollbackWith(true)
         }),
         false,
       ),
   }
 }
 
-async function become(query: Query, { role, claims }: Caller, topic: string): Promise<void> {
+async function assumeCaller(query: Query, { role, claims }: Caller, topic: string): Promise<void> {
   await query(
     `select set_config('realtime.topic', $1, true), set_config('request.jwt.claims', $2, true),
        set_config('search_path', 'public, extensions', true), set_config('role', $3, true)`,
@@ -69,8 +69,8 @@ async function answerOf<Answer>(work: Promise<never>, refused: Answer): Promise<
   try {
     return await work
   } catch (error) {
-    if (error instanceof RolledBack) return error.answer as Answer
-    // Whatever a policy or the database itself says against it, with an SQLSTATE.
+    if (error instanceof RollbackWith) return error.answer as Answer
+    // Any error of a policy or of the database, which has an SQLSTATE.
     if (error instanceof Error && 'code' in error && 'severity' in error) return refused
     throw error
   }

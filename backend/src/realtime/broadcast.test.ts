@@ -1,25 +1,25 @@
-import { describe, expect, it } from 'vitest'
 import type { RealtimeChannel } from '@supabase/supabase-js'
+import { describe, expect, it } from 'vitest'
 import { Inbox } from './testing/inbox.ts'
 import { subscribed } from './testing/subscribe.ts'
 import { useRealtime } from './testing/use-realtime.ts'
 
 const realtime = useRealtime()
 
-interface Heard {
+interface ReceivedBroadcast {
   event: string
   payload: unknown
   meta?: { id: string }
 }
 
-async function listen(channel: RealtimeChannel, event = '*'): Promise<Inbox<Heard>> {
-  const inbox = new Inbox<Heard>()
+async function listen(channel: RealtimeChannel, event = '*'): Promise<Inbox<ReceivedBroadcast>> {
+  const inbox = new Inbox<ReceivedBroadcast>()
   await subscribed(channel.on('broadcast', { event }, inbox.put as never))
   return inbox
 }
 
 describe.each(['1.0.0', '2.0.0'])('with serialisation %s', (vsn) => {
-  it('a broadcast reaches everybody on the topic but its sender', async () => {
+  it('a broadcast reaches everyone on the topic except its sender', async () => {
     const others = await Promise.all([
       listen(realtime.client({ vsn }).channel('room')),
       listen(realtime.client({ vsn: '2.0.0' }).channel('room')),
@@ -34,7 +34,7 @@ describe.each(['1.0.0', '2.0.0'])('with serialisation %s', (vsn) => {
     expect([...own.all(), ...elsewhere.all()]).toEqual([])
   })
 
-  it('a sender who asks for it hears itself, and gets a word of receipt', async () => {
+  it('a sender can receive its own broadcast and an acknowledgement', async () => {
     const channel = realtime
       .client({ vsn })
       .channel('self', { config: { broadcast: { self: true, ack: true } } })
@@ -44,7 +44,7 @@ describe.each(['1.0.0', '2.0.0'])('with serialisation %s', (vsn) => {
   })
 })
 
-it('bytes arrive as bytes where the serialisation has them, and not at all where it has not', async () => {
+it('bytes arrive with a serialisation that supports them, and not with another', async () => {
   const [modern, old] = await Promise.all([
     listen(realtime.client().channel('bytes')),
     listen(realtime.client({ vsn: '1.0.0' }).channel('bytes')),
@@ -60,11 +60,11 @@ it('broadcasts keep their order', async () => {
   const inbox = await listen(realtime.client().channel('order'))
   const sender = await subscribed(realtime.client().channel('order'))
   for (let n = 0; n < 200; n++) void sender.send({ type: 'broadcast', event: 'n', payload: { n } })
-  const heard = await inbox.take(200)
-  expect(heard.map(({ payload }) => payload)).toEqual(Array.from({ length: 200 }, (_, n) => ({ n })))
+  const received = await inbox.take(200)
+  expect(received.map(({ payload }) => payload)).toEqual(Array.from({ length: 200 }, (_, n) => ({ n })))
 })
 
-it('a broadcast reaches the listeners of every process, however large it is', async () => {
+it('a broadcast reaches the listeners of every process, whatever its size', async () => {
   const second = await realtime.serve()
   const here = await subscribed(realtime.client().channel('far'))
   const there = await listen(realtime.client({ url: second.url }).channel('far'))
@@ -76,7 +76,7 @@ it('a broadcast reaches the listeners of every process, however large it is', as
 })
 
 describe('from the database', () => {
-  it('a message reaches a public or a private topic, as it says, at the commit', async () => {
+  it('a message reaches its public or private topic at the commit', async () => {
     const inbox = await listen(realtime.client().channel('db'))
     await expect(
       realtime.database.asOwner(async (query) => {
@@ -92,7 +92,7 @@ describe('from the database', () => {
     expect(second!.payload).toEqual({ n: 3, id: second!.meta!.id })
   })
 
-  it('bytes and long messages come whole', async () => {
+  it('bytes and long messages arrive completely', async () => {
     const inbox = await listen(realtime.client().channel('db-large'))
     await realtime.database.query(`select realtime.send_binary('\\x00ff07', 'bytes', 'db-large', false)`)
     await realtime.database.query(
@@ -102,7 +102,7 @@ describe('from the database', () => {
     expect((await inbox.next()).payload).toMatchObject({ text: 'x'.repeat(100_000) })
   })
 
-  it('a trigger of the project can tell a topic of its rows', async () => {
+  it('a trigger of the project can send rows to a topic', async () => {
     await realtime.database.query(`
       create policy "all listen" on realtime.messages for select using (realtime.topic() = 'table-of-notes');
       create function tell() returns trigger language plpgsql security definer as $$
@@ -128,7 +128,7 @@ describe('from the database', () => {
     expect(removal).toMatchObject({ event: 'DELETE', payload: { record: null, old_record: { id: 1 } } })
   })
 
-  it('who may not send to a topic fails quietly and does not harm its transaction', async () => {
+  it('sending without permission fails silently and does not affect the transaction', async () => {
     const inbox = await listen(realtime.client().channel('db-quiet'))
     await realtime.database.asCaller({ role: 'anon', claims: { role: 'anon' } }, async (query) => {
       await query(`select realtime.send('{}', 'forged', 'db-quiet', false)`)

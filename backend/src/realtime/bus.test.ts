@@ -7,33 +7,33 @@ let database: TestDatabase
 beforeAll(async () => (database = await createTestDatabase()))
 afterAll(() => database.drop())
 
-interface Heard {
+interface BusMessage {
   from: string
   message: unknown
 }
 
-async function open(handlers: Partial<BusHandlers> = {}): Promise<Bus & { heard: Inbox<Heard> }> {
-  const heard = new Inbox<Heard>()
+async function open(handlers: Partial<BusHandlers> = {}): Promise<Bus & { received: Inbox<BusMessage> }> {
+  const received = new Inbox<BusMessage>()
   const bus = await openBus(database, {
-    onMessage: (from, message) => heard.put({ from, message }),
+    onMessage: (from, message) => received.put({ from, message }),
     onChange: () => {},
     onDatabaseMessage: () => {},
-    onReturn: () => {},
+    onReconnect: () => {},
     ...handlers,
   })
-  return { ...bus, heard }
+  return { ...bus, received }
 }
 
-it('what one process publishes all others hear, in order, and the process itself does not', async () => {
+it('messages of one process reach all others, in order, and not itself', async () => {
   const [sender, ...others] = await Promise.all([open(), open(), open()])
   for (let n = 0; n < 20; n++) sender.publish({ n })
   await sender.flush()
   for (const other of others) {
-    const heard = await other.heard.take(20)
-    expect(heard).toEqual(Array.from({ length: 20 }, (_, n) => ({ from: sender.nodeId, message: { n } })))
+    const received = await other.received.take(20)
+    expect(received).toEqual(Array.from({ length: 20 }, (_, n) => ({ from: sender.nodeId, message: { n } })))
   }
   others[0]!.publish('back')
-  expect((await sender.heard.next()).message).toBe('back')
+  expect((await sender.received.next()).message).toBe('back')
   await Promise.all([sender, ...others].map((bus) => bus.close()))
 })
 
@@ -45,8 +45,8 @@ it.each([
   const [sender, other] = await Promise.all([open(), open()])
   sender.publish({ text })
   sender.publish('next')
-  expect((await other.heard.next()).message).toEqual({ text })
-  expect((await other.heard.next()).message).toBe('next')
+  expect((await other.received.next()).message).toEqual({ text })
+  expect((await other.received.next()).message).toBe('next')
   await Promise.all([sender.close(), other.close()])
 })
 
@@ -54,25 +54,25 @@ it('the same message twice is two messages', async () => {
   const [sender, other] = await Promise.all([open(), open()])
   sender.publish('again')
   sender.publish('again')
-  expect((await other.heard.take(2)).map(({ message }) => message)).toEqual(['again', 'again'])
+  expect((await other.received.take(2)).map(({ message }) => message)).toEqual(['again', 'again'])
   await Promise.all([sender.close(), other.close()])
 })
 
-it('notifications that others make are nothing to it', async () => {
+it('other notifications are ignored', async () => {
   const changes = new Inbox<string>()
   const bus = await open({ onChange: changes.put })
   for (const payload of ['x', 'node', 'node a 1 1/1 !!!', 'node a 1 2/3 QQ==', 'node a b c d', 'change 5'])
     await database.query(`select pg_notify('realtime', $1)`, [payload])
   expect(await changes.next()).toBe('5')
-  expect(bus.heard.all()).toEqual([])
+  expect(bus.received.all()).toEqual([])
   await bus.close()
 })
 
-it('a process that has closed says no more', async () => {
+it('a closed process sends nothing', async () => {
   const [closed, other] = await Promise.all([open(), open()])
   await closed.close()
   closed.publish('from the grave')
   await database.query(`select pg_notify('realtime', 'node x 1 1/1 ' || encode('"end"', 'base64'))`)
-  expect((await other.heard.next()).message).toBe('end')
+  expect((await other.received.next()).message).toBe('end')
   await other.close()
 })

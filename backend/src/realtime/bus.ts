@@ -1,36 +1,42 @@
 import { randomUUID } from 'node:crypto'
+import { silentLogger, type Logger } from '../logging/logger.ts'
 import type { Database } from '../postgres/database.ts'
+import { unavailability } from '../postgres/unavailable.ts'
 
-/** A notification holds less than 8000 bytes; longer messages go in parts. */
+/** A notification's payload is limited to 8000 bytes; longer messages are split. */
 const PART_LENGTH = 7_800
 const CHANNEL = 'realtime'
-/** What may wait for a database that does not answer, in characters. */
+/** Characters that may be queued while the database does not answer. */
 const MAX_QUEUED = 32 * 1024 * 1024
-/** A sender whose parts stay unfinished for as many others has gone. */
+/** Incomplete messages that are kept; the oldest is dropped, since its sender is gone. */
 const MAX_UNFINISHED = 1_000
 
 export interface BusHandlers {
-  /** What another process published. */
+  /** Called with a message of another process. */
   onMessage(from: string, message: unknown): void
-  /** A transaction changed published tables; its id. */
+  /** Called with the id of a transaction that changed published tables. */
   onChange(xid: string): void
-  /** A row of realtime.messages wants to be broadcast. */
+  /** Called when a row of realtime.messages is to be broadcast. */
   onDatabaseMessage(announced: string): void
-  /** The connection was lost and is back: something may have been missed. */
-  onReturn(): void
+  /** Called when the connection was lost and is back: messages may have been missed. */
+  onReconnect(): void
 }
 
 export interface Bus {
   readonly nodeId: string
-  /** Tells every other process, in order. Does not wait. */
+  /** Sends a message to every other process, in order. Does not wait. */
   publish(message: unknown): void
-  /** Resolves when everything published so far is with the database. */
+  /** Resolves when everything published so far has been sent to the database. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** Carries words between the processes on one database, through its notifications. */
-export async function openBus(database: Database, handlers: BusHandlers): Promise<Bus> {
+/** Exchanges messages between the processes on one database, through its notifications. */
+export async function openBus(
+  database: Database,
+  handlers: BusHandlers,
+  logger: Logger = silentLogger,
+): Promise<Bus> {
   const nodeId = randomUUID()
   const assemble = createAssembler()
   let queue: string[] = []
@@ -40,7 +46,7 @@ export async function openBus(database: Database, handlers: BusHandlers): Promis
   let isClosed = false
 
   function receive(payload: string): void {
-    if (payload === '') return handlers.onReturn()
+    if (payload === '') return handlers.onReconnect()
     const space = payload.indexOf(' ')
     const rest = payload.slice(space + 1)
     const kind = payload.slice(0, space)
@@ -51,7 +57,7 @@ export async function openBus(database: Database, handlers: BusHandlers): Promis
     return whole && handlers.onMessage(whole.from, whole.message)
   }
 
-  /** What is published while a statement is under way goes with the next one. */
+  /** Messages published during a statement are sent with the next one. */
   async function send(): Promise<void> {
     while (queue.length > 0) {
       const batch = queue
@@ -60,7 +66,9 @@ export async function openBus(database: Database, handlers: BusHandlers): Promis
       try {
         await database.query(`select pg_notify('${CHANNEL}', part) from unnest($1::text[]) as part`, [batch])
       } catch (error) {
-        console.warn('Realtime could not reach the other processes:', error)
+        // The pool logs an outage once.
+        if (!unavailability(error))
+          logger.warn({ err: error }, 'Realtime could not reach the other processes')
       }
     }
     sending = undefined
@@ -95,7 +103,7 @@ function split(nodeId: string, sequence: number, message: unknown): string[] {
   })
 }
 
-/** Puts parts together again. They come in order and the parts of one message in one transaction. */
+/** Joins the parts of messages. They arrive in order, and the parts of one message in one transaction. */
 function createAssembler(): (text: string) => { from: string; message: unknown } | undefined {
   const unfinished = new Map<string, string>()
   return (text) => {

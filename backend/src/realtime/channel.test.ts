@@ -28,7 +28,7 @@ const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 describe('a private channel', () => {
   const privately = { config: { private: true } }
 
-  it('lets in whom a policy lets read, and carries their broadcasts', async () => {
+  it('accepts callers that a policy lets read, and delivers their broadcasts', async () => {
     const inbox = new Inbox<unknown>()
     const listener = realtime.client({ sub: bola }).channel('chess:moves', privately)
     await subscribed(listener.on('broadcast', { event: '*' }, ({ payload }) => inbox.put(payload)))
@@ -37,7 +37,7 @@ describe('a private channel', () => {
     expect(await inbox.next()).toEqual({ to: 'e4' })
   })
 
-  it('turns others away, and says which topic', async () => {
+  it('refuses others, naming the topic', async () => {
     for (const client of [
       realtime.client(),
       realtime.client({ sub: '00000000-0000-4000-8000-00000000000f' }),
@@ -48,20 +48,20 @@ describe('a private channel', () => {
     }
   })
 
-  it('does not carry broadcasts of who may only listen', async () => {
+  it('does not deliver broadcasts of callers that may only listen', async () => {
     await realtime.database.query(`insert into members values ('quiet', $1)`, [bola])
     const inbox = new Inbox<unknown>()
     const listener = realtime.client({ sub: bola }).channel('quiet:hall', privately)
     await subscribed(listener.on('broadcast', { event: '*' }, ({ payload }) => inbox.put(payload)))
     const speaker = await subscribed(realtime.client({ sub: ada }).channel('quiet:hall', privately))
     await speaker.send({ type: 'broadcast', event: 'shout', payload: { from: 'socket' } })
-    // Its answer comes after the broadcast was looked at.
+    // Its reply comes after the broadcast was handled.
     expect(await speaker.track({ online: true })).toBe('error')
     await realtime.database.query(`select realtime.send('{"from": "database"}', 'shout', 'quiet:hall')`)
     expect(await inbox.next()).toMatchObject({ from: 'database' })
   })
 
-  it('is not the public channel of the same name', async () => {
+  it('is separate from the public channel with the same name', async () => {
     const inbox = new Inbox<unknown>()
     const listener = realtime.client({ sub: ada }).channel('chess:names', privately)
     await subscribed(listener.on('broadcast', { event: '*' }, ({ payload }) => inbox.put(payload)))
@@ -74,7 +74,7 @@ describe('a private channel', () => {
     expect(await inbox.next()).toEqual({ forged: false })
   })
 
-  it('keeps presence from those who may read broadcasts alone', async () => {
+  it('does not send presence to callers that may only read broadcasts', async () => {
     const socket = await realtime.raw()
     const config = { private: true, presence: { enabled: true } }
     const reply = await socket.join('realtime:chess:no-presence', config, {
@@ -86,7 +86,7 @@ describe('a private channel', () => {
     expect(socket.frames.all()).toEqual([])
   })
 
-  it('leaves no trace of its questions in the table that it asks', async () => {
+  it('leaves no rows in the table that it evaluates policies on', async () => {
     await subscribed(realtime.client({ sub: ada }).channel('chess:trace', privately))
     const { rows } = await realtime.database.query(
       `select from realtime.messages where topic = 'chess:trace'`,
@@ -138,7 +138,7 @@ describe('a token', () => {
       'InvalidJWTToken: JWT not in audience',
     ],
     [
-      'for a role that nobody may take',
+      'for a role that tokens may not use',
       () => realtime.token(ada, { role: 'postgres' }),
       'InvalidJWTToken: role',
     ],
@@ -149,13 +149,13 @@ describe('a token', () => {
   })
 
   it.each(['sb_publishable_anything', null, undefined])(
-    'that is none (%s) leaves the channel to whoever opened the socket',
+    'that is absent (%s) means that the socket’s opener joins',
     async (token) => {
       expect((await join(token)).status).toBe('ok')
     },
   )
 
-  it('that expires closes its channel, and says so', async () => {
+  it('that expires closes its channel, with the reason', async () => {
     const { socket } = await join(await realtime.token(ada, { exp: soon(1) }))
     const [, , , , system] = await socket.frames.find(([, , , event]) => event === 'system')
     expect(system).toMatchObject({ extension: 'system', status: 'error', channel: 'room' })
@@ -163,7 +163,7 @@ describe('a token', () => {
     expect(await socket.frames.next()).toEqual(['1', '1', 'realtime:room', 'phx_close', {}])
   })
 
-  it('is refreshed in place: the channel outlives the old one', async () => {
+  it('can be refreshed: the channel outlives the old one', async () => {
     const { socket } = await join(await realtime.token(ada, { exp: soon(1) }))
     socket.push('realtime:room', 'access_token', { access_token: await realtime.token(ada) }, '2')
     const short = await realtime.raw()
@@ -172,7 +172,7 @@ describe('a token', () => {
     expect(socket.frames.all()).toEqual([])
   })
 
-  it('is refreshed in place: changes are told to the new identity', async () => {
+  it('can be refreshed: changes are delivered for the new identity', async () => {
     const client = realtime.client()
     await client.realtime.setAuth(await realtime.token(bola))
     const inbox = new Inbox<{ new: unknown }>()
@@ -181,7 +181,7 @@ describe('a token', () => {
       channel.on('postgres_changes', { event: '*', schema: 'public', table: 'diaries' }, inbox.put),
     )
     await client.realtime.setAuth(await realtime.token(ada))
-    // An answer on the same channel comes after the new token was read.
+    // A reply on the same channel comes after the new token was read.
     expect(await channel.untrack()).toBe('ok')
     await realtime.database.query(`insert into diaries values (1, $1, 'x'), (2, $2, 'y')`, [bola, ada])
     expect((await inbox.next()).new).toMatchObject({ id: 2 })
@@ -206,7 +206,7 @@ describe('a token', () => {
 })
 
 describe('a channel', () => {
-  it('confirms that changes are listened to, and echoes each subscription with an id', async () => {
+  it('confirms its subscriptions to changes, and echoes each with an id', async () => {
     const socket = await realtime.raw()
     const wanted = [
       { event: 'INSERT', schema: 'public', table: 'notes' },
@@ -230,7 +230,7 @@ describe('a channel', () => {
     ])
   })
 
-  it('is left with an answer and a goodbye, and then silent', async () => {
+  it('is left with a reply and a close message, and then silent', async () => {
     const socket = await realtime.raw()
     await socket.join('realtime:room')
     socket.push('realtime:room', 'phx_leave', {}, '2')
@@ -252,7 +252,7 @@ describe('a channel', () => {
     socket.push('realtime:room', 'phx_join', {}, '2', '2')
     expect(await socket.frames.next()).toEqual(['1', '1', 'realtime:room', 'phx_close', {}])
     expect((await socket.reply()).status).toBe('ok')
-    // A message to the former membership means nothing.
+    // A message for the earlier membership is ignored.
     socket.push('realtime:room', 'phx_leave', {}, '3', '1')
     socket.push('realtime:room', 'presence', { event: 'untrack' }, '4', '2')
     expect((await socket.frames.next())[1]).toBe('4')

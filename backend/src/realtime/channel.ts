@@ -1,39 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
-import type { VerifyToken } from '../verify-token.ts'
+import type { VerifyToken } from '../keys/verify-token.ts'
+import type { Logger } from '../logging/logger.ts'
 import type { Authorization, Extension } from './authorization.ts'
 import type { ChangeFeed, ChangeListener } from './changes/feed.ts'
 import { SubscriptionError, type Subscription } from './changes/subscription.ts'
 import type { Address, Broadcast, Hub, Member } from './hub.ts'
 import type { JoinConfig } from './join-config.ts'
 import { createRate, type Limits } from './limits.ts'
-import type { Entry, Presence } from './presence.ts'
-import { isRecord, toJson, type Incoming, type Outgoing, type UserBroadcast } from './serializer.ts'
-import { ChannelError, expiredMessage, identify, isOpaqueKey, type Identity } from './token.ts'
+import type { PresenceEntry, Presence } from './presence.ts'
+import { isRecord, toJson, type ClientMessage, type ServerMessage, type UserBroadcast } from './serializer.ts'
+import { ChannelError, expiredMessage, identifyCaller, isOpaqueKey, type Identity } from './token.ts'
 
-/** What channels of all sockets share. */
+/** The services and settings that all channels share. */
 export interface ChannelContext {
+  logger: Logger
   limits: Limits
   hub: Hub
   presence: Presence
   feed: ChangeFeed
   authorization: Authorization
   verifyToken: VerifyToken
-  /** To members of this process and of all others, except the one. */
+  /** Sends to the members in this process and in all others, except one. */
   broadcast(address: Address, broadcast: Broadcast, except?: Member): void
   /** @throws SubscriptionError */
   resolveSubscription(caller: Caller, id: number, params: Record<string, unknown>): Promise<Subscription>
-  /** Broadcasts of the topic that were stored since then, oldest first. */
+  /** Stored broadcasts of the topic since then, oldest first. */
   replay(topic: string, since: number, limit: number): Promise<UserBroadcast[]>
 }
 
-/** What a channel needs of its socket. */
+/** The parts of a socket that a channel uses. */
 export interface ChannelSocket {
-  /** Whose API key opened it. */
+  /** The caller of the API key that opened the socket. */
   readonly opener: Caller
-  send(message: Outgoing): void
+  send(message: ServerMessage): void
   sendBroadcast(topic: string, broadcast: UserBroadcast): void
-  /** The channel has ended by itself. */
+  /** Called when the channel has ended by itself. */
   closed(channel: Channel): void
 }
 
@@ -41,11 +43,11 @@ type Reply = { status: 'ok' | 'error'; response: Record<string, unknown> }
 
 const TOO_DEEP = 'Payload is nested too deep'
 const OK: Reply = { status: 'ok', response: {} }
-/** The longest that timers wait. */
+/** The longest delay of a timer. */
 const DAY_MS = 24 * 60 * 60 * 1000
 let subscriptionIds = 0
 
-/** One socket's membership of one topic, from join to leave. */
+/** One socket's membership in one topic, from join to leave. */
 export class Channel implements Member, ChangeListener {
   readonly topic: string
   readonly joinRef: string | null
@@ -62,13 +64,13 @@ export class Channel implements Member, ChangeListener {
   #expiry: NodeJS.Timeout | undefined
   #mayRead: Record<Extension, boolean> = { broadcast: true, presence: true }
   #mayWrite: Partial<Record<Extension, boolean>> = {}
-  #tracked: Entry | undefined
+  #tracked: PresenceEntry | undefined
   #stopListening = () => {}
 
   constructor(
     context: ChannelContext,
     socket: ChannelSocket,
-    join: Pick<Incoming, 'topic' | 'joinRef'>,
+    join: Pick<ClientMessage, 'topic' | 'joinRef'>,
     config: JoinConfig,
   ) {
     this.#context = context
@@ -84,7 +86,7 @@ export class Channel implements Member, ChangeListener {
     this.#mayTakePresence = createRate(context.limits.presenceCalls, 30_000)
   }
 
-  /** Answers the join, and starts to deliver when it may. Tells whether it was let in. */
+  /** Replies to the join, and starts delivering if it was accepted. Returns whether it was. */
   async join(ref: string | null): Promise<boolean> {
     try {
       await this.#admit(this.#config.accessToken)
@@ -101,12 +103,12 @@ export class Channel implements Member, ChangeListener {
       return true
     } catch (error) {
       this.end()
-      this.#reply(ref, { status: 'error', response: { reason: reasonOf(error) } })
+      this.#reply(ref, { status: 'error', response: { reason: reasonOf(error, this.#context.logger) } })
       return false
     }
   }
 
-  async handle(message: Incoming): Promise<void> {
+  async handle(message: ClientMessage): Promise<void> {
     if (!this.#isOpen) return
     if (!this.#mayTakeMessage()) return this.shutDown('Too many messages per second')
     if (message.event === 'broadcast') await this.#broadcast(message)
@@ -129,7 +131,7 @@ export class Channel implements Member, ChangeListener {
     this.#push('postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
   }
 
-  /** Ends the channel and says why. */
+  /** Ends the channel with a message that gives the reason. */
   shutDown(reason: string): void {
     if (!this.#isOpen) return
     this.end()
@@ -144,7 +146,7 @@ export class Channel implements Member, ChangeListener {
     this.#socket.closed(this)
   }
 
-  /** Ends the channel without a word. */
+  /** Ends the channel without a message. */
   end(): void {
     if (!this.#isOpen) return
     this.#isOpen = false
@@ -156,7 +158,7 @@ export class Channel implements Member, ChangeListener {
   }
 
   async #admit(token: unknown): Promise<void> {
-    const identity = await identify(token, this.#socket.opener, this.#context.verifyToken)
+    const identity = await identifyCaller(token, this.#socket.opener, this.#context.verifyToken)
     if (this.#config.isPrivate) {
       const mayRead = await this.#context.authorization.mayRead(identity.caller, this.address.topic)
       if (!mayRead.broadcast && !mayRead.presence) throw this.#unauthorized()
@@ -186,14 +188,15 @@ export class Channel implements Member, ChangeListener {
     )
   }
 
-  /** Changes are listened to before the join is answered: whoever is told so misses nothing. */
+  /** Listening to changes starts before the reply to the join, so that the client misses none after it. */
   async #subscribe() {
     const wanted = this.#config.postgresChanges
-    const echoed = wanted.map((params) => ({ ...params, id: ++subscriptionIds }))
+    const requested = wanted.map((params) => ({ params, id: ++subscriptionIds }))
+    const echoed = requested.map(({ params, id }) => ({ ...params, id }))
     if (wanted.length === 0) return { echoed }
     try {
       const subscriptions = await Promise.all(
-        echoed.map(({ id }, index) => this.#context.resolveSubscription(this.caller, id, wanted[index]!)),
+        requested.map(({ params, id }) => this.#context.resolveSubscription(this.caller, id, params)),
       )
       if (this.#isOpen) this.#stopListening = this.#context.feed.listen(this, subscriptions)
       return { echoed, outcome: { status: 'ok', message: 'Subscribed to PostgreSQL' } }
@@ -214,7 +217,7 @@ export class Channel implements Member, ChangeListener {
     return this.#context.replay(this.address.topic, replay.since, replay.limit)
   }
 
-  async #broadcast({ ref, payload, broadcast }: Incoming): Promise<void> {
+  async #broadcast({ ref, payload, broadcast }: ClientMessage): Promise<void> {
     if (!(await this.#maySend('broadcast')) || !this.#isOpen) return undefined
     const { ack, self } = this.#config.broadcast
     const json = toJson(payload ?? {})
@@ -230,7 +233,7 @@ export class Channel implements Member, ChangeListener {
     )
   }
 
-  async #presence({ ref, payload }: Incoming): Promise<void> {
+  async #presence({ ref, payload }: ClientMessage): Promise<void> {
     if (!this.#mayTakePresence()) return this.shutDown('Client presence rate limit exceeded')
     if (!isRecord(payload) || typeof payload.event !== 'string') return this.#reply(ref, OK)
     const event = payload.event.toLowerCase()
@@ -257,7 +260,7 @@ export class Channel implements Member, ChangeListener {
     return this.#reply(ref, OK)
   }
 
-  /** Asked of the policies at the first message, and again after each new token. */
+  /** Evaluated at the first message, and again after each new token. */
   async #maySend(extension: Extension): Promise<boolean> {
     if (!this.#config.isPrivate) return true
     this.#mayWrite[extension] ??= await this.#context.authorization.mayWrite(
@@ -275,7 +278,9 @@ export class Channel implements Member, ChangeListener {
       await this.#admit(token)
       this.#token = token
     } catch (error) {
-      return this.shutDown(error instanceof ChannelError ? error.message : reasonOf(error))
+      return this.shutDown(
+        error instanceof ChannelError ? error.message : reasonOf(error, this.#context.logger),
+      )
     }
     const isRevoked = (['broadcast', 'presence'] as const).some(
       (each) => before[each] && !this.#mayRead[each],
@@ -298,8 +303,8 @@ export class Channel implements Member, ChangeListener {
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, logger: Logger): string {
   if (error instanceof ChannelError) return `${error.code}: ${error.message}`
-  console.error('A realtime channel failed:', error)
+  logger.error({ err: error }, 'A realtime channel failed')
   return 'Unknown Error on Channel'
 }

@@ -21,7 +21,7 @@ type MessageErrors = Record<string, string[]>
 const SINGLE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)\/?$/
 const MAX_NAME_BYTES = 255
 
-/** Broadcasts for those who hold no socket: `POST /api/broadcast`, and one event by its path. */
+/** Broadcasts without a socket: `POST /api/broadcast`, and single events by path. */
 export function createBroadcastService(context: HttpContext): Service {
   return async (request, caller) => {
     const { pathname } = new URL(request.url)
@@ -43,7 +43,7 @@ async function sendBatch(context: HttpContext, request: Request, caller: Caller)
   for (const { topic, event, payload, isPrivate } of messages.map(readMessage)) {
     if (isPrivate && !allowed.has(topic))
       allowed.set(topic, context.authorization.mayWrite(caller, topic, 'broadcast'))
-    // As on the platform, whoever may not send to a private channel is not told.
+    // As on the hosted service, a message to a private channel is silently dropped if the caller may not send there.
     if (isPrivate && !(await allowed.get(topic))) continue
     const bytes = Buffer.from(JSON.stringify(payload))
     await context.broadcast({ topic, isPrivate }, { user: { event, encoding: 'json', bytes } })
@@ -97,17 +97,13 @@ function errorsOf(message: unknown, maxBytes: number): MessageErrors {
   return errors
 }
 
+/** Reads a message that `errorsOf` found no error in. */
 function readMessage(message: Record<string, unknown>): BatchMessage {
-  const {
-    topic,
-    event,
-    payload,
-    private: isPrivate,
-  } = message as unknown as BatchMessage & { private?: unknown }
-  return { topic, event, payload, isPrivate: isPrivate === true }
+  const { topic, event, payload } = message as Pick<BatchMessage, 'topic' | 'event' | 'payload'>
+  return { topic, event, payload, isPrivate: message.private === true }
 }
 
-/** Undefined for what is no name. */
+/** Undefined for an invalid name. */
 function decoded(part: string): string | undefined {
   try {
     const name = decodeURIComponent(part)

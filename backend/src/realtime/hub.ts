@@ -1,9 +1,9 @@
 import type { UserBroadcast } from './serializer.ts'
 
-/** A broadcast on its way: the JSON of a whole payload as some client wrote it, or a user's event with its bytes. */
+/** A broadcast: the JSON of a whole payload as a client sent it, or a user's event with its bytes. */
 export type Broadcast = { json: string } | { user: UserBroadcast }
 
-/** Public and private channels of one name are strangers to each other. */
+/** A topic's public and private channel are separate. */
 export interface Address {
   topic: string
   isPrivate: boolean
@@ -23,29 +23,29 @@ export interface Hub {
   broadcast(address: Address, broadcast: Broadcast, except?: Member): void
 }
 
-export function keyOf({ topic, isPrivate }: Address): string {
+export function addressKey({ topic, isPrivate }: Address): string {
   return `${isPrivate ? 'private' : 'public'}:${topic}`
 }
 
-/** Who in this process listens to what. */
+/** The members of all topics in this process. */
 export function createHub(): Hub {
   const rooms = new Map<string, Set<Member>>()
 
   return {
     add(member) {
-      const key = keyOf(member.address)
+      const key = addressKey(member.address)
       const room = rooms.get(key) ?? new Set()
       rooms.set(key, room.add(member))
     },
     remove(member) {
-      const key = keyOf(member.address)
+      const key = addressKey(member.address)
       const room = rooms.get(key)
       room?.delete(member)
       if (room?.size === 0) rooms.delete(key)
     },
-    members: (address) => rooms.get(keyOf(address)) ?? [],
+    members: (address) => rooms.get(addressKey(address)) ?? [],
     broadcast(address, broadcast, except) {
-      for (const member of rooms.get(keyOf(address)) ?? [])
+      for (const member of rooms.get(addressKey(address)) ?? [])
         if (member !== except) member.receiveBroadcast(broadcast)
     },
   }

@@ -2,13 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Caller, Service } from '../caller.ts'
+import type { VerifyToken } from '../keys/verify-token.ts'
+import { silentLogger, type Logger } from '../logging/logger.ts'
+import { runOutsideRequests } from '../logging/request-context.ts'
 import type { Database } from '../postgres/database.ts'
-import type { VerifyToken } from '../verify-token.ts'
 import { createAuthorization } from './authorization.ts'
-import { openBus } from './bus.ts'
-import type { ChannelContext } from './channel.ts'
+import { openBus, type BusHandlers } from './bus.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { resolveSubscription } from './changes/subscription.ts'
+import type { ChannelContext } from './channel.ts'
+import { readVsn, refuseUpgrade, requestIdHeaders } from './handshake.ts'
 import { createBroadcastService } from './http.ts'
 import { createHub } from './hub.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
@@ -16,9 +19,9 @@ import { createStoredMessages } from './messages.ts'
 import { createNodes, type Nodes } from './nodes.ts'
 import { createPresence, diffJson } from './presence.ts'
 import { Socket } from './socket.ts'
-import { readVsn, refuseUpgrade } from './upgrade.ts'
 
 export interface RealtimeOptions {
+  logger?: Logger
   database: Database
   verifyToken: VerifyToken
   limits?: Partial<Limits>
@@ -27,22 +30,28 @@ export interface RealtimeOptions {
 export interface Realtime {
   /** Broadcasts over HTTP. */
   service: Service
-  /** Takes over a connection that asks for a WebSocket, opened with the caller's API key. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, opener: Caller): Promise<void>
-  /** Sends every client away with the word that it may come back. */
-  hangUp(): void
+  /** Answers a WebSocket handshake that was authorised with the caller's API key; returns the status. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, opener: Caller): Promise<number>
+  /** Closes every socket with a code that tells clients to reconnect. */
+  closeSockets(): void
   close(): Promise<void>
 }
 
 const PRUNE_MS = 60_000
-const FAREWELL_MS = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 
-/** Supabase Realtime's wire: channels with broadcast, presence and the changes of published tables. */
-export function createRealtime({ database, verifyToken, limits: given }: RealtimeOptions): Realtime {
+/** Supabase Realtime's protocol: channels with broadcast, presence and changes of published tables. */
+export function createRealtime({
+  database,
+  verifyToken,
+  limits: given,
+  logger = silentLogger,
+}: RealtimeOptions): Realtime {
   const limits = { ...DEFAULT_LIMITS, ...given }
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, clientTracking: false })
+  server.on('headers', (headers) => headers.push(...requestIdHeaders()))
   const sockets = new Set<Socket>()
-  const core = createCore(database, verifyToken, limits)
+  const core = createCore(database, verifyToken, limits, logger)
   let isClosing = false
 
   const service = createBroadcastService({
@@ -54,12 +63,12 @@ export function createRealtime({ database, verifyToken, limits: given }: Realtim
     },
   })
 
-  function hangUp(): void {
+  function closeSockets(): void {
     isClosing = true
     for (const socket of sockets) socket.restart()
     setTimeout(() => {
       for (const socket of sockets) socket.terminate()
-    }, FAREWELL_MS).unref()
+    }, CLOSE_TIMEOUT_MS).unref()
   }
 
   return {
@@ -76,22 +85,22 @@ export function createRealtime({ database, verifyToken, limits: given }: Realtim
         sockets.add(client)
         connection.on('close', () => sockets.delete(client))
       })
-      return undefined
+      return 101
     },
-    hangUp,
+    closeSockets,
     async close() {
-      hangUp()
+      closeSockets()
       for (const socket of sockets) socket.terminate()
       await core.close()
     },
   }
 }
 
-/** Everything behind the sockets. It listens to the database from the first socket or broadcast on. */
-function createCore(database: Database, verifyToken: VerifyToken, limits: Limits) {
+/** The parts behind the sockets. They listen to the database from the first socket or broadcast on. */
+function createCore(database: Database, verifyToken: VerifyToken, limits: Limits, logger: Logger) {
   const hub = createHub()
-  const feed = createChangeFeed(database)
-  const stored = createStoredMessages(database, hub)
+  const feed = createChangeFeed(database, logger)
+  const stored = createStoredMessages(database, hub, logger)
   let nodes: Nodes | undefined
   let started: Promise<{ close(): Promise<void> }> | undefined
 
@@ -100,9 +109,10 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
       const diff = diffJson(change)
       for (const member of hub.members(address)) member.receivePresence(diff)
     },
-    onOwnChange: (change) => nodes?.tellPresence(change),
+    onOwnChange: (change) => nodes?.sendPresence(change),
   })
   const context: ChannelContext = {
+    logger,
     limits,
     hub,
     presence,
@@ -111,10 +121,10 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
     authorization: createAuthorization(database),
     broadcast(address, broadcast, except) {
       hub.broadcast(address, broadcast, except)
-      nodes?.tellBroadcast(address, broadcast)
+      nodes?.sendBroadcastToNodes(address, broadcast)
     },
     async resolveSubscription(caller, id, params) {
-      // For databases whose owner may not have event triggers.
+      // For databases whose owner may not create event triggers.
       await followPublication(database)
       return resolveSubscription(database, caller, id, params)
     },
@@ -122,23 +132,24 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
   }
   const prune = () =>
     Promise.all([feed.prune(), stored.prune()]).catch((error: unknown) =>
-      console.warn('Realtime could not tidy up:', error),
+      logger.warn({ err: error }, 'Realtime could not tidy up'),
     )
   const pruning = setInterval(prune, PRUNE_MS).unref()
 
   async function open() {
-    const bus = await openBus(database, {
-      onMessage: (from, word) => nodes?.receive(from, word),
+    const handlers: BusHandlers = {
+      onMessage: (from, message) => nodes?.receive(from, message),
       onChange: feed.enqueue,
       onDatabaseMessage: stored.enqueue,
-      onReturn() {
-        nodes?.greet()
-        feed.catchUp().catch((error: unknown) => console.warn('Realtime could not catch up:', error))
+      onReconnect() {
+        nodes?.announce()
+        feed.catchUp().catch((error: unknown) => logger.warn({ err: error }, 'Realtime could not catch up'))
       },
-    })
+    }
+    const bus = await openBus(database, handlers, logger)
     await feed.catchUp()
     nodes = createNodes(bus, hub, presence)
-    nodes.greet()
+    nodes.announce()
     await bus.flush()
     return {
       close: async () => {
@@ -151,7 +162,7 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
   return {
     context,
     async start() {
-      started ??= open()
+      started ??= runOutsideRequests(open)
       await started.catch((error: unknown) => {
         started = undefined
         throw error

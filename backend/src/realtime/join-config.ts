@@ -1,21 +1,21 @@
 import { isRecord } from './serializer.ts'
 
-/** What a client asks for when it joins a channel. */
+/** The options of a join. */
 export interface JoinConfig {
   isPrivate: boolean
   broadcast: { ack: boolean; self: boolean; replay?: { since: number; limit: number } }
-  /** An empty key: the server makes one up. */
+  /** With an empty key the server generates one. */
   presence: { key: string; isEnabled: boolean }
-  /** As the client wrote them: they go back to it with their ids. */
+  /** As the client sent them, since they are echoed with their ids. */
   postgresChanges: Record<string, unknown>[]
-  /** Whether the answer waits until changes are listened to, and fails when they cannot be. */
+  /** Whether the reply waits until changes are delivered, and is an error if they cannot be. */
   waitsForChanges: boolean
   accessToken: unknown
 }
 
 const MAX_REPLAYED = 25
 
-/** Reads leniently, as the platform does: what has the wrong type counts as not said. */
+/** Reads leniently, as the hosted service does: a value of the wrong type counts as absent. */
 export function readJoinConfig(payload: unknown): JoinConfig {
   const join = recordOf(payload)
   const config = recordOf(join.config)

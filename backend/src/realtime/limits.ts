@@ -1,26 +1,26 @@
-/** What one process lets its sockets do. Bytes and milliseconds where the name says so. */
+/** Limits of one process, in bytes and milliseconds where the name says so. */
 export interface Limits {
   sockets: number
   channelsPerSocket: number
   /** Per socket; a socket that joins faster is closed. */
   joinsPerSecond: number
-  /** Per channel; a channel that is told more is closed. */
+  /** Per channel; a channel that receives more is closed. */
   messagesPerSecond: number
-  /** Calls of track and untrack per channel in half a minute. */
+  /** Calls of track and untrack per channel in 30 seconds. */
   presenceCalls: number
-  /** Of a broadcast or a tracked state. */
+  /** Maximum size of a broadcast or tracked state. */
   payloadBytes: number
-  /** Of one frame; a longer one closes the socket. */
+  /** Maximum size of one frame; a longer one closes the socket. */
   frameBytes: number
-  /** What may wait for a slow listener before its socket is dropped. */
+  /** Maximum backlog of a slow listener; beyond it the socket is closed. */
   queuedBytes: number
   /** Messages of one channel that may wait for the database. */
   pendingMessages: number
-  /** Without a frame, not even a heartbeat, the socket is dropped. */
+  /** Time without a frame or heartbeat after which a socket is closed. */
   idleMs: number
 }
 
-/** The platform's own limits, where it states any. */
+/** The hosted service's limits, where documented. */
 export const DEFAULT_LIMITS: Limits = {
   sockets: 10_000,
   channelsPerSocket: 100,
@@ -34,7 +34,7 @@ export const DEFAULT_LIMITS: Limits = {
   idleMs: 60_000,
 }
 
-/** Longest topic: a binary frame states its length in one byte, with `realtime:` in front. */
+/** Longest topic: a binary frame has one byte for its length, including `realtime:`. */
 export const MAX_TOPIC_BYTES = 255
 
 /** Allows `limit` calls in each window of `windowMs`. */

@@ -1,3 +1,4 @@
+import { silentLogger, type Logger } from '../logging/logger.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Hub } from './hub.ts'
 import { isRecord, type UserBroadcast } from './serializer.ts'
@@ -10,7 +11,7 @@ interface StoredMessage {
 }
 
 export interface StoredMessages {
-  /** A row was committed; `announced` is what its trigger said of it. */
+  /** Called when a row was committed, with the notification of its trigger. */
   enqueue(announced: string): void
   replay(topic: string, since: number, limit: number): Promise<UserBroadcast[]>
   prune(): Promise<void>
@@ -18,8 +19,12 @@ export interface StoredMessages {
 
 const RETENTION_DAYS = 3
 
-/** Broadcasts that the database sends, with realtime.send and its like: rows of realtime.messages. */
-export function createStoredMessages(database: Database, hub: Hub): StoredMessages {
+/** Broadcasts sent from the database with realtime.send and the like: rows of realtime.messages. */
+export function createStoredMessages(
+  database: Database,
+  hub: Hub,
+  logger: Logger = silentLogger,
+): StoredMessages {
   let tail = Promise.resolve()
 
   async function deliver(announced: string): Promise<void> {
@@ -37,7 +42,7 @@ export function createStoredMessages(database: Database, hub: Hub): StoredMessag
     enqueue(announced) {
       tail = tail
         .then(() => deliver(announced))
-        .catch((error: unknown) => console.error('Realtime could not deliver a message:', error))
+        .catch((error: unknown) => logger.error({ err: error }, 'Realtime could not deliver a message'))
     },
     async replay(topic, since, limit) {
       const { rows } = await database.query<StoredMessage>(
@@ -71,6 +76,6 @@ function broadcastOf(
 function readAnnouncement(text: string): { id: string; topic: string; private: boolean } {
   const read: unknown = JSON.parse(text)
   if (!isRecord(read) || typeof read.id !== 'string' || typeof read.topic !== 'string')
-    throw new Error('a message was announced in other words than ours')
+    throw new Error('the announcement of a message is malformed')
   return { id: read.id, topic: read.topic, private: read.private === true }
 }

@@ -1,92 +1,92 @@
 import type { Bus } from './bus.ts'
 import type { Address, Broadcast, Hub } from './hub.ts'
-import type { Entry, Presence, PresenceChange } from './presence.ts'
+import type { PresenceEntry, Presence, PresenceChange } from './presence.ts'
 import { isRecord, type UserBroadcast } from './serializer.ts'
 
-const BEAT_MS = 10_000
-/** A process that has been silent for so long is gone. */
-const SILENCE_MS = 35_000
+const HEARTBEAT_MS = 10_000
+/** A process that was silent for this long counts as gone. */
+const GONE_AFTER_MS = 35_000
 
-type Word =
+type NodeMessage =
   | { type: 'hello' }
-  | { type: 'state'; entries: Entry[] }
+  | { type: 'state'; entries: PresenceEntry[] }
   | { type: 'beat' }
   | { type: 'bye' }
   | { type: 'presence'; change: PresenceChange }
-  | { type: 'broadcast'; address: Address; broadcast: Written }
+  | { type: 'broadcast'; address: Address; broadcast: EncodedBroadcast }
 
 /** A broadcast with its bytes in base64. */
-type Written = { json: string } | { user: Omit<UserBroadcast, 'bytes'> & { base64: string } }
+type EncodedBroadcast = { json: string } | { user: Omit<UserBroadcast, 'bytes'> & { base64: string } }
 
 export interface Nodes {
-  receive(from: string, word: unknown): void
-  /** Says hello again: the others answer with who is at theirs. */
-  greet(): void
-  tellPresence(change: PresenceChange): void
-  tellBroadcast(address: Address, broadcast: Broadcast): void
+  receive(from: string, message: unknown): void
+  /** Announces this process again: the others answer with their presence state. */
+  announce(): void
+  sendPresence(change: PresenceChange): void
+  sendBroadcastToNodes(address: Address, broadcast: Broadcast): void
   close(): Promise<void>
 }
 
-/** The other processes on this database. While there is none, nothing is told and the database has no work. */
+/** The other processes on this database. As long as there is none, nothing is sent and the database has no work. */
 export function createNodes(bus: Bus, hub: Hub, presence: Presence): Nodes {
-  const heard = new Map<string, number>()
-  const say = (word: Word) => bus.publish(word)
+  const lastHeard = new Map<string, number>()
+  const send = (message: NodeMessage) => bus.publish(message)
 
   const beat = setInterval(() => {
-    for (const [node, at] of heard) if (Date.now() - at > SILENCE_MS) forget(node)
-    say({ type: 'beat' })
-  }, BEAT_MS).unref()
+    for (const [node, at] of lastHeard) if (Date.now() - at > GONE_AFTER_MS) forget(node)
+    send({ type: 'beat' })
+  }, HEARTBEAT_MS).unref()
 
   function forget(node: string): void {
-    heard.delete(node)
+    lastHeard.delete(node)
     presence.replace(node, [])
   }
 
-  const sayState = () => say({ type: 'state', entries: presence.own() })
+  const sendState = () => send({ type: 'state', entries: presence.own() })
 
   return {
-    receive(from, word) {
-      if (!isWord(word)) return
-      const isNew = !heard.has(from)
-      heard.set(from, Date.now())
-      // One that was given up and speaks again, or whose hello was lost: both start anew.
-      if (isNew && word.type !== 'hello' && word.type !== 'bye') say({ type: 'hello' })
-      if (word.type === 'hello') sayState()
-      else if (word.type === 'state') presence.replace(from, word.entries)
-      else if (word.type === 'presence') presence.apply(from, word.change)
-      else if (word.type === 'broadcast') hub.broadcast(word.address, read(word.broadcast))
-      else if (word.type === 'bye') forget(from)
+    receive(from, message) {
+      if (!isNodeMessage(message)) return
+      const isNew = !lastHeard.has(from)
+      lastHeard.set(from, Date.now())
+      // A process that was dropped and is back, or whose hello was lost: both exchange their state again.
+      if (isNew && message.type !== 'hello' && message.type !== 'bye') send({ type: 'hello' })
+      if (message.type === 'hello') sendState()
+      else if (message.type === 'state') presence.replace(from, message.entries)
+      else if (message.type === 'presence') presence.apply(from, message.change)
+      else if (message.type === 'broadcast') hub.broadcast(message.address, read(message.broadcast))
+      else if (message.type === 'bye') forget(from)
     },
-    greet() {
-      say({ type: 'hello' })
-      sayState()
+    announce() {
+      send({ type: 'hello' })
+      sendState()
     },
-    tellPresence(change) {
-      if (heard.size > 0) say({ type: 'presence', change })
+    sendPresence(change) {
+      if (lastHeard.size > 0) send({ type: 'presence', change })
     },
-    tellBroadcast(address, broadcast) {
-      if (heard.size > 0) say({ type: 'broadcast', address, broadcast: write(broadcast) })
+    sendBroadcastToNodes(address, broadcast) {
+      if (lastHeard.size > 0) send({ type: 'broadcast', address, broadcast: write(broadcast) })
     },
     async close() {
       clearInterval(beat)
-      say({ type: 'bye' })
+      send({ type: 'bye' })
       await bus.flush()
     },
   }
 }
 
-/** Whoever may notify on this database is trusted; this only keeps accidents out. */
-function isWord(value: unknown): value is Word {
+/** Clients that may send notifications on this database are trusted; this only guards against accidents. */
+function isNodeMessage(value: unknown): value is NodeMessage {
   return isRecord(value) && typeof value.type === 'string'
 }
 
-function write(broadcast: Broadcast): Written {
+function write(broadcast: Broadcast): EncodedBroadcast {
   if ('json' in broadcast) return broadcast
   const { bytes, ...user } = broadcast.user
   return { user: { ...user, base64: bytes.toString('base64') } }
 }
 
-function read(written: Written): Broadcast {
+function read(written: EncodedBroadcast): Broadcast {
   if ('json' in written) return written
   const { base64, ...user } = written.user
   return { user: { ...user, bytes: Buffer.from(base64, 'base64') } }

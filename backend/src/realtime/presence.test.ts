@@ -1,6 +1,6 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { createPresence, diffJson, type Entry } from './presence.ts'
+import { createPresence, diffJson, type PresenceEntry } from './presence.ts'
 import { Inbox } from './testing/inbox.ts'
 import { subscribed } from './testing/subscribe.ts'
 import { useRealtime } from './testing/use-realtime.ts'
@@ -9,14 +9,14 @@ const realtime = useRealtime()
 
 type State = Record<string, Record<string, unknown>[]>
 
-/** Joins, and reports who is there after every word about it. */
+/** Joins, and reports the present members after every event. */
 async function watch(channel: RealtimeChannel): Promise<Inbox<State>> {
   const inbox = new Inbox<State>()
   await subscribed(channel.on('presence', { event: 'sync' }, () => inbox.put(strip(channel.presenceState()))))
   return inbox
 }
 
-/** Without the references, which are made up anew each time. */
+/** Without the references, which are random. */
 function strip(state: Record<string, { presence_ref: string }[]>): State {
   return Object.fromEntries(
     Object.entries(state).map(([key, metas]) => [key, metas.map(({ presence_ref: _ref, ...meta }) => meta)]),
@@ -25,7 +25,7 @@ function strip(state: Record<string, { presence_ref: string }[]>): State {
 
 const keyed = (key: string) => ({ config: { presence: { key } } })
 
-it('a member sees who is there, who comes, what they change, and who leaves', async () => {
+it('a member sees who is present, who joins, changes and leaves', async () => {
   const first = realtime.client().channel('room', keyed('ada'))
   const seen = await watch(first)
   expect(await seen.next()).toEqual({})
@@ -42,7 +42,7 @@ it('a member sees who is there, who comes, what they change, and who leaves', as
   await seen.find((state) => !('bola' in state))
 })
 
-it('one person with two windows is there until the last one closes, however it closes', async () => {
+it('a user with two windows is present until the last one closes', async () => {
   const seen = await watch(realtime.client().channel('windows'))
   const clients = [realtime.client(), realtime.client()]
   for (const [index, client] of clients.entries()) {
@@ -56,7 +56,7 @@ it('one person with two windows is there until the last one closes, however it c
   await seen.find((state) => !('ada' in state))
 })
 
-it('a connection that breaks takes its presence along', async () => {
+it('a lost connection ends its presence', async () => {
   const seen = await watch(realtime.client().channel('broken'))
   const socket = await realtime.raw()
   await socket.join('realtime:broken', keyed('ada').config)
@@ -66,7 +66,7 @@ it('a connection that breaks takes its presence along', async () => {
   await seen.find((state) => !('ada' in state))
 })
 
-it('people on all processes see each other, also those who came before a process did', async () => {
+it('members of all processes see each other, including those who joined before a process started', async () => {
   const here = realtime.client().channel('world', keyed('ada'))
   const seenHere = await watch(here)
   await here.track({ at: 'first' })
@@ -80,14 +80,14 @@ it('people on all processes see each other, also those who came before a process
   await seenHere.find((state) => !('bola' in state))
 })
 
-it('a listener who did not ask for presence is not sent who is there', async () => {
+it('a listener without presence receives no state', async () => {
   const socket = await realtime.raw()
   await socket.join('realtime:uninterested')
   socket.push('phoenix', 'heartbeat', {}, '2', null)
   expect((await socket.frames.next())[1]).toBe('2')
 })
 
-it('a key that nobody chose is made up, and differs', async () => {
+it('a missing key is generated, and is unique', async () => {
   const seen = await watch(realtime.client().channel('anonymous'))
   for (const client of [realtime.client(), realtime.client()]) {
     await (await subscribed(client.channel('anonymous'))).track({})
@@ -95,7 +95,7 @@ it('a key that nobody chose is made up, and differs', async () => {
   await seen.find((state) => Object.keys(state).length === 2)
 })
 
-describe('what is tracked', () => {
+describe('a tracked state', () => {
   it.each([['text'], [5], [[1]], [null]])('must be an object, not %j', async (payload) => {
     const socket = await realtime.raw()
     await socket.join('realtime:strict')
@@ -106,7 +106,7 @@ describe('what is tracked', () => {
     })
   })
 
-  it('may have a key and members of any name', async () => {
+  it('may have a key and members with any name', async () => {
     const socket = await realtime.raw()
     const config = { presence: { key: '__proto__', enabled: true } }
     await socket.join('realtime:names', config)
@@ -120,7 +120,7 @@ describe('what is tracked', () => {
     expect(joins.get('__proto__').metas[0].phx_ref).not.toBe('mine')
   })
 
-  it('is told once when it is tracked twice the same', async () => {
+  it('is sent once if it is tracked twice without a change', async () => {
     const socket = await realtime.raw()
     await socket.join('realtime:same', { presence: { enabled: true } })
     for (const ref of ['2', '3']) {
@@ -141,11 +141,11 @@ function hearPresence() {
   return { presence, told }
 }
 
-describe('what other processes say', () => {
+describe('the state of another process', () => {
   const address = { topic: 'room', isPrivate: false }
-  const entry = (ref: string, key = 'ada'): Entry => ({ address, key, ref, payload: { ref } })
+  const entry = (ref: string, key = 'ada'): PresenceEntry => ({ address, key, ref, payload: { ref } })
 
-  it('replaces what was known of theirs, and tells the difference alone', () => {
+  it('replaces its previous state, and only the difference is sent', () => {
     const { presence, told } = hearPresence()
     presence.replace('other', [entry('1'), entry('2')])
     presence.replace('third', [entry('4')])
@@ -156,7 +156,7 @@ describe('what other processes say', () => {
     expect(JSON.parse(presence.state(address)).ada.metas).toHaveLength(2)
   })
 
-  it('and is forgotten with them', () => {
+  it('is removed with the process', () => {
     const { presence, told } = hearPresence()
     presence.apply('other', { joins: [entry('1')], leaves: [] })
     presence.replace('other', [])
@@ -164,7 +164,7 @@ describe('what other processes say', () => {
     expect(presence.state(address)).toBe('{}')
   })
 
-  it('about somebody who was never there is no news', () => {
+  it('without a known entry is ignored', () => {
     const { presence, told } = hearPresence()
     presence.apply('other', { joins: [], leaves: [entry('1')] })
     expect(told).toEqual([])

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { keyOf, type Address } from './hub.ts'
+import { addressKey, type Address } from './hub.ts'
 
-/** One tracked state of one channel's member. `ref` is its own; `previous` the one that it replaced. */
-export interface Entry {
+/** One tracked state of a channel's member. `ref` identifies it; `previous` is the one that it replaced. */
+export interface PresenceEntry {
   address: Address
   key: string
   ref: string
@@ -11,47 +11,54 @@ export interface Entry {
 }
 
 export interface PresenceChange {
-  joins: Entry[]
-  leaves: Entry[]
+  joins: PresenceEntry[]
+  leaves: PresenceEntry[]
 }
 
 export interface Presence {
-  /** Adds what a member of this process tracks, in place of what it tracked before. */
-  track(address: Address, key: string, payload: Record<string, unknown>, before?: Entry): Entry
-  untrack(entry: Entry): void
+  /** Adds the state that a member of this process tracks, replacing its previous one. */
+  track(
+    address: Address,
+    key: string,
+    payload: Record<string, unknown>,
+    before?: PresenceEntry,
+  ): PresenceEntry
+  untrack(entry: PresenceEntry): void
   /** The JSON of a presence_state. */
   state(address: Address): string
-  /** Everything that members of this process track. */
-  own(): Entry[]
-  /** What another process tells: a change of its members, or all of them at once. */
+  /** All states tracked by members of this process. */
+  own(): PresenceEntry[]
+  /** Updates from another process: a change of its members, or its complete state. */
   apply(node: string, change: PresenceChange): void
-  replace(node: string, entries: Entry[]): void
+  replace(node: string, entries: PresenceEntry[]): void
 }
 
 export interface PresenceHandlers {
-  /** Something changed at an address, here or elsewhere. */
+  /** Called when the state of an address changed, in any process. */
   onChange(address: Address, change: PresenceChange): void
-  /** Something changed here; the other processes want to know. */
+  /** Called when the state changed in this process, to be sent to the others. */
   onOwnChange(change: PresenceChange): void
 }
 
 const HERE = ''
 
-/** Who is where, in all processes. Each process answers for its own members; a process that is gone takes them along. */
+/**
+ * The presence state of all processes. Each process owns the state of its members, which is removed with the process.
+ */
 export function createPresence(handlers: PresenceHandlers): Presence {
-  const rooms = new Map<string, Map<string, Entry>>()
-  const nodes = new Map<string, Map<string, Entry>>()
+  const rooms = new Map<string, Map<string, PresenceEntry>>()
+  const nodes = new Map<string, Map<string, PresenceEntry>>()
 
-  function put(node: string, entry: Entry): void {
-    mapAt(rooms, keyOf(entry.address)).set(entry.ref, entry)
+  function put(node: string, entry: PresenceEntry): void {
+    mapAt(rooms, addressKey(entry.address)).set(entry.ref, entry)
     mapAt(nodes, node).set(entry.ref, entry)
   }
 
-  function take(node: string, { address, ref }: Entry): boolean {
-    const room = rooms.get(keyOf(address))
+  function take(node: string, { address, ref }: PresenceEntry): boolean {
+    const room = rooms.get(addressKey(address))
     const found = nodes.get(node)?.delete(ref) ?? false
     if (found) room?.delete(ref)
-    if (room?.size === 0) rooms.delete(keyOf(address))
+    if (room?.size === 0) rooms.delete(addressKey(address))
     if (nodes.get(node)?.size === 0) nodes.delete(node)
     return found
   }
@@ -69,16 +76,16 @@ export function createPresence(handlers: PresenceHandlers): Presence {
 
   return {
     track(address, key, payload, before) {
-      const entry: Entry = { address, key, ref: randomUUID(), previous: before?.ref, payload }
+      const entry: PresenceEntry = { address, key, ref: randomUUID(), previous: before?.ref, payload }
       applyOwn({ joins: [entry], leaves: before ? [before] : [] })
       return entry
     },
     untrack: (entry) => applyOwn({ joins: [], leaves: [entry] }),
-    state: (address) => presenceJson(rooms.get(keyOf(address))?.values() ?? []),
+    state: (address) => presenceJson(rooms.get(addressKey(address))?.values() ?? []),
     own: () => [...(nodes.get(HERE)?.values() ?? [])],
     apply,
     replace(node, entries) {
-      const known = nodes.get(node) ?? new Map<string, Entry>()
+      const known = nodes.get(node) ?? new Map<string, PresenceEntry>()
       const present = new Set(entries.map(({ ref }) => ref))
       apply(node, {
         joins: entries.filter(({ ref }) => !known.has(ref)),
@@ -93,8 +100,11 @@ export function diffJson({ joins, leaves }: PresenceChange): string {
   return `{"joins":${presenceJson(joins)},"leaves":${presenceJson(leaves)}}`
 }
 
-/** `{ key: { metas: [{ phx_ref, …state }] } }`. Keys are people's own choice, so they never index an object here. */
-function presenceJson(entries: Iterable<Entry>): string {
+/**
+ * `{ key: { metas: [{ phx_ref, …state }] } }`. Clients choose the keys, so they are never used as keys of an object
+ * here.
+ */
+function presenceJson(entries: Iterable<PresenceEntry>): string {
   const metas = new Map<string, string[]>()
   for (const { key, ref, previous, payload } of entries) {
     const meta = { ...payload, phx_ref: ref, ...(previous && { phx_ref_prev: previous }) }
@@ -106,11 +116,11 @@ function presenceJson(entries: Iterable<Entry>): string {
   return `{${members.join(',')}}`
 }
 
-function byAddress(joins: Entry[], leaves: Entry[]): Iterable<[Address, PresenceChange]> {
+function byAddress(joins: PresenceEntry[], leaves: PresenceEntry[]): Iterable<[Address, PresenceChange]> {
   const changes = new Map<string, [Address, PresenceChange]>()
-  const at = ({ address }: Entry) => {
-    const found = changes.get(keyOf(address)) ?? [address, { joins: [], leaves: [] }]
-    changes.set(keyOf(address), found)
+  const at = ({ address }: PresenceEntry) => {
+    const found = changes.get(addressKey(address)) ?? [address, { joins: [], leaves: [] }]
+    changes.set(addressKey(address), found)
     return found[1]
   }
   for (const entry of joins) at(entry).joins.push(entry)

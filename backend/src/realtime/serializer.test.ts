@@ -1,11 +1,11 @@
-import RealtimeSerializer from '../../../node_modules/@supabase/realtime-js/dist/module/lib/serializer.js'
 import { describe, expect, it } from 'vitest'
+import RealtimeSerializer from '../../../node_modules/@supabase/realtime-js/dist/module/lib/serializer.js'
 import { decode, encode, encodeBroadcast, FrameError, toJson, type UserBroadcast } from './serializer.ts'
 
 const official = new RealtimeSerializer()
 const topic = 'realtime:ilé'
 
-/** What the official client writes. */
+/** A frame as the official client writes it. */
 function written(payload: Record<string, unknown>): Buffer {
   const frames: (ArrayBuffer | string)[] = []
   const message = { join_ref: '1', ref: '2', topic, event: 'broadcast', payload }
@@ -13,7 +13,7 @@ function written(payload: Record<string, unknown>): Buffer {
   return Buffer.from(frames[0] as ArrayBuffer)
 }
 
-/** What the official client reads. */
+/** A frame as the official client reads it. */
 function read(frame: string | Buffer | undefined): unknown {
   let message: unknown
   const raw = Buffer.isBuffer(frame) ? new Uint8Array(frame).buffer : frame!
@@ -21,7 +21,7 @@ function read(frame: string | Buffer | undefined): unknown {
   return message
 }
 
-describe('the second serialisation', () => {
+describe('the serialisation 2.0.0', () => {
   it('reads a user’s broadcast as the official client writes it', () => {
     expect(decode(written({ event: 'ìró', payload: { a: 'ẹ' } }), true, '2.0.0')).toEqual({
       joinRef: '1',
@@ -62,7 +62,7 @@ describe('the second serialisation', () => {
   })
 })
 
-describe('the first serialisation', () => {
+describe('the serialisation 1.0.0', () => {
   it('reads and writes objects', () => {
     const frame = encode({ joinRef: '1', ref: '2', topic, event: 'e"', payload: '{"a":1}' }, '1.0.0')
     expect(JSON.parse(frame)).toEqual({ join_ref: '1', ref: '2', topic, event: 'e"', payload: { a: 1 } })
@@ -75,7 +75,7 @@ describe('the first serialisation', () => {
     })
   })
 
-  it('has words for JSON and none for bytes', () => {
+  it('can send JSON but not bytes', () => {
     const json: UserBroadcast = {
       event: 'e',
       encoding: 'json',
@@ -92,11 +92,11 @@ describe('the first serialisation', () => {
   })
 })
 
-it('refs may be numbers, as some clients write them', () => {
+it('refs may be numbers, as some clients send them', () => {
   expect(decode(Buffer.from('[1,2,"t","e",{}]'), false, '2.0.0')).toMatchObject({ joinRef: '1', ref: '2' })
 })
 
-it('every cut of a good frame is refused or read, and nothing else is thrown', () => {
+it('every prefix of a valid frame is parsed or refused, and throws nothing else', () => {
   const whole = written({ event: 'event', payload: { a: 1 } })
   for (let length = 0; length < whole.length; length++) {
     try {
@@ -109,7 +109,7 @@ it('every cut of a good frame is refused or read, and nothing else is thrown', (
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
-it('what is nested too deep is not written', () => {
+it('a value that is nested too deeply is not serialised', () => {
   expect(toJson(nested(100))).toHaveLength(200)
   expect(toJson(nested(10_000))).toBeUndefined()
 })

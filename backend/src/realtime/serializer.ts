@@ -1,7 +1,7 @@
-/** The two serialisations of Phoenix messages that clients choose between with `vsn`. */
+/** The two serialisations of Phoenix messages; clients choose one with `vsn`. */
 export type Vsn = '1.0.0' | '2.0.0'
 
-/** A user's broadcast as it travels in binary frames. */
+/** A user's broadcast in a binary frame. */
 export interface UserBroadcast {
   event: string
   encoding: 'json' | 'binary'
@@ -9,18 +9,18 @@ export interface UserBroadcast {
   meta?: Record<string, unknown>
 }
 
-export interface Incoming {
+export interface ClientMessage {
   joinRef: string | null
   ref: string | null
   topic: string
   event: string
   payload: unknown
-  /** Set instead of `payload` when the message came in a binary frame. */
+  /** Set instead of `payload` for a message in a binary frame. */
   broadcast?: UserBroadcast
 }
 
-/** A message to a client; its payload is JSON already, so that a row is written once however many listen. */
-export interface Outgoing {
+/** A message to a client. Its payload is JSON already, so that it is serialised once for all listeners. */
+export interface ServerMessage {
   joinRef?: string | null
   ref?: string | null
   topic: string
@@ -28,7 +28,7 @@ export interface Outgoing {
   payload: string
 }
 
-/** The frame is none of ours: the socket that sent it is closed. */
+/** An invalid frame: its socket is closed. */
 export class FrameError extends Error {
   override name = 'FrameError'
 }
@@ -37,29 +37,35 @@ const USER_BROADCAST_PUSH = 3
 const USER_BROADCAST = 4
 const PUSH_HEADER_BYTES = 7
 const MAX_PART_BYTES = 255
-/** Levels of a message that is written again for others. */
+/** Maximum nesting of a message that is serialised again. */
 const MAX_DEPTH = 200
 
 /** @throws FrameError */
-export function decode(data: Buffer, isBinary: boolean, vsn: Vsn): Incoming {
+export function decode(data: Buffer, isBinary: boolean, vsn: Vsn): ClientMessage {
   if (isBinary) return decodeBinary(data, vsn)
   const parsed = parseJson(data)
   return checked(vsn === '2.0.0' ? fromArray(parsed) : fromObject(parsed))
 }
 
-function fromArray(parsed: unknown): Record<keyof Incoming, unknown> {
+function fromArray(parsed: unknown): Record<keyof ClientMessage, unknown> {
   if (!Array.isArray(parsed) || parsed.length < 5) throw new FrameError('expected an array of five')
   const [joinRef, ref, topic, event, payload] = parsed as unknown[]
   return { joinRef, ref, topic, event, payload, broadcast: undefined }
 }
 
-function fromObject(parsed: unknown): Record<keyof Incoming, unknown> {
+function fromObject(parsed: unknown): Record<keyof ClientMessage, unknown> {
   if (!isRecord(parsed)) throw new FrameError('expected an object')
   const { join_ref: joinRef, ref, topic, event, payload } = parsed
   return { joinRef, ref, topic, event, payload, broadcast: undefined }
 }
 
-function checked({ joinRef, ref, topic, event, payload }: Record<keyof Incoming, unknown>): Incoming {
+function checked({
+  joinRef,
+  ref,
+  topic,
+  event,
+  payload,
+}: Record<keyof ClientMessage, unknown>): ClientMessage {
   if (typeof topic !== 'string' || typeof event !== 'string') throw new FrameError('no topic or event')
   return { joinRef: readRef(joinRef), ref: readRef(ref), topic, event, payload }
 }
@@ -70,7 +76,7 @@ function readRef(value: unknown): string | null {
   throw new FrameError('a ref is no string')
 }
 
-function decodeBinary(data: Buffer, vsn: Vsn): Incoming {
+function decodeBinary(data: Buffer, vsn: Vsn): ClientMessage {
   if (vsn !== '2.0.0' || data[0] !== USER_BROADCAST_PUSH) throw new FrameError('unknown kind of frame')
   if (data.length < PUSH_HEADER_BYTES) throw new FrameError('truncated header')
   const lengths = [...data.subarray(1, 6)]
@@ -82,14 +88,14 @@ function decodeBinary(data: Buffer, vsn: Vsn): Incoming {
   }) as [string, string, string, string, string]
   const bytes = data.subarray(offset)
   const encoding = data[6] === 0 ? 'binary' : 'json'
-  // Passed on unread, so it must be known to be JSON.
+  // It is passed on unparsed, so it must be checked to be JSON.
   if (encoding === 'json') parseJson(bytes)
   if (meta !== '') parseJson(Buffer.from(meta))
   const broadcast: UserBroadcast = { event, encoding, bytes }
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: null, broadcast }
 }
 
-export function encode(message: Outgoing, vsn: Vsn): string {
+export function encode(message: ServerMessage, vsn: Vsn): string {
   const [joinRef, ref, topic, event] = [
     message.joinRef ?? null,
     message.ref ?? null,
@@ -101,7 +107,7 @@ export function encode(message: Outgoing, vsn: Vsn): string {
     : `{"topic":${topic},"event":${event},"payload":${message.payload},"ref":${ref},"join_ref":${joinRef}}`
 }
 
-/** Undefined: this client's serialisation has no words for it (binary payloads came with 2.0.0). */
+/** Undefined if this serialisation cannot represent it (binary payloads came with 2.0.0). */
 export function encodeBroadcast(
   topic: string,
   broadcast: UserBroadcast,
@@ -128,7 +134,7 @@ function parseJson(data: Buffer): unknown {
   }
 }
 
-/** Undefined for what is nested so deep that writing it would exhaust the stack. */
+/** Undefined for a value that is nested so deeply that serialising it would exhaust the stack. */
 export function toJson(value: unknown): string | undefined {
   return isShallow(value, MAX_DEPTH) ? JSON.stringify(value) : undefined
 }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { createGateway } from '../gateway.ts'
-import { createKeys } from '../keys.ts'
+import { createGateway } from '../gateway/index.ts'
+import { createKeys } from '../keys/keys.ts'
 import { RawSocket } from './testing/raw-socket.ts'
 import { subscribed } from './testing/subscribe.ts'
 import { ada, useRealtime } from './testing/use-realtime.ts'
@@ -22,7 +22,7 @@ const realtime = useRealtime({
 const path = (query: string) => `/realtime/v1/websocket?${query}`
 const binary = (...bytes: number[]) => Buffer.from(bytes)
 
-/** Everything still works for others: the last thing that each hostile test looks at. */
+/** Checks that everything still works for other clients, at the end of each hostile test. */
 async function expectService(): Promise<void> {
   const channel = await subscribed(
     realtime.client().channel('service', { config: { broadcast: { ack: true } } }),
@@ -30,7 +30,7 @@ async function expectService(): Promise<void> {
   expect(await channel.send({ type: 'broadcast', event: 'ping', payload: {} })).toBe('ok')
 }
 
-/** Knocks by hand, and gives the answer that is no WebSocket. */
+/** Sends a handshake by hand and returns the HTTP response. */
 async function handshake(target: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(realtime.url)
   const socket = connect(Number(port), hostname)
@@ -84,7 +84,7 @@ describe('a handshake', () => {
     }
   })
 
-  it('beyond the number of sockets is turned away', async () => {
+  it('beyond the maximum number of sockets is refused', async () => {
     const small = await realtime.serve({ sockets: 1 })
     const first = await realtime.raw({ url: small.url })
     await expect(realtime.raw({ url: small.url })).rejects.toThrow('429')
@@ -93,7 +93,7 @@ describe('a handshake', () => {
   })
 })
 
-it('a plain request to the socket’s address is answered in JSON', async () => {
+it('a plain request to the socket’s URL is answered in JSON', async () => {
   const answer = await fetch(`${realtime.url}/realtime/v1/websocket?apikey=${realtime.keys.publishableKey}`)
   expect(answer.status).toBe(404)
   expect(await answer.json()).toHaveProperty('message')
@@ -111,12 +111,12 @@ it('heartbeats are answered', async () => {
   ])
 })
 
-describe('a frame that is none closes the socket, and only that one', () => {
+describe('an invalid frame closes its socket, and only that one', () => {
   it.each([
     ['junk', 'junk'],
     ['an empty frame', ''],
     ['half of a frame', '["1","1","realtime:room","phx_join",{"config"'],
-    ['an object where an array is spoken', '{"topic":"realtime:room","event":"phx_join"}'],
+    ['an object with the serialisation 2.0.0', '{"topic":"realtime:room","event":"phx_join"}'],
     ['a short array', '["1","1","realtime:room"]'],
     ['a topic that is no text', '["1","1",{},"phx_join",{}]'],
     ['an event that is no text', '["1","1","realtime:room",5,{}]'],
@@ -125,7 +125,7 @@ describe('a frame that is none closes the socket, and only that one', () => {
     ['an unknown kind', binary(9, 1, 2, 3)],
     ['a header that is cut off', binary(3, 1, 1)],
     ['lengths beyond the end', binary(3, 255, 255, 255, 255, 255, 1, 65)],
-    ['a binary frame whose JSON is none', Buffer.concat([binary(3, 0, 0, 1, 1, 0, 1), Buffer.from('te{')])],
+    ['a binary frame with invalid JSON', Buffer.concat([binary(3, 0, 0, 1, 1, 0, 1), Buffer.from('te{')])],
     ['metadata that is no JSON', Buffer.concat([binary(3, 0, 0, 1, 1, 1, 0), Buffer.from('te{')])],
     ['a text frame that is not UTF-8', '\ud800'],
   ])('%s', async (_what, frame) => {
@@ -135,7 +135,7 @@ describe('a frame that is none closes the socket, and only that one', () => {
     await expectService()
   })
 
-  it('binary frames where the first serialisation is spoken', async () => {
+  it('binary frames with the serialisation 1.0.0', async () => {
     const socket = await realtime.raw({ vsn: '1.0.0' })
     socket.send(binary(3, 0, 0, 0, 0, 0, 0))
     expect(await socket.closed).toBe(1007)
@@ -149,7 +149,7 @@ describe('a frame that is none closes the socket, and only that one', () => {
   })
 })
 
-describe('a message that means nothing is answered or ignored', () => {
+describe('a meaningless message is answered or ignored', () => {
   it.each([['room'], ['phoenix'], [''], [`realtime:${'t'.repeat(250)}`], ['realtime:']])(
     'a join of “%s”',
     async (topic) => {
@@ -162,7 +162,7 @@ describe('a message that means nothing is answered or ignored', () => {
     ['no payload', null],
     ['a text', 'config'],
     ['a list', [1]],
-    ['a config that is none', { config: 5 }],
+    ['a config that is not an object', { config: 5 }],
     [
       'configs that are none',
       { config: { broadcast: [], presence: 'x', postgres_changes: {}, private: {} } },
@@ -174,7 +174,7 @@ describe('a message that means nothing is answered or ignored', () => {
     expect(await socket.reply()).toEqual({ status: 'ok', response: { postgres_changes: [] } })
   })
 
-  it('a subscription to nothing in particular', async () => {
+  it('a subscription without parameters', async () => {
     const socket = await realtime.raw()
     await socket.join('realtime:room', {
       postgres_changes: [{ event: {}, schema: 5, table: [], filter: {} }],
@@ -186,7 +186,7 @@ describe('a message that means nothing is answered or ignored', () => {
     })
   })
 
-  it('unknown events, odd tokens and odd presence leave the channel as it is', async () => {
+  it('unknown events, invalid tokens and invalid presence leave the channel unchanged', async () => {
     const socket = await realtime.raw()
     await socket.join('realtime:room')
     socket.push('realtime:room', 'no such event', { a: 1 }, '2')
@@ -202,7 +202,7 @@ describe('a message that means nothing is answered or ignored', () => {
 })
 
 describe('limits', () => {
-  it('a socket has so many channels and no more', async () => {
+  it('a socket has a maximum number of channels', async () => {
     const socket = await realtime.raw()
     for (const n of [1, 2, 3]) expect((await socket.join(`realtime:${n}`)).status).toBe('ok')
     expect(await socket.join('realtime:4')).toEqual({
@@ -223,7 +223,7 @@ describe('limits', () => {
     await expectService()
   })
 
-  it('a channel that talks too much is closed, and says why', async () => {
+  it('a channel that sends too much is closed, with the reason', async () => {
     const socket = await realtime.raw()
     await socket.join('realtime:loud')
     for (let n = 0; n < 60; n++) socket.push('realtime:loud', 'broadcast', { n }, null as never)
@@ -241,7 +241,7 @@ describe('limits', () => {
     expect(system.message).toBe('Client presence rate limit exceeded')
   })
 
-  it('a broadcast or a tracked state beyond the limit reaches nobody', async () => {
+  it('a broadcast or tracked state beyond the maximum is not delivered', async () => {
     const socket = await realtime.raw()
     await socket.join('realtime:large', { broadcast: { ack: true, self: true } })
     socket.push('realtime:large', 'broadcast', { event: 'e', payload: 'x'.repeat(20_001) }, '2')
@@ -269,7 +269,7 @@ describe('limits', () => {
     },
   )
 
-  it('a listener that does not keep up is dropped, and the others hear on', async () => {
+  it('a listener that does not keep up is closed, and the others still receive', async () => {
     const slow = await realtime.raw()
     await slow.join('realtime:busy')
     slow.pause()
@@ -284,7 +284,7 @@ describe('limits', () => {
       })),
     })
     const headers = { apikey: realtime.keys.publishableKey }
-    // A megabyte each; what the system's own buffers take is not ours to count.
+    // A megabyte each; the operating system's buffers do not count.
     for (let n = 0; n < 12; n++) {
       expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(202)
       await quick.binary.take(50)
@@ -293,14 +293,14 @@ describe('limits', () => {
     expect(await slow.closed).toBe(1006)
   })
 
-  it('a silent connection is given up', async () => {
+  it('a silent connection is closed', async () => {
     const impatient = await realtime.serve({ idleMs: 50 })
     const socket = await realtime.raw({ url: impatient.url })
     expect(await socket.closed).toBe(1006)
   })
 })
 
-it('a process that stops says that it may be come back to, and clients come back', async () => {
+it('a process that stops tells clients to reconnect, and they do', async () => {
   const first = await realtime.serve()
   const socket = await realtime.raw({ url: first.url })
   await socket.join('realtime:room')
@@ -308,7 +308,7 @@ it('a process that stops says that it may be come back to, and clients come back
   expect(await socket.closed).toBe(1012)
 })
 
-it('a gateway without realtime refuses sockets’ requests', async () => {
+it('a gateway without realtime refuses upgrade requests', async () => {
   const gateway = createGateway({ keys: realtime.keys, services: {} })
   const request = new Request(`http://x/realtime/v1/websocket?apikey=${realtime.keys.publishableKey}`)
   expect((await gateway.fetch(request)).status).toBe(404)

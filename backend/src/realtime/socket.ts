@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Caller } from '../caller.ts'
+import { bindToRequest } from '../logging/request-context.ts'
 import { Channel, type ChannelContext, type ChannelSocket } from './channel.ts'
 import { readJoinConfig } from './join-config.ts'
 import { createRate, MAX_TOPIC_BYTES } from './limits.ts'
@@ -8,8 +9,8 @@ import {
   encode,
   encodeBroadcast,
   FrameError,
-  type Incoming,
-  type Outgoing,
+  type ClientMessage,
+  type ServerMessage,
   type UserBroadcast,
   type Vsn,
 } from './serializer.ts'
@@ -24,7 +25,7 @@ interface Queue {
   pending: number
 }
 
-/** One client's connection: reads frames, answers heartbeats, and keeps the client's channels. */
+/** A client's connection: reads frames, answers heartbeats, and owns the client's channels. */
 export class Socket implements ChannelSocket {
   readonly opener: Caller
   readonly #context: ChannelContext
@@ -42,13 +43,16 @@ export class Socket implements ChannelSocket {
     this.opener = opener
     this.#mayJoin = createRate(context.limits.joinsPerSecond, 1_000)
     this.#idle = setTimeout(() => connection.terminate(), context.limits.idleMs).unref()
-    connection.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    connection.on(
+      'message',
+      bindToRequest((data: RawData, isBinary: boolean) => this.#receive(data, isBinary)),
+    )
     connection.on('close', () => this.#end())
-    // Broken frames and connections: `ws` closes by itself and says so here.
+    // `ws` closes the connection after an invalid frame and emits this event.
     connection.on('error', () => connection.terminate())
   }
 
-  send(message: Outgoing): void {
+  send(message: ServerMessage): void {
     this.#write(encode(message, this.#vsn))
   }
 
@@ -61,7 +65,7 @@ export class Socket implements ChannelSocket {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic)
   }
 
-  /** Says goodbye; the client comes back by itself to whoever serves then. */
+  /** Closes with a code after which clients reconnect. */
   restart(): void {
     this.#connection.close(SERVICE_RESTART, 'Service restart')
   }
@@ -71,7 +75,7 @@ export class Socket implements ChannelSocket {
     this.#connection.terminate()
   }
 
-  /** A listener that does not keep up is dropped before its backlog fills the memory. */
+  /** A listener that does not keep up is closed before its backlog fills the memory. */
   #write(frame: string | Buffer): void {
     if (this.#connection.readyState !== this.#connection.OPEN) return
     this.#connection.send(frame)
@@ -88,7 +92,7 @@ export class Socket implements ChannelSocket {
     }
   }
 
-  #route(message: Incoming): void {
+  #route(message: ClientMessage): void {
     const { topic, event, ref } = message
     if (topic === 'phoenix' && event === 'heartbeat') return this.#reply(message, 'ok', {})
     if (!topic.startsWith(PREFIX) || Buffer.byteLength(topic) > MAX_TOPIC_BYTES)
@@ -102,13 +106,13 @@ export class Socket implements ChannelSocket {
     return this.#enqueue(topic, async () => {
       const channel = this.#channels.get(topic)
       if (!channel && ref !== null) return this.#reply(message, 'error', { reason: 'unmatched topic' })
-      // A message to a former membership of the same topic is late, and means nothing now.
+      // A message for an earlier membership in the same topic is outdated and ignored.
       const isCurrent = message.joinRef === null || message.joinRef === channel?.joinRef
       if (channel && isCurrent) await channel.handle(message)
     })
   }
 
-  /** What concerns one topic happens in order, also where the database is asked in between. */
+  /** Messages for one topic are handled in order, also if one waits for the database. */
   #enqueue(topic: string, work: () => Promise<void> | void): void {
     const queue = this.#queues.get(topic) ?? { tail: Promise.resolve(), pending: 0 }
     this.#queues.set(topic, queue)
@@ -119,7 +123,7 @@ export class Socket implements ChannelSocket {
     queue.tail = queue.tail
       .then(work)
       .catch((error: unknown) => {
-        console.error('A realtime message failed:', error)
+        this.#context.logger.error({ err: error }, 'A realtime message failed')
         this.#channels.get(topic)?.shutDown('Unknown Error on Channel')
       })
       .finally(() => {
@@ -128,7 +132,7 @@ export class Socket implements ChannelSocket {
       })
   }
 
-  async #join(message: Incoming): Promise<void> {
+  async #join(message: ClientMessage): Promise<void> {
     const { topic, ref, payload } = message
     if (topic === PREFIX)
       return this.#reply(message, 'error', { reason: 'TopicNameRequired: You must provide a topic name' })
@@ -142,7 +146,7 @@ export class Socket implements ChannelSocket {
     return undefined
   }
 
-  #leave(message: Incoming): void {
+  #leave(message: ClientMessage): void {
     const channel = this.#channels.get(message.topic)
     if (channel && message.joinRef !== null && message.joinRef !== channel.joinRef) return
     this.#reply(message, 'ok', {})
@@ -158,7 +162,11 @@ export class Socket implements ChannelSocket {
     this.send({ joinRef, ref: joinRef, topic, event: 'phx_close', payload: '{}' })
   }
 
-  #reply({ joinRef, ref, topic }: Incoming, status: 'ok' | 'error', response: Record<string, unknown>): void {
+  #reply(
+    { joinRef, ref, topic }: ClientMessage,
+    status: 'ok' | 'error',
+    response: Record<string, unknown>,
+  ): void {
     this.send({ joinRef, ref, topic, event: 'phx_reply', payload: JSON.stringify({ status, response }) })
   }
 

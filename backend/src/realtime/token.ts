@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import type { Caller } from '../caller.ts'
-import { TokenError, type VerifyToken } from '../verify-token.ts'
+import { TokenError, type VerifyToken } from '../keys/verify-token.ts'
 
-/** Why a channel cannot be joined or kept. The code goes before the message in answers to a join. */
+/** Why a channel cannot be joined or kept. In the reply to a join the code precedes the message. */
 export class ChannelError extends Error {
   override name = 'ChannelError'
   readonly code: string
@@ -14,15 +14,20 @@ export class ChannelError extends Error {
 
 export interface Identity {
   caller: Caller
-  /** Milliseconds since 1970; absent for API keys that are no tokens. */
+  /** Milliseconds since 1970; absent for API keys that are not tokens. */
   expiresAt?: number
 }
 
 /**
- * Reads who joins a channel: the token, or without one (or with an opaque API key in its place) whoever opened the socket.
+ * The caller that joins a channel: by the token, or without one (or with an opaque API key instead) the socket's
+ * opener.
  * @throws ChannelError
  */
-export async function identify(token: unknown, opener: Caller, verifyToken: VerifyToken): Promise<Identity> {
+export async function identifyCaller(
+  token: unknown,
+  opener: Caller,
+  verifyToken: VerifyToken,
+): Promise<Identity> {
   if (token === undefined || token === null || isOpaqueKey(token)) return withExpiry(opener)
   if (typeof token !== 'string')
     throw new ChannelError('MalformedJWT', 'The token provided is not a valid JWT')

@@ -1,33 +1,45 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Caller } from '../caller.ts'
+import { silentLogger, type Logger } from '../logging/logger.ts'
+import { nameRoute, runInRequest, type RequestContext } from '../logging/request-context.ts'
+import { logRequest, requestIdOf } from '../logging/request-log.ts'
+import { refuseUpgrade, urlOf } from './handshake.ts'
 import type { Realtime } from './index.ts'
-import type { Vsn } from './serializer.ts'
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
 
 const PATH = '/realtime/v1/websocket'
 
 /**
- * What an HTTP server does with a connection that asks to become a WebSocket: realtime's, opened with an API key, or
- * refused with an HTTP answer. Never rejects.
+ * The handler for an HTTP server's upgrade requests: opens realtime's WebSocket for a valid API key, or answers with
+ * an HTTP error. Logs the handshake like any other request. Never rejects.
  */
 export function createUpgrade(
   realtime: Pick<Realtime, 'upgrade'>,
   readCaller: (service: 'realtime', request: Request) => Promise<Caller | Response>,
+  logger: Logger = silentLogger,
 ): Upgrade {
-  return async (request, socket, head) => {
-    socket.on('error', () => socket.destroy())
+  async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<number> {
     try {
       if (!asksForRealtime(request))
         return refuseUpgrade(socket, 404, { message: 'no Route matched with those values' })
+      nameRoute(PATH)
       const opener = await readCaller('realtime', handshakeOf(request))
       if (opener instanceof Response) return refuseUpgrade(socket, opener.status, await opener.json())
       return await realtime.upgrade(request, socket, head, opener)
     } catch (error) {
-      console.error('A WebSocket could not be opened:', error)
+      logger.error({ err: error }, 'A WebSocket could not be opened')
       return refuseUpgrade(socket, 503, { error: 'Error connecting to Realtime' })
     }
+  }
+
+  return async (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    const context: RequestContext = { id: requestIdOf(request) }
+    const startedAt = performance.now()
+    const status = await runInRequest(context, () => answer(request, socket, head))
+    logRequest(logger, context, { method: request.method, status, startedAt })
   }
 }
 
@@ -36,13 +48,7 @@ function asksForRealtime(request: IncomingMessage): boolean {
   return isWebSocket && request.method === 'GET' && pathOf(request) === PATH
 }
 
-/** Which serialisation the client speaks; undefined: none that we know. Without a word it is the first. */
-export function readVsn(request: IncomingMessage): Vsn | undefined {
-  const vsn = urlOf(request)?.searchParams.get('vsn') ?? '1.0.0'
-  return vsn === '1.0.0' || vsn === '2.0.0' ? vsn : undefined
-}
-
-/** The handshake as a Request without a body, for whoever reads keys and tokens. */
+/** The handshake as a Request without a body, for reading the API key and token. */
 function handshakeOf(request: IncomingMessage): Request {
   const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
@@ -52,19 +58,6 @@ function handshakeOf(request: IncomingMessage): Request {
   return new Request(url, { headers: readable })
 }
 
-/** Answers a handshake with an HTTP response instead, and hangs up. */
-export function refuseUpgrade(socket: Duplex, status: number, body: unknown): void {
-  const text = JSON.stringify(body)
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-  )
-}
-
 function pathOf(request: IncomingMessage): string | undefined {
   return urlOf(request)?.pathname.replace(/\/$/, '')
-}
-
-function urlOf(request: IncomingMessage): URL | undefined {
-  return URL.parse(request.url ?? '/', 'http://localhost') ?? undefined
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-
 import { ada, bola, useBlog } from './testing/blog.ts'
 
 const blog = useBlog()
 const sql = async (text: string) => (await blog.database.query(text)).rows
 
-/** How many of a published post and a draft one can see. */
+/** How many of a published post and a draft the caller can see. */
 const visiblePosts = async (who?: string) =>
   (await blog.as(who).from('posts').select('id').in('id', [1, 2])).data?.length
 
@@ -16,7 +15,7 @@ describe('row-level security', () => {
     expect(await visiblePosts(bola)).toBe(1)
   })
 
-  test('a visitor without the right is told 401, a user 403', async () => {
+  test('a visitor without the privilege gets 401, a user 403', async () => {
     const visitor = await blog.as().from('comments').select()
     expect(visitor.status).toBe(401)
     expect(visitor.error).toMatchObject({ code: '42501', message: 'permission denied for table comments' })
@@ -28,7 +27,7 @@ describe('row-level security', () => {
     })
   })
 
-  test('a user writes as himself by default', async () => {
+  test('a user is the owner of new rows by default', async () => {
     const { data, error } = await blog
       .as(ada)
       .from('comments')
@@ -46,7 +45,17 @@ describe('row-level security', () => {
     expect(await sql('select title from posts where id = 1')).toEqual([{ title: 'On engines' }])
   })
 
-  test('embedded rows are guarded as well', async () => {
+  test.each(['planned', 'estimated'] as const)('a %s count reveals nothing of hidden rows', async (count) => {
+    await sql('analyze posts')
+    const seen = async (who?: string) =>
+      (await blog.as(who).from('posts').select('*', { count, head: true }).eq('status', 'draft')).count
+    expect(await sql("select count(*)::int from posts where status = 'draft'")).toEqual([{ count: 1 }])
+    expect([await seen(), await seen(bola), await seen(ada)]).toEqual([0, 0, 1])
+    const applied = await blog.request('/posts', { headers: { Prefer: `count=${count}` } })
+    expect(applied.headers.get('preference-applied')).toBe('count=exact')
+  })
+
+  test('row-level security applies to embedded rows too', async () => {
     const { data } = await blog.as().from('authors').select('posts!author_id(id)').eq('id', 1).single()
     expect(data?.posts).not.toContainEqual({ id: 2 })
   })

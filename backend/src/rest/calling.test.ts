@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { ada, useBlog } from './testing/blog.ts'
 
 const blog = useBlog({
@@ -13,12 +12,12 @@ const rpc = (name: string, args?: Record<string, unknown>, options?: { get?: boo
   blog.as('service_role').rpc(name, args, options)
 
 describe('arguments', () => {
-  test('come by name in any order, and defaults fill the rest', async () => {
+  test('are passed by name in any order, and defaults fill the rest', async () => {
     expect((await rpc('add_numbers', { b: 2, a: 1 })).data).toBe(3)
     expect((await rpc('add_numbers', { a: 1 })).data).toBe(11)
   })
 
-  test('come by GET too', async () => {
+  test('can be passed by GET', async () => {
     expect((await rpc('add_numbers', { a: 1, b: 2 }, { get: true })).data).toBe(3)
   })
 
@@ -37,7 +36,7 @@ describe('arguments', () => {
     expect((await rpc('sum_all', { numbers: [4, 5] }, { get: true })).data).toBe(9)
   })
 
-  test('come as a form', async () => {
+  test('can be passed as a form', async () => {
     const response = await blog.request('/rpc/add_numbers', {
       method: 'POST',
       body: 'a=20&b=3',
@@ -51,7 +50,7 @@ describe('arguments', () => {
     expect((await rpc('overloaded', { a: 1, b: 2 })).data).toBe('a and b')
   })
 
-  test('that fit two functions alike are ambiguous', async () => {
+  test('that fit two functions equally are ambiguous', async () => {
     const { error, status } = await rpc('twin', { n: 1 })
     expect(status).toBe(300)
     expect(error).toMatchObject({
@@ -61,14 +60,14 @@ describe('arguments', () => {
     })
   })
 
-  test('go to a parameter without a name by the empty one', async () => {
+  test('for an unnamed parameter are passed under the empty name', async () => {
     expect((await rpc('note', { '': 'milk' })).data).toBe('noted')
     expect((await rpc('note', { '': 'milk', more: 1 })).error).toMatchObject({ code: 'PGRST202' })
     const byGet = await blog.request('/rpc/greet?=Ada')
     expect(await byGet.json()).toBe('Ada')
   })
 
-  test('that are none fit a function without parameters and one whose only parameter has a default', async () => {
+  test('that are absent fit a function without parameters and one whose only parameter has a default', async () => {
     const { error, status } = await rpc('greet')
     expect(status).toBe(300)
     expect(error).toMatchObject({
@@ -77,12 +76,12 @@ describe('arguments', () => {
     })
   })
 
-  test('never fit a computed column, nor is one offered', async () => {
+  test('never fit a computed column, nor is one suggested', async () => {
     const { error } = await rpc('initial', { id: 1 })
     expect(error).toMatchObject({ code: 'PGRST202', hint: null })
   })
 
-  test('that fit no function are told, with what was searched for', async () => {
+  test('that fit no function are an error that names what was searched for', async () => {
     const { error, status } = await rpc('add_numbers', { a: 1, c: 2 })
     expect(status).toBe(404)
     expect(error).toEqual({
@@ -101,7 +100,7 @@ describe('arguments', () => {
     )
   })
 
-  test('an unknown function is not found, and a like name is offered', async () => {
+  test('an unknown function is not found, and a similar name is suggested', async () => {
     const { error, status } = await rpc('add_number')
     expect(status).toBe(404)
     expect(error).toMatchObject({
@@ -148,7 +147,7 @@ describe('results', () => {
     expect(data).toEqual(['On engines', 'Notes, drafts (and more)', 'Cooking jollof', '100% cotton'])
   })
 
-  test('a table of its own making is a list of objects', async () => {
+  test('a table type of its own is a list of objects', async () => {
     const { data } = await rpc('stats')
     expect(data).toEqual([
       { status: 'draft', total: 1 },
@@ -158,7 +157,7 @@ describe('results', () => {
     expect(filtered.data).toEqual([{ total: 1 }])
   })
 
-  test('void is 204 and happens', async () => {
+  test('void is 204, and the function has run', async () => {
     const { data, error, status } = await rpc('touch', { post_id: 4 })
     expect({ data, error, status }).toEqual({ data: null, error: null, status: 204 })
     expect((await blog.database.query('select views from posts where id = 4')).rows).toEqual([{ views: 41 }])
@@ -181,7 +180,7 @@ describe('results', () => {
 })
 
 describe('what a function can do', () => {
-  test('it runs as the caller and knows the request', async () => {
+  test('it runs as the caller and can read the request', async () => {
     const response = await blog.request('/rpc/request_of', { headers: { 'X-Agent': 'test' } }, ada)
     expect(await response.json()).toMatchObject({
       method: 'GET',
@@ -192,7 +191,7 @@ describe('what a function can do', () => {
     })
   })
 
-  test('a time zone can be asked for', async () => {
+  test('a time zone can be requested', async () => {
     const response = await blog.request('/rpc/request_of', { headers: { Prefer: 'timezone=Africa/Lagos' } })
     expect(await response.json()).toMatchObject({ timezone: 'Africa/Lagos' })
     expect(response.headers.get('preference-applied')).toBe('timezone=Africa/Lagos')
@@ -204,7 +203,7 @@ describe('what a function can do', () => {
     expect(error).toMatchObject({ code: '25006' })
   })
 
-  test('it sets status and headers of the answer', async () => {
+  test('it sets status and headers of the response', async () => {
     const response = await blog.request('/rpc/teapot', { method: 'POST', body: '{}' })
     expect(response.status).toBe(418)
     expect(response.headers.get('x-kettle')).toBe('on')

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-
 import { ada, useBlog } from './testing/blog.ts'
 
 const blog = useBlog()
 const client = () => blog.as('service_role')
 
-/** Ids of the posts that hold a word, written as a careful caller writes it. */
+/** Ids of the posts that contain a word, escaped as a careful caller would. */
 const find = async (word: string) => {
   const pattern = `"%${word.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}%"`
   const { data, error } = await client()
@@ -16,7 +15,7 @@ const find = async (word: string) => {
   return data?.map(({ id }) => id)
 }
 
-describe('errors reach the official client whole', () => {
+describe('errors reach the official client completely', () => {
   test('as a value', async () => {
     const { data, error, count, status } = await client().from('posts').select('nope')
     expect({ data, count, status }).toEqual({ data: null, count: null, status: 400 })
@@ -28,7 +27,7 @@ describe('errors reach the official client whole', () => {
     })
   })
 
-  test('or thrown, when that is asked for', async () => {
+  test('or thrown, if requested', async () => {
     await expect(client().from('posts').select('nope').throwOnError()).rejects.toMatchObject({
       name: 'PostgrestError',
       code: '42703',
@@ -41,7 +40,7 @@ describe('errors reach the official client whole', () => {
     expect({ data, status, code: error?.code }).toEqual({ data: null, status: 406, code: 'PGRST116' })
   })
 
-  test('the plan of a query and GeoJSON are not to be had', async () => {
+  test('the plan of a query and GeoJSON are not available by default', async () => {
     expect((await client().from('posts').select().explain()).error).toMatchObject({ code: 'PGRST107' })
     expect((await client().from('posts').select().geojson()).error).toMatchObject({ code: 'PGRST107' })
   })
@@ -69,7 +68,7 @@ describe('functions by the official client', () => {
   })
 })
 
-describe('the calls that a shop makes', () => {
+describe('typical calls of a shop', () => {
   test('search: any of several columns, without regard to case, among the published, at most ten', async () => {
     const { data } = await client()
       .from('posts')
@@ -80,7 +79,7 @@ describe('the calls that a shop makes', () => {
     expect(data).toEqual([{ id: 3, title: 'Cooking jollof', body: 'Rice and pepper', status: 'published' }])
   })
 
-  test('search with signs that mean something: percent, comma, parentheses', async () => {
+  test('search with special characters: percent, comma, parentheses', async () => {
     expect(await find('100\\%')).toEqual([4])
     expect(await find('drafts (and')).toEqual([2])
     expect(await find('notes, drafts')).toEqual([2])
@@ -111,7 +110,7 @@ describe('the calls that a shop makes', () => {
     ])
   })
 
-  test('one by id, and by an id that is none', async () => {
+  test('one row by id, and by a malformed id', async () => {
     const found = await client()
       .from('comments')
       .select('text')
@@ -126,7 +125,7 @@ describe('the calls that a shop makes', () => {
     })
   })
 
-  test('a toggle on one row, seen by its owner at once', async () => {
+  test('a toggle on one row, visible to its owner at once', async () => {
     const mine = blog.as(ada).from('posts')
     const { data } = await mine.update({ status: 'published' }).eq('id', 2).select('status').single()
     expect(data).toEqual({ status: 'published' })

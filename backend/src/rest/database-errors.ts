@@ -1,6 +1,7 @@
+import { ConnectionFailure, sqlState, unavailability } from '../postgres/unavailable.ts'
 import { errors, RestError } from './errors.ts'
 
-/** The fields that the driver's errors carry when PostgreSQL itself refused. */
+/** The fields of the driver's error when PostgreSQL refused a statement. */
 interface DatabaseFailure {
   code: string
   message: string
@@ -9,8 +10,9 @@ interface DatabaseFailure {
 }
 
 /**
- * Status by SQLSTATE, then by its class; 400 for the rest. Two departures from the source: limits of PostgreSQL that
- * a request runs into (class 54), and an upsert that names a row twice, are the request's fault and no 500.
+ * Status by SQLSTATE, then by its class; 400 for the rest. Three differences from PostgREST: limits of PostgreSQL
+ * that a request exceeds (class 54) and an upsert that names a row twice are 400 instead of 500, since the request is
+ * at fault; a statement that exceeded its time limit (57014) is 504.
  * Source: https://docs.postgrest.org/en/v13/references/errors.html
  */
 const byState: Record<string, number> = {
@@ -21,11 +23,10 @@ const byState: Record<string, number> = {
   '42883': 404,
   '42P01': 404,
   '42P17': 500,
-  '57P01': 503,
+  '57014': 504,
   P0001: 400,
 }
 const byClass: Record<string, number> = {
-  '08': 503,
   '09': 500,
   '0L': 403,
   '0P': 403,
@@ -36,7 +37,6 @@ const byClass: Record<string, number> = {
   '39': 500,
   '3B': 500,
   '40': 500,
-  '53': 503,
   '55': 500,
   '57': 500,
   '58': 500,
@@ -46,18 +46,20 @@ const byClass: Record<string, number> = {
   XX: 500,
 }
 
+const TIMEOUT_HINT = 'Request fewer rows, or embed fewer resources.'
 const raisedMessageHint =
   "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
 const raisedDetailHint =
   "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
 
 /**
- * Turns what a query threw into the error that the caller sees; what is no failure of a request or of the database
- * is thrown on, for whoever stands in front to log. `anonymous`: no user's token came with the request.
+ * The error response for what a query threw. Anything that is not a failure of the request or the database is thrown
+ * again, to be logged by the gateway. `anonymous`: the request carried no user's token.
  */
-export function fromDatabase(thrown: unknown, anonymous: boolean): RestError {
+export function restErrorFrom(thrown: unknown, anonymous: boolean): RestError {
   if (thrown instanceof RestError) return thrown
-  if (isConnectionFailure(thrown)) return errors.connection()
+  const unavailable = unavailability(thrown)
+  if (unavailable) return errors.unavailable(unavailable, thrown instanceof ConnectionFailure)
   if (!isDatabaseFailure(thrown)) throw thrown
   if (thrown.code === 'PGRST') return raisedResponse(thrown)
   const status = statusOf(thrown, anonymous)
@@ -66,7 +68,7 @@ export function fromDatabase(thrown: unknown, anonymous: boolean): RestError {
     code: thrown.code,
     message: thrown.message,
     details: thrown.detail,
-    hint: thrown.hint,
+    hint: thrown.hint ?? (thrown.code === '57014' ? TIMEOUT_HINT : null),
     headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
   })
 }
@@ -79,12 +81,12 @@ function statusOf({ code, message }: DatabaseFailure, anonymous: boolean): numbe
   return byState[code] ?? byClass[code.slice(0, 2)] ?? 400
 }
 
-/** Two rows of one upsert with the same key, or a write without a filter where filters are required. */
+/** Two rows of one upsert have the same key, or a write has no filter where filters are required. */
 function isCardinalityOfRequest(message: string): boolean {
   return message.startsWith('ON CONFLICT DO UPDATE') || message.endsWith('requires a WHERE clause')
 }
 
-/** Only statuses that may carry a JSON body can be built into a response. */
+/** Only statuses that may have a JSON body can be used. */
 function raisedStatus(digits: string): number {
   const status = Number(digits)
   return Number.isInteger(status) && status >= 200 && status <= 599 && ![204, 205, 304].includes(status)
@@ -92,7 +94,7 @@ function raisedStatus(digits: string): number {
     : 500
 }
 
-/** `RAISE SQLSTATE 'PGRST'` gives SQL the whole response: message and detail are JSON. */
+/** `RAISE SQLSTATE 'PGRST'` lets SQL define the whole response: message and detail are JSON. */
 function raisedResponse({ message, detail }: DatabaseFailure): RestError {
   const body = jsonObject(message)
   if (!body || typeof body['code'] !== 'string' || typeof body['message'] !== 'string') {
@@ -129,14 +131,5 @@ function jsonRecord(value: unknown): Record<string, unknown> | undefined {
 }
 
 function isDatabaseFailure(thrown: unknown): thrown is DatabaseFailure {
-  return thrown instanceof Error && 'code' in thrown && /^[0-9A-Z]{5}$/.test(String(thrown.code))
-}
-
-/** The system's own codes, such as ECONNREFUSED, and what the driver says when a connection is gone. */
-function isConnectionFailure(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  if ('code' in thrown && /^E[A-Z]{4,}$/.test(String(thrown.code))) return true
-  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
-    thrown.message,
-  )
+  return sqlState(thrown) !== undefined
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog()
@@ -16,7 +15,7 @@ describe('kinds of relationship', () => {
     expect(data).toEqual([{ id: 2, editor: null }])
   })
 
-  test('one-to-many gives a list, empty where there is nothing', async () => {
+  test('one-to-many gives a list, which may be empty', async () => {
     const { data } = await from('authors').select('name,posts!author_id(id)').order('id')
     expect(data).toEqual([
       { name: 'Ada', posts: [{ id: 1 }, { id: 2 }] },
@@ -40,12 +39,12 @@ describe('kinds of relationship', () => {
     expect(data).toEqual([{ id: 4, tags: [{ name: 'craft' }, { name: 'science' }] }])
   })
 
-  test('many-to-many works back from the other side, with the junction as a hint', async () => {
+  test('many-to-many works from the other side too, with the junction as a hint', async () => {
     const { data } = await from('tags').select('name,posts!post_tags(id)').eq('name', 'science').single()
     expect(data).toEqual({ name: 'science', posts: [{ id: 1 }, { id: 4 }] })
   })
 
-  test('a table that refers to itself: the column leads to the one, the table to the many', async () => {
+  test('a table that references itself: the column means the to-one side, the table the to-many side', async () => {
     const student = await from('authors').select('name,mentor:mentor_id(name)').eq('id', 2).single()
     expect(student.data).toEqual({ name: 'Bola', mentor: { name: 'Ada' } })
     const mentor = await from('authors').select('name,students:authors(name)').eq('id', 1).single()
@@ -60,14 +59,14 @@ describe('kinds of relationship', () => {
     ])
   })
 
-  test('a view embeds and is embedded by the keys that it shows', async () => {
+  test('a view embeds and is embedded by the keys that it contains', async () => {
     const { data } = await from('published_posts').select('title,authors(name)').eq('id', 3).single()
     expect(data).toEqual({ title: 'Cooking jollof', authors: { name: 'Bola' } })
     const back = await from('authors').select('name,published_posts(title)').eq('id', 1).single()
     expect(back.data).toEqual({ name: 'Ada', published_posts: [{ title: 'On engines' }] })
   })
 
-  test('resources nest as deep as one likes', async () => {
+  test('resources nest', async () => {
     const { data } = await from('tags')
       .select('name,posts(title,author:authors!author_id(name,profiles(bio)))')
       .eq('name', 'science')
@@ -80,7 +79,7 @@ describe('kinds of relationship', () => {
   })
 })
 
-describe('naming the way', () => {
+describe('choosing a relationship', () => {
   test.each([
     ['a constraint as target', 'posts_editor_fkey(name)', 'posts_editor_fkey'],
     ['a column as target', 'editor_id(name)', 'editor_id'],
@@ -94,7 +93,7 @@ describe('naming the way', () => {
     expect(data).toEqual({ [key]: { name: 'Bola' } })
   })
 
-  test('two ways without a hint are ambiguous, and the error lists them', async () => {
+  test('two relationships without a hint are ambiguous, and the error lists them', async () => {
     const { error, status } = await from('posts').select('authors(name)')
     expect(status).toBe(300)
     expect(error).toMatchObject({
@@ -109,7 +108,7 @@ describe('naming the way', () => {
     })
   })
 
-  test('no way is an error that may know what was meant', async () => {
+  test('an unknown relationship is an error with a suggestion', async () => {
     const { error, status } = await from('posts').select('tagz(name)')
     expect(status).toBe(400)
     expect(error).toEqual({
@@ -123,7 +122,7 @@ describe('naming the way', () => {
 })
 
 describe('conditions on embedded resources', () => {
-  test('a filter thins out the embedded rows and leaves the parents', async () => {
+  test('a filter removes embedded rows and keeps the parents', async () => {
     const { data } = await from('authors')
       .select('name,posts!author_id(id)')
       .gt('posts.views', 50)
@@ -131,7 +130,7 @@ describe('conditions on embedded resources', () => {
     expect(data?.map(({ posts }) => posts.length)).toEqual([1, 1, 0])
   })
 
-  test('inner leaves out parents without a partner', async () => {
+  test('inner removes parents without a match', async () => {
     const { data } = await from('authors').select('name,posts!author_id!inner(id)').gt('posts.views', 200)
     expect(data).toEqual([{ name: 'Bola', posts: [{ id: 3 }] }])
   })
@@ -154,7 +153,7 @@ describe('conditions on embedded resources', () => {
     expect(data?.map(({ posts }) => posts)).toEqual([[{ id: 1 }], [{ id: 3 }], []])
   })
 
-  test('is null finds those without, not is null those with', async () => {
+  test('is null finds rows without a match, not is null those with one', async () => {
     const without = await from('authors').select('name,posts!author_id()').is('posts', null)
     expect(without.data).toEqual([{ name: 'Chidi' }])
     const having = await from('authors').select('name,posts!author_id()').not('posts', 'is', null).order('id')
@@ -170,7 +169,7 @@ describe('conditions on embedded resources', () => {
     expect(count).toBe(2)
   })
 
-  test('order and limit of embedded rows are their own', async () => {
+  test('embedded rows have an order and limit of their own', async () => {
     const { data } = await from('authors')
       .select('name,posts!author_id(id)')
       .order('views', { referencedTable: 'posts', ascending: false })
@@ -179,7 +178,7 @@ describe('conditions on embedded resources', () => {
     expect(data?.map(({ posts }) => posts)).toEqual([[{ id: 1 }], [{ id: 3 }], []])
   })
 
-  test('an alias names the resource in conditions', async () => {
+  test('conditions use the alias of a resource', async () => {
     const { data } = await from('posts')
       .select('id,writer:authors!author_id!inner(name)')
       .eq('writer.name', 'Bola')
@@ -203,7 +202,7 @@ describe('conditions on embedded resources', () => {
     })
   })
 
-  test('a condition on what is not embedded is an error', async () => {
+  test('a condition on a resource that is not embedded is an error', async () => {
     const { error } = await from('posts').select('id').eq('tags.name', 'x')
     expect(error).toMatchObject({
       code: 'PGRST108',
@@ -259,7 +258,7 @@ describe('spreads', () => {
     expect(data).toEqual({ title: 'Cooking jollof', id: [2], name: ['food'] })
   })
 
-  test('aggregates in a to-one resource are made by its parent, grouped by what is beside them', async () => {
+  test('aggregates in a to-one resource are computed by its parent, grouped by the other columns', async () => {
     const { data, error } = await from('posts')
       .select('...authors!author_id(mood,best:rating.max(),count())')
       .order('mood', { referencedTable: 'authors' })
@@ -273,7 +272,7 @@ describe('spreads', () => {
     )
   })
 
-  test('aggregates pass through a spread inside a spread, and beside the parent’s own', async () => {
+  test('aggregates pass through a nested spread, together with the parent’s own', async () => {
     const { data, error } = await from('posts').select(
       'views.sum(),...authors!author_id(name,...profiles(links:author_id.count()))',
     )
@@ -287,7 +286,7 @@ describe('spreads', () => {
     )
   })
 
-  test('aggregates in a resource of many are refused', async () => {
+  test('aggregates in a to-many resource are refused', async () => {
     const { error, status } = await from('authors').select('name,...posts!author_id(views.sum())')
     expect(status).toBe(400)
     expect(error).toMatchObject({
@@ -298,7 +297,7 @@ describe('spreads', () => {
 })
 
 describe('two resources under one key', () => {
-  test('are refused, so that none hides the other', async () => {
+  test('are refused, so that neither hides the other', async () => {
     const { error, status } = await from('posts').select('authors!author_id(name),authors!editor_id(name)')
     expect(status).toBe(400)
     expect(error).toMatchObject({
@@ -307,7 +306,7 @@ describe('two resources under one key', () => {
     })
   })
 
-  test('are two under names of their own, however long', async () => {
+  test('are distinguished by aliases of any length', async () => {
     const long = 'a_name_that_is_much_longer_than_what_postgresql_takes_for_a_name_'
     const { data } = await blog
       .request(
@@ -317,5 +316,18 @@ describe('two resources under one key', () => {
       )
       .then(async (response) => ({ data: await response.json() }))
     expect(data).toHaveLength(1)
+  })
+})
+
+test('resources are embedded up to six levels deep, and no deeper', async () => {
+  const nested = (levels: number): string => {
+    const name = levels % 2 === 0 ? 'posts!author_id' : 'authors!author_id'
+    return levels === 0 ? 'id' : `id,${name}(${nested(levels - 1)})`
+  }
+  const authors = blog.as('service_role').from('authors')
+  expect((await authors.select(nested(6)).limit(1)).error).toBeNull()
+  expect(await blog.as('service_role').from('posts').select(nested(7))).toMatchObject({
+    status: 400,
+    error: { code: 'PGRST100', message: 'Resources can be embedded at most 6 levels deep' },
   })
 })

@@ -1,4 +1,6 @@
-/** What a failed request answers: PostgREST's error object with its HTTP status. */
+import type { Unavailability } from '../postgres/unavailable.ts'
+
+/** The response to a failed request: PostgREST's error object with its HTTP status. */
 export interface ErrorShape {
   status: number
   code: string
@@ -8,7 +10,7 @@ export interface ErrorShape {
   headers?: Record<string, string>
 }
 
-/** Thrown by every stage; `toResponse` is the only place where it meets the wire. */
+/** Thrown by every stage; `toResponse` turns it into HTTP. */
 export class RestError extends Error {
   readonly status: number
   readonly code: string
@@ -44,11 +46,38 @@ export class RestError extends Error {
  * Source: https://docs.postgrest.org/en/v13/references/errors.html
  */
 export const errors = {
-  connection: () => fail(503, 'PGRST000', 'Database connection error.'),
+  /** A lost commit (08007) keeps its SQLSTATE, so that a client can tell that the outcome is unknown. */
+  unavailable: ({ code, ...answer }: Unavailability, isConnectionFailure: boolean) =>
+    new RestError({
+      ...answer,
+      status: 503,
+      code: isConnectionFailure && code !== '08007' ? 'PGRST000' : code,
+    }),
   schemaCacheLoad: () =>
-    fail(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.'),
+    new RestError({
+      status: 503,
+      code: 'PGRST002',
+      message: 'Could not query the database for the schema cache. Retrying.',
+      headers: { 'Retry-After': '1' },
+    }),
   parse: (message: string, details: string) => fail(400, 'PGRST100', message, details),
   rpcMethod: (method: string) => fail(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
+  embedDepth: (max: number) =>
+    fail(
+      400,
+      'PGRST100',
+      `Resources can be embedded at most ${max} levels deep`,
+      "The 'select' query parameter nests deeper than that.",
+    ),
+  /** The code is PostgreSQL's program_limit_exceeded. */
+  responseTooLarge: (bytes: number, maxBytes: number) =>
+    fail(
+      400,
+      '54000',
+      `The answer is larger than ${maxBytes} bytes`,
+      `It would have ${bytes} bytes.`,
+      'Request fewer rows, columns or embedded resources.',
+    ),
   body: (message: string) => fail(400, 'PGRST102', message),
   range: (details: string) => fail(416, 'PGRST103', 'Requested range not satisfiable', details),
   putFilters: () =>

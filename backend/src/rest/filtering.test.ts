@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog()
@@ -18,7 +17,7 @@ async function idsOf(query: PromiseLike<{ data: { id: number }[] | null; error: 
   return data?.map(({ id }) => id).toSorted()
 }
 
-describe('every operator finds the rows that it says', () => {
+describe('every operator finds the right rows', () => {
   test.each([
     ['eq', 'id=eq.1', [1]],
     ['eq of any', 'id=eq(any).{1,3}', [1, 3]],
@@ -88,7 +87,7 @@ describe('logic trees', () => {
 })
 
 describe('the official client', () => {
-  test('says every filter so that it is understood', async () => {
+  test('sends every filter in a form that is understood', async () => {
     const posts = blog.as('service_role').from('posts')
     expect(await idsOf(posts.select('id').eq('title', 'On engines'))).toEqual([1])
     expect(await idsOf(posts.select('id').in('title', ['Notes, drafts (and more)', 'On engines']))).toEqual([
@@ -116,7 +115,7 @@ describe('the official client', () => {
     expect(await idsOf(posts.select('id').regexIMatch('title', '^cook'))).toEqual([3])
   })
 
-  test('reaches tables and columns with spaces and quotes in their names', async () => {
+  test('can use tables and columns with spaces and quotes in their names', async () => {
     const { data, error } = await blog
       .as('service_role')
       .from('Odd names')

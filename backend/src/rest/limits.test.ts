@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-
+import { describe, expect, test } from 'vitest'
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog({
@@ -9,35 +8,58 @@ const blog = useBlog({
 })
 const posts = () => blog.as('service_role').from('posts')
 
-test('no answer has more rows than the service allows, whatever the limit says', async () => {
+test('no response has more rows than the service allows, whatever the limit', async () => {
   expect((await posts().select('id')).data).toHaveLength(2)
   expect((await posts().select('id').limit(100)).data).toHaveLength(2)
   expect((await posts().select('id').limit(1)).data).toHaveLength(1)
 })
 
-test('the bound holds for embedded rows and for functions', async () => {
+test('the maximum applies to embedded rows and functions', async () => {
   const { data } = await blog.as('service_role').from('authors').select('id,authors(id)').eq('id', 1).single()
   expect(data?.authors).toHaveLength(2)
   expect((await blog.as('service_role').rpc('post_titles')).data).toHaveLength(2)
 })
 
-test('the bound does not hold back what was written', async () => {
+test('the maximum does not apply to rows returned by a write', async () => {
   const rows = [71, 72, 73].map((id) => ({ id, name: `tag ${id}` }))
   const { data } = await blog.as('service_role').from('tags').insert(rows).select('id')
   expect(data).toHaveLength(3)
 })
 
-test('an exact count sees beyond the bound', async () => {
+test('an exact count counts beyond the maximum', async () => {
   const { count, status } = await posts().select('id', { count: 'exact' })
   expect({ count, status }).toEqual({ count: 4, status: 206 })
 })
 
-test('an estimated count beyond the bound comes from the planner', async () => {
+test('an estimated count beyond the maximum is the planner’s', async () => {
   const { count } = await posts().select('id', { count: 'estimated' })
   expect(count).toBeGreaterThanOrEqual(3)
 })
 
-test('aggregates can be switched off', async () => {
+describe('a response with more bytes than the service allows', () => {
+  const small = useBlog({ maxBytes: 1_000 })
+  const body = 'x'.repeat(1_000)
+  const tooLarge = { code: '54000', message: 'The answer is larger than 1000 bytes' }
+
+  test('is refused, whatever its type', async () => {
+    await small.database.query('update posts set body = $1 where id = 1', [body])
+    const read = small.as().from('posts').select('body').eq('id', 1)
+    expect(await read).toMatchObject({ status: 400, error: tooLarge })
+    expect(await small.as().from('posts').select('body').eq('id', 1).csv()).toMatchObject({ error: tooLarge })
+    expect((await small.as().from('posts').select('title').eq('id', 1)).error).toBeNull()
+  })
+
+  test('rolls back the write that it belongs to', async () => {
+    const write = small
+      .as('service_role')
+      .from('posts')
+      .insert({ id: 900, author_id: 1, title: 'long', body })
+    expect(await write.select()).toMatchObject({ status: 400, error: tooLarge })
+    expect((await small.database.query('select from posts where id = 900')).rowCount).toBe(0)
+  })
+})
+
+test('aggregates can be disabled', async () => {
   const { error, status } = await posts().select('views.sum()')
   expect(status).toBe(400)
   expect(error).toMatchObject({ code: 'PGRST123', message: 'Use of aggregate functions is not allowed' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { offersFor } from './plan/offers.ts'
-import { statementSql } from './query/statement.ts'
+import { offersFor } from './plan/plan.ts'
 import { raw } from './query/sql.ts'
+import { statementSql } from './query/statement.ts'
 import { negotiateOutput } from './request/media-type.ts'
 import { useBlog } from './testing/blog.ts'
 import { cinema } from './testing/films.ts'
@@ -45,18 +45,18 @@ describe('a function that returns a domain named like a media type', () => {
     },
   )
 
-  test('still answers with JSON to whoever asks for that alone, and with nothing else', async () => {
+  test('still returns JSON to clients that accept only JSON, and no other type', async () => {
     expect(await (await get('/rpc/front_page', 'application/json')).json()).toBe('<h1>Blog</h1>')
     expect((await get('/rpc/front_page', 'image/png')).status).toBe(406)
   })
 
-  test('answers with bytes where the domain is over bytea', async () => {
+  test('returns bytes if the domain is based on bytea', async () => {
     const response = await get('/rpc/logo', 'image/png')
     expect(response.headers.get('content-type')).toBe('image/png')
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0x89, 0x50, 0x4e, 0x47])
   })
 
-  test('answers whatever was asked for, where the domain is any', async () => {
+  test('returns any requested type if the domain is */*', async () => {
     const bytes = await get('/rpc/download?what=bytes', 'image/webp')
     expect(bytes.headers.get('content-type')).toBe('application/octet-stream')
     expect(await bytes.text()).toBe('bytes')
@@ -66,14 +66,14 @@ describe('a function that returns a domain named like a media type', () => {
 })
 
 describe('an aggregate that returns such a domain', () => {
-  test('writes the rows of its table', async () => {
+  test('converts the rows of its table', async () => {
     const response = await get('/posts?id=in.(1,3)&order=id', 'text/html')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await response.text()).toBe('<li>On engines</li><li>Cooking jollof</li>')
   })
 
-  test('writes what a function returns of its table', async () => {
+  test('converts the rows of its table that a function returns', async () => {
     const response = await get('/rpc/posts_by?author_name=Bola&id=eq.3', 'text/html')
     expect(await response.text()).toBe('<li>Cooking jollof</li>')
   })
@@ -83,27 +83,32 @@ describe('an aggregate that returns such a domain', () => {
     expect(response.status).toBe(406)
   })
 
-  test('writes any rows when it takes any', async () => {
+  test('converts any rows if it takes any', async () => {
     const response = await get('/tags?select=name&id=lt.3&order=id', 'application/vnd.blog.titles')
     expect(await response.text()).toBe('{"name": "science"};{"name": "food"};')
   })
 
-  test('never goes before JSON for those who take anything', async () => {
+  test('never takes precedence over JSON for clients that accept anything', async () => {
     const response = await get('/tags', '*/*')
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 })
 
 describe('GeoJSON', () => {
-  test('is not to be had without PostGIS', async () => {
+  test('is not available without PostGIS', async () => {
     expect((await get('/tags', 'application/geo+json')).status).toBe(406)
   })
 
-  test('is made by PostGIS where it is installed', () => {
+  test('is built by PostGIS where it is installed', () => {
     const offers = offersFor({ ...cinema, postgisSchema: 'extensions' }, null)
     const output = negotiateOutput(['application/geo+json'], offers)
     expect(output.contentType).toBe('application/geo+json; charset=utf-8')
-    const { text } = statementSql({ result: raw('select 1'), output, shape: 'rows' }).compile()
+    const { text } = statementSql({
+      result: raw('select 1'),
+      output,
+      shape: 'rows',
+      maxBytes: 1_000,
+    }).compile()
     expect(text).toContain(`coalesce(json_agg("extensions"."st_asgeojson"(_postgrest_t)::json), '[]')`)
   })
 })

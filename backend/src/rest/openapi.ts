@@ -1,7 +1,7 @@
 import type { Query } from '../postgres/database.ts'
 import type { Column, Routine, SchemaCache, Table } from './schema-cache/types.ts'
 
-/** Tells the caller, whose role asks here, of what it may use: a Swagger 2.0 document, as PostgREST's root answers. */
+/** What the caller's role may use, as a Swagger 2.0 document, as PostgREST's root returns it. */
 export async function describeApi(
   query: Query,
   cache: SchemaCache,

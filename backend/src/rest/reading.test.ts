@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog()
 const posts = () => blog.as('service_role').from('posts')
 
 describe('select', () => {
-  test('names, renames, casts and walks into JSON', async () => {
+  test('renames, casts and JSON paths', async () => {
     const { data } = await posts()
       .select('id,heading:title,views::text,meta->>lang,words:meta->size->words,first:labels->>0')
       .eq('id', 1)
@@ -15,7 +14,7 @@ describe('select', () => {
     ])
   })
 
-  test('a JSON value is called by its last key, and by its column when the path is only indexes', async () => {
+  test('a JSON value has the name of its last key, or of its column if the path has only indexes', async () => {
     const response = await blog.request(
       '/posts?select=labels->0,meta->size->words&id=eq.1',
       {},
@@ -29,19 +28,19 @@ describe('select', () => {
     expect(data).toEqual([{ tags: 'looms', last: 'looms' }])
   })
 
-  test('a computed column is there when it is named, and not in the star', async () => {
+  test('a computed column is returned if it is named, and not by *', async () => {
     const named = await posts().select('id,shout').eq('id', 1).single()
     expect(named.data).toEqual({ id: 1, shout: 'ON ENGINES' })
     const all = await posts().select().eq('id', 1).single()
     expect(all.data).not.toHaveProperty('shout')
   })
 
-  test('an empty select means everything', async () => {
+  test('an empty select means all columns', async () => {
     const response = await blog.request('/tags?select=&id=eq.1')
     expect(await response.json()).toEqual([{ id: 1, name: 'science' }])
   })
 
-  test('a view answers like a table', async () => {
+  test('a view behaves like a table', async () => {
     const { data } = await blog.as().from('published_posts').select('title').order('views')
     expect(data?.map(({ title }) => title)).toEqual(['100% cotton', 'On engines', 'Cooking jollof'])
   })
@@ -68,7 +67,7 @@ describe('order', () => {
 })
 
 describe('ranges', () => {
-  test('limit and offset take a window of the rows', async () => {
+  test('limit and offset select a window of the rows', async () => {
     const { data } = await posts().select('id').order('id').range(1, 2)
     expect(data).toEqual([{ id: 2 }, { id: 3 }])
   })
@@ -90,7 +89,7 @@ describe('ranges', () => {
     expect(await response.json()).toEqual([{ id: 2 }, { id: 3 }])
   })
 
-  test('a Range header and a limit give what both allow', async () => {
+  test('a Range header and a limit are intersected', async () => {
     const headers = { Range: '1-3' }
     const response = await blog.request('/posts?select=id&order=id&limit=2', { headers }, 'service_role')
     expect(await response.json()).toEqual([{ id: 2 }])
@@ -107,7 +106,7 @@ describe('ranges', () => {
 })
 
 describe('counting', () => {
-  test('an exact count sees past the limit, and part of the rows is a 206', async () => {
+  test('an exact count ignores the limit, and a part of the rows is a 206', async () => {
     const { data, count, status } = await posts().select('id', { count: 'exact' }).limit(1)
     expect({ rows: data?.length, count, status }).toEqual({ rows: 1, count: 4, status: 206 })
   })
@@ -115,6 +114,15 @@ describe('counting', () => {
   test('an exact count obeys filters and row-level security', async () => {
     const { count, status } = await blog.as().from('posts').select('*', { count: 'exact' }).gt('views', 50)
     expect({ count, status }).toEqual({ count: 2, status: 200 })
+  })
+
+  test('HEAD with a count still checks the columns, and tells which rows are in the range', async () => {
+    const unknown = await posts().select('nothing', { count: 'exact', head: true })
+    expect(unknown.status).toBe(400)
+    const page = await posts().select('id', { count: 'exact', head: true }).range(1, 2)
+    expect([page.status, page.count]).toEqual([206, 4])
+    const beyond = await posts().select('id', { count: 'exact', head: true }).range(9, 12)
+    expect(beyond.status).toBe(416)
   })
 
   test('HEAD counts without a body', async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-
-import type { Answer } from './query/run.ts'
+import type { QueryResult } from './query/execute.ts'
 import { readApiRequest } from './request/api-request.ts'
 import { respond } from './response.ts'
 import { planOf } from './testing/films.ts'
 
-const nothing: Answer = {
+const nothing: QueryResult = {
   total: undefined,
   rows: 0,
   body: '[]',
@@ -22,11 +21,11 @@ interface Asked {
   accept?: string
 }
 
-/** The response to a request that the database answered with `answer`. */
+/** The response to a request for which the database returned `answer`. */
 async function responseTo(
   path: string,
   { method = 'GET', body, prefer, accept }: Asked,
-  answer: Partial<Answer>,
+  answer: Partial<QueryResult>,
 ) {
   const headers = {
     'Content-Type': 'application/json',
@@ -59,10 +58,17 @@ describe('a read', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  test('beyond the last row is not satisfiable', async () => {
+  test('beyond the last row is 416', async () => {
     await expect(responseTo('/films?offset=10', {}, { rows: 0, total: 9 })).rejects.toMatchObject({
       status: 416,
     })
+  })
+
+  test('has a Content-Location, unless it is too long for a header', async () => {
+    const short = await responseTo('/films?name=eq.""', {}, {})
+    expect(short.headers.get('content-location')).toBe('/films?name=eq.%22%22')
+    const long = await responseTo(`/films?name=eq.${'"'.repeat(10_000)}`, {}, {})
+    expect([long.status, long.headers.has('content-location')]).toEqual([200, false])
   })
 
   test('by HEAD has the headers and no body', async () => {
@@ -103,15 +109,17 @@ describe('a write', () => {
     expect(response.headers.has('content-type')).toBe(text !== '')
   })
 
-  test('tells where its row is', async () => {
+  test('has a Location', async () => {
     const asked = { method: 'POST', body: '{"id":1}', prefer: 'return=headers-only' }
     const response = await responseTo('/films', asked, { rows: 1, location: ['id=eq.1', 'name=eq.a=b&c'] })
     expect(response.headers.get('location')).toBe('/films?id=eq.1&name=eq.a%3Db%26c')
+    const long = await responseTo('/films', asked, { rows: 1, location: [`name=eq.${'"'.repeat(10_000)}`] })
+    expect([long.status, long.headers.has('location')]).toEqual([201, false])
   })
 })
 
-describe('SQL has its say', () => {
-  test('in status and headers', async () => {
+describe('SQL can override', () => {
+  test('status and headers', async () => {
     const headers = '[{"Content-Type": "text/plain"}, {"X-A": "1"}, {"X-A": "2"}]'
     const response = await responseTo('/films', {}, { status: '299', headers })
     expect(response.status).toBe(299)
@@ -119,7 +127,7 @@ describe('SQL has its say', () => {
     expect(response.headers.get('x-a')).toBe('1, 2')
   })
 
-  test('a status without a body drops the body', async () => {
+  test('the status with one that has no body', async () => {
     const response = await responseTo('/films', {}, { status: '204' })
     expect(await response.text()).toBe('')
   })
@@ -137,7 +145,7 @@ describe('SQL has its say', () => {
     await expect(responseTo('/films', {}, { headers })).rejects.toMatchObject({ code: 'PGRST111' })
   })
 
-  test.each(['abc', '99', '600', '1e3'])('nor with a status like %s', async (status) => {
+  test.each(['abc', '99', '600', '1e3'])('nor a status like %s', async (status) => {
     await expect(responseTo('/films', {}, { status })).rejects.toMatchObject({ code: 'PGRST112' })
   })
 })

@@ -1,38 +1,39 @@
+import { MAX_ECHOED_CHARACTERS } from '../echo-limit.ts'
 import { errors } from './errors.ts'
 import type { Plan } from './plan/plan.ts'
-import type { Answer } from './query/run.ts'
+import type { QueryResult } from './query/execute.ts'
 import type { ApiRequest } from './request/api-request.ts'
 import type { Output } from './request/media-type.ts'
 import { appliedPreferences, type Preferences } from './request/preferences.ts'
 
 type PlanOf<Kind extends Plan['kind']> = Extract<Plan, { kind: Kind }>
 
-/** The answer to a read, a write or a call, with what SQL itself asked to change about it. */
+/** The response to a read, a write or a call, with the headers and status that SQL set. */
 export function respond(
   request: ApiRequest,
   plan: PlanOf<'read'> | PlanOf<'mutate'> | PlanOf<'call'>,
-  answer: Answer,
+  answer: QueryResult,
 ): Response {
   if (plan.output.kind === 'plan') {
     return new Response(answer.body, { headers: { 'Content-Type': plan.output.contentType } })
   }
   const { status, headers, body } = draft(request, plan, answer)
-  if (plan.kind === 'read') headers.set('Content-Location', contentLocation(request, plan))
+  if (plan.kind === 'read') setUnlessLong(headers, 'Content-Location', contentLocation(request, plan))
   overrideHeaders(headers, answer.headers)
   return finish(overrideStatus(status, answer.status), headers, body)
 }
 
-interface Draft {
+interface ResponseDraft {
   status: number
   headers: Headers
-  body: Answer['body'] | null
+  body: QueryResult['body'] | null
 }
 
 function draft(
   request: ApiRequest,
   plan: PlanOf<'read'> | PlanOf<'mutate'> | PlanOf<'call'>,
-  answer: Answer,
-): Draft {
+  answer: QueryResult,
+): ResponseDraft {
   switch (plan.kind) {
     case 'read':
       return readDraft(request, plan.output, plan.headersOnly, answer, [
@@ -52,9 +53,9 @@ function readDraft(
   request: ApiRequest,
   output: Output,
   headersOnly: boolean,
-  answer: Answer,
+  answer: QueryResult,
   preferences: (keyof Preferences)[],
-): Draft {
+): ResponseDraft {
   const { offset } = request.range
   const last = offset + answer.rows - 1
   if (answer.total !== undefined && offset > answer.total) {
@@ -67,7 +68,7 @@ function readDraft(
   return { status: isPartial ? 206 : 200, headers, body: headersOnly ? null : answer.body }
 }
 
-function callDraft(request: ApiRequest, plan: PlanOf<'call'>, answer: Answer): Draft {
+function callDraft(request: ApiRequest, plan: PlanOf<'call'>, answer: QueryResult): ResponseDraft {
   const preferences: (keyof Preferences)[] = ['count', 'tx', 'handling', 'timezone', 'maxAffected']
   const result = readDraft(request, plan.output, plan.headersOnly, answer, preferences)
   if (!plan.call.routine.returnsVoid) return result
@@ -75,7 +76,7 @@ function callDraft(request: ApiRequest, plan: PlanOf<'call'>, answer: Answer): D
   return { status: 204, headers: result.headers, body: null }
 }
 
-function mutateDraft(request: ApiRequest, plan: PlanOf<'mutate'>, answer: Answer): Draft {
+function mutateDraft(request: ApiRequest, plan: PlanOf<'mutate'>, answer: QueryResult): ResponseDraft {
   const { mutate, output, isPut } = plan
   const isFull = request.preferences.return === 'representation'
   const headers = baseHeaders(request, mutationPreferences(request, plan))
@@ -83,7 +84,9 @@ function mutateDraft(request: ApiRequest, plan: PlanOf<'mutate'>, answer: Answer
     const last = mutate.kind === 'update' ? answer.rows - 1 : -1
     headers.set('Content-Range', contentRange(0, last, request.preferences.count ? answer.rows : undefined))
   }
-  if (answer.location.length > 0) headers.set('Location', location(mutate.table.name, answer.location))
+  if (answer.location.length > 0) {
+    setUnlessLong(headers, 'Location', location(mutate.table.name, answer.location))
+  }
   if (isFull) describeBody(headers, request, output)
   return { status: mutationStatus(request, plan, answer), headers, body: isFull ? answer.body : null }
 }
@@ -91,7 +94,7 @@ function mutateDraft(request: ApiRequest, plan: PlanOf<'mutate'>, answer: Answer
 function mutationStatus(
   { preferences }: ApiRequest,
   { mutate, isPut }: PlanOf<'mutate'>,
-  answer: Answer,
+  answer: QueryResult,
 ): number {
   const isFull = preferences.return === 'representation'
   if (mutate.kind !== 'insert') return isFull ? 200 : 204
@@ -132,6 +135,11 @@ function contentRange(first: number, last: number, total: number | undefined): s
   return `${range}/${total ?? '*'}`
 }
 
+/** Both headers are informative, so one that is too long for clients is left out. */
+function setUnlessLong(headers: Headers, name: 'Content-Location' | 'Location', value: string): void {
+  if (value.length <= MAX_ECHOED_CHARACTERS) headers.set(name, value)
+}
+
 function contentLocation({ canonicalQuery }: ApiRequest, { read }: PlanOf<'read'>): string {
   const path = `/${encodeURIComponent(read.relation)}`
   return canonicalQuery === '' ? path : `${path}?${canonicalQuery}`
@@ -142,7 +150,7 @@ function location(table: string, pairs: string[]): string {
   return `/${encodeURIComponent(table)}?${search}`
 }
 
-/** `set_config('response.headers', '[{"X-A": "b"}]', true)` adds headers, or replaces those of the same name. */
+/** `set_config('response.headers', '[{"X-A": "b"}]', true)` adds headers, or replaces those with the same name. */
 function overrideHeaders(headers: Headers, setting: string | null): void {
   if (setting === null) return
   const entries = gucHeaders(setting)
@@ -180,7 +188,7 @@ function overrideStatus(status: number, setting: string | null): number {
   return chosen
 }
 
-function finish(status: number, headers: Headers, body: Answer['body'] | null): Response {
+function finish(status: number, headers: Headers, body: QueryResult['body'] | null): Response {
   const isBodiless = [204, 205, 304].includes(status)
   return new Response(isBodiless ? null : body, { status, headers })
 }

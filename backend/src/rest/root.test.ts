@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog()
@@ -28,7 +27,7 @@ describe('the root', () => {
     expect(document.paths).not.toHaveProperty('/comments')
   })
 
-  test('shows a table to those who may use it', async () => {
+  test('lists a table for roles that may use it', async () => {
     const response = await blog.request('/', {}, 'service_role')
     expect((await response.json()).paths).toHaveProperty('/comments')
   })

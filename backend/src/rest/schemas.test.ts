@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog({
@@ -23,11 +22,11 @@ const blog = useBlog({
 })
 
 describe('schemas', () => {
-  test('the first is meant when none is named', async () => {
+  test('the first is the default', async () => {
     expect((await blog.as('service_role').from('ledger').select()).error).toMatchObject({ code: 'PGRST205' })
   })
 
-  test('another is read, written and called by its name', async () => {
+  test('another is read, written and called by naming it', async () => {
     const office = blog.as('service_role').schema('Back office')
     const read = await office.from('ledger').select('id,lines(amount)').single()
     expect(read.data).toEqual({ id: 1, lines: [{ amount: 10.1 }, { amount: 0.2 }] })
@@ -36,12 +35,12 @@ describe('schemas', () => {
     expect((await office.rpc('lines_total')).data).toBe(10.3)
   })
 
-  test('the answer says which schema it speaks of', async () => {
+  test('the response names its schema', async () => {
     const response = await blog.request('/tags')
     expect(response.headers.get('content-profile')).toBe('public')
   })
 
-  test('tables of the other schema stay guarded', async () => {
+  test('tables of the other schema stay protected', async () => {
     const { status, error } = await blog.as().schema('Back office').from('ledger').select()
     expect({ status, code: error?.code }).toEqual({ status: 401, code: '42501' })
   })
@@ -56,12 +55,12 @@ describe('names without a schema', () => {
   const usual = useBlog({ sql })
   const extended = useBlog({ sql, extraSearchPath: ['public', 'tools'] })
 
-  test('are looked for where the service says, and nowhere else', async () => {
+  test('are searched in the service’s schemas, and nowhere else', async () => {
     expect((await extended.as().rpc('season_now')).data).toBe('harmattan')
     expect((await usual.as().rpc('season_now')).error).toMatchObject({ code: '42883' })
   })
 
-  test('are looked for where the database says, before that', async () => {
+  test('are searched in the database’s schemas first', async () => {
     await usual.database.query(`do $$ begin execute format(
       'alter role authenticator in database %I set pgrst.db_extra_search_path to ''public, tools''', current_database()); end $$`)
     await usual.database.query("notify pgrst, 'reload config'")
@@ -69,8 +68,8 @@ describe('names without a schema', () => {
   })
 })
 
-describe('views upon views', () => {
-  test('keep the relationships of the table beneath, under their own column names', async () => {
+describe('nested views', () => {
+  test('keep the relationships of the underlying table, under their own column names', async () => {
     const { data, error } = await blog.as().from('posts_of_views').select('post,authors(name)').order('post')
     expect(error).toBeNull()
     expect(data?.[0]).toEqual({ post: 1, authors: { name: 'Ada' } })

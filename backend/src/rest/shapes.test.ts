@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { ada, bola, useBlog } from './testing/blog.ts'
 
 const blog = useBlog({
@@ -38,8 +37,8 @@ const blog = useBlog({
 })
 const from = (table: string) => blog.as('service_role').from(table)
 
-describe('keys of several columns', () => {
-  test('join by all of them', async () => {
+describe('composite keys', () => {
+  test('join by all columns', async () => {
     const { data } = await from('cities').select('name,countries(name)').order('id')
     expect(data).toEqual([
       { name: 'Lagos', countries: { name: 'Nigeria' } },
@@ -49,7 +48,7 @@ describe('keys of several columns', () => {
     expect(back.data?.map(({ cities }) => cities)).toEqual([[], [{ name: 'Lagos' }]])
   })
 
-  test('are what an upsert and a Location go by', async () => {
+  test('determine upserts and Location', async () => {
     const { data } = await from('countries').upsert({ code: 'ng', year: 1914, name: 'Renamed' }).select()
     expect(data).toEqual([{ code: 'ng', year: 1914, name: 'Renamed' }])
     const response = await blog.request(
@@ -64,7 +63,7 @@ describe('keys of several columns', () => {
     expect(response.headers.get('location')).toBe('/countries?code=eq.gh+%26+co&year=eq.1957')
   })
 
-  test('are named whole by PUT', async () => {
+  test('must be named completely by PUT', async () => {
     const init = { method: 'PUT', body: '{"code": "ke", "year": 1963, "name": "Kenya"}' }
     expect((await blog.request('/countries?code=eq.ke&year=eq.1963', init, 'service_role')).status).toBe(204)
     expect((await from('countries').select('name').eq('code', 'ke').single()).data).toEqual({ name: 'Kenya' })
@@ -72,14 +71,14 @@ describe('keys of several columns', () => {
 })
 
 describe('tables of other kinds', () => {
-  test('a partitioned table is one table, and its parts are not shown', async () => {
+  test('a partitioned table is one table, and its partitions are hidden', async () => {
     expect((await from('measures').insert({ at: '2024-06-06', value: 8 }).select()).data).toEqual([
       { at: '2024-06-06', value: 8 },
     ])
     expect((await from('measures_2024').select()).error).toMatchObject({ code: 'PGRST205' })
   })
 
-  test('a materialized view can be read only', async () => {
+  test('a materialized view is read-only', async () => {
     expect((await from('author_views').select('views').order('views')).data).toEqual([
       { views: 105 },
       { views: 290 },
@@ -90,13 +89,13 @@ describe('tables of other kinds', () => {
     expect(response.headers.get('allow')).toBe('OPTIONS,GET,HEAD')
   })
 
-  test('a view that groups embeds by the key that it shows', async () => {
+  test('a view with grouping embeds by the key that it contains', async () => {
     const { data, error } = await from('tag_counts').select('uses,tags(name)').order('tag_id')
     expect(error).toBeNull()
     expect(data?.[0]).toEqual({ uses: 2, tags: { name: 'science' } })
   })
 
-  test('a table without a key takes rows, gives no Location, and upserts as it inserts', async () => {
+  test('a table without a key can be inserted into, gives no Location, and an upsert inserts', async () => {
     expect((await from('log').insert({ line: 'a' }).select()).data).toEqual([{ line: 'a' }])
     expect((await from('log').upsert({ line: 'a' }).select()).data).toEqual([{ line: 'a' }])
     const init = { method: 'POST', body: '{"line": "b"}', headers: { Prefer: 'return=headers-only' } }
@@ -107,7 +106,7 @@ describe('tables of other kinds', () => {
     })
   })
 
-  test('a view with a trigger takes rows', async () => {
+  test('a view with a trigger can be inserted into', async () => {
     const { data, error } = await from('loud_log').insert({ line: 'quiet' }).select()
     expect(error).toBeNull()
     expect(data).toEqual([{ line: 'QUIET' }])
@@ -115,7 +114,7 @@ describe('tables of other kinds', () => {
 })
 
 describe('a table joined to itself', () => {
-  test('by a junction is ambiguous in direction, and says so', async () => {
+  test('by a junction is ambiguous in direction, which is an error', async () => {
     const { error } = await from('authors').select('name,authors!friendships(name)')
     expect(error).toMatchObject({ code: 'PGRST201' })
   })
@@ -131,7 +130,7 @@ describe('a table joined to itself', () => {
     })
   })
 
-  test('there and back again', async () => {
+  test('in both directions', async () => {
     const { data } = await from('posts')
       .select('id,author:authors!author_id(name,posts!author_id(id,author:authors!author_id(name)))')
       .eq('id', 1)
@@ -151,7 +150,7 @@ describe('a table joined to itself', () => {
 })
 
 describe('computed columns of one name on two tables', () => {
-  test('are told apart in what a write returns, beside a star too', async () => {
+  test('are distinguished in what a write returns, together with * too', async () => {
     const post = await from('posts')
       .insert({ author_id: 1, title: 'Told', status: 'published' })
       .select('*,shout')
@@ -174,8 +173,8 @@ describe('computed columns of one name on two tables', () => {
   })
 })
 
-describe('many at once', () => {
-  test('each caller sees what is his, however the requests interleave', async () => {
+describe('concurrency', () => {
+  test('each caller sees its own rows, however requests interleave', async () => {
     const callers = Array.from(
       { length: 60 },
       (_, at) => [ada, bola, 'anon', 'service_role'][at % 4] ?? 'anon',

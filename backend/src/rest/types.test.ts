@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog({
@@ -28,7 +27,7 @@ const blog = useBlog({
 })
 
 let lastId = 0
-/** Writes one column, and reads it back in the answer. */
+/** Writes one column and reads it from the response. */
 async function roundTrip(column: string, sent: unknown) {
   const { data, error } = await blog
     .as('service_role')
@@ -40,7 +39,7 @@ async function roundTrip(column: string, sent: unknown) {
   return data?.[column]
 }
 
-describe('a value comes back as it was sent', () => {
+describe('a value is returned as it was sent', () => {
   test.each([
     ['small', -7],
     ['exact', 1999.5],
@@ -81,7 +80,7 @@ describe('a value comes back as it was sent', () => {
   })
 })
 
-describe('a value is read generously and told exactly', () => {
+describe('a value is parsed leniently and returned exactly', () => {
   test.each([
     ['small', '12', 12],
     ['exact', '1250000.00', 1250000],
@@ -95,7 +94,7 @@ describe('a value is read generously and told exactly', () => {
     expect(await roundTrip(column, sent)).toEqual(told)
   })
 
-  test('a numeric keeps the zeros that say how exact it is', async () => {
+  test('a numeric keeps trailing zeros', async () => {
     await blog.request(
       '/things',
       { method: 'POST', body: '{"id": 500, "exact": 10.10, "big": 9007199254740993}' },
@@ -126,19 +125,19 @@ describe('a value is refused', () => {
     expect({ status, code: error?.code }).toEqual({ status: 400, code })
   })
 
-  test('an identity that is always generated cannot be chosen, and need not be', async () => {
+  test('a generated identity cannot be set, and need not be', async () => {
     const always = blog.as('service_role').from('always')
     expect((await always.insert({ id: 5, name: 'x' })).error).toMatchObject({ code: '428C9' })
     expect((await always.insert({ name: 'x' }).select()).data).toEqual([{ id: 1, name: 'x' }])
   })
 
-  test('one bad row leaves none of its fellows behind', async () => {
+  test('one invalid row makes the whole insert fail', async () => {
     const rows = [{ id: 901 }, { id: 902, positive: -1 }, { id: 903 }]
     expect((await blog.as('service_role').from('things').insert(rows)).status).toBe(400)
     expect((await blog.as('service_role').from('things').select('id').gt('id', 900)).data).toEqual([])
   })
 
-  test('by a trigger, in its own words', async () => {
+  test('by a trigger, with its message', async () => {
     await roundTrip('words', 'kept')
     const { error, status } = await blog.as('service_role').from('things').delete().eq('words', 'kept')
     expect(status).toBe(409)
@@ -152,7 +151,7 @@ describe('a value is refused', () => {
 })
 
 describe('composite values', () => {
-  test('are walked into like JSON', async () => {
+  test('can be read by JSON paths', async () => {
     await blog
       .as('service_role')
       .from('things')

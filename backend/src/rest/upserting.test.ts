@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog()
@@ -7,14 +6,14 @@ const from = (table: string) => blog.as('service_role').from(table)
 const sql = async (text: string) => (await blog.database.query(text)).rows
 
 let lastTag = 100
-/** The id of a tag that no other test knows. */
+/** The id of a tag that no other test uses. */
 const newTagId = () => ++lastTag
 
 const put = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   blog.request(path, { method: 'PUT', body: JSON.stringify(body), headers }, 'service_role')
 
 describe('upsert', () => {
-  test('inserts what is new with 201 and updates what is there with 200', async () => {
+  test('inserts new rows with 201 and updates existing ones with 200', async () => {
     const id = newTagId()
     const created = await from('tags')
       .upsert({ id, name: `tag ${id}` })
@@ -27,7 +26,7 @@ describe('upsert', () => {
     expect(updated.data).toEqual([{ id, name: `renamed ${id}` }])
   })
 
-  test('a mix of new and known rows is a 201', async () => {
+  test('a mix of new and existing rows is a 201', async () => {
     const [known, fresh] = [newTagId(), newTagId()]
     await from('tags').insert({ id: known, name: `tag ${known}` })
     const { data, status } = await from('tags')
@@ -40,7 +39,7 @@ describe('upsert', () => {
     expect(data).toHaveLength(2)
   })
 
-  test('ignoreDuplicates leaves known rows alone and does not return them', async () => {
+  test('ignoreDuplicates leaves existing rows unchanged and does not return them', async () => {
     const id = newTagId()
     await from('tags').insert({ id, name: `tag ${id}` })
     const { data, status } = await from('tags')
@@ -71,7 +70,7 @@ describe('upsert', () => {
 })
 
 describe('PUT', () => {
-  test('makes the row that the URL names, then replaces it', async () => {
+  test('creates the row that the URL names, then replaces it', async () => {
     const id = newTagId()
     const headers = { Prefer: 'return=representation' }
     const created = await put(`/tags?id=eq.${id}`, { id, name: `tag ${id}` }, headers)

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog()
@@ -7,7 +6,7 @@ const from = (table: string) => blog.as('service_role').from(table)
 const sql = async (text: string) => (await blog.database.query(text)).rows
 
 let lastTag = 100
-/** The id of a tag that no other test knows. */
+/** The id of a tag that no other test uses. */
 const newTagId = () => ++lastTag
 
 describe('insert', () => {
@@ -35,7 +34,7 @@ describe('insert', () => {
     })
   })
 
-  test('a star returns every column, in order', async () => {
+  test('* returns every column, in order', async () => {
     const id = newTagId()
     const { data } = await from('tags')
       .insert({ id, name: `tag ${id}` })
@@ -43,7 +42,7 @@ describe('insert', () => {
     expect(data).toEqual([{ id, name: `tag ${id}` }])
   })
 
-  test('a star beside a computed column shows each key once', async () => {
+  test('* together with a computed column returns each key once', async () => {
     const response = await blog.request(
       '/posts?select=*,shout',
       {
@@ -71,7 +70,7 @@ describe('insert', () => {
     expect(count).toBe(2)
   })
 
-  test('keys that some rows lack become null, or the default when that is asked for', async () => {
+  test('keys that some rows lack become null, or the default if requested', async () => {
     const rows = [{ name: 'Lacks mood' }, { name: 'Has mood', mood: 'sober' }]
     const nulls = await from('authors').insert(rows).select('name,mood')
     expect(nulls.error).toMatchObject({ code: '23502' })
@@ -82,7 +81,7 @@ describe('insert', () => {
     ])
   })
 
-  test('defaults know identity columns, functions and domains', async () => {
+  test('defaults include identity columns, functions and domains', async () => {
     const { data, error } = await from('posts')
       .insert(
         [
@@ -119,7 +118,7 @@ describe('insert', () => {
     ])
   })
 
-  test('headers-only tells where the new row is', async () => {
+  test('headers-only returns the Location of the new row', async () => {
     const id = newTagId()
     const response = await blog.request(
       '/tags',
@@ -168,7 +167,7 @@ describe('insert', () => {
     expect(await sql(`select name from tags where id = ${id}`)).toEqual([{ name: `from a form ${id}` }])
   })
 
-  test('the columns parameter says which keys count', async () => {
+  test('the columns parameter determines which keys are used', async () => {
     const id = newTagId()
     const { error } = await blog
       .as('service_role')
@@ -184,7 +183,7 @@ describe('insert', () => {
     expect(response.status).toBe(201)
   })
 
-  test('rows through a view land in its table', async () => {
+  test('rows inserted through a view are stored in its table', async () => {
     const { data, error } = await from('published_posts')
       .insert({ author_id: 1, title: 'By view' })
       .select('title')
@@ -232,7 +231,7 @@ describe('update', () => {
     expect(count).toBe(1)
   })
 
-  test('of no rows is no error, and an empty list', async () => {
+  test('of no rows is not an error but an empty list', async () => {
     const { data, error, status } = await from('posts').update({ views: 1 }).eq('id', 999_999).select()
     expect({ data, error, status }).toEqual({ data: [], error: null, status: 200 })
   })
@@ -242,7 +241,7 @@ describe('update', () => {
     expect({ data, error }).toEqual({ data: [], error: null })
   })
 
-  test('of one row that turns out to be none rolls back with 406', async () => {
+  test('of one row that matches none rolls back with 406', async () => {
     const { error, status } = await from('posts').update({ views: 7 }).in('id', [1, 3]).select().single()
     expect(status).toBe(406)
     expect(error).toMatchObject({ code: 'PGRST116' })
@@ -251,7 +250,7 @@ describe('update', () => {
 })
 
 describe('delete', () => {
-  test('answers 204, or the rows that are gone', async () => {
+  test('answers 204, or the deleted rows', async () => {
     const [a, b] = [newTagId(), newTagId()]
     await from('tags').insert([
       { id: a, name: `tag ${a}` },
@@ -280,7 +279,7 @@ describe('preferences', () => {
     expect(await sql('select count(*)::int as n from posts')).toEqual(before)
   })
 
-  test('tx=rollback answers as if it had happened, and it has not', async () => {
+  test('tx=rollback returns the result and rolls back', async () => {
     const id = newTagId()
     const { data, status } = await from('tags')
       .insert({ id, name: `tag ${id}` })
@@ -290,7 +289,7 @@ describe('preferences', () => {
     expect(await sql(`select from tags where id = ${id}`)).toEqual([])
   })
 
-  test('what was applied is told', async () => {
+  test('applied preferences are listed in the response', async () => {
     const id = newTagId()
     const response = await blog.request(
       '/tags?select=id',
@@ -309,7 +308,7 @@ describe('preferences', () => {
     expect(response.headers.get('content-range')).toBe('*/1')
   })
 
-  test('unknown preferences matter only when handling is strict', async () => {
+  test('unknown preferences are an error only with strict handling', async () => {
     const lenient = await blog.request('/tags', { headers: { Prefer: 'anything=goes' } })
     expect(lenient.status).toBe(200)
     const strict = await blog.request('/tags', { headers: { Prefer: 'anything=goes, handling=strict' } })

@@ -5,7 +5,7 @@ import { picture, storageForThisFile } from './test-support.ts'
 const storage = storageForThisFile()
 const service = () => storage.service().from('manuscripts')
 
-/** Names that lead out of their folder, mean two things at once, or none. */
+/** Names that leave their folder, are ambiguous, or are invalid. */
 const badKeys = [
   '..%2f..%2fetc%2fpasswd',
   'a%2f..%2fb',
@@ -15,7 +15,7 @@ const badKeys = [
   'a//b',
   '%2fetc%2fpasswd',
   'x'.repeat(1025),
-  // The same letter composed and decomposed: two names that look like one.
+  // The same letter composed and decomposed: two names that look the same.
   'caf%C3%A9',
   'cafe%CC%81',
   '%E2%80%AEgnp.exe',
@@ -66,10 +66,10 @@ const transfer = (sourceKey: string, destinationKey: string) => ({
   destinationKey,
 })
 
-describe('a picture that is small as a file and huge as a picture', () => {
+describe('a picture that is small as a file and huge in pixels', () => {
   const bomb = hugePng(20_000)
 
-  test('is refused by a bucket that takes pictures only', async () => {
+  test('is refused by a bucket for pictures', async () => {
     expect(bomb.size).toBeLessThan(100_000)
     const { error } = await storage.service().from('portraits').upload('bomb.png', bomb)
     expect(error).toMatchObject({
@@ -78,16 +78,16 @@ describe('a picture that is small as a file and huge as a picture', () => {
     })
   })
 
-  test('is kept where anything is, and never drawn', async () => {
+  test('is stored in a bucket for any files, and never rendered', async () => {
     await service().upload('shared/bomb.png', bomb)
     const response = await storage.request('/render/image/authenticated/manuscripts/shared/bomb.png?width=5')
     expect(response.status).toBe(400)
   })
 })
 
-describe('a picture that is too many bytes to be drawn', () => {
+describe('a picture with too many bytes to be rendered', () => {
   const small = storageForThisFile({ maxImageBytes: 50 })
-  test('is still served as it is', async () => {
+  test('is still served unchanged', async () => {
     await small
       .service()
       .from('portraits')
@@ -97,9 +97,9 @@ describe('a picture that is too many bytes to be drawn', () => {
   })
 })
 
-describe('the drawings that lie on the disk', () => {
+describe('the cache of rendered pictures', () => {
   const small = storageForThisFile({ imageCacheBytes: 5_000 })
-  test('never take more room than they may, however many are asked for', async () => {
+  test('never exceeds its size, however many are requested', async () => {
     await small
       .service()
       .from('portraits')
@@ -112,7 +112,7 @@ describe('the drawings that lie on the disk', () => {
   })
 })
 
-/** A white square of `side` × `side` pixels, one bit each: a few kilobytes that want to become gigabytes. */
+/** A white square of `side` × `side` pixels, one bit each: a few kilobytes that decode to gigabytes. */
 function hugePng(side: number): Blob {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -2,20 +2,28 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { errors } from './errors.ts'
-import { mostPixels } from './images/pixel-limits.ts'
+import { pixelLimit } from './images/image-options.ts'
 
 const svg = 'image/svg+xml'
-/** Kinds whose files announce themselves in their first bytes; a claim to be one of them can be checked. */
-const recognisable = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip)$/
+/** Types whose files have recognisable first bytes, so that a claimed type can be checked. */
+const recognisableTypes = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip)$/
 const svgStart = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype[^>]*>\s*)?<svg[\s>]/i
-const measurable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
+const measurableTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/tiff',
+])
 
 /**
- * The type a file is stored and served under. Without a list the sender's word stands; with one, the bytes decide:
- * a picture must be a picture, of a listed type, and small enough to be drawn.
+ * The content type that a file is stored and served with. If the bucket has no list of types, the client's claim is
+ * used. Otherwise the bytes decide: a picture must be a valid picture of a listed type, with few enough pixels to be
+ * resized.
  * @throws StorageError 415 invalid_mime_type, 413 for a picture with too many pixels
  */
-export async function settleContentType(
+export async function determineContentType(
   path: string,
   claimed: string,
   allowed: string[] | null,
@@ -29,16 +37,16 @@ export async function settleContentType(
   if (!vague && !isListed(claim, allowed)) throw errors.invalidMimeType(claim)
   const found = await detect(path)
   if (found === undefined) {
-    if (recognisable.test(claim)) throw errors.contentMismatch(claim, 'something else')
+    if (recognisableTypes.test(claim)) throw errors.contentMismatch(claim, 'something else')
     if (!isListed(claim, allowed)) throw errors.invalidMimeType(claim)
     return claimed
   }
   if (!isListed(found, allowed)) throw errors.contentMismatch(claim, found)
-  if (measurable.has(found)) await checkPixels(path, claim, mostPixels(found, maxPixels))
+  if (measurableTypes.has(found)) await checkPixels(path, claim, pixelLimit(found, maxPixels))
   return found
 }
 
-/** `image/*` covers every picture except SVG, which can carry script and so must be listed by name. */
+/** `image/*` covers every picture except SVG, which can contain script and must be listed by name. */
 export function isListed(type: string, allowed: string[]): boolean {
   return allowed.some((entry) => {
     const pattern = entry.trim().toLowerCase()

@@ -1,31 +1,55 @@
+import type { Caller } from '../caller.ts'
+import type { Logger } from '../logging/logger.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Files } from './files.ts'
 import type { ImageRenderer } from './images/renderer.ts'
-import type { Endpoint } from './router.ts'
 import type { Signer } from './signing.ts'
 
-/** Limits of the storage service; every one has a default in `createStorage`. */
+/** Limits of the storage service; the defaults are in `createStorage`. */
 export interface StorageConfig {
-  /** Bytes that no object may exceed, whatever its bucket allows. */
+  /** Maximum size of any object in bytes, whatever its bucket allows. */
   fileSizeLimit: number
-  /** Pixels (width × height) above which a picture is refused; a quarter of it for AVIF. */
+  /** Maximum number of pixels (width × height) of a picture; a quarter of it for AVIF. */
   maxImagePixels: number
-  /** Bytes above which a picture is served, but not drawn in other sizes. */
+  /** Maximum size in bytes of pictures that are resized; larger ones are only served. */
   maxImageBytes: number
-  /** Bytes that unfinished resumable uploads may come to take on the disk, all together. */
+  /** Maximum disk space in bytes of all unfinished resumable uploads together. */
   unfinishedBytes: number
-  /** Bytes the disk cache of resized pictures may take. */
+  /** Maximum size in bytes of the disk cache of resized pictures. */
   imageCacheBytes: number
 }
 
-/** What the endpoints share: rows, bytes, pictures, limits. */
+/** The services and settings that endpoints share. */
 export interface StorageContext {
+  logger: Logger
   database: Database
   files: Files
   images: ImageRenderer
   config: StorageConfig
-  /** Uploads in pieces, which outlast a broken line and a restart. */
-  resumableUploads: Endpoint
-  /** Signs and checks the tokens of signed URLs. */
+  /** Resumable uploads, which survive lost connections and restarts. */
+  resumableUploads: StorageEndpoint
+  /** Signs and verifies the tokens of signed URLs. */
   signer: Signer
+}
+
+/** A request to an endpoint: the request, the caller, and the decoded parts of the route's path. */
+export interface StorageRequest {
+  request: Request
+  caller: Caller
+  url: URL
+  /** The `:bucket` part, or '' if the route has none. */
+  bucket: string
+  /** The rest of the path (`*`), decoded, with slashes, or '' if the route has none. */
+  key: string
+  storage: StorageContext
+}
+
+export type StorageEndpoint = (exchange: StorageRequest) => Promise<Response>
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The owner of a new row: policies compare `owner_id` with the token's subject, older ones `owner`. */
+export function ownerOf(caller: Caller): { owner: string | null; ownerId: string | null } {
+  const subject = caller.claims.sub ?? null
+  return { owner: subject !== null && uuid.test(subject) ? subject : null, ownerId: subject }
 }

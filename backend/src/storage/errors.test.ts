@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { errors, fromDatabase, StorageError } from './errors.ts'
+import { errors, storageErrorFrom, StorageError } from './errors.ts'
 
 const raised = (code: string) => Object.assign(new Error('what the database says'), { code })
 
-test('an error goes out in Supabase’s words, the status as text', async () => {
+test('an error is sent in Supabase’s format, the status as text', async () => {
   const response = errors.objectNotFound().toResponse()
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({
@@ -23,12 +23,18 @@ test.each([
   ['PT409', 409],
   ['PT403', 403],
 ])('the SQLSTATE %s becomes %i', (code, status) => {
-  const error = fromDatabase(raised(code))
+  const error = storageErrorFrom(raised(code))
   expect(error).toBeInstanceOf(StorageError)
   expect(error).toMatchObject({ status })
 })
 
-test.each(['08006', '53300', 'XX000', 'ENOENT', 'ECONNREFUSED'])('%s is nobody’s fault outside', (code) => {
+test.each(['08006', '53300', '53100', 'ENOSPC'])('%s is a 503 that says when to retry', (code) => {
+  const error = storageErrorFrom(raised(code))
+  expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': expect.stringMatching(/^\d$/) } })
+  expect(error).not.toMatchObject({ message: 'what the database says' })
+})
+
+test.each(['XX000', 'ENOENT', 'ECONNREFUSED'])('%s is not the client’s fault', (code) => {
   const error = raised(code)
-  expect(fromDatabase(error)).toBe(error)
+  expect(storageErrorFrom(error)).toBe(error)
 })

@@ -1,6 +1,8 @@
+import { sqlState, unavailability, type Unavailability } from '../postgres/unavailable.ts'
+
 /**
- * The catalogue of everything storage can refuse. On the wire an error is Supabase's
- * `{ statusCode, code, error, message }`, with `statusCode` as text.
+ * All errors of the storage service. They are sent in Supabase's format, `{ statusCode, code, error, message }`, with
+ * `statusCode` as a string.
  */
 export class StorageError extends Error {
   readonly status: number
@@ -58,7 +60,7 @@ export const errors = {
       'InvalidRequest',
       'The bucket you tried to delete is not empty',
     ),
-  changedMeanwhile: () =>
+  conflict: () =>
     new StorageError(
       409,
       'ResourceLocked',
@@ -100,7 +102,7 @@ export const errors = {
       400,
       'IncompleteBody',
       'invalid_request',
-      'The request ended before all of its bytes came',
+      'The request ended before all of its bytes arrived',
     ),
   invalidRange: (size: number) =>
     new StorageError(416, 'InvalidRange', 'invalid_range', 'The requested range cannot be served', {
@@ -122,27 +124,37 @@ export const errors = {
       'invalid_request',
       'The object is not an image that can be resized',
     ),
+  unavailable: ({ message, headers }: Unavailability) =>
+    new StorageError(503, 'DatabaseError', 'database_error', message, headers),
+  timeout: () =>
+    new StorageError(
+      504,
+      'DatabaseTimeout',
+      'database_timeout',
+      'The database took too long. Please try again.',
+    ),
   busy: () =>
     new StorageError(503, 'SlowDown', 'slow_down', 'Too many pictures are being resized. Please try again.', {
       'Retry-After': '2',
     }),
 }
 
-/** What a driver's error means to the client: a denial, a duplicate, or a value the tables refuse. */
-export function fromDatabase(error: unknown): unknown {
+/**
+ * The storage error for an error of the driver: a denial, a duplicate, an invalid value, or no database or disk
+ * space.
+ */
+export function storageErrorFrom(error: unknown): unknown {
+  const unavailable = unavailability(error)
+  if (unavailable) return errors.unavailable(unavailable)
   const code = sqlState(error)
   if (code === undefined) return error
   const message = error instanceof Error ? error.message : 'The database refused the request'
+  if (code === '57014') return errors.timeout()
   if (code === '42501') return errors.denied(message)
   if (code === '23505') return errors.alreadyExists()
-  // A trigger that raises PT409 chooses its own HTTP status, as under PostgREST.
+  // A trigger that raises PT409 sets the HTTP status, as in PostgREST.
   if (/^PT4\d\d$/.test(code)) return new StorageError(Number(code.slice(2)), code, 'invalid_request', message)
   if (code.startsWith('22') || code.startsWith('23') || code === 'P0001')
     return errors.invalidRequest(message)
   return error
-}
-
-export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
 }

@@ -14,7 +14,7 @@ function disk() {
 const textOf = async (stream: ReadableStream | undefined) =>
   stream ? new Response(stream).text() : undefined
 
-test('bytes are put, read whole or in part, copied and deleted', async () => {
+test('bytes are stored, read whole or in part, copied and deleted', async () => {
   const { files } = disk()
   const [first, second] = [randomUUID(), randomUUID()]
   const temporary = files.temporary()
@@ -29,14 +29,14 @@ test('bytes are put, read whole or in part, copied and deleted', async () => {
   expect(await textOf(await files.get(second))).toBe('0123456789')
 })
 
-test('what is not there cannot be read or copied, and deleting it is no error', async () => {
+test('missing bytes cannot be read or copied, and deleting them is not an error', async () => {
   const { files } = disk()
   expect(await files.get(randomUUID())).toBeUndefined()
   expect(await files.copy(randomUUID(), randomUUID())).toBe(false)
   await files.delete(randomUUID())
 })
 
-test('a version that is no version leads nowhere on the disk', async () => {
+test('an invalid version is no path on the disk', async () => {
   const { dir, files } = disk()
   writeFileSync(join(dir, 'secret'), 'secret')
   for (const version of ['../secret', '../../secret', '', 'a/b']) {
@@ -48,7 +48,7 @@ test('a version that is no version leads nowhere on the disk', async () => {
   expect(existsSync(join(dir, 'secret'))).toBe(true)
 })
 
-test('what a crash left half-received is cleared at the next start, what is still arriving is not', async () => {
+test('partial uploads of a crash are deleted at the next start, current ones are not', async () => {
   const { dir, files } = disk()
   const [old, recent] = [files.temporary(), files.temporary()]
   for (const path of [old, recent]) writeFileSync(path, 'half')

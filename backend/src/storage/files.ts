@@ -3,38 +3,44 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { Logger } from '../logging/logger.ts'
 
-/** Both ends inclusive, as in an HTTP Range header. */
+/** Both ends are inclusive, as in an HTTP Range header. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Where bytes live, named by the `version` of the row that owns them. Rows decide; this only keeps. */
+/** Stores bytes by the `version` of the row that they belong to. It checks no permissions: the rows do. */
 export interface Files {
-  /** Whether putting bytes costs a journey, so that one asks first whether they may stay. */
-  isFar?: boolean
-  /** A path for bytes that are still arriving; `put` takes it over, `discard` throws it away. */
+  /** Whether storing is costly, so that permissions are checked before it. */
+  isRemote?: boolean
+  /** A path for bytes that are still arriving; `put` moves the file, `discard` deletes it. */
   temporary(): string
   discard(temporaryPath: string): Promise<void>
   put(version: string, temporaryPath: string): Promise<void>
-  /** False when no bytes are stored under `from`. */
+  /** False if no bytes are stored under `from`. */
   copy(from: string, to: string): Promise<boolean>
-  /** The bytes, or undefined when none are stored under this version. */
+  /** The bytes, or undefined if none are stored under this version. */
   get(version: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   delete(version: string): Promise<void>
 }
 
+const DELETED_AT_ONCE = 16
+
 export const isVersion = (name: string) => /^[0-9a-f-]{36}$/.test(name)
 
-/** The place of a version below a disk's folder or a bucket's prefix: the same in both, so that files can be moved over. */
-export function placeOf(version: string): string {
+/**
+ * The path of a version in a disk's folder or with a bucket's prefix: the same in both, so that files can be moved
+ * over.
+ */
+export function pathOf(version: string): string {
   if (!isVersion(version)) throw new Error('not a version of a stored file')
   return `${version.slice(0, 2)}/${version}`
 }
 
-/** Where bytes wait until they have all come, whatever keeps them afterwards. */
-export function createIncoming(directory: string): Pick<Files, 'temporary' | 'discard'> {
+/** Temporary files for uploads, used by every implementation. */
+export function createTemporaryFiles(directory: string): Pick<Files, 'temporary' | 'discard'> {
   const incoming = join(directory, 'incoming')
   mkdirSync(incoming, { recursive: true })
   void removeAbandoned(incoming)
@@ -44,12 +50,12 @@ export function createIncoming(directory: string): Pick<Files, 'temporary' | 'di
   }
 }
 
-/** Files on a disk, two levels deep so that no directory grows too large. */
+/** Files on disk, two levels deep so that no directory grows too large. */
 export function createDiskFiles(directory: string): Files {
-  const place = (version: string) => join(directory, 'objects', placeOf(version))
+  const place = (version: string) => join(directory, 'objects', pathOf(version))
 
   return {
-    ...createIncoming(directory),
+    ...createTemporaryFiles(directory),
     async put(version, temporaryPath) {
       await mkdir(dirname(place(version)), { recursive: true })
       await rename(temporaryPath, place(version))
@@ -78,7 +84,26 @@ export function createDiskFiles(directory: string): Files {
   }
 }
 
-/** Uploads that a crash cut off leave their temporary file behind; an hour later nobody is writing them any more. */
+/**
+ * Deletes the bytes of deleted rows. To be called after their transaction has committed: bytes without a row waste
+ * some disk space, but a row without bytes is data loss. So a failure is logged and not reported to the client.
+ */
+export async function deleteBytes(
+  { files, logger }: { files: Files; logger: Logger },
+  rows: { version: string | null }[],
+): Promise<void> {
+  const waiting = rows.flatMap(({ version }) => version ?? [])
+  const work = async () => {
+    for (let version = waiting.pop(); version !== undefined; version = waiting.pop()) {
+      await files.delete(version).catch((error: unknown) => {
+        logger.warn({ err: error }, 'The bytes of a deleted file could not be removed')
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: DELETED_AT_ONCE }, work))
+}
+
+/** Uploads interrupted by a crash leave their temporary file. After an hour no one is writing it any more. */
 async function removeAbandoned(incoming: string): Promise<void> {
   const anHourAgo = Date.now() - 3_600_000
   for (const name of await readdir(incoming).catch(() => [])) {

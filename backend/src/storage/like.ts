@@ -1,4 +1,4 @@
-/** LIKE patterns for text that a person typed: its `%`, `_` and `\` stand for themselves. */
+/** LIKE patterns for user input: `%`, `_` and `\` are escaped. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 export const containing = (text: string): string => `%${escapeLike(text)}%`

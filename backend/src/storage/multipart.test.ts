@@ -8,7 +8,7 @@ const form = [
   '\r\nfirst line\r\n--edg is no edge\r\n\r\n\r\n--edge--\r\nan epilogue',
 ].join('')
 
-/** The bytes in pieces of a size, as a slow line would bring them. */
+/** The bytes in chunks of a size, as from a slow connection. */
 async function* pieces(text: string, size: number) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -23,7 +23,7 @@ async function read(text: string, size = 1_000, contentType = type) {
 }
 
 describe('a form', () => {
-  test.each([1, 2, 3, 5, 7, 8, 64, 1_000])('is the same in pieces of %i bytes', async (size) => {
+  test.each([1, 2, 3, 5, 7, 8, 64, 1_000])('is parsed the same in chunks of %i bytes', async (size) => {
     expect(await read(form, size)).toEqual([
       { name: 'cacheControl', isFile: false, type: '', text: '3600' },
       {
@@ -35,7 +35,7 @@ describe('a form', () => {
     ])
   })
 
-  test('written by the platform is read', async () => {
+  test('written by the platform is parsed', async () => {
     const written = new FormData()
     written.append('metadata', '{"ä":1}')
     written.append('', new Blob(['x'.repeat(50_000)], { type: 'image/png' }), 'naïve "name".png')
@@ -48,14 +48,14 @@ describe('a form', () => {
     expect(parts[1]).toMatchObject({ name: '', type: 'image/png' })
   })
 
-  test('may leave parts unread, and have no line behind its end', async () => {
+  test('may have unread parts, and no line end after its last boundary', async () => {
     const names = []
     for await (const { name } of readForm(pieces(form.replace('\r\nan epilogue', ''), 4), type))
       names.push(name)
     expect(names).toEqual(['cacheControl', ''])
   })
 
-  test('is passed on piece by piece, never held whole', async () => {
+  test('is streamed, never held in memory', async () => {
     let given = 0
     async function* source() {
       yield Buffer.from('--edge\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n')
@@ -79,7 +79,7 @@ test.each([
   ['a head without a name for itself', '--edge\r\nX-Nothing: 1\r\n\r\nx\r\n--edge--'],
   ['a head without end', `--edge\r\n${'x'.repeat(20_000)}\r\n\r\n\r\n--edge--`],
   [
-    'more parts than anybody fills in',
+    'more parts than allowed',
     `${'--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(101)}--edge--`,
   ],
 ])('a form with %s is refused', async (_what, text) => {

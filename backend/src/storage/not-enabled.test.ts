@@ -23,14 +23,11 @@ test.each([
   ['a lifecycle', () => storage.service().getBucketLifecycle('manuscripts')],
   ['a new lifecycle', () => storage.service().updateBucketLifecycle('manuscripts', { rules: [] } as never)],
   ['the end of a lifecycle', () => storage.service().deleteBucketLifecycle('manuscripts')],
-])(
-  '%s: we have none, and say so in the words of a project that has them switched off',
-  async (_what, call) => {
-    expect((await call()).error).toMatchObject(off)
-  },
-)
+])('%s are answered as in a project that has them disabled', async (_what, call) => {
+  expect((await call()).error).toMatchObject(off)
+})
 
-test('a catalogue of an analytics bucket answers the same', async () => {
+test('the catalogue of an analytics bucket answers the same', async () => {
   const catalog = storage.service().analytics.from('events')
   expect((await catalog.listNamespaces()).error).toMatchObject({ status: 409 })
 })

@@ -2,12 +2,12 @@ import { errors } from './errors.ts'
 
 const longestKeyBytes = 1024
 
-/** The characters that S3 and Supabase both accept in a key, so that a file can move to either later. */
+/** The characters that both S3 and Supabase accept in a key, so that files can be moved to either. */
 const allowedKey = /^[\w/!\-.*'() &$@=;:+,?]+$/
 const allowedBucket = /^[a-z0-9A-Z][\w!\-.*'() &$@=;:+,?]{0,99}$/
 
 /**
- * The key of an object as it is stored: no empty, `.` or `..` segments, no control characters, at most 1,024 bytes.
+ * The key of an object: no empty, `.` or `..` segments, no control characters, at most 1,024 bytes.
  * @throws StorageError 400 InvalidKey
  */
 export function checkObjectKey(key: string): string {

@@ -16,7 +16,7 @@ const json = (body: object): RequestInit => ({ method: 'POST', body: JSON.string
 const own = `${ada}/own.txt`
 const send = (to: string) => ({ bucketId: 'manuscripts', sourceKey: own, destinationKey: to })
 
-/** What each role hears when it does this to a private file of the author's: one status a role, in the order of `roles`. */
+/** The status for each role, in the order of `roles`, when it does this to a private file of the author. */
 const table: [verb: string, path: string, init: RequestInit, expected: [number, number, number, number]][] = [
   ['upload', `/object/manuscripts/${ada}/new.txt`, { method: 'POST', body: 'x' }, [403, 200, 403, 200]],
   ['update', `/object/manuscripts/${own}`, { method: 'PUT', body: 'x' }, [403, 200, 403, 200]],

@@ -3,7 +3,7 @@ import { ada, picture, storageForThisFile } from './test-support.ts'
 
 const storage = storageForThisFile()
 
-test('the service may purge what no cache holds back', async () => {
+test('the service role may purge, which changes nothing', async () => {
   const portraits = storage.service().from('portraits')
   await portraits.upload(`${ada}/face.png`, await picture(2, 2))
   expect((await portraits.purgeCache(`${ada}/face.png`)).data).toMatchObject({ message: 'success' })

@@ -6,7 +6,7 @@ const grant = { purpose: 'download', url: 'papers/a.txt' } as const
 
 afterEach(() => vi.useRealTimers())
 
-test('a token is good until its time is over, and says so afterwards', async () => {
+test('a token is valid until it expires, which is reported', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T00:00:00Z') })
   const token = await signer.sign(grant, 60)
   vi.setSystemTime('2026-01-01T00:00:59Z')
@@ -28,14 +28,14 @@ test.each([
   })
 })
 
-test('a token of another project is no good', async () => {
+test('a token of another project is invalid', async () => {
   const token = await createSigner('the secret of another').sign(grant, 60)
   await expect(signer.verify(token, 'download', grant.url)).rejects.toMatchObject({
     code: 'InvalidSignature',
   })
 })
 
-test('an address works for a second at least and for years at most', () => {
+test('a URL is valid for a second at least and ten years at most', () => {
   expect(parseExpiresIn(1)).toBe(1)
   expect(parseExpiresIn('3600')).toBe(3600)
   for (const value of [undefined, 0, -5, 0.5, 1e12, 'x', {}]) {

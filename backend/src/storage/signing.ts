@@ -1,29 +1,29 @@
 import { createHmac } from 'node:crypto'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { errors } from './errors.ts'
-import { wholeNumber } from './json-body.ts'
+import { wholeNumber } from './request-body.ts'
 
-/** What a signed address allows: to read one object, or to write it. */
+/** What a signed URL allows: reading or writing one object. */
 export interface Grant {
   purpose: 'download' | 'render' | 'upload'
   /** `bucket/key` */
   url: string
-  /** For `render`: the drawing that was allowed, and no other. */
+  /** For `render`: the signed image options, which cannot be changed. */
   transform?: Record<string, string>
-  /** For `upload`: whose object it becomes, and whether it may replace one. */
+  /** For `upload`: the object's owner, and whether an existing object may be replaced. */
   owner?: string
   upsert?: boolean
 }
 
 export interface Signer {
   sign(grant: Grant, seconds: number): Promise<string>
-  /** @throws StorageError 400 for a token that is not ours, has expired, or was made for something else */
+  /** @throws StorageError 400 for a token that is invalid, has expired, or was made for another purpose or URL */
   verify(token: string | null, purpose: Grant['purpose'], url: string): Promise<Grant>
 }
 
-const tenYears = 10 * 365 * 24 * 3600
+const TEN_YEARS_SECONDS = 10 * 365 * 24 * 3600
 
-/** A key of its own, so that the token of an address can never pass as somebody's session. */
+/** A separate key, so that the token of a URL can never be used as a session token. */
 export function createSigner(jwtSecret: string): Signer {
   const key = createHmac('sha256', jwtSecret).update('signed storage addresses').digest()
   return {
@@ -45,8 +45,8 @@ export function createSigner(jwtSecret: string): Signer {
   }
 }
 
-/** How long a signed address works. @throws StorageError 400 */
+/** The lifetime of a signed URL in seconds. @throws StorageError 400 */
 export function parseExpiresIn(value: unknown): number {
   if (value === undefined || value === null) throw errors.invalidRequest('expiresIn is missing')
-  return wholeNumber(value, 'expiresIn', { min: 1, max: tenYears, or: 1 })
+  return wholeNumber(value, 'expiresIn', { min: 1, max: TEN_YEARS_SECONDS, or: 1 })
 }

@@ -3,13 +3,14 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { recordLog } from '../../test/record-log.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
-import { createGateway } from '../gateway.ts'
-import { createKeys, signToken, type ProjectKeys } from '../keys.ts'
+import { createGateway } from '../gateway/index.ts'
+import { createHttpServer } from '../http-server.ts'
+import { createKeys, signToken, type ProjectKeys } from '../keys/keys.ts'
 import type { StorageConfig } from './context.ts'
 import type { Files } from './files.ts'
 import { createStorage } from './index.ts'
@@ -17,7 +18,10 @@ import { createStorage } from './index.ts'
 export const ada = '00000000-0000-4000-8000-00000000ada0'
 export const bola = '00000000-0000-4000-8000-0000000b01a0'
 
-/** A project of authors: a private bucket where each has a folder, a public one for portraits that takes only pictures. */
+/**
+ * A project of authors: a private bucket with a folder for each, and a public one for portraits that accepts only
+ * pictures.
+ */
 const project = `
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
     ('manuscripts', 'manuscripts', false, null, null),
@@ -29,12 +33,13 @@ const project = `
     using (bucket_id = 'manuscripts' and name like 'shared/%');
 `
 
-/** Starts storage behind the gateway for the tests of one file; ready inside them. */
+/** Starts storage behind the gateway for the tests of one file. */
 export function storageForThisFile(
   config: Partial<StorageConfig> = {},
   filesElsewhere?: (dir: string) => Promise<Files>,
 ) {
   const dir = mkdtempSync(join(tmpdir(), 'storage-test-'))
+  const log = recordLog()
   let keys: ProjectKeys
   let database: TestDatabase
   let files: Files | undefined
@@ -47,7 +52,7 @@ export function storageForThisFile(
   })
   const start = () => {
     const options = { database, files, filesDir: join(dir, 'files'), cacheDir: join(dir, 'cache'), config }
-    const storage = createStorage({ ...options, jwtSecret: keys.jwtSecret })
+    const storage = createStorage({ ...options, jwtSecret: keys.jwtSecret, logger: log.logger })
     gateway = createGateway({ keys, services: { storage } })
   }
   afterAll(async () => {
@@ -62,14 +67,15 @@ export function storageForThisFile(
       ...(token === undefined ? {} : { accessToken: async () => token }),
     }).storage
   return {
+    log,
     get database() {
       return database
     },
-    /** Storage as a process finds it that starts anew on the same folders. */
+    /** Restarts the service on the same folders. */
     restart: start,
-    /** Serves it on a port of its own while the running test lasts, for clients that bring their own HTTP. */
+    /** Serves it on its own port during the running test, for clients with their own HTTP. */
     async listen(): Promise<string> {
-      const server = createAdaptorServer({ fetch: (request) => gateway.fetch(request) })
+      const server = createHttpServer({ fetch: (request) => gateway.fetch(request) })
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')
       onTestFinished(() => void server.close())
@@ -78,19 +84,19 @@ export function storageForThisFile(
     anon: () => client(keys.publishableKey),
     service: () => client(keys.secretKey),
     author: async (sub: string) => client(keys.publishableKey, await tokenFor(keys, sub)),
-    /** A hand-written request below storage/v1, with the public key unless `headers` bring another. */
+    /** A hand-written request to storage/v1, with the public key unless `headers` contain another. */
     request: (path: string, init: RequestInit & { duplex?: 'half' } = {}) => {
       const headers = new Headers(init.headers)
       if (!headers.has('apikey')) headers.set('apikey', keys.publishableKey)
       return gateway.fetch(new Request(`http://localhost/storage/v1${path}`, { ...init, headers }))
     },
-    /** A hand-written request as the service, which no policy holds back. */
+    /** Headers for a request as the service role, which bypasses policies. */
     serviceHeaders: () => ({ apikey: keys.secretKey }),
     authorHeaders: async (sub: string) => ({ authorization: `Bearer ${await tokenFor(keys, sub)}` }),
-    /** A request as a browser's `<img>` sends it: no key at all. */
+    /** A request as a browser's `<img>` sends it: without a key. */
     open: (path: string, headers: Record<string, string> = {}) =>
       gateway.fetch(new Request(`http://localhost/storage/v1${path}`, { headers })),
-    /** The versions whose bytes lie on the disk, and the temporary files that were left behind. */
+    /** The versions with bytes on the disk, and temporary files that were not deleted. */
     bytesOnDisk: () => filesIn(join(dir, 'files', 'objects')),
     leftovers: () => filesIn(join(dir, 'files', 'incoming')),
     unfinishedUploads: () => filesIn(join(dir, 'files', 'resumable')).filter((name) => name === 'bytes'),
@@ -119,7 +125,7 @@ function bytesIn(directory: string): number {
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
-/** A picture of one colour. */
+/** A single-coloured picture. */
 export async function picture(
   width: number,
   height: number,

@@ -69,7 +69,7 @@ const kinds = [
   },
 ]
 
-/** What Furniture holds. */
+/** The children of Furniture. */
 export const subcategories = kinds.map(toRow)
 
 function toRow(kind: (typeof kinds)[number]): CategoryInsert {

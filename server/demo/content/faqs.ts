@@ -51,7 +51,7 @@ const questions: [group: string | null, question: string, answer: string][] = [
   ],
 ]
 
-/** The last one has no group, so it shows under the page's general questions. */
+/** The last one has no category, so it is shown under General Questions. */
 export const faqs: FaqInsert[] = questions.map(([category, question, answer], index) => ({
   id: stableId('faqs', question),
   category,

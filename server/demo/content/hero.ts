@@ -4,7 +4,7 @@ import { stableId } from '../stable-id.ts'
 
 type SlideInsert = Database['public']['Tables']['homepage_hero_slides']['Insert']
 
-/** Sofas come later: the first screen of the home page already shows one. */
+/** Sofas are not first, because the first hero of the home page shows one already. */
 const slides = [
   {
     title: 'Rest is the point',
@@ -62,7 +62,7 @@ function toRow({ image, ...slide }: (typeof slides)[number], index: number): Sli
   }
 }
 
-/** The video is one of the shop's own files; the second section is a picture. */
+/** The first section has a video of the shop's static files, the second one a picture. */
 export const heroMedia = [
   { section_name: 'hero_section_1', media_type: 'video', media_url: '/media/hero-loop.mp4' },
   { section_name: 'hero_section_2', media_type: 'image', media_url: pictureUrl('hero', 'dining-room.jpg') },

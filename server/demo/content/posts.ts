@@ -61,7 +61,7 @@ async function toRow(post: (typeof posts)[number]): Promise<PostInsert> {
   }
 }
 
-/** A post shows its line breaks, so the ones that only keep the file readable must go. */
+/** Removes the line breaks of the source files, because posts show line breaks. */
 async function readHtml(slug: string): Promise<string> {
   const html = await readFile(join(import.meta.dirname, 'posts', `${slug}.html`), 'utf8')
   return html

@@ -1,6 +1,6 @@
 import type { Database } from '../../../app/database.types.ts'
 
-/** Nobody answers here: the number is not assigned, and `.example` never is. */
+/** The phone number is not assigned, and `.example` is a reserved domain. */
 export const settings: Database['public']['Tables']['website_settings']['Update'] = {
   site_name: 'Parlour',
   site_description: 'Interiors and furniture, made for the way we live.',

@@ -25,7 +25,7 @@ interface Call {
   body: Record<string, unknown>
 }
 
-/** A shop whose database and mail service are played by `answers`; it remembers what it was asked, by address. */
+/** A handler with a fake database and mail service. `answers` replaces their responses by URL; calls are recorded by URL. */
 function shop(answers: Record<string, () => Response> = {}, settings = env) {
   const calls: Record<string, Call> = {}
   const known: Record<string, () => Response> = {
@@ -76,7 +76,7 @@ describe('a good message', () => {
     })
   })
 
-  test('is mailed to the shop, and an answer goes to the visitor', async () => {
+  test('is mailed to the shop with the address of the visitor as Reply-To', async () => {
     const { send, mailed } = shop()
     await send(visitor)
     expect(mailed()?.headers.get('authorization')).toBe('Bearer mail-key')
@@ -87,13 +87,13 @@ describe('a good message', () => {
     })
   })
 
-  test('goes to CONTACT_EMAIL_TO where that is set', async () => {
+  test('is mailed to CONTACT_EMAIL_TO if it is set', async () => {
     const { send, mailed } = shop({}, { ...env, CONTACT_EMAIL_TO: 'desk@parlour.example' })
     await send(visitor)
     expect(mailed()?.body['to']).toEqual(['desk@parlour.example'])
   })
 
-  test('names its sender where one is set, and leaves that to the mail service otherwise', async () => {
+  test('is mailed with MAIL_FROM as the sender if it is set, and without a sender otherwise', async () => {
     const named = shop({}, { ...env, MAIL_FROM: 'Parlour <no-reply@parlour.example>' })
     await named.send(visitor)
     expect(named.mailed()?.body['from']).toBe('Parlour <no-reply@parlour.example>')
@@ -102,13 +102,13 @@ describe('a good message', () => {
     expect(unnamed.mailed()?.body).not.toHaveProperty('from')
   })
 
-  test('stores a missing phone as none', async () => {
+  test('without a phone number is stored with null', async () => {
     const { send, stored } = shop()
     await send({ name: 'A', email: 'a@b.co', message: 'Hi' })
     expect(stored()?.body['p_phone']).toBeNull()
   })
 
-  test('cannot put HTML of its own into the mail', async () => {
+  test('is escaped in the HTML of the mail', async () => {
     const { send, mailed } = shop()
     await send({ ...visitor, name: '<b>"N"</b>', message: `<script>alert('x')</script> & more` })
     const html = String(mailed()?.body['html'])
@@ -116,9 +116,14 @@ describe('a good message', () => {
     expect(html).toContain('&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; more')
     expect(html).toContain('&lt;b&gt;&quot;N&quot;&lt;/b&gt;')
   })
+
+  test('may have a name of 200 and a text of 5,000 letters', async () => {
+    const response = await shop().send({ ...visitor, name: 'n'.repeat(200), message: 'm'.repeat(5000) })
+    expect(response.status).toBe(200)
+  })
 })
 
-describe('a message that is refused', () => {
+describe('a refused message', () => {
   test.each([
     ['no name', { ...visitor, name: '   ' }, 'Please tell us your name.'],
     ['no email', { ...visitor, email: undefined }, 'Please tell us your email address.'],
@@ -130,7 +135,11 @@ describe('a message that is refused', () => {
       { ...visitor, name: 'n'.repeat(201) },
       'The name is too long: at most 200 characters.',
     ],
-    ['a phone of 51', { ...visitor, phone: '0'.repeat(51) }, 'The phone is too long: at most 50 characters.'],
+    [
+      'a phone number of 51 digits',
+      { ...visitor, phone: '0'.repeat(51) },
+      'The phone is too long: at most 50 characters.',
+    ],
     [
       '5,001 letters',
       { ...visitor, message: 'm'.repeat(5001) },
@@ -139,10 +148,10 @@ describe('a message that is refused', () => {
     ['a header in the name', { ...visitor, name: 'N\r\nBcc: all@x.co' }, 'The name must be on one line.'],
     ['a number for a name', { ...visitor, name: 7 }, 'Please tell us your name.'],
     ['an object for a phone', { ...visitor, phone: {} }, 'The phone number must be text.'],
-    ['a list', [visitor], 'Please send name, email and message as JSON.'],
+    ['an array', [visitor], 'Please send name, email and message as JSON.'],
     ['broken JSON', '{"name": ', 'Please send name, email and message as JSON.'],
-    ['nothing', '', 'Please send name, email and message as JSON.'],
-  ])('for %s is neither stored nor mailed', async (_name, body, message) => {
+    ['an empty body', '', 'Please send name, email and message as JSON.'],
+  ])('with %s is neither stored nor mailed', async (_name, body, message) => {
     const { send, stored, mailed } = shop()
     const response = await send(body)
     expect(response.status).toBe(400)
@@ -150,12 +159,7 @@ describe('a message that is refused', () => {
     expect([stored(), mailed()]).toEqual([undefined, undefined])
   })
 
-  test('takes exactly the longest name and message', async () => {
-    const response = await shop().send({ ...visitor, name: 'n'.repeat(200), message: 'm'.repeat(5000) })
-    expect(response.status).toBe(200)
-  })
-
-  test('for coming too often says so in the database’s words, and when to try again', async () => {
+  test('over the rate limit is answered with the message of the database and Retry-After', async () => {
     const often = { code: 'PT429', message: 'You have sent us many messages.' }
     const { send, mailed } = shop({
       [STORE]: () => Response.json(often, { status: 429, headers: { 'Retry-After': '600' } }),
@@ -166,7 +170,7 @@ describe('a message that is refused', () => {
     expect(mailed()).toBeUndefined()
   })
 
-  test('with GET is told to post', async () => {
+  test('with the method GET is answered with 405', async () => {
     const response = await shop().send(undefined, 'GET')
     expect(response.status).toBe(405)
     expect(await response.json()).toMatchObject({ data: null, error: { message: expect.any(String) } })
@@ -183,7 +187,7 @@ describe('when something fails', () => {
         throw new TypeError('fetch failed')
       },
     ],
-  ])('a database that %s is an error, and no mail goes out', async (_name, answer) => {
+  ])('a database that %s gives an error, and no mail is sent', async (_name, answer) => {
     const { send, mailed } = shop({ [STORE]: answer })
     const response = await send(visitor)
     expect(response.status).toBe(500)
@@ -198,18 +202,21 @@ describe('when something fails', () => {
     ['refuses', { 'https://mail.example/emails': () => new Response('no', { status: 422 }) }, env],
     ['is not set', {}, { ...env, MAIL_API_URL: '' }],
     [
-      'has nobody to write to',
+      'has no recipient',
       { 'https://shop.example/rest/v1/website_settings?select=contact_email': () => Response.json([]) },
       env,
     ],
-  ])('a mail service that %s loses nothing and is logged', async (_name, answers, settings) => {
-    const response = await shop(answers, settings).send(visitor)
-    expect(await response.json()).toEqual({ data: { id: 'm-1' }, error: null })
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('m-1'), expect.any(Error))
-  })
+  ])(
+    'if the mail service %s, the message is stored and the error is logged',
+    async (_name, answers, settings) => {
+      const response = await shop(answers, settings).send(visitor)
+      expect(await response.json()).toEqual({ data: { id: 'm-1' }, error: null })
+      expect(console.error).toHaveBeenCalledWith(expect.stringContaining('m-1'), expect.any(Error))
+    },
+  )
 })
 
-test('a browser on another origin may ask first', async () => {
+test('a CORS preflight request is allowed from any origin', async () => {
   const response = await shop().send(undefined, 'OPTIONS')
   expect(response.status).toBe(204)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')

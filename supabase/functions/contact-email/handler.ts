@@ -1,8 +1,8 @@
 import { composeMail } from './mail.ts'
 import { parseMessage, type Message } from './message.ts'
 
-/** What the function reads from its surroundings. */
-export interface Surroundings {
+/** The environment variables and the HTTP client of the function. */
+export interface Dependencies {
   env: (name: string) => string | undefined
   fetch: (url: string, init?: RequestInit) => Promise<Response>
 }
@@ -16,17 +16,17 @@ const cors = {
 
 /**
  * POST `{ name, email, phone?, message }` → `{ data: { id }, error: null }` once the message is stored, else
- * `{ data: null, error: { message } }`. The mail comes second: one that cannot be sent is logged and nothing is lost.
+ * `{ data: null, error: { message } }`. A mail that cannot be sent is only logged.
  */
-export function createHandler(surroundings: Surroundings): (request: Request) => Promise<Response> {
+export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
     if (request.method !== 'POST') return refuse(405, 'Please send your message with POST.')
     const parsed = parseMessage(await request.json().catch(() => null))
     if ('problem' in parsed) return refuse(400, parsed.problem)
-    const stored = await store(surroundings, parsed.message, request.headers.get('x-real-ip'))
+    const stored = await store(dependencies, parsed.message, request.headers.get('x-real-ip'))
     if (stored instanceof Response) return stored
-    await sendMail(surroundings, parsed.message).catch((error: unknown) => {
+    await sendMail(dependencies, parsed.message).catch((error: unknown) => {
       console.error(`The contact message ${stored} is stored, but its mail was not sent:`, error)
     })
     return Response.json({ data: { id: stored }, error: null }, { headers: cors })
@@ -37,14 +37,14 @@ function refuse(status: number, message: string, headers: Record<string, string>
   return Response.json({ data: null, error: { message } }, { status, headers: { ...cors, ...headers } })
 }
 
-/** The message's id, or what to answer instead. The database counts how often one sender writes. */
+/** Returns the message's id or an error response. The database limits the messages of one sender. */
 async function store(
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   { name, email, phone, message }: Message,
   address: string | null,
 ): Promise<string | Response> {
   try {
-    const response = await rest(surroundings, 'rpc/store_contact_message', {
+    const response = await rest(dependencies, 'rpc/store_contact_message', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -70,10 +70,10 @@ async function tooMany(response: Response): Promise<Response> {
   return refuse(429, message, { 'Retry-After': response.headers.get('retry-after') ?? '3600' })
 }
 
-async function sendMail(surroundings: Surroundings, message: Message): Promise<void> {
-  const { env, fetch } = surroundings
+async function sendMail(dependencies: Dependencies, message: Message): Promise<void> {
+  const { env, fetch } = dependencies
   const url = env('MAIL_API_URL')
-  const to = env('CONTACT_EMAIL_TO') || (await contactEmail(surroundings))
+  const to = env('CONTACT_EMAIL_TO') || (await contactEmail(dependencies))
   if (!url || !to) throw new Error(url ? 'no contact email is set' : 'MAIL_API_URL is not set')
   const response = await fetch(url, {
     method: 'POST',
@@ -83,14 +83,14 @@ async function sendMail(surroundings: Surroundings, message: Message): Promise<v
   if (!response.ok) throw new Error(`the mail service answered ${response.status}`)
 }
 
-async function contactEmail(surroundings: Surroundings): Promise<string> {
-  const rows = await accepted<Row[]>(await rest(surroundings, 'website_settings?select=contact_email'))
+async function contactEmail(dependencies: Dependencies): Promise<string> {
+  const rows = await accepted<Row[]>(await rest(dependencies, 'website_settings?select=contact_email'))
   const email = rows[0]?.['contact_email']
   return typeof email === 'string' ? email : ''
 }
 
-/** The visitor may not read or write these tables; the service key may. */
-async function rest({ env, fetch }: Surroundings, path: string, init: RequestInit = {}): Promise<Response> {
+/** Uses the service key, because visitors have no access to these tables. */
+async function rest({ env, fetch }: Dependencies, path: string, init: RequestInit = {}): Promise<Response> {
   const key = env('SUPABASE_SERVICE_ROLE_KEY') ?? ''
   return await fetch(`${env('SUPABASE_URL')}/rest/v1/${path}`, {
     ...init,

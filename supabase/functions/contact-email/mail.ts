@@ -1,8 +1,8 @@
 import type { Message } from './message.ts'
 
-/** A mail in the shape that Resend's API takes. */
+/** A mail in the format of Resend's API. */
 export interface Mail {
-  /** Left out, the shop's own backend names its usual sender; Resend itself asks for one. */
+  /** Optional for the shop's own backend, which has a default sender; required by Resend. */
   from?: string
   to: string[]
   reply_to: string
@@ -11,7 +11,7 @@ export interface Mail {
   html: string
 }
 
-/** The mail that tells the shop of a message; answering it answers the visitor. */
+/** The mail to the shop about a message. A reply to it goes to the visitor. */
 export function composeMail(message: Message, addresses: { from?: string; to: string }): Mail {
   const rows: [string, string][] = [
     ['Name', message.name],

@@ -1,4 +1,4 @@
-/** What a visitor wrote, trimmed and within its limits. */
+/** The message of a visitor, trimmed and within its limits. */
 export interface Message {
   name: string
   email: string
@@ -10,7 +10,7 @@ export type Parsed = { message: Message } | { problem: string }
 
 const limits = { name: 200, email: 254, phone: 50, message: 5000 }
 const emailShape = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
-// One line each: what stands in them also stands in a mail's headers.
+// All fields but the message must be on one line, because mail headers contain them.
 const controlCharacters = /\p{Cc}/u
 
 /** Reads the form's JSON; `problem` is a sentence for the visitor. */

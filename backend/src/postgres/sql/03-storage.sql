@@ -1,4 +1,4 @@
--- Buckets and objects as rows, so that row-level security decides who may read and write files.
+-- Buckets and objects are rows, so that row-level security decides who may read and write files.
 create schema storage;
 grant usage on schema storage to anon, authenticated, service_role;
 
@@ -26,12 +26,15 @@ create table storage.objects (
   last_accessed_at timestamptz not null default now(),
   metadata jsonb,
   path_tokens text[] generated always as (string_to_array(name, '/')) stored,
-  -- Names the stored bytes: an overwrite writes new bytes under a new version, and the row switches over atomically.
+  -- Names the stored bytes. An overwrite stores new bytes under a new version; updating the row switches to them atomically.
   version text,
   owner_id text,
   user_metadata jsonb,
   unique (bucket_id, name)
 );
+-- In the order of character codes, whatever the database's collation: all names in a folder are one contiguous range, in
+-- which a listing can skip from one entry to the next. The index has the name it has on the hosted service.
+create index idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;

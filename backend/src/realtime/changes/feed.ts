@@ -1,40 +1,41 @@
 import type { Caller } from '../../caller.ts'
+import { silentLogger, type Logger } from '../../logging/logger.ts'
 import type { Database } from '../../postgres/database.ts'
 import type { Subscription } from './subscription.ts'
 
-/** A channel that hears of changes. Its caller may change while it listens. */
+/** A channel that receives changes. Its caller may change while it listens. */
 export interface ChangeListener {
   readonly caller: Caller
-  /** `data`: the JSON of one change; `ids`: which of the listener's subscriptions it answers. */
+  /** `data`: the JSON of one change; `ids`: the listener's subscriptions that it matches. */
   receiveChange(ids: number[], data: string): void
 }
 
 export interface ChangeFeed {
-  /** Returns what ends it. */
+  /** Returns a function that stops listening. */
   listen(listener: ChangeListener, subscriptions: Subscription[]): () => void
-  /** A transaction has changed published tables. */
+  /** To be called when a transaction has changed published tables. */
   enqueue(xid: string): void
-  /** Looks for transactions that were not announced while the connection was away. */
+  /** Finds transactions that were not announced while the connection was lost. */
   catchUp(): Promise<void>
-  /** Forgets what everybody has heard by now. */
+  /** Deletes changes that every process has handled. */
   prune(): Promise<void>
-  /** Resolves when everything that was announced so far is delivered. */
+  /** Resolves when everything announced so far has been delivered. */
   idle(): Promise<void>
 }
 
 interface VisibleChange {
   id: string
   body: string
-  heard_by: number[]
+  received_by: number[]
 }
 
-/** Few enough that even the largest rows stay small in memory, many enough that a large transaction is quick. */
+/** Few enough that even the largest rows need little memory, many enough that a large transaction is fast. */
 const PAGE_SIZE = 50
-/** For so long a change waits for a process that has lost its connection. */
+/** How long a change is kept for a process that has lost its connection. */
 const RETENTION_SECONDS = 300
 
-/** Delivers committed changes of published tables, in the order of their commits, to those who may see them. */
-export function createChangeFeed(database: Database): ChangeFeed {
+/** Delivers committed changes of published tables, in commit order, to the listeners that may see them. */
+export function createChangeFeed(database: Database, logger: Logger = silentLogger): ChangeFeed {
   const subscribed = new Map<number, { listener: ChangeListener; subscription: Subscription }>()
   const handled = new Map<string, number>()
   const queue: string[] = []
@@ -53,9 +54,9 @@ export function createChangeFeed(database: Database): ChangeFeed {
       try {
         await deliver(xid)
       } catch (error) {
-        // Heard again by the catch-up when the connection is back.
+        // The catch-up after a reconnect finds it again.
         handled.delete(xid)
-        console.error('Realtime could not deliver changes:', error)
+        logger.error({ err: error }, 'Realtime could not deliver changes')
       }
     }
     running = undefined
@@ -72,24 +73,24 @@ export function createChangeFeed(database: Database): ChangeFeed {
       const wanted = subscriptionsTo(new Set(rows.map(({ relation }) => relation)))
       if (wanted.length > 0) await deliverPage(xid, after, wanted)
       if (rows.length < PAGE_SIZE) return
-      after = rows.at(-1)!.id
+      after = rows.at(-1)?.id ?? after
     }
   }
 
   async function deliverPage(xid: string, after: string, wanted: unknown[]): Promise<void> {
     const changes = await database.asOwner(async (query) => {
       const { rows } = await query<VisibleChange>(
-        `select id, body, heard_by from realtime.visible_changes($1::xid8, $2, ${PAGE_SIZE}, $3)`,
+        `select id, body, received_by from realtime.visible_changes($1::xid8, $2, ${PAGE_SIZE}, $3)`,
         [xid, after, JSON.stringify(wanted)],
       )
       return rows
     })
-    for (const { body, heard_by: heardBy } of changes) {
-      for (const [listener, ids] of byListener(heardBy)) listener.receiveChange(ids, body)
+    for (const { body, received_by: receivedBy } of changes) {
+      for (const [listener, ids] of byListener(receivedBy)) listener.receiveChange(ids, body)
     }
   }
 
-  /** In the words of realtime.visible_changes. */
+  /** In the format of realtime.visible_changes. */
   function subscriptionsTo(relations: Set<string>): unknown[] {
     return [...subscribed].flatMap(([id, { listener, subscription }]) =>
       subscription.targets

@@ -4,7 +4,7 @@ import { createHub } from '../hub.ts'
 import { createStoredMessages } from '../messages.ts'
 import { createChangeFeed } from './feed.ts'
 
-it('changes that everybody has heard are forgotten after five minutes, and no sooner', async () => {
+it('changes are deleted after five minutes, and no sooner', async () => {
   const database = await databaseForThisTest()
   await database.query(`insert into realtime.changes (relation, type, record, changed_at) values
     (1, 'INSERT', 'old', now() - interval '6 minutes'), (1, 'INSERT', 'new', now() - interval '4 minutes')`)

@@ -10,7 +10,7 @@ async function captured(database: Awaited<ReturnType<typeof databaseForThisTest>
   return rows
 }
 
-it('writes to a published table are captured, and to no other', async () => {
+it('only writes to published tables are captured', async () => {
   const database = await databaseForThisTest({ sql: TABLES })
   await database.query('alter publication supabase_realtime add table posts')
   await database.query('insert into posts values (1)')
@@ -24,7 +24,7 @@ it('writes to a published table are captured, and to no other', async () => {
   ])
 })
 
-it('a table that nobody publishes has no trigger, and loses it with the publication', async () => {
+it('an unpublished table has no trigger, and loses it with the publication', async () => {
   const database = await databaseForThisTest({ sql: TABLES })
   const triggers = async () =>
     (await database.query(`select from pg_trigger where tgrelid = 'posts'::regclass`)).rowCount
@@ -35,7 +35,7 @@ it('a table that nobody publishes has no trigger, and loses it with the publicat
   expect(await triggers()).toBe(0)
 })
 
-it('a publication that is made anew, or for all tables, is followed', async () => {
+it('a publication that is recreated, or for all tables, is followed', async () => {
   const database = await databaseForThisTest({ sql: TABLES })
   await database.query('drop publication supabase_realtime')
   await database.query('create publication supabase_realtime for all tables')
@@ -45,7 +45,7 @@ it('a publication that is made anew, or for all tables, is followed', async () =
   expect(await captured(database)).toHaveLength(2)
 })
 
-it('without event triggers, following the publication is a call away and safe to repeat', async () => {
+it('without event triggers, the publication is followed by a call that can be repeated', async () => {
   const database = await databaseForThisTest({ sql: TABLES })
   await database.query('drop event trigger realtime_publication_changed')
   await database.query('alter publication supabase_realtime add table posts')
@@ -54,7 +54,7 @@ it('without event triggers, following the publication is a call away and safe to
   expect(await captured(database)).toHaveLength(1)
 })
 
-it('a visitor who may write is captured without a right to the outbox', async () => {
+it('a visitor’s write is captured without a right to the queue', async () => {
   const database = await databaseForThisTest({ sql: TABLES })
   await database.query('alter publication supabase_realtime add table posts')
   const visitor = { role: 'anon', claims: { role: 'anon' } }
@@ -68,7 +68,7 @@ it('a visitor who may write is captured without a right to the outbox', async ()
   ).rejects.toThrow('permission denied')
 })
 
-it('a change is written down before the changes that other triggers answer it with', async () => {
+it('a change is queued before further changes made by other triggers', async () => {
   const database = await databaseForThisTest({
     sql: `${TABLES}
       create function answer() returns trigger language plpgsql as 'begin update posts set id = 100; return null; end';

@@ -16,7 +16,7 @@ const told = ({ eventType, new: record, old }: { eventType: string; new: object;
 ]
 
 describe('a publication’s row filter', () => {
-  it('tells of the rows that pass it, and of those that come and go', async () => {
+  it('selects the rows that are sent, and those that enter and leave it', async () => {
     const changes = await changesFor(realtime.client(), { table: 'books' })
     await sql(`insert into books values (1, 'Draft', 1, false), (2, 'Efuru', 2, true)`)
     await sql('insert into books values (3, null, null, false)')
@@ -48,7 +48,7 @@ describe('a publication’s row filter', () => {
 })
 
 describe('a publication’s column list', () => {
-  it('is all that is told, and all that can be asked for', async () => {
+  it('limits what is sent and what can be requested', async () => {
     const changes = await changesFor(realtime.client(), { table: 'letters' })
     await sql(`insert into letters values (1, 'hello', 'not for the wire')`)
     const change = await changes.next()
@@ -61,7 +61,7 @@ describe('a publication’s column list', () => {
 })
 
 describe('a publication’s operations', () => {
-  it('are the only ones that are told', async () => {
+  it('are the only ones that are sent', async () => {
     await sql(`alter publication supabase_realtime set (publish = 'insert, delete')`)
     const changes = await changesFor(realtime.client(), { table: 'letters' })
     await sql(`insert into letters values (2, 'a', null)`)
@@ -74,7 +74,7 @@ describe('a publication’s operations', () => {
     await sql(`alter publication supabase_realtime set (publish = 'insert, update, delete, truncate')`)
   })
 
-  it('do not tell of a truncated table, as the hosted service does not, and go on after it', async () => {
+  it('do not include truncate, as on the hosted service, and continue after it', async () => {
     const changes = await changesFor(realtime.client(), { table: 'letters' })
     await sql('truncate letters')
     await sql(`insert into letters values (3, 'after', null)`)

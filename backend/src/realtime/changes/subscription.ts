@@ -1,32 +1,32 @@
 import type { Caller } from '../../caller.ts'
 import type { Database, Query } from '../../postgres/database.ts'
-import { conditionSql, FilterError, parseFilter, type Condition } from './filter.ts'
+import { conditionSql, FilterError, parseFilter, type Condition } from './row-filter.ts'
 
-/** One relation of a subscription: what of it is listened to, and under which condition on the row. */
+/** One table of a subscription, with the condition on its rows. */
 export interface Target {
   /** The oid of the table, as text. */
   relation: string
   condition: string
-  /** Columns that the condition needs. */
+  /** Columns used by the condition. */
   needs: string[]
 }
 
 export interface Subscription {
   id: number
   type: string
-  /** The only columns that are wanted beside the primary key; null: all. */
+  /** The requested columns in addition to the primary key; null: all. */
   columns: string[] | null
-  /** PostgreSQL's snapshot at the time: what was committed by then is not told. */
+  /** PostgreSQL's snapshot at the time of the subscription: changes committed before it are not delivered. */
   since: string
   targets: Target[]
 }
 
-/** Why changes cannot be listened to; goes to the client as a system message. */
+/** Why changes cannot be delivered; sent to the client as a system message. */
 export class SubscriptionError extends Error {
   override name = 'SubscriptionError'
 }
 
-interface Wanted {
+interface SubscriptionParams {
   schema: string
   table: string
   conditions: Condition[]
@@ -48,7 +48,7 @@ const MAX_IN_VALUES = 100
 const WILDCARD = '*'
 
 /**
- * Looks up what a client wants to hear of among the published tables.
+ * Resolves a client's parameters against the published tables.
  * @throws SubscriptionError
  */
 export async function resolveSubscription(
@@ -57,26 +57,27 @@ export async function resolveSubscription(
   id: number,
   params: Record<string, unknown>,
 ): Promise<Subscription> {
-  const wanted = readWanted(params)
+  const wanted = readParams(params)
   const columns = await publishedColumns(database, caller, wanted)
-  if (columns.length === 0) throw new SubscriptionError(unable(wanted, 'Please check Realtime is enabled'))
+  const [first] = columns
+  if (!first) throw new SubscriptionError(unableMessage(wanted, 'Please check Realtime is enabled'))
   try {
     const byRelation = Map.groupBy(columns, ({ relation }) => relation)
-    const targets = [...byRelation.values()].map((group) => targetOf(group, wanted))
-    await tryConditions(database, caller, targets, byRelation, wanted)
-    return { id, type: readType(params.event), columns: wanted.columns, since: columns[0]!.since, targets }
+    const targets = [...byRelation].map(([relation, group]) => targetOf(relation, group, wanted))
+    await checkConditions(database, caller, targets, columns, wanted)
+    return { id, type: readType(params.event), columns: wanted.columns, since: first.since, targets }
   } catch (error) {
     const isUsersFault =
       error instanceof FilterError || (error instanceof Error && 'code' in error && 'severity' in error)
     if (!isUsersFault) throw error
     throw new SubscriptionError(
-      `${unable(wanted, 'An exception happened so please check')}. Exception: ${error.message}`,
+      `${unableMessage(wanted, 'An exception happened so please check')}. Exception: ${error.message}`,
       { cause: error },
     )
   }
 }
 
-function readWanted(params: Record<string, unknown>): Wanted {
+function readParams(params: Record<string, unknown>): SubscriptionParams {
   const { schema, table, filter, select } = params
   if (typeof schema !== 'string' && typeof table !== 'string') {
     throw new SubscriptionError(
@@ -119,7 +120,8 @@ function readType(event: unknown): string {
   return TYPES.has(type) ? type : WILDCARD
 }
 
-async function publishedColumns(database: Database, { role }: Caller, wanted: Wanted) {
+/** A table whose keys the caller's role may not read counts as not published. */
+async function publishedColumns(database: Database, { role }: Caller, wanted: SubscriptionParams) {
   const { rows } = await database.query<PublishedColumn>(
     `select c.oid::text as relation, format('%I.%I', n.nspname, c.relname) as table, a.attname as column,
        format_type(a.atttypid, null) as type, has_column_privilege($3::name, c.oid, a.attnum, 'select')
@@ -129,13 +131,22 @@ async function publishedColumns(database: Database, { role }: Caller, wanted: Wa
      join pg_class c on c.oid = published
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where $1::text in ('*', n.nspname::text) and $2::text in ('*', c.relname::text)`,
+     where $1::text in ('*', n.nspname::text) and $2::text in ('*', c.relname::text)
+       and has_schema_privilege($3::name, n.oid, 'usage') and has_any_column_privilege($3::name, c.oid, 'select')
+       and not exists (
+         select from pg_constraint k cross join unnest(k.conkey) as key
+         where k.conrelid = c.oid and k.contype = 'p' and not has_column_privilege($3::name, c.oid, key, 'select')
+       )`,
     [wanted.schema, wanted.table, role],
   )
   return rows
 }
 
-function targetOf(columns: PublishedColumn[], { conditions, columns: chosen }: Wanted): Target {
+function targetOf(
+  relation: string,
+  columns: PublishedColumn[],
+  { conditions, columns: chosen }: SubscriptionParams,
+): Target {
   const readable = new Map(columns.filter((each) => each.readable).map(({ column, type }) => [column, type]))
   for (const name of chosen ?? [])
     if (!readable.has(name)) throw new FilterError(`invalid column for select ${name}`)
@@ -145,39 +156,39 @@ function targetOf(columns: PublishedColumn[], { conditions, columns: chosen }: W
     return conditionSql(condition, type)
   })
   return {
-    relation: columns[0]!.relation,
+    relation,
     condition: sql.join(' and ') || 'true',
     needs: conditions.map(({ column }) => column),
   }
 }
 
-/** Lets PostgreSQL read the values now, so that a filter that cannot work is told at once. */
-async function tryConditions(
+/** Lets PostgreSQL parse the values now, so that an invalid filter is reported at once. */
+async function checkConditions(
   database: Database,
   caller: Caller,
   targets: Target[],
-  columns: Map<string, PublishedColumn[]>,
-  { conditions }: Wanted,
+  columns: PublishedColumn[],
+  { conditions }: SubscriptionParams,
 ): Promise<void> {
   if (conditions.length === 0) return
+  const tables = new Map(columns.map(({ relation, table }) => [relation, table]))
   await database.asCaller(caller, async (query) => {
-    for (const { operator, value } of conditions) await tryValue(query, operator, value)
+    for (const { operator, value } of conditions) await checkValue(query, operator, value)
     for (const { relation, condition } of targets) {
-      const table = columns.get(relation)![0]!.table
-      await query(`select from unnest(array[null::${table}]) as row where ${condition}`)
+      await query(`select from unnest(array[null::${tables.get(relation)}]) as row where ${condition}`)
     }
   })
 }
 
-async function tryValue(query: Query, operator: Condition['operator'], value: string): Promise<void> {
+async function checkValue(query: Query, operator: Condition['operator'], value: string): Promise<void> {
   if (operator === 'match' || operator === 'imatch') await query("select '' ~ $1", [value])
   if (operator !== 'in') return
   const { rows } = await query<{ count: number }>('select cardinality($1::text[]) as count', [value])
-  if (rows[0]!.count > MAX_IN_VALUES)
+  if (rows.some(({ count }) => count > MAX_IN_VALUES))
     throw new FilterError(`too many values for \`in\` filter. Maximum ${MAX_IN_VALUES}`)
 }
 
-function unable({ schema, table, conditions }: Wanted, advice: string): string {
+function unableMessage({ schema, table, conditions }: SubscriptionParams, advice: string): string {
   const filters = conditions.map(({ column, operator, value }) => `${column}=${operator}.${value}`)
   const params = `schema: ${schema}, table: ${table}, filters: [${filters.join(', ')}]`
   return advice.startsWith('Please')

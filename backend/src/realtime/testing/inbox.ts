@@ -1,4 +1,4 @@
-/** Keeps what arrives until a test asks for it; asking waits. */
+/** Keeps received items until a test takes them; taking waits. */
 export class Inbox<Item> {
   readonly #items: Item[] = []
   readonly #waiting: (() => void)[] = []
@@ -12,7 +12,7 @@ export class Inbox<Item> {
     return this.find(() => true)
   }
 
-  /** The first item of a kind; others stay. */
+  /** The first matching item; others are kept. */
   async find(isWanted: (item: Item) => boolean): Promise<Item> {
     for (;;) {
       const index = this.#items.findIndex(isWanted)
@@ -27,7 +27,7 @@ export class Inbox<Item> {
     return items
   }
 
-  /** What is there already. */
+  /** The items received so far. */
   all(): Item[] {
     return this.#items.splice(0)
   }

@@ -30,7 +30,15 @@ create policy "diaries are their author's" on diaries for select to authenticate
 create table notes (id int primary key, text text, "odd ""name" text);
 alter table notes replica identity full;
 
+-- Staff read it whole; users read one column, which is not the key.
+create table sales (id int primary key, total int, city text);
+revoke all on sales from anon, authenticated;
+grant select (city) on sales to authenticated;
+
 create table lines (text text);
+create table guarded_lines (text text);
+alter table guarded_lines enable row level security;
+create policy "no line is anybody's" on guarded_lines for select using (false);
 create table unpublished (id int primary key);
 
-alter publication supabase_realtime add table authors, posts, diaries, notes, lines;
+alter publication supabase_realtime add table authors, posts, diaries, notes, sales, lines, guarded_lines;

@@ -4,7 +4,7 @@ import { Inbox } from './inbox.ts'
 /** [join_ref, ref, topic, event, payload] */
 type Frame = [string | null, string | null, string, string, Record<string, unknown>]
 
-/** A WebSocket without manners. */
+/** A plain WebSocket that may violate the protocol. */
 export class RawSocket {
   readonly frames = new Inbox<Frame>()
   readonly binary = new Inbox<Buffer>()
@@ -37,7 +37,7 @@ export class RawSocket {
     this.send(JSON.stringify([joinRef, ref, topic, event, payload]))
   }
 
-  /** The reply to a join. */
+  /** Joins and returns the reply. */
   async join(topic: string, config: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
     this.push(topic, 'phx_join', { config, ...more })
     return this.reply()
@@ -48,7 +48,7 @@ export class RawSocket {
     return frame[4] as { status: string; response: Record<string, unknown> }
   }
 
-  /** Stops reading, as a listener does that cannot keep up. */
+  /** Stops reading, like a listener that cannot keep up. */
   pause(): void {
     this.#socket.pause()
   }

@@ -3,9 +3,9 @@ import { Inbox } from './inbox.ts'
 
 export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 
-/** Resolves when the channel is joined; rejects with why it is not. */
+/** Resolves when the channel is joined; rejects with the error otherwise. */
 export async function subscribed(channel: RealtimeChannel): Promise<RealtimeChannel> {
-  // Before it has its token, the client joins with its API key.
+  // Without its token the client would join with its API key.
   if (!channel.socket.accessTokenValue) await channel.socket.setAuth()
   return new Promise((resolve, reject) => {
     channel.subscribe((status, error) => {
@@ -25,7 +25,7 @@ export interface ChangeParams {
 
 let topics = 0
 
-/** A channel's inbox of changes, once they are listened to. */
+/** Subscribes a channel to changes and returns their inbox. */
 export async function changesFor(client: SupabaseClient, ...wanted: ChangeParams[]): Promise<Inbox<Change>> {
   const inbox = new Inbox<Change>()
   const channel = client.channel(`changes-${++topics}`, {

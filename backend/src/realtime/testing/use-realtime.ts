@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { recordLog, type RecordedLog } from '../../../test/record-log.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import { createGateway } from '../../gateway.ts'
-import { createKeys, signToken, type ProjectKeys } from '../../keys.ts'
+import { createGateway } from '../../gateway/index.ts'
+import { createKeys, signToken, type ProjectKeys } from '../../keys/keys.ts'
 import { openDatabase } from '../../postgres/pool.ts'
 import { createRealtime } from '../index.ts'
 import type { Limits } from '../limits.ts'
@@ -19,30 +20,31 @@ const postsSql = readFileSync(new URL('posts.sql', import.meta.url), 'utf8')
 export const ada = '00000000-0000-4000-8000-000000000001'
 export const bola = '00000000-0000-4000-8000-000000000002'
 
-export interface Process {
+export interface RealtimeProcess {
   url: string
+  log: RecordedLog
   stop(): Promise<void>
 }
 
 export interface UseRealtime {
   database: TestDatabase
   keys: ProjectKeys
-  /** The process that everybody talks to unless they say otherwise. */
+  /** The process that clients use by default. */
   url: string
   /** Another process on the same database, for the running test. */
-  serve(limits?: Partial<Limits>): Promise<Process>
+  serve(limits?: Partial<Limits>): Promise<RealtimeProcess>
   token(sub: string, claims?: Record<string, unknown>): Promise<string>
-  /** The official client over real sockets: a visitor, or the user of an id. Disconnected after the test. */
+  /** The official client over real sockets: a visitor, or a user by id. Disconnected after the test. */
   client(options?: { sub?: string; url?: string; vsn?: string }): SupabaseClient
-  /** A bare WebSocket, for what the official client would never send. */
+  /** A plain WebSocket, for what the official client would never send. */
   raw(options?: { url?: string; vsn?: string; key?: string }): Promise<RawSocket>
 }
 
-/** Realtime behind a real HTTP server on a database of the test file's own. */
+/** Realtime behind a real HTTP server, on a database for the test file. */
 export function useRealtime(options: { sql?: string; limits?: Partial<Limits> } = {}): UseRealtime {
   const using = {} as UseRealtime
   const untilTestEnds: (() => unknown)[] = []
-  let main: Process
+  let main: RealtimeProcess
 
   beforeAll(async () => {
     using.database = await createTestDatabase({ sql: postsSql + (options.sql ?? '') })
@@ -71,7 +73,7 @@ export function useRealtime(options: { sql?: string; limits?: Partial<Limits> } 
         realtime: { ...(vsn && { vsn }), reconnectAfterMs: () => 20 },
         ...(sub && { accessToken: () => tokenOf(using.keys, sub) }),
       })
-      // Not waited for: it takes its time to see the socket closed.
+      // Not awaited: it takes a while to notice that the socket is closed.
       untilTestEnds.push(() => void client.removeAllChannels())
       return client
     },
@@ -85,24 +87,26 @@ export function useRealtime(options: { sql?: string; limits?: Partial<Limits> } 
   } satisfies Partial<UseRealtime>)
 }
 
-/** Each process has its own pool, as it would on a machine of its own. */
-async function start({ database, keys }: UseRealtime, limits?: Partial<Limits>): Promise<Process> {
+/** Each process has its own pool, as on a machine of its own. */
+async function start({ database, keys }: UseRealtime, limits?: Partial<Limits>): Promise<RealtimeProcess> {
+  const log = recordLog()
   const pool = openDatabase({ ...database.connection, max: 4 })
   const realtime = createRealtime({
     database: pool,
     verifyToken: (token) => gateway.verifyToken(token),
     limits,
+    logger: log.logger,
   })
   const gateway = createGateway({ keys, services: { realtime: realtime.service } })
   const server = createServer(getRequestListener((request) => gateway.fetch(request)))
-  server.on('upgrade', createUpgrade(realtime, gateway.readCaller))
+  server.on('upgrade', createUpgrade(realtime, gateway.readCaller, log.logger))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   let stopping: Promise<void> | undefined
-  return { url: addressOf(server), stop: () => (stopping ??= stop()) }
+  return { url: addressOf(server), log, stop: () => (stopping ??= stop()) }
 
   async function stop() {
-    realtime.hangUp()
+    realtime.closeSockets()
     server.close()
     server.closeAllConnections()
     await realtime.close()

@@ -1,15 +1,15 @@
 import { errors } from '../errors.ts'
 import type { ApiRequest } from '../request/api-request.ts'
-import { keyOf, type Parameter, type Routine, type SchemaCache } from '../schema-cache/types.ts'
+import { tableKey, type Parameter, type Routine, type SchemaCache } from '../schema-cache/types.ts'
 import { closest } from './hints.ts'
 
 export type Arguments =
   | { kind: 'none' }
-  /** Values by parameter, as text; several for a variadic one. */
+  /** Values by parameter, as text; several for a variadic parameter. */
   | { kind: 'values'; values: { parameter: Parameter; value: string | string[] }[] }
-  /** JSON text of one object that holds `parameters`. */
+  /** JSON text of one object with values for `parameters`. */
   | { kind: 'json'; json: string; isObject: boolean; parameters: Parameter[] }
-  /** The whole body, for the one unnamed parameter. */
+  /** The whole body, for a single unnamed parameter. */
   | { kind: 'body'; parameter: Parameter; value: string }
 
 export interface CallPlan {
@@ -17,7 +17,7 @@ export interface CallPlan {
   arguments: Arguments
 }
 
-/** Chooses among the functions of one name by the arguments given. Throws PGRST202 and PGRST203. */
+/** Chooses the overload that fits the given arguments. Throws PGRST202 and PGRST203. */
 export function planCall(request: ApiRequest, cache: SchemaCache, name: string, byGet: boolean): CallPlan {
   const keys = byGet ? [...new Set(request.params.args.map(([key]) => key))] : (request.payload?.keys ?? [])
   const routine = chooseRoutine(request, cache, name, keys, byGet)
@@ -31,7 +31,7 @@ function chooseRoutine(
   keys: string[],
   byGet: boolean,
 ): Routine {
-  const overloads = cache.routines.get(keyOf({ schema: request.schema, name })) ?? []
+  const overloads = cache.routines.get(tableKey({ schema: request.schema, name })) ?? []
   const raw = request.payload?.kind === 'raw'
   const named = overloads.filter(
     ({ parameters }) => takes(parameters, keys) && !(raw && parameters.length === 0),
@@ -44,7 +44,7 @@ function chooseRoutine(
   return routine
 }
 
-/** Every required parameter is given, and nothing is given that the function doesn't have. The name of one without is ''. */
+/** Every required parameter is given, and every argument has a parameter. An unnamed parameter's name is ''. */
 function takes(parameters: Parameter[], keys: string[]): boolean {
   const names = new Set(parameters.map((parameter) => parameter.name))
   return (
@@ -92,7 +92,7 @@ function planArguments(
   }
 }
 
-/** A variadic parameter takes all the values given for it, any other the last. */
+/** A variadic parameter takes all values given for it, any other the last. */
 function valueOf(parameter: Parameter, pairs: [string, string][]): string | string[] {
   const values = pairs.filter(([key]) => key === parameter.name).map(([, value]) => value)
   const [first] = values
@@ -100,7 +100,7 @@ function valueOf(parameter: Parameter, pairs: [string, string][]): string | stri
   return parameter.variadic && !isLiteral ? values : (values.at(-1) ?? '')
 }
 
-/** The catalogue has no order, and a message should. */
+/** The catalogue has no order, but messages should be stable. */
 function byParameters(a: Routine, b: Routine): number {
   return parameterList(a) < parameterList(b) ? -1 : 1
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-
+import { readSettings } from '../schema-cache/api-settings.ts'
 import { findRelationships } from '../schema-cache/relationships.ts'
-import { readSettings } from '../schema-cache/settings.ts'
 import type { SchemaCache } from '../schema-cache/types.ts'
 import { foreignKey, table } from '../testing/films.ts'
 import { findRelationship } from './find-relationship.ts'
@@ -66,7 +65,7 @@ describe('a relationship is found', () => {
     expect(find(origin, target, hint).kind).toBe(kind)
   })
 
-  test('with its columns turned towards the origin', () => {
+  test('with its columns in the direction of the origin', () => {
     expect(find('films', 'roles')).toMatchObject({ columns: [['id', 'film_id']] })
     expect(find('roles', 'people')).toMatchObject({ columns: [['person_id', 'id']] })
     expect(find('films', 'people', 'roles')).toMatchObject({
@@ -89,7 +88,7 @@ describe('a relationship is not found', () => {
     expect(() => find(origin, target, hint)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('and the error says what the hint was', () => {
+  test('and the error names the hint', () => {
     expect(() => find('films', 'people', 'nope')).toThrow(
       expect.objectContaining({
         details: expect.stringContaining("and 'people' using the hint 'nope' in the schema"),
@@ -110,7 +109,7 @@ describe('the closest name', () => {
     expect(closest(word, words)).toBe(meant)
   })
 
-  test('is found in no time for a name of any length', () => {
+  test('is found quickly for a name of any length', () => {
     expect(closest('x'.repeat(1_000_000), ['y'.repeat(1_000_000)])).toBeUndefined()
   })
 })

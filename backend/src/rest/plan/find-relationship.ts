@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts'
 import {
-  keyOf,
+  tableKey,
   type ColumnPairs,
   type Relationship,
   type SchemaCache,
@@ -9,8 +9,8 @@ import {
 import { closest } from './hints.ts'
 
 /**
- * The one way from `origin` to what an embedding names: a table, a constraint, a foreign key column or a computed
- * relationship, narrowed by the hint after `!`. Throws PGRST200 for none and PGRST201 for several.
+ * The one relationship from `origin` to the target of an embedding: a table, a constraint, a foreign key column or a
+ * computed relationship, narrowed by the hint after `!`. Throws PGRST200 for none and PGRST201 for several.
  */
 export function findRelationship(
   cache: SchemaCache,
@@ -18,7 +18,7 @@ export function findRelationship(
   target: string,
   hint: string | undefined,
 ): Relationship {
-  const candidates = cache.relationships.get(keyOf(origin)) ?? []
+  const candidates = cache.relationships.get(tableKey(origin)) ?? []
   const reachable = candidates.filter((candidate) => candidate.target.schema === origin.schema)
   const found = reachable.filter((candidate) => matches(candidate, target, hint))
   const [first] = found
@@ -29,7 +29,7 @@ export function findRelationship(
 
 function matches(relationship: Relationship, target: string, hint: string | undefined): boolean {
   if (relationship.kind === 'computed') return relationship.function.name === target
-  if (keyOf(relationship.origin) === keyOf(relationship.target))
+  if (tableKey(relationship.origin) === tableKey(relationship.target))
     return matchesSelf(relationship, target, hint)
   if (hint !== undefined) {
     return relationship.target.name === target && matchesHint(relationship, hint)
@@ -39,7 +39,7 @@ function matches(relationship: Relationship, target: string, hint: string | unde
   return relationship.constraint === target || singleColumn(relationship.columns, 0) === target
 }
 
-/** A table that refers to itself: its own name leads to the many, the column's name to the one. */
+/** A table that references itself: the table's name means the to-many side, the column's name the to-one side. */
 function matchesSelf(
   relationship: Exclude<Relationship, { kind: 'computed' }>,
   target: string,
@@ -68,7 +68,7 @@ function singleColumn(columns: ColumnPairs, side: 0 | 1): string | undefined {
 function noRelationship(cache: SchemaCache, origin: TableName, target: string, hint: string | undefined) {
   const using = hint === undefined ? '' : `' using the hint '${hint}`
   const details = `Searched for a foreign key relationship between '${origin.name}' and '${target}${using}' in the schema '${origin.schema}', but no matches were found.`
-  const known = cache.relationships.get(keyOf(origin)) ?? []
+  const known = cache.relationships.get(tableKey(origin)) ?? []
   const names = known.map((relationship) => relationship.target.name)
   const meant = names.includes(target) ? undefined : closest(target, names)
   return errors.noRelationship(

@@ -1,4 +1,4 @@
-/** The candidate most like `name`, when one is like enough to have been meant. */
+/** The candidate most similar to `name`, if it is similar enough to suggest. */
 export function closest(name: string, candidates: string[], minimum = 0.5): string | undefined {
   const scored = candidates
     .filter((candidate) => candidate !== name)
@@ -8,7 +8,7 @@ export function closest(name: string, candidates: string[], minimum = 0.5): stri
   return scored[0]?.candidate
 }
 
-/** 1 for equal texts, 0 for texts with nothing in common. Long texts are compared by their beginnings. */
+/** 1 for equal texts, 0 for texts with nothing in common. Only the first 128 characters are compared. */
 function similarity(a: string, b: string): number {
   const left = a.slice(0, 128)
   const right = b.slice(0, 128)

@@ -1,18 +1,8 @@
 import { errors } from '../errors.ts'
-import { outputName, type Aggregate, type SelectField } from '../request/select.ts'
-import type { Embedding, ReadPlan } from './read-plan.ts'
+import { outputName } from '../request/select.ts'
+import type { Embedding, HoistedAggregate, ReadPlan } from './plan-types.ts'
 
-/** An aggregate inside a to-one spread: it is made by the parent, of a column that this resource brings. */
-export interface HoistedAggregate {
-  name: string
-  column: string
-  aggregate: Aggregate
-  aggregateCast?: string
-  /** What the column holds, in the resource that asked for the aggregate; those further up only pass it on. */
-  source?: SelectField
-}
-
-/** Takes the aggregates out of a spread resource, for its parent to make. Throws PGRST127 where there are many rows. */
+/** Moves the aggregates of a to-one spread to its parent. Throws PGRST127 for a to-many spread. */
 export function hoistAggregates(plan: ReadPlan, { toOne, resultRef }: Embedding): void {
   const own = plan.fields.flatMap((source, position): HoistedAggregate[] => {
     const { aggregate, aggregateCast } = source

@@ -4,30 +4,30 @@ import type { Logic } from '../request/logic.ts'
 import type { Payload } from '../request/payload.ts'
 import type { Column, Table } from '../schema-cache/types.ts'
 import { neededColumns } from './needed-columns.ts'
-import type { ReadPlan } from './read-plan.ts'
+import type { ReadPlan } from './plan-types.ts'
 
-interface Rows {
+export interface PayloadRows {
   columns: Column[]
   /** JSON text: an object, or an array of objects. */
   json: string
   isObject: boolean
-  /** Whether keys that an object lacks take the column's default rather than null. */
+  /** Whether a missing key takes the column's default rather than null. */
   useDefaults: boolean
 }
 
 export type MutatePlan = { table: Table; returning: string[] } & (
   | {
       kind: 'insert'
-      rows: Rows
+      rows: PayloadRows
       conflict?: { columns: string[]; action: 'merge' | 'ignore' }
-      /** PUT: what the one row must be like, so that URL and body agree. */
+      /** PUT: conditions on the one row, so that URL and body agree. */
       conditions: Logic[]
     }
-  | { kind: 'update'; rows: Rows; where: Logic[] }
+  | { kind: 'update'; rows: PayloadRows; where: Logic[] }
   | { kind: 'delete'; where: Logic[] }
 )
 
-/** Resolves a write's columns, conflict target and conditions against its table. */
+/** Resolves a write's columns, conflict target and conditions for its table. */
 export function planMutate(
   request: ApiRequest,
   table: Table,
@@ -59,7 +59,7 @@ function returningColumns({ preferences }: ApiRequest, table: Table, read: ReadP
   return preferences.return === 'headers-only' ? table.primaryKey : []
 }
 
-function planRows({ payload, preferences }: ApiRequest, table: Table): Rows {
+function planRows({ payload, preferences }: ApiRequest, table: Table): PayloadRows {
   const { text, isObject, keys } = jsonOf(payload)
   const columns = keys.map((key) => {
     const column = table.columns.get(key)
@@ -82,7 +82,7 @@ function planConflict({ params, preferences }: ApiRequest, table: Table) {
   return { columns, action }
 }
 
-/** PUT names its one row by its whole primary key, with `eq` and nothing else. */
+/** PUT must filter by the whole primary key, with `eq` and nothing else. */
 function checkPut({ params }: ApiRequest, table: Table): void {
   const keys = new Set(params.filterKeys)
   const namesKey =

@@ -1,10 +1,10 @@
 import type { Logic } from '../request/logic.ts'
 import type { SelectField } from '../request/select.ts'
-import type { ReadPlan } from './read-plan.ts'
+import type { ReadPlan } from './plan-types.ts'
 
 /**
- * The columns that a write or a call must return so that `plan` can read them back: `*` for all, plus computed
- * columns, which are not part of it. Fewer columns need fewer privileges.
+ * The columns that a write or call must return so that `plan` can read them: `*` for all, plus computed columns,
+ * which `*` does not include. Fewer columns need fewer privileges.
  */
 export function neededColumns(plan: ReadPlan, primaryKey: string[]): string[] {
   const named = plan.fields.map(({ field }) => field.name)
@@ -26,10 +26,10 @@ export function neededColumns(plan: ReadPlan, primaryKey: string[]): string[] {
 }
 
 /**
- * Rows that a write or a call returns hold the computed columns that were asked for, so that there a star would
- * show them too: it is spelled out as the table's own columns.
+ * Rows returned by a write or call contain the requested computed columns, which `*` would then show. So `*` is
+ * replaced by the table's own columns.
  */
-export function spellOutStar(plan: ReadPlan): ReadPlan {
+export function expandStar(plan: ReadPlan): ReadPlan {
   const { table } = plan
   if (!table || neededColumns(plan, []).every((name) => name === '*' || table.columns.has(name))) return plan
   const ownColumns = Array.from(table.columns.keys(), (name): SelectField => ({

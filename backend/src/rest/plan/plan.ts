@@ -1,15 +1,27 @@
 import { errors } from '../errors.ts'
 import type { ApiRequest } from '../request/api-request.ts'
-import { acceptsOpenApi, negotiateOutput, type Output } from '../request/media-type.ts'
-import { keyOf, type Routine, type SchemaCache, type Table, type TableName } from '../schema-cache/types.ts'
+import {
+  acceptsOpenApi,
+  negotiateOutput,
+  type CustomOutput,
+  type Offers,
+  type Output,
+} from '../request/media-type.ts'
+import {
+  tableKey,
+  type Routine,
+  type SchemaCache,
+  type Table,
+  type TableName,
+} from '../schema-cache/types.ts'
 import { planCall, type CallPlan } from './call-plan.ts'
 import { closest } from './hints.ts'
 import { planMutate, type MutatePlan } from './mutate-plan.ts'
-import { offersFor } from './offers.ts'
-import { neededColumns, spellOutStar } from './needed-columns.ts'
-import { planRead, type ReadPlan, type ReadPlanOptions } from './read-plan.ts'
+import { neededColumns, expandStar } from './needed-columns.ts'
+import type { ReadPlan } from './plan-types.ts'
+import { planRead, type ReadPlanOptions } from './read-plan.ts'
 
-/** All that a request means to this database: what is left is to write it as SQL. */
+/** A request resolved against the schema cache, ready to be written as SQL. */
 export type Plan =
   | { kind: 'read'; read: ReadPlan; output: Output; headersOnly: boolean }
   | { kind: 'mutate'; mutate: MutatePlan; read: ReadPlan; output: Output; isPut: boolean }
@@ -17,7 +29,7 @@ export type Plan =
       kind: 'call'
       call: CallPlan
       read: ReadPlan
-      /** The columns that the function's rows are read back by. */
+      /** The columns of the function's rows that are needed. */
       columns: string[]
       output: Output
       headersOnly: boolean
@@ -25,6 +37,9 @@ export type Plan =
     }
   | { kind: 'inspect'; schema: string; headersOnly: boolean }
   | { kind: 'allow'; methods: string[] }
+
+/** A plan that reads or writes data. */
+export type DataPlan = Exclude<Plan, { kind: 'inspect' } | { kind: 'allow' }>
 
 export function planRequest(request: ApiRequest, cache: SchemaCache, options: ReadPlanOptions): Plan {
   const { action, schema } = request
@@ -37,7 +52,7 @@ export function planRequest(request: ApiRequest, cache: SchemaCache, options: Re
     }
     case 'mutate': {
       const table = findTable(cache, { schema, name: action.table })
-      const read = spellOutStar(planRead(request, cache, table, options))
+      const read = expandStar(planRead(request, cache, table, options))
       const mutate = planMutate(request, table, action.verb, read)
       return {
         kind: 'mutate',
@@ -67,7 +82,7 @@ function planCallRequest(
 ): Plan {
   const call = planCall(request, cache, name, byGet)
   const { routine } = call
-  const read = spellOutStar(planRead(request, cache, rowsOf(routine), options))
+  const read = expandStar(planRead(request, cache, rowsOf(routine), options))
   const { handling, maxAffected } = request.preferences
   if (handling === 'strict' && maxAffected !== undefined && !routine.returnsSet) throw errors.maxAffectedRpc()
   return {
@@ -81,13 +96,13 @@ function planCallRequest(
   }
 }
 
-/** A function that returns rows of a table can embed whatever that table can. */
+/** A function that returns rows of a table can embed what the table can. */
 function rowsOf({ schema, name, returnTable }: Routine): TableName {
   return returnTable ?? { schema, name }
 }
 
 function findTable(cache: SchemaCache, name: TableName): Table {
-  const table = cache.tables.get(keyOf(name))
+  const table = cache.tables.get(tableKey(name))
   if (table) return table
   const names = [...cache.tables.values()]
     .filter(({ schema }) => schema === name.schema)
@@ -121,4 +136,30 @@ function allowedMethods(
     ...(updatable ? ['PATCH'] : []),
     ...(deletable ? ['DELETE'] : []),
   ]
+}
+
+/** The media types available for rows of `rows`, or for the result of `routine`. */
+export function offersFor(cache: SchemaCache, rows: TableName | null, routine?: Routine): Offers {
+  const { settings, mediaHandlers, postgisSchema } = cache
+  const handlers = mediaHandlers
+    .filter(({ target }) => target === null || (rows !== null && tableKey(target) === tableKey(rows)))
+    .map(({ mediaType, binary, aggregate, target }) => customOutput(mediaType, binary, { aggregate, target }))
+  const geojson = customOutput('application/geo+json', false, 'geojson')
+  const own = routine?.media
+  return {
+    plan: settings.planEnabled,
+    handlers: postgisSchema === null ? handlers : [...handlers, { ...geojson, postgisSchema }],
+    ...(own && { own: customOutput(own.type, own.binary, 'value') }),
+  }
+}
+
+function customOutput(mediaType: string, binary: boolean, body: CustomOutput['body']): CustomOutput {
+  return { kind: 'custom', mediaType, binary, contentType: contentTypeOf(mediaType), body }
+}
+
+/** A function that may return any type sets Content-Type in `response.headers`; the default is plain bytes. */
+function contentTypeOf(mediaType: string): string {
+  if (mediaType === '*/*') return 'application/octet-stream'
+  const isText = mediaType.startsWith('text/') || mediaType.endsWith('json') || mediaType.endsWith('xml')
+  return isText ? `${mediaType}; charset=utf-8` : mediaType
 }

@@ -2,56 +2,20 @@ import { errors } from '../errors.ts'
 import type { ApiRequest } from '../request/api-request.ts'
 import type { Filter } from '../request/filter.ts'
 import type { Logic } from '../request/logic.ts'
-import type { OrderTerm } from '../request/order.ts'
-import type { At } from '../request/query-params.ts'
-import { allRows, restrict, type RowRange } from '../request/range.ts'
-import type { SelectField, SelectItem, SelectRelation } from '../request/select.ts'
-import {
-  isToOne,
-  keyOf,
-  type Relationship,
-  type SchemaCache,
-  type Table,
-  type TableName,
-} from '../schema-cache/types.ts'
+import type { AtPath } from '../request/query-params.ts'
+import { allRows, restrict } from '../request/range.ts'
+import type { SelectItem, SelectRelation } from '../request/select.ts'
+import { isToOne, tableKey, type SchemaCache, type TableName } from '../schema-cache/types.ts'
 import { findRelationship } from './find-relationship.ts'
-import { hoistAggregates, type HoistedAggregate } from './hoist-aggregates.ts'
-
-/** How an embedded resource hangs on its parent. */
-export interface Embedding {
-  relationship: Relationship
-  toOne: boolean
-  inner: boolean
-  spread: boolean
-  /** The alias of the parent's rows in SQL, and of this resource's result beside them. */
-  parentRef: string
-  resultRef: string
-}
-
-/** One resource to read, with the resources embedded in it. */
-export interface ReadPlan {
-  /** The name it has in the response and in the paths of filters. */
-  name: string
-  relation: string
-  source: TableName
-  /** What the cache knows of it; nothing when a function returns rows of its own making. */
-  table: Table | undefined
-  ref: string
-  fields: SelectField[]
-  hoisted: HoistedAggregate[]
-  where: Logic[]
-  order: OrderTerm[]
-  range: RowRange
-  embedding?: Embedding
-  children: ReadPlan[]
-}
+import { hoistAggregates } from './hoist-aggregates.ts'
+import type { ReadPlan } from './plan-types.ts'
 
 export interface ReadPlanOptions {
   maxRows?: number
   aggregates: boolean
 }
 
-/** Where rows of a write or a call are read back from. */
+/** The CTE with the rows of a write or call. */
 export const sourceCte: TableName = { schema: '', name: 'pgrst_source' }
 
 /** Resolves a request's select tree, filters, orders and ranges for reading `root`. */
@@ -83,6 +47,9 @@ export function planRead(
   return plan
 }
 
+/** Each further level multiplies the size of the response by the number of related rows. */
+const MAX_EMBED_DEPTH = 6
+
 interface Context {
   cache: SchemaCache
   options: ReadPlanOptions
@@ -95,7 +62,7 @@ function newNode(name: string, relation: string, source: TableName, cache: Schem
     name,
     relation,
     source,
-    table: cache.tables.get(keyOf(source)),
+    table: cache.tables.get(tableKey(source)),
     ref: source.name,
     fields: [],
     hoisted: [],
@@ -124,6 +91,7 @@ function planEmbedding(
   item: SelectRelation,
   context: Context,
 ): ReadPlan {
+  if (context.depth > MAX_EMBED_DEPTH) throw errors.embedDepth(MAX_EMBED_DEPTH)
   const relationship = findRelationship(context.cache, origin, item.name, item.hint)
   const target = relationship.target
   const node = newNode(item.alias ?? item.name, item.name, target, context.cache)
@@ -142,17 +110,17 @@ function planEmbedding(
 
 /**
  * PostgREST's name for a result, so that two results under one key collide as they do there (42712) instead of one
- * silently hiding the other. What PostgreSQL would cut off gets a number.
+ * silently hiding the other. A name that PostgreSQL would truncate is replaced by a number.
  */
 function resultRefOf(origin: TableName, name: string, { depth, nextRef }: Context): string {
   const ref = `${origin.name}_${name}_${depth}`
   return Buffer.byteLength(ref) <= longestResultRef ? ref : nextRef()
 }
-/** PostgreSQL's limit for names, less what is appended to this one. */
+/** PostgreSQL's limit for names, less the suffix appended to this one. */
 const longestResultRef = 63 - '_row'.length
 
 /** Applies each value to the resource at its path. Throws PGRST108 for a path that is not embedded. */
-function at<T>(plan: ReadPlan, values: At<T>[], apply: (node: ReadPlan, value: T) => void): void {
+function at<T>(plan: ReadPlan, values: AtPath<T>[], apply: (node: ReadPlan, value: T) => void): void {
   for (const { path, value } of values) apply(nodeAt(plan, path), value)
 }
 
@@ -178,7 +146,7 @@ function restrictRows(plan: ReadPlan, maxRows: number | undefined): void {
   for (const child of plan.children) restrictRows(child, maxRows)
 }
 
-/** Orders by, and null filters on, embedded resources must name one that is there and of the right kind. */
+/** Orders by, and null filters on, embedded resources must name an embedded resource of the right kind. */
 function checkEmbeddedNames(plan: ReadPlan): void {
   for (const { relation } of plan.order) {
     if (relation === undefined) continue
@@ -199,7 +167,10 @@ function checkEmbeddedFilters(plan: ReadPlan, logic: Logic): void {
   if (child && !nullTest(logic)) throw errors.embeddedFilter(child.name)
 }
 
-/** The embedded resource that a filter such as `author=not.is.null` speaks of. A column of that name goes first. */
+/**
+ * The embedded resource that a filter such as `author=not.is.null` refers to. A column with that name takes
+ * precedence.
+ */
 export function embeddedByFilter(plan: ReadPlan, filter: Filter): ReadPlan | undefined {
   if (filter.field.path.length > 0) return undefined
   const child = plan.children.find(({ name }) => name === filter.field.name)
@@ -207,7 +178,7 @@ export function embeddedByFilter(plan: ReadPlan, filter: Filter): ReadPlan | und
   return child
 }
 
-/** Whether a filter asks for null (true), for not null (false), or for something else. */
+/** Whether a filter is a test for null (true), for not null (false), or neither (undefined). */
 export function nullTest({ negated, operation }: Filter): { isNull: boolean } | undefined {
   if (operation.kind !== 'is') return undefined
   if (operation.value === 'null') return { isNull: !negated }
@@ -215,12 +186,22 @@ export function nullTest({ negated, operation }: Filter): { isNull: boolean } | 
   return undefined
 }
 
+/** More embedded resources than most screens use: each can multiply the rows to read. */
+export function isHeavy(plan: ReadPlan): boolean {
+  return countEmbedded(plan) > MAX_LIGHT_EMBEDS
+}
+const MAX_LIGHT_EMBEDS = 3
+
+function countEmbedded({ children }: ReadPlan): number {
+  return children.reduce((sum, child) => sum + 1 + countEmbedded(child), 0)
+}
+
 export function usesAggregates(plan: ReadPlan): boolean {
   if (plan.fields.some(({ aggregate }) => aggregate !== undefined)) return true
   return !plan.embedding?.spread && plan.children.some(({ hoisted }) => hoisted.length > 0)
 }
 
-/** A resource that is joined only to be filtered on: `posts()` with nothing selected inside shows nothing. */
+/** A resource that is joined only for filtering: `posts()` with nothing selected is not in the response. */
 export function isEmpty(plan: ReadPlan): boolean {
   return plan.fields.length === 0 && plan.hoisted.length === 0 && plan.children.every(isEmpty)
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { planOf } from '../testing/films.ts'
 import { callSql } from './call.ts'
 
@@ -16,7 +15,7 @@ const post = (body: string, mediaType = 'application/json'): RequestInit => ({
 })
 
 describe('a call', () => {
-  test('by POST takes its arguments from JSON, and leaves out what was not given', async () => {
+  test('by POST takes its arguments from JSON, and omits those that are absent', async () => {
     expect(await callOf('/rpc/add', post('{"a":1}'))).toEqual({
       text: 'select "pgrst_call"."pgrst_scalar" from (select * from json_to_record($1::json) as "pgrst_body"("a" integer)) as "pgrst_body", lateral (select "public"."add"("a" := "pgrst_body"."a") as "pgrst_scalar") as "pgrst_call"',
       values: ['{"a":1}'],
@@ -30,7 +29,7 @@ describe('a call', () => {
     })
   })
 
-  test('that returns rows returns the columns that the answer needs', async () => {
+  test('that returns rows returns the columns that the response needs', async () => {
     const { text } = await callOf('/rpc/by_year?year=2000&select=title&id=gt.1')
     expect(text).toBe(
       'select "pgrst_call"."title", "pgrst_call"."id" from "public"."by_year"("year" := $1::integer) as "pgrst_call"',
@@ -50,7 +49,7 @@ describe('a call', () => {
     expect(call.values).toEqual([body])
   })
 
-  test('of a variadic function gathers repeated arguments', async () => {
+  test('of a variadic function collects repeated arguments', async () => {
     const { text, values } = await callOf('/rpc/sum_all?numbers=1&numbers=2')
     expect(text).toContain('variadic "numbers" := array[$1, $2]::integer[]')
     expect(values).toEqual(['1', '2'])

@@ -3,10 +3,10 @@ import type { Parameter } from '../schema-cache/types.ts'
 import { column, empty, ident, join, qualified, raw, sql, value, type Sql } from './sql.ts'
 
 const body = 'pgrst_body'
-/** The column that a function's lone value comes in. */
+/** The column for a function's single value. */
 export const scalarColumn = 'pgrst_scalar'
 
-/** The rows that a function returns; `columns` are those that the answer is made from. */
+/** The rows that a function returns, reduced to `columns`. */
 export function callSql({ routine, arguments: given }: CallPlan, columns: string[]): Sql {
   const call = sql`${qualified(routine)}(${argumentsSql(given)})`
   const from = routine.returnsRow

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { planOf } from '../testing/films.ts'
 import { mutateSql } from './mutate.ts'
 
@@ -32,14 +31,14 @@ describe('an insert', () => {
     })
   })
 
-  test('puts defaults beneath rows that lack keys', async () => {
+  test('adds defaults to rows that lack keys', async () => {
     const { text } = await writeOf('POST', '/films?columns=id,year', '[{"id":1}]', 'missing=default')
     expect(text).toContain(
       `from jsonb_to_recordset((select coalesce(jsonb_agg(jsonb_build_object('year', 2024) || pgrst_element), '[]') from jsonb_array_elements($1::jsonb) as pgrst_element))`,
     )
   })
 
-  test('returns only what the answer needs', async () => {
+  test('returns only what the response needs', async () => {
     const { text } = await writeOf(
       'POST',
       '/films?select=title,director_id(name)',
@@ -57,14 +56,14 @@ describe('an insert', () => {
 })
 
 describe('an upsert', () => {
-  test('updates what is in the way, by primary key', async () => {
+  test('updates conflicting rows, by primary key', async () => {
     const { text } = await writeOf('POST', '/films', '{"id":1,"title":"x"}', 'resolution=merge-duplicates')
     expect(text).toContain(
       ' on conflict ("id") do update set "id" = excluded."id", "title" = excluded."title" where ',
     )
   })
 
-  test('leaves what is in the way, by other columns', async () => {
+  test('keeps conflicting rows, by other columns', async () => {
     const { text } = await writeOf(
       'POST',
       '/films?on_conflict=title,year',
@@ -74,7 +73,7 @@ describe('an upsert', () => {
     expect(text).toContain(' on conflict ("title", "year") do nothing returning 1')
   })
 
-  test('by PUT holds the row against the URL', async () => {
+  test('by PUT compares the row with the URL', async () => {
     const { text, values } = await writeOf('PUT', '/films?id=eq.1', '{"id":1,"title":"x"}')
     expect(text).toContain(' where "pgrst_body"."id" = $2 and ')
     expect(values).toEqual(['{"id":1,"title":"x"}', '1'])
@@ -95,7 +94,7 @@ describe('an update', () => {
     )
   })
 
-  test('leaves filters on embedded resources to the answer', async () => {
+  test('applies filters on embedded resources only to the response', async () => {
     const { text } = await writeOf(
       'PATCH',
       '/films?id=eq.1&select=id,roles(part)&roles.part=eq.x',

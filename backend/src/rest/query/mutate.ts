@@ -1,11 +1,11 @@
-import type { MutatePlan } from '../plan/mutate-plan.ts'
+import type { MutatePlan, PayloadRows } from '../plan/mutate-plan.ts'
 import type { Column } from '../schema-cache/types.ts'
-import { conditionsSql, whereSql } from './filter.ts'
+import { conditionsSql, whereSql } from './filter-sql.ts'
 import { column, empty, ident, join, literal, qualified, raw, sql, value, type Sql } from './sql.ts'
 
 const body = 'pgrst_body'
 
-/** The write itself, returning the columns that the answer is made from. */
+/** The write itself, returning the columns that the response needs. */
 export function mutateSql(plan: MutatePlan): Sql {
   const { table, returning } = plan
   const where = (conditions: Extract<MutatePlan, { kind: 'delete' }>['where']) =>
@@ -14,7 +14,7 @@ export function mutateSql(plan: MutatePlan): Sql {
     case 'insert':
       return sql`${insertSql(plan)}${returningSql(table.name, returning)}`
     case 'update':
-      if (plan.rows.columns.length === 0) return nothingSql(plan)
+      if (plan.rows.columns.length === 0) return emptyUpdateSql(plan)
       return sql`update ${qualified(table)} set ${assignments(plan.rows.columns)} from ${bodySql(plan.rows)}${where(
         plan.where,
       )}${returningSql(table.name, returning)}`
@@ -24,7 +24,6 @@ export function mutateSql(plan: MutatePlan): Sql {
 }
 
 type InsertPlan = Extract<MutatePlan, { kind: 'insert' }>
-type Rows = InsertPlan['rows']
 
 function insertSql(plan: InsertPlan): Sql {
   const { table, rows, conditions, conflict } = plan
@@ -54,8 +53,8 @@ function conflictSql({ conflict, rows }: InsertPlan): Sql {
 }
 
 /**
- * Counts the rows that an upsert really inserts, as each is tried and taken back when it turns into an update:
- * the answer is 201 or 200 by it. Always true.
+ * Counts the rows that an upsert inserts: incremented for each candidate, decremented when it becomes an update. The
+ * status is 201 or 200 accordingly. Always true.
  */
 function countInserted(step: 1 | -1): Sql {
   const counter = "coalesce(nullif(current_setting('pgrst.inserted', true), ''), '0')::int"
@@ -69,8 +68,8 @@ function assignments(columns: Column[]): Sql {
   )
 }
 
-/** The request's JSON as rows of the table's own types, called pgrst_body. */
-function bodySql({ columns, json, isObject, useDefaults }: Rows): Sql {
+/** The request's JSON as rows with the column types, named pgrst_body. */
+function bodySql({ columns, json, isObject, useDefaults }: PayloadRows): Sql {
   const document = useDefaults ? withDefaults(columns, json, isObject) : sql`${value(json)}::json`
   const kind = useDefaults ? 'jsonb' : 'json'
   if (columns.length === 0) {
@@ -82,7 +81,7 @@ function bodySql({ columns, json, isObject, useDefaults }: Rows): Sql {
   return sql`${reader}(${document}) as ${ident(body)}(${join(typed, ', ')})`
 }
 
-/** Puts the columns' defaults beneath what each object brings itself. */
+/** Adds the columns' defaults for keys that an object does not have. */
 function withDefaults(columns: Column[], json: string, isObject: boolean): Sql {
   const pairs = columns
     .filter((candidate) => candidate.default !== null)
@@ -101,8 +100,8 @@ function returningSql(ref: string, columns: string[]): Sql {
   )}`
 }
 
-/** An update of no columns changes no row, and still answers with the columns that were asked for. */
-function nothingSql({ table, returning }: MutatePlan): Sql {
+/** An update of no columns changes no row, and still returns the requested columns. */
+function emptyUpdateSql({ table, returning }: MutatePlan): Sql {
   const columns =
     returning.length === 0
       ? raw('null')

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { planOf } from '../testing/films.ts'
 import { countSql, readSql } from './read.ts'
 
@@ -65,37 +64,37 @@ describe('a read becomes', () => {
 describe('embedded resources become joins', () => {
   const director = `(select "people_1"."name" from "public"."people" as "people_1" where "films"."director_id" = "people_1"."id")`
 
-  test('to the one: a row as an object', async () => {
+  test('to-one: a row as an object', async () => {
     expect(readSql(await readOf('select=id,director_id(name)')).compile().text).toBe(
       `select "films"."id", row_to_json("films_director_id_1".*) as "director_id"${from} left join lateral ${director} as "films_director_id_1" on true`,
     )
   })
 
-  test('to the one, inner: rows without are left out', async () => {
+  test('to-one, inner: rows without a match are removed', async () => {
     expect(readSql(await readOf('select=id,director_id!inner(name)')).compile().text).toBe(
       `select "films"."id", row_to_json("films_director_id_1".*) as "director_id"${from} inner join lateral ${director} as "films_director_id_1" on true`,
     )
   })
 
-  test('spread: its columns beside the own ones', async () => {
+  test('spread: its columns among the parent’s', async () => {
     expect(readSql(await readOf('select=id,...director_id(name)')).compile().text).toBe(
       `select "films"."id", "films_director_id_1".*${from} left join lateral ${director} as "films_director_id_1" on true`,
     )
   })
 
-  test('with nothing selected: joined, but not shown', async () => {
+  test('with nothing selected: joined, but not returned', async () => {
     const { text } = readSql(await readOf('select=id,director_id()&director_id=not.is.null')).compile()
     expect(text).toMatch(/^select "films"\."id" from/)
     expect(text).toMatch(/ where \("films_director_id_1" is distinct from null\)$/)
   })
 
-  test('to the many: an array, empty where there is nothing', async () => {
+  test('to-many: an array, which may be empty', async () => {
     expect(readSql(await readOf('select=id,roles(part)')).compile().text).toBe(
       `select "films"."id", coalesce("films_roles_1"."films_roles_1", '[]'::json) as "roles"${from} left join lateral (select json_agg("films_roles_1_row") as "films_roles_1" from (select "roles_1"."part" from "public"."roles" as "roles_1" where "films"."id" = "roles_1"."film_id") as "films_roles_1_row") as "films_roles_1" on true`,
     )
   })
 
-  test('through a junction: both keys must fit', async () => {
+  test('through a junction: both keys must match', async () => {
     const { text } = readSql(await readOf('select=people!roles(name)')).compile()
     expect(text).toContain(
       'from "public"."people" as "people_1", "public"."roles" as "people_1_junction" where "films"."id" = "people_1_junction"."film_id" and "people_1"."id" = "people_1_junction"."person_id"',

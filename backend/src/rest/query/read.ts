@@ -1,13 +1,14 @@
-import type { HoistedAggregate } from '../plan/hoist-aggregates.ts'
-import { isEmpty, usesAggregates, type Embedding, type ReadPlan } from '../plan/read-plan.ts'
+import type { HoistedAggregate } from '../plan/plan-types.ts'
+import type { Embedding, ReadPlan } from '../plan/plan-types.ts'
+import { isEmpty, usesAggregates } from '../plan/read-plan.ts'
 import type { OrderTerm } from '../request/order.ts'
 import { outputName, type SelectField } from '../request/select.ts'
 import type { ColumnPairs } from '../schema-cache/types.ts'
-import { castSql, fieldSql } from './field.ts'
-import { conditionsSql, isJoined, whereSql } from './filter.ts'
+import { castSql, fieldSql } from './field-sql.ts'
+import { conditionsSql, isJoined, whereSql } from './filter-sql.ts'
 import { column, empty, ident, join, qualified, raw, sql, value, type Sql } from './sql.ts'
 
-/** The rows of a resource, each embedded resource as one JSON column beside its own columns. */
+/** The rows of a resource, with each embedded resource as a JSON column. */
 export function readSql(plan: ReadPlan): Sql {
   const grouped = usesAggregates(plan)
   const columns = [
@@ -22,7 +23,7 @@ export function readSql(plan: ReadPlan): Sql {
   )}${groupSql(plan)}${orderSql(plan)}${rangeSql(plan)}`
 }
 
-/** One row for each row that `readSql` finds without its range: what an exact count counts. */
+/** One row for each row of `readSql` without its range, for an exact count. */
 export function countSql(plan: ReadPlan): Sql {
   const exists = (child: ReadPlan): Sql => sql`exists (${countSql(child)})`
   const scope = { ref: plan.ref, table: plan.table, embedded: { plan, exists } }
@@ -31,7 +32,7 @@ export function countSql(plan: ReadPlan): Sql {
   return sql`select 1 from ${fromSql(plan)}${whereSql(conditions)}`
 }
 
-/** Nothing selected means everything, except of a resource that only carries others. */
+/** An empty selection means all columns, unless the resource only contains other resources. */
 function selectedFields(plan: ReadPlan): SelectField[] {
   if (plan.fields.length > 0 || plan.hoisted.length > 0 || plan.children.length > 0) return plan.fields
   return [{ kind: 'field', field: { name: '*', path: [] } }]
@@ -48,7 +49,7 @@ function selectSql(plan: ReadPlan, item: SelectField): Sql {
     : sql`${expression} as ${ident(name)}`
 }
 
-/** What an aggregate of the parent's is made of. Rows are counted by any value that none of them lacks. */
+/** The column for an aggregate that the parent computes. `count(*)` counts a constant, which is never null. */
 function hoistedColumn(plan: ReadPlan, { column: name, source }: HoistedAggregate): Sql[] {
   if (!source) return []
   const { field, cast } = source
@@ -100,7 +101,7 @@ function joinSql(child: ReadPlan): Sql {
   return sql`${how} join lateral (${rows}) as ${result} on ${condition}`
 }
 
-/** What a child adds to its parent's row. Grouping needs values that can be compared, which json is not. */
+/** What a child adds to its parent's row. Grouping needs comparable values, which json is not. */
 function embeddedColumns(parent: ReadPlan, child: ReadPlan, grouped: boolean): Sql[] {
   const { embedding } = child
   if (!embedding || isEmpty(child)) return []
@@ -116,7 +117,7 @@ function embeddedColumns(parent: ReadPlan, child: ReadPlan, grouped: boolean): S
   return [sql`${json}${raw(grouped ? '::jsonb' : '')} as ${ident(child.name)}`]
 }
 
-/** A spread resource's aggregate, or its column when the parent is spread as well and leaves it to its own. */
+/** A spread resource's aggregate; or its column, if the parent is spread too and passes the aggregate on. */
 function hoistedSql(
   parent: ReadPlan,
   { resultRef }: Embedding,
@@ -127,7 +128,7 @@ function hoistedSql(
   return sql`${castSql(sql`${raw(aggregate)}(${content})`, aggregateCast)} as ${ident(name)}`
 }
 
-/** A to-many spread turns each of its columns into an array beside the parent's columns. */
+/** A to-many spread turns each of its columns into an array in the parent's row. */
 function spreadArrays(child: ReadPlan, { resultRef }: Embedding): Sql[] {
   return outputNames(child).map(
     (name) =>
@@ -146,7 +147,7 @@ function outputNames(plan: ReadPlan): string[] {
   return [...own, ...embedded]
 }
 
-/** What is selected beside aggregates is what they are grouped by. */
+/** Aggregates are grouped by everything else that is selected. */
 function groupSql(plan: ReadPlan): Sql {
   if (!usesAggregates(plan)) return empty
   const ownTerms = plan.fields
@@ -165,7 +166,9 @@ function groupTerms(child: ReadPlan): Sql[] {
   return outputNames(child).map((name) => column(embedding.resultRef, name))
 }
 
-/** Values in an expression are parameters, and two parameters are never the same to PostgreSQL: group by the name. */
+/**
+ * Values in an expression are parameters, and PostgreSQL never considers two parameters equal: group by the alias.
+ */
 function needsAlias({ alias, cast, field }: SelectField): boolean {
   return alias !== undefined || cast !== undefined || field.path.length > 0
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-
 import { column, empty, ident, join, literal, qualified, raw, sql, value } from './sql.ts'
 
 describe('sql', () => {
-  test('numbers its values in the order in which they stand', () => {
+  test('numbers its values in order', () => {
     const condition = join([sql`${ident('a')} = ${value('1')}`, sql`${ident('b')} = ${value(null)}`], ' and ')
     expect(sql`select ${value('x')} where ${condition}`.compile()).toEqual({
       text: 'select $1 where "a" = $2 and "b" = $3',
@@ -11,11 +10,11 @@ describe('sql', () => {
     })
   })
 
-  test('two values side by side stay two', () => {
+  test('two adjacent values stay two', () => {
     expect(sql`${value('a')}${value('b')}`.compile()).toEqual({ text: '$1$2', values: ['a', 'b'] })
   })
 
-  test('an empty fragment leaves no trace', () => {
+  test('an empty fragment adds nothing', () => {
     expect(sql`a${empty}b`.compile()).toEqual({ text: 'ab', values: [] })
     expect(join([], ', ').compile().text).toBe('')
   })

@@ -1,9 +1,12 @@
-/** SQL text with its values apart. Texts come from code and quoted identifiers only; whatever a caller sends is a value. */
+/**
+ * SQL text with separate values. Text comes from code and quoted identifiers only; everything from the caller is a
+ * value.
+ */
 export class Sql {
   readonly texts: readonly string[]
   readonly values: readonly (string | null)[]
 
-  /** There is always one more text than there are values; values stand between texts. */
+  /** There is one more text than values; values are placed between texts. */
   constructor(texts: readonly string[], values: readonly (string | null)[]) {
     this.texts = texts
     this.values = values
@@ -13,7 +16,7 @@ export class Sql {
     return this.values.length === 0 && this.texts[0] === ''
   }
 
-  /** The statement as the driver takes it, with `$1…` in place of the values. */
+  /** The statement for the driver, with `$1…` in place of the values. */
   compile(): { text: string; values: (string | null)[] } {
     let text = this.texts[0] ?? ''
     this.values.forEach((_, at) => (text += `$${at + 1}${this.texts[at + 1]}`))
@@ -26,17 +29,17 @@ export function sql(strings: TemplateStringsArray, ...fragments: Sql[]): Sql {
   return concat(strings.flatMap((text, at) => [raw(text), ...(fragments[at] ? [fragments[at]] : [])]))
 }
 
-/** Text of ours, never of a caller's. */
+/** SQL text from code, never from a caller. */
 export function raw(text: string): Sql {
   return new Sql([text], [])
 }
 
-/** A value, sent apart from the text and without a type, so that PostgreSQL infers it from where it stands. */
+/** A value, sent as an untyped parameter, so that PostgreSQL infers its type from the context. */
 export function value(content: string | null): Sql {
   return new Sql(['', ''], [content])
 }
 
-/** A quoted identifier. Nothing after a null character could ever be part of a name. */
+/** A quoted identifier. A null character and everything after it is cut off, since names cannot contain it. */
 export function ident(name: string): Sql {
   const [clean = ''] = name.split('\0')
   return raw(`"${clean.replaceAll('"', '""')}"`)
@@ -46,12 +49,12 @@ export function qualified(name: { schema: string; name: string }): Sql {
   return name.schema === '' ? ident(name.name) : sql`${ident(name.schema)}.${ident(name.name)}`
 }
 
-/** A column of a relation in the query; `*` for all of them. */
+/** A column of a relation in the query; `*` for all columns. */
 export function column(ref: string, name: string): Sql {
   return name === '*' ? sql`${ident(ref)}.*` : sql`${ident(ref)}.${ident(name)}`
 }
 
-/** A quoted literal, for text that comes from the database's own catalogue. */
+/** A quoted literal, for text from the database's catalogue. */
 export function literal(text: string): Sql {
   const quoted = `'${text.replaceAll("'", "''")}'`
   return raw(text.includes('\\') ? ` E${quoted.replaceAll('\\', '\\\\')}` : quoted)

@@ -1,41 +1,122 @@
+import type { DataPlan } from '../plan/plan.ts'
+import { usesAggregates } from '../plan/read-plan.ts'
+import type { ApiRequest } from '../request/api-request.ts'
 import type { CustomOutput, Output } from '../request/media-type.ts'
-import { scalarColumn } from './call.ts'
-import { ident, join, literal, qualified, raw, sql, type Sql } from './sql.ts'
+import { allRows } from '../request/range.ts'
+import type { Routine } from '../schema-cache/types.ts'
+import { callSql, scalarColumn } from './call.ts'
+import { mutateSql } from './mutate.ts'
+import { countSql, readSql } from './read.ts'
+import { ident, join, literal, qualified, raw, sql, value, type Sql } from './sql.ts'
 
-/** The one row that every statement answers with. */
+/** The one row that every statement returns. */
 export interface StatementRow {
-  /** Rows there are altogether, when a count was asked for. */
+  /** Total number of rows, if a count was requested. */
   total: string | null
-  /** Rows in this answer. */
+  /** Rows in this response. */
   rows: string
+  /** Null if it is larger than allowed. */
   body: string | null
-  /** `key=eq.value` of each primary key column of a single new row. */
+  /** Length of the body in bytes. */
+  bytes: string | null
+  /** `key=eq.value` for each primary key column of a single new row. */
   location: string[] | null
   headers: string | null
   status: string | null
   inserted: string | null
 }
 
-/** What the rows stand for, which decides the shape of the JSON. */
-export type Shape = 'rows' | 'row' | 'value' | 'values'
+/** What the rows represent, which determines the shape of the JSON. */
+export type ResultShape = 'rows' | 'row' | 'value' | 'values'
 
 export interface StatementParts {
-  /** The write or the call, which runs first under the name pgrst_source. */
+  /** The write or call, which runs first as the CTE pgrst_source. */
   source?: Sql
-  /** The rows of the answer. */
+  /** The rows of the response. */
   result: Sql
   count?: Sql
-  /** Nothing when no body is wanted. */
+  /** Undefined if no body is needed. */
   output?: Output
-  shape: Shape
-  /** The primary key to answer a Location with. */
+  shape: ResultShape
+  /** A longer body is left out, so that it is never sent to this process. */
+  maxBytes: number
+  /** The primary key for the Location header. */
   locationKey?: string[]
 }
+
+type Parts = Omit<StatementParts, 'maxBytes'>
 
 const result = 'pgrst_result'
 const row = '_postgrest_t'
 
-/** Wraps rows into the one statement of a request: the database itself counts them and writes the body. */
+/** What the statement of a plan consists of. */
+export function statementParts(request: ApiRequest, plan: DataPlan, maxRows: number | undefined): Parts {
+  if (onlyCounts(request, plan)) {
+    const source = plan.kind === 'call' ? { source: callSql(plan.call, plan.columns) } : {}
+    return { ...source, result: readSql({ ...plan.read, range: allRows }), shape: 'rows' }
+  }
+  const count = wantsCount(request) ? { count: limitedCount(request, plan, maxRows) } : {}
+  switch (plan.kind) {
+    case 'read':
+      return {
+        result: readSql(plan.read),
+        ...count,
+        ...(plan.headersOnly ? {} : { output: plan.output }),
+        shape: 'rows',
+      }
+    case 'call':
+      return {
+        source: callSql(plan.call, plan.columns),
+        result: readSql(plan.read),
+        ...count,
+        ...(plan.headersOnly || plan.call.routine.returnsVoid ? {} : { output: plan.output }),
+        shape: shapeOf(plan.call.routine),
+      }
+    case 'mutate':
+      return mutateParts(request, plan)
+  }
+}
+
+function mutateParts({ preferences }: ApiRequest, plan: Extract<DataPlan, { kind: 'mutate' }>): Parts {
+  const { mutate, read, output } = plan
+  const source = mutateSql(mutate)
+  if (preferences.return === 'representation') return { source, result: readSql(read), output, shape: 'rows' }
+  const wantsLocation = preferences.return === 'headers-only' && mutate.kind === 'insert'
+  return {
+    source,
+    result: raw('select 1 from pgrst_source'),
+    shape: 'rows',
+    ...(wantsLocation && { locationKey: mutate.table.primaryKey }),
+  }
+}
+
+function shapeOf({ returnsRow, returnsSet }: Routine): ResultShape {
+  if (returnsRow) return returnsSet ? 'rows' : 'row'
+  return returnsSet ? 'values' : 'value'
+}
+
+function wantsCount({ preferences }: ApiRequest): boolean {
+  return preferences.count === 'exact' || preferences.count === 'estimated'
+}
+
+/**
+ * A HEAD request for the exact count reads the rows once and only counts them. With a second reader, the rows of a function
+ * would be stored; with one, PostgreSQL can plan a function that is plain SQL as a part of the count.
+ */
+export function onlyCounts({ preferences }: ApiRequest, plan: DataPlan): boolean {
+  const returnsRows = plan.kind === 'read' || (plan.kind === 'call' && plan.call.routine.returnsSet)
+  if (!returnsRows || !plan.headersOnly || preferences.count !== 'exact') return false
+  return plan.read.children.length === 0 && !usesAggregates(plan.read)
+}
+
+/** An estimated count stops once it is known that there are more rows than one response can contain. */
+function limitedCount({ preferences }: ApiRequest, plan: DataPlan, maxRows: number | undefined): Sql {
+  const all = countSql(plan.read)
+  if (preferences.count !== 'estimated' || maxRows === undefined) return all
+  return sql`${all} limit ${value(String(maxRows + 1))}`
+}
+
+/** Wraps rows into the one statement of a request: the database counts the rows and builds the body. */
 export function statementSql(parts: StatementParts): Sql {
   const ctes = [
     ...(parts.source ? [sql`pgrst_source as (${parts.source})`] : []),
@@ -43,11 +124,14 @@ export function statementSql(parts: StatementParts): Sql {
     ...(parts.count ? [sql`pgrst_source_count as (${parts.count})`] : []),
   ]
   const total = parts.count ? raw('(select count(*) from pgrst_source_count)::text') : raw('null')
-  return sql`with ${join(ctes, ', ')} select ${total} as total, count(*)::text as rows, ${bodySql(
+  const answer = sql`select ${total} as total, count(*)::text as rows, ${bodySql(
     parts,
   )} as body, ${locationSql(parts.locationKey)} as location, ${setting('response.headers')} as headers, ${setting(
     'response.status',
   )} as status, ${setting('pgrst.inserted')} as inserted from ${raw(result)} as ${raw(row)}`
+  const fits = sql`octet_length(body) <= ${raw(String(parts.maxBytes))}`
+  return sql`with ${join(ctes, ', ')} select total, rows, case when ${fits} then body end as body,
+    octet_length(body)::text as bytes, location, headers, status, inserted from (${answer}) as pgrst_answer`
 }
 
 function setting(name: string): Sql {
@@ -66,7 +150,7 @@ function bodySql({ output: wanted, shape }: StatementParts): Sql {
   return raw(single ? `coalesce(${stripped} -> 0, 'null')::text` : `coalesce(${stripped}, '[]')::text`)
 }
 
-/** What SQL itself makes of the answer; bytes travel as base64. */
+/** A body built by a function or aggregate of the project; bytes are sent as base64. */
 function customSql(output: CustomOutput): Sql {
   const made = customExpression(output)
   return output.binary ? sql`encode(${made}, 'base64')` : sql`(${made})::text`
@@ -83,7 +167,10 @@ function customExpression({ body, postgisSchema = '' }: CustomOutput): Sql {
   return sql`${qualified(body.aggregate)}(${rows})`
 }
 
-/** A header from the first row's keys; each row as PostgreSQL prints a composite, which quotes as CSV does. */
+/**
+ * The header row is built from the first row's keys, each line from PostgreSQL's text form of a row, which quotes as
+ * CSV does.
+ */
 function csvSql(): Sql {
   const first = `select row_to_json(_first) as line from (select * from ${result} limit 1) as _first`
   const keys = `select string_agg(key, ',') from (${first}) as _line, json_object_keys(line) as key`
@@ -91,7 +178,7 @@ function csvSql(): Sql {
   return raw(`coalesce((${keys}), '') || E'\\n' || coalesce(string_agg(${line}, E'\\n'), '')`)
 }
 
-/** A single new row's primary key, read from what the write returned. */
+/** The primary key of a single new row, read from what the write returned. */
 function locationSql(key: string[] | undefined): Sql {
   if (!key || key.length === 0) return raw('null')
   const pairs = key.map(

@@ -12,30 +12,32 @@ export type Action =
   | { kind: 'inspect'; headersOnly: boolean }
   | { kind: 'options'; table?: string; function?: string }
 
-/** A request in the terms of the API; nothing in it has been held against the database yet. */
+/** A parsed request; nothing in it has been checked against the database yet. */
 export interface ApiRequest {
   action: Action
   method: string
-  /** Path and headers as SQL may read them back. */
+  /** Path and headers, readable in SQL. */
   path: string
   headers: Record<string, string>
   schema: string
-  /** Whether a response should say which schema it speaks of. */
+  /** Whether the response should name its schema. */
   negotiatedSchema: boolean
   params: QueryParams
-  /** The query string with its parameters sorted, for Content-Location. */
+  /** The query string with sorted parameters, for Content-Location. */
   canonicalQuery: string
-  /** Rows wanted of the root, from limit, offset and the Range header. */
+  /** Rows of the root resource, from limit, offset and the Range header. */
   range: RowRange
   preferences: Preferences
   accept: string[]
   mediaType: string
   payload: Payload | undefined
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal
 }
 
 const verbs = { POST: 'insert', PUT: 'upsert', PATCH: 'update', DELETE: 'delete' } as const
 
-/** Reads a request whole, body included. Throws the errors of a request that can't be understood. */
+/** Reads a whole request, including its body. Throws the errors for requests that cannot be parsed. */
 export async function readApiRequest(request: Request, schemas: string[]): Promise<ApiRequest> {
   const url = new URL(request.url)
   const { method, headers } = request
@@ -56,6 +58,7 @@ export async function readApiRequest(request: Request, schemas: string[]): Promi
     preferences: parsePreferences(headers.get('prefer')),
     accept: parseAccept(headers.get('accept')),
     mediaType,
+    signal: request.signal,
     payload: takesPayload(action) ? await readPayload(request, action, mediaType, params.columns) : undefined,
   }
 }
@@ -103,7 +106,7 @@ function readSchema(method: string, headers: Headers, schemas: string[]) {
 }
 
 function readRange(method: string, fromUrl: RowRange, header: string | null): RowRange {
-  // RFC 9110: a Range header means something for GET only.
+  // RFC 9110: a Range header is only defined for GET.
   const fromHeader = method === 'GET' ? parseRangeHeader(header) : undefined
   if (method === 'PUT' && (fromUrl.offset > 0 || fromUrl.limit !== undefined)) throw errors.putLimit()
   return fromHeader ? intersect(fromHeader, fromUrl) : fromUrl

@@ -7,7 +7,7 @@ export interface JsonStep {
   isIndex: boolean
 }
 
-/** A column, or a place inside its JSON. */
+/** A column, or a value inside its JSON. */
 export interface Field {
   name: string
   path: JsonStep[]
@@ -31,7 +31,7 @@ export function readQuoted(reader: Reader): string {
   return value
 }
 
-/** A column, table or constraint name: identifiers joined by dashes, or anything at all in double quotes. */
+/** A column, table or constraint name: identifiers joined by dashes, or any text in double quotes. */
 export function readName(reader: Reader): string {
   if (reader.next === '"') return readQuoted(reader)
   return readDashed(reader, identifier, nameExpected)
@@ -80,7 +80,7 @@ function readDashed(reader: Reader, part: RegExp, expected: string): string {
   return parts.join('-')
 }
 
-/** The name that a selected JSON value gets: its last key, or the column's when the path is only indexes. */
+/** The key of a selected JSON value: its last key, or the column's name if the path has only indexes. */
 export function jsonPathName(field: Field): string {
   return field.path.findLast((step) => !step.isIndex)?.key ?? field.name
 }

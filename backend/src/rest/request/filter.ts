@@ -4,19 +4,19 @@ import type { Reader } from './reader.ts'
 export const comparisons = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const
 export const containments = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const
 export const searches = ['fts', 'plfts', 'phfts', 'wfts'] as const
-const truths = ['not_null', 'null', 'true', 'false', 'unknown'] as const
+const isOperands = ['not_null', 'null', 'true', 'false', 'unknown'] as const
 
 export type Comparison = (typeof comparisons)[number]
 export type Containment = (typeof containments)[number]
 export type Search = (typeof searches)[number]
-export type Truth = (typeof truths)[number]
+export type IsOperand = (typeof isOperands)[number]
 
-/** What a field is held against. Source: PostgREST 13, "Tables and Views", Operators. */
+/** An operator and its operand. Source: PostgREST 13, "Tables and Views", Operators. */
 export type Operation =
   | { kind: 'compare'; operator: Comparison; quantifier?: 'any' | 'all'; value: string }
   | { kind: 'contain'; operator: Containment; value: string }
   | { kind: 'in'; values: string[] }
-  | { kind: 'is'; value: Truth }
+  | { kind: 'is'; value: IsOperand }
   | { kind: 'isdistinct'; value: string }
   | { kind: 'search'; operator: Search; language?: string; value: string }
 
@@ -29,7 +29,9 @@ export interface Filter {
 
 const expected = 'operator (eq, gt, ...)'
 
-/** `[not.]operator.value`; `readValue` knows where a value ends, which differs between a parameter and a logic tree. */
+/**
+ * `[not.]operator.value`; `readValue` finds the end of the value, which differs between a parameter and a logic tree.
+ */
 export function readOperation(
   reader: Reader,
   readValue: (reader: Reader) => string,
@@ -77,9 +79,9 @@ function readSearch(reader: Reader, operator: Search, readValue: (reader: Reader
   return { kind: 'search', operator, ...(language && { language }), value: readValue(reader) }
 }
 
-function readTruth(reader: Reader): Truth {
+function readTruth(reader: Reader): IsOperand {
   const word = reader.match(/[a-z_]+/iy)?.toLowerCase()
-  const truth = truths.find((candidate) => candidate === word)
+  const truth = isOperands.find((candidate) => candidate === word)
   if (!truth) throw reader.error('isVal: (null, not_null, true, false, unknown)')
   return truth
 }
@@ -98,7 +100,7 @@ function readList(reader: Reader): string[] {
   return values
 }
 
-/** An element of a list or a value in a logic tree: quoted when it holds reserved characters. */
+/** An element of a list or a value in a logic tree: quoted if it contains reserved characters. */
 export function readElement(reader: Reader): string {
   return readQuotedElement(reader) ?? reader.match(/[^,)]*/y) ?? ''
 }

@@ -2,7 +2,7 @@ import { readField } from './field.ts'
 import { readElement, readOperation, readQuotedElement, type Filter } from './filter.ts'
 import { Reader } from './reader.ts'
 
-/** `and(…)`, `or(…)`, `not.and(…)` over filters and further trees. */
+/** `and(…)`, `or(…)`, `not.and(…)` with filters and nested groups. */
 export interface LogicGroup {
   kind: 'group'
   negated: boolean
@@ -12,7 +12,7 @@ export interface LogicGroup {
 
 export type Logic = LogicGroup | Filter
 
-/** The tree of `or=(age.lt.18,not.and(age.gt.60,name.eq.x))`; `operator` is the parameter's own name, as in `not.or`. */
+/** The tree of `or=(age.lt.18,not.and(age.gt.60,name.eq.x))`; `operator` is the parameter's name, as in `not.or`. */
 export function parseLogic(operator: string, value: string): Logic {
   const reader = Reader.ofNames(operator + value, 'logic tree')
   const tree = readLogic(reader)
@@ -50,7 +50,7 @@ function readGroup(reader: Reader): LogicGroup {
   })
 }
 
-/** Inside a tree a comma ends a value, except in quotes or in the braces of an array. */
+/** In a tree a comma ends a value, except in quotes or in the braces of an array. */
 function readLogicValue(reader: Reader): string {
   return readQuotedElement(reader) ?? reader.match(/\{[^{}]*\}/y) ?? readElement(reader)
 }

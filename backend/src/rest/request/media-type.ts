@@ -1,7 +1,6 @@
 import { errors } from '../errors.ts'
-import { negotiatePlan, planTypes } from './plan-media-type.ts'
 
-/** How the body is to be written. */
+/** The format of the response body. */
 export type Output =
   | { kind: 'array'; stripNulls: boolean; contentType: string }
   | { kind: 'object'; stripNulls: boolean; contentType: string }
@@ -9,17 +8,17 @@ export type Output =
   | CustomOutput
   | PlanOutput
 
-/** How the request would run, instead of what it answers. */
+/** The query plan of a request instead of its result. */
 export interface PlanOutput {
   kind: 'plan'
   format: 'text' | 'json'
-  /** Words for EXPLAIN, from a fixed list. */
+  /** Options for EXPLAIN, from a fixed list. */
   options: string[]
   of: Exclude<Output, PlanOutput>
   contentType: string
 }
 
-/** A body that SQL makes itself: a function's value, or what an aggregate makes of the rows. */
+/** A body built by SQL: a function's value, or an aggregate over the rows. */
 export interface CustomOutput {
   kind: 'custom'
   mediaType: string
@@ -29,14 +28,14 @@ export interface CustomOutput {
     | 'value'
     | { aggregate: { schema: string; name: string }; target: { schema: string; name: string } | null }
     | 'geojson'
-  /** Where the function for GeoJSON lives. */
+  /** The schema of PostGIS's function for GeoJSON. */
   postgisSchema?: string
 }
 
-/** What a resource offers beside the ways that every resource has. */
+/** The formats that a resource has in addition to the standard ones. */
 export interface Offers {
   plan?: boolean
-  /** Of a function that answers with one media type: anything may be had in it that could be. */
+  /** For a function that returns one media type: used for every range that includes the type. */
   own?: CustomOutput
   handlers?: CustomOutput[]
 }
@@ -47,8 +46,12 @@ const array = 'application/vnd.pgrst.array'
 const outsideQuotes = (separator: string) => new RegExp(`${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`)
 const comma = outsideQuotes(',')
 const semicolon = outsideQuotes(';')
+const planType = 'application/vnd.pgrst.plan'
+/** Media types that request the query plan. Source: PostgREST 13, "Observability", Execution plan. */
+const planTypes = [planType, `${planType}+text`, `${planType}+json`]
+const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
-/** Media types of an Accept header, best first, each with its parameters but without its weight. */
+/** Media types of an Accept header, best first, with their parameters except the weight. */
 export function parseAccept(header: string | null): string[] {
   const ranges = (header ?? '').split(comma).map((range) => {
     const [type = '', ...parameters] = range.split(semicolon).map((part) => part.trim())
@@ -63,7 +66,7 @@ export function parseAccept(header: string | null): string[] {
   return given.length > 0 ? given.map(({ type }) => type) : ['*/*']
 }
 
-/** The first acceptable way to write rows. Throws PGRST107 when there is none. */
+/** The first acceptable output format for rows. Throws PGRST107 if there is none. */
 export function negotiateOutput(accepted: string[], offers: Offers = {}): Output {
   for (const type of accepted) {
     const output = outputOf(type, offers)
@@ -104,12 +107,35 @@ function standardOutput(type: string, stripNulls: boolean): Exclude<Output, Plan
   return covers(type, 'text/csv') ? { kind: 'csv', contentType: 'text/csv; charset=utf-8' } : undefined
 }
 
-/** Whether a range of an Accept header, such as a type or `text/*`, takes in a media type. */
+/** `application/vnd.pgrst.plan+json; for="text/csv"; options=analyze|verbose`: the plan of a CSV response. */
+function negotiatePlan(
+  type: string,
+  parameters: string[],
+  outputFor: (mediaType: string) => PlanOutput['of'] | undefined,
+): Output | undefined {
+  const format = type.endsWith('+json') ? ('json' as const) : ('text' as const)
+  const wanted = parameterOf(parameters, 'for') ?? 'application/json'
+  const options = (parameterOf(parameters, 'options') ?? '')
+    .split('|')
+    .filter((option) => planOptions.includes(option))
+  const of = outputFor(wanted)
+  if (!of) return undefined
+  const named = options.length > 0 ? `; options=${options.join('|')}` : ''
+  const contentType = `${planType}+${format}; for="${wanted}"${named}; charset=utf-8`
+  return { kind: 'plan', format, options, of, contentType }
+}
+
+function parameterOf(parameters: string[], name: string): string | undefined {
+  const found = parameters.find((candidate) => candidate.toLowerCase().startsWith(`${name}=`))
+  return found?.slice(name.length + 1).replaceAll('"', '')
+}
+
+/** Whether a media range of an Accept header, such as `text/*`, includes a media type. */
 function covers(range: string, type: string): boolean {
   return range === type || range === '*/*' || range === `${type.split('/')[0]}/*`
 }
 
-/** The root describes itself as OpenAPI, which is JSON to anyone who asks for JSON. */
+/** The root is described as OpenAPI, which is JSON for clients that accept JSON. */
 export function acceptsOpenApi(accepted: string[]): boolean {
   return accepted.some((type) => ['application/openapi+json', json, '*/*', 'application/*'].includes(type))
 }

@@ -3,7 +3,7 @@ import { Reader } from './reader.ts'
 
 export interface OrderTerm {
   field: Field
-  /** Set when the field is one of an embedded to-one resource: `order=author(name)`. */
+  /** Set if the field belongs to an embedded to-one resource: `order=author(name)`. */
   relation?: string
   direction?: 'asc' | 'desc'
   nulls?: 'first' | 'last'

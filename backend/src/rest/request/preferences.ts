@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts'
 
-/** What the Prefer header asks for. Source: PostgREST 13, "Prefer Header" (RFC 7240). */
+/** The contents of the Prefer header. Source: PostgREST 13, "Prefer Header" (RFC 7240). */
 export interface Preferences {
   resolution?: 'merge-duplicates' | 'ignore-duplicates'
   return?: 'representation' | 'minimal' | 'headers-only'
@@ -21,7 +21,7 @@ const choices: Record<string, readonly string[]> = {
   handling: ['strict', 'lenient'],
 }
 
-/** Unknown preferences are passed over, unless `handling=strict` asks to hear of them. */
+/** Unknown preferences are ignored, unless `handling=strict` makes them an error. */
 export function parsePreferences(header: string | null): Preferences {
   const found: Record<string, string | number> = {}
   const invalid: string[] = []
@@ -45,7 +45,7 @@ function readPreference(name: string, value: string): string | number | undefine
 }
 
 function isTimezone(name: string): boolean {
-  // Offsets such as +01:00 are fine for Intl, but are not names that PostgreSQL lists.
+  // Intl accepts offsets such as +01:00, but PostgreSQL's list of time zone names does not contain them.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -54,7 +54,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** The Preference-Applied header: those of `names` that the request gave, in PostgREST's order. */
+/** The Preference-Applied header: those of `names` that the request contains, in PostgREST's order. */
 export function appliedPreferences(given: Preferences, names: (keyof Preferences)[]): string | undefined {
   const order: (keyof Preferences)[] = [
     'resolution',

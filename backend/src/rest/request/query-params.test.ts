@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import type { Operation } from './filter.ts'
 import { parseQueryParams } from './query-params.ts'
 
@@ -17,6 +16,8 @@ describe('filters', () => {
     ['cs.{a,b}', { kind: 'contain', operator: 'cs', value: '{a,b}' }],
     ['in.(1,2)', { kind: 'in', values: ['1', '2'] }],
     ['in.("a,b",c d,"e\\"f")', { kind: 'in', values: ['a,b', 'c d', 'e"f'] }],
+    ['in.("a\\\\b","\\"","<script>)")', { kind: 'in', values: ['a\\b', '"', '<script>)'] }],
+    ['in.("<script>,b)', { kind: 'in', values: ['"<script>', 'b'] }],
     ['in.("a"b,c)', { kind: 'in', values: ['"a"b', 'c'] }],
     ['in.()', { kind: 'in', values: [''] }],
     ['is.null', { kind: 'is', value: 'null' }],
@@ -32,14 +33,14 @@ describe('filters', () => {
     ])
   })
 
-  test('not turns any operator around', () => {
+  test('not negates any operator', () => {
     expect(parse('a=not.in.(1)').filters[0]?.value).toMatchObject({
       negated: true,
       operation: { kind: 'in' },
     })
   })
 
-  test('dots in the name lead to embedded resources, quotes keep them in it', () => {
+  test('dots in the name separate embedded resources, except in quotes', () => {
     expect(parse('a.b.c=eq.1').filters[0]).toMatchObject({
       path: ['a', 'b'],
       value: { field: { name: 'c' } },
@@ -47,14 +48,14 @@ describe('filters', () => {
     expect(parse('"a.b"=eq.1').filters[0]).toMatchObject({ path: [], value: { field: { name: 'a.b' } } })
   })
 
-  test('JSON paths stand in the name', () => {
+  test('JSON paths are part of the name', () => {
     expect(parse('a.data->b->>c=eq.1').filters[0]).toMatchObject({
       path: ['a'],
       value: { field: { name: 'data', path: [{ key: 'b' }, { key: 'c', asText: true }] } },
     })
   })
 
-  test('a value keeps null characters for the database to judge', () => {
+  test('a value keeps null characters, for the database to refuse', () => {
     expect(parse('a=eq.b%00c').filters[0]?.value.operation).toMatchObject({ value: 'b\0c' })
   })
 
@@ -73,7 +74,7 @@ describe('filters', () => {
 })
 
 describe('arguments of a call by GET', () => {
-  test('are what is no filter', () => {
+  test('are the parameters that are not filters', () => {
     const { args, filters } = parse('a=1&b=eq.2&c=x.y&a=3', true)
     expect(args).toEqual([
       ['a', '1'],
@@ -122,7 +123,7 @@ describe('logic', () => {
     })
   })
 
-  test('a column may be called like an operator', () => {
+  test('a column may have the name of an operator', () => {
     expect(parse('or=(or.eq.1,and.gt.2)').logic[0]?.value).toMatchObject({
       members: [{ field: { name: 'or' } }, { field: { name: 'and' } }],
     })
@@ -161,7 +162,7 @@ describe('the rest', () => {
     ])
   })
 
-  test('what is no number is no limit', () => {
+  test('a limit that is not a number is ignored', () => {
     expect(parse('limit=many&offset=1.5').range).toEqual({ offset: 0 })
     expect(parse('limit=99999999999999999999').range).toEqual({ offset: 0, limit: Number.MAX_SAFE_INTEGER })
   })
@@ -173,7 +174,7 @@ describe('the rest', () => {
     expect(parse('').columns).toBeUndefined()
   })
 
-  test('no select means everything', () => {
+  test('no select means all columns', () => {
     expect(parse('').select).toEqual([{ kind: 'field', field: { name: '*', path: [] } }])
   })
 })

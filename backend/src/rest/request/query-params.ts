@@ -6,32 +6,32 @@ import { allRows, parseLimitOffset, type RowRange } from './range.ts'
 import { Reader } from './reader.ts'
 import { parseSelect, type SelectItem } from './select.ts'
 
-/** Something said of the root (empty path) or of an embedded resource (its names from the root down). */
-export interface At<T> {
+/** A value for the root (empty path) or for an embedded resource (its names from the root). */
+export interface AtPath<T> {
   path: string[]
   value: T
 }
 
 export interface QueryParams {
   select: SelectItem[]
-  filters: At<Filter>[]
-  logic: At<Logic>[]
-  order: At<OrderTerm[]>[]
+  filters: AtPath<Filter>[]
+  logic: AtPath<Logic>[]
+  order: AtPath<OrderTerm[]>[]
   /** Ranges of embedded resources; the root's is in `range`. */
-  ranges: At<RowRange>[]
+  ranges: AtPath<RowRange>[]
   range: RowRange
   columns: string[] | undefined
   onConflict: string[] | undefined
   /** Arguments of a function called by GET. */
   args: [string, string][]
-  /** The names that filters were given for, as they stand in the URL. */
+  /** The names of all filters, as written in the URL. */
   filterKeys: string[]
 }
 
 const reserved = new Set(['select', 'columns', 'on_conflict'])
 const reservedEndings = new Set(['order', 'limit', 'offset', 'and', 'or'])
 
-/** Reads the whole query string. In a call by GET, what is no filter is an argument. Throws PGRST100. */
+/** Parses the query string. In a call by GET, a parameter that is not a filter is an argument. Throws PGRST100. */
 export function parseQueryParams(search: URLSearchParams, isCallByGet: boolean): QueryParams {
   const pairs = [...search]
   const ending = (...words: string[]) => pairs.filter(([key]) => words.includes(lastSegment(key)))
@@ -60,7 +60,7 @@ function lastSegment(key: string): string {
 }
 
 function parseConditions(pairs: [string, string][], isCallByGet: boolean) {
-  const filters: At<Filter>[] = []
+  const filters: AtPath<Filter>[] = []
   const args: [string, string][] = []
   for (const [key, value] of pairs) {
     const reader = new Reader(value, 'filter')
@@ -75,13 +75,13 @@ function parseConditions(pairs: [string, string][], isCallByGet: boolean) {
 }
 
 function readCondition(reader: Reader): Pick<Filter, 'negated' | 'operation'> {
-  // Outside a logic tree a value is all that is left, whatever it holds.
+  // Outside a logic tree the rest of the text is the value, whatever it contains.
   const operation = readOperation(reader, (rest) => rest.match(/[^]*/y) ?? '')
   reader.expectEnd()
   return operation
 }
 
-/** `authors.books.title` names the field `title` of a resource embedded two levels down. */
+/** `authors.books.title`: the field `title` of a resource embedded two levels down. */
 function parsePath(key: string): { path: string[]; field: Field } {
   const reader = Reader.ofNames(key, 'tree path')
   const path: string[] = []
@@ -94,13 +94,13 @@ function parsePath(key: string): { path: string[]; field: Field } {
   return { path, field }
 }
 
-function parseLogicParam(key: string, value: string): At<Logic> {
+function parseLogicParam(key: string, value: string): AtPath<Logic> {
   const { path, field } = parsePath(key)
   const operator = path.includes('not') ? `not.${field.name}` : field.name
   return { path: path.filter((name) => name !== 'not'), value: parseLogic(operator, value) }
 }
 
-function parseRanges(pairs: [string, string][]): At<RowRange>[] {
+function parseRanges(pairs: [string, string][]): AtPath<RowRange>[] {
   const byPath = new Map<string, { path: string[]; limit?: string; offset?: string }>()
   for (const [key, value] of pairs) {
     const { path, field } = parsePath(key)

@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts'
 
-/** The rows that are wanted; no `limit` means all that follow. */
+/** The requested rows; without `limit` all that follow. */
 export interface RowRange {
   offset: number
   limit?: number
@@ -8,7 +8,7 @@ export interface RowRange {
 
 export const allRows: RowRange = { offset: 0 }
 
-/** From `limit` and `offset` as they stand in the URL; what is no number is passed over. */
+/** From `limit` and `offset` in the URL; a value that is not a number is ignored. */
 export function parseLimitOffset(limit: string | undefined, offset: string | undefined): RowRange {
   const rows = readInteger(limit)
   if (rows !== undefined && rows < 0) throw errors.range('Limit should be greater than or equal to zero.')
@@ -20,7 +20,7 @@ function readInteger(text: string | undefined): number | undefined {
   return Math.max(Math.min(Number(text), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)
 }
 
-/** From `Range: 0-9`, which counts rows and includes both ends. Undefined when absent or in other units. */
+/** From `Range: 0-9`, which counts rows and includes both ends. Undefined if absent or in other units. */
 export function parseRangeHeader(header: string | null): RowRange | undefined {
   const match = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header?.trim() ?? '')
   if (!match) return undefined
@@ -35,7 +35,7 @@ export function parseRangeHeader(header: string | null): RowRange | undefined {
   return { offset, limit }
 }
 
-/** The rows that lie in both ranges, which both count from the first row of the result. */
+/** The rows in both ranges, which both count from the first row of the result. */
 export function intersect(a: RowRange, b: RowRange): RowRange {
   const offset = Math.max(a.offset, b.offset)
   const end = Math.min(endOf(a), endOf(b))
@@ -47,7 +47,7 @@ function endOf({ offset, limit }: RowRange): number {
   return limit === undefined ? Infinity : offset + limit
 }
 
-/** Never more than `maxRows` rows. */
+/** At most `maxRows` rows. */
 export function restrict(range: RowRange, maxRows: number | undefined): RowRange {
   if (maxRows === undefined) return range
   return { ...range, limit: Math.min(range.limit ?? maxRows, maxRows) }

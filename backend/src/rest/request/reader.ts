@@ -1,9 +1,9 @@
 import { errors, type RestError } from '../errors.ts'
 
-/** Deeper nesting than any honest request has; PostgreSQL's own stack would give up soon after. */
+/** Deeper nesting than any real request has; PostgreSQL's stack limit is not much further. */
 const maxDepth = 64
 
-/** Reads one query parameter from left to right; every grammar of the URL is written on top of it. */
+/** Reads one query parameter from left to right; all grammars of the URL are built on it. */
 export class Reader {
   readonly text: string
   readonly what: string
@@ -16,7 +16,7 @@ export class Reader {
     this.what = what
   }
 
-  /** For parameters made of names, which never hold a null character. */
+  /** For parameters that consist of names, which cannot contain null characters. */
   static ofNames(text: string, what: string): Reader {
     const reader = new Reader(text, what)
     reader.pos = text.indexOf('\0')
@@ -37,14 +37,14 @@ export class Reader {
     return this.text.startsWith(token, this.pos)
   }
 
-  /** Steps over `token` if it comes next. */
+  /** Consumes `token` if it comes next. */
   take(token: string): boolean {
     if (!this.startsWith(token)) return false
     this.pos += token.length
     return true
   }
 
-  /** Steps over what a sticky expression matches here; undefined when it does not match. */
+  /** Consumes the match of a sticky expression; undefined if it does not match. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.pos
     const found = pattern.exec(this.text)?.[0]
@@ -64,7 +64,7 @@ export class Reader {
     while (this.next === ' ' || this.next === '\t') this.pos++
   }
 
-  /** Tries a grammar; on failure steps back as if nothing was read. */
+  /** Tries a grammar; if it fails, the position is restored. */
   attempt<T>(grammar: () => T): T | undefined {
     const { pos, depth } = this
     try {

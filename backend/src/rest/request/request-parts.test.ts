@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-
 import { readApiRequest } from './api-request.ts'
-import { parseCsv } from './csv.ts'
 import { acceptsOpenApi, negotiateOutput, parseAccept } from './media-type.ts'
 import { parsePayload } from './payload.ts'
 import { appliedPreferences, parsePreferences } from './preferences.ts'
@@ -75,7 +73,7 @@ describe('ranges', () => {
     expect(intersect(a, b)).toEqual(both)
   })
 
-  test('a bound on rows only ever lowers a limit', () => {
+  test('a maximum number of rows only lowers a limit', () => {
     expect(restrict({ offset: 1 }, 10)).toEqual({ offset: 1, limit: 10 })
     expect(restrict({ offset: 1, limit: 5 }, 10)).toEqual({ offset: 1, limit: 5 })
     expect(restrict({ offset: 1, limit: 50 }, 10)).toEqual({ offset: 1, limit: 10 })
@@ -110,13 +108,13 @@ describe('Accept', () => {
     expect(negotiateOutput(parseAccept(header)).kind).toBe(kind)
   })
 
-  test('the plan of a query is not shown', () => {
+  test('the plan of a query is not available by default', () => {
     expect(() => negotiateOutput(['application/vnd.pgrst.plan+text'])).toThrow(
       expect.objectContaining({ status: 406 }),
     )
   })
 
-  test('the root is OpenAPI to whoever takes JSON', () => {
+  test('the root is OpenAPI for clients that accept JSON', () => {
     expect(acceptsOpenApi(['application/openapi+json'])).toBe(true)
     expect(acceptsOpenApi(['text/html', '*/*'])).toBe(true)
     expect(acceptsOpenApi(['text/html'])).toBe(false)
@@ -124,46 +122,60 @@ describe('Accept', () => {
 })
 
 describe('CSV', () => {
+  const csv = { mediaType: 'text/csv', isCall: false, columns: undefined }
+  const rowsOf = (text: string) => {
+    const payload = parsePayload(bytes(text), csv)
+    return payload.kind === 'json' ? (JSON.parse(payload.text) as unknown) : undefined
+  }
+
   test.each([
+    ['lines', 'a,b\n1,2', [{ a: '1', b: '2' }]],
+    ['a line end after the last line', 'a,b\r\n1,2\r\n', [{ a: '1', b: '2' }]],
+    ['line ends of several systems', 'a\r\n1\n2\r3', [{ a: '1' }, { a: '2' }, { a: '3' }]],
+    ['quotes and commas', '"a,b","c""d"\n"1","x, ""y"""', [{ 'a,b': '1', 'c"d': 'x, "y"' }]],
+    ['line ends in values', 'a,b\r\n"e\r\nf\r",\r\n', [{ a: 'e\r\nf\r', b: '' }]],
     [
-      'a,b\n1,2',
+      'empty values',
+      'a,b\n,\n1,',
       [
-        ['a', 'b'],
-        ['1', '2'],
+        { a: '', b: '' },
+        { a: '1', b: '' },
       ],
     ],
-    [
-      'a,b\r\n1,2\r\n',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      '"a,b","c""d"\n"e\nf",',
-      [
-        ['a,b', 'c"d'],
-        ['e\nf', ''],
-      ],
-    ],
-    [
-      'a,\n,b',
-      [
-        ['a', ''],
-        ['', 'b'],
-      ],
-    ],
-    ['', []],
-    ['"open', undefined],
-  ])('%j', (text, records) => {
-    expect(parseCsv(text)).toEqual(records)
+    ['empty lines', 'a,b\n\n1,2\n\n', [{ a: '1', b: '2' }]],
+    ['NULL', 'a,b\nNULL,null', [{ a: null, b: 'null' }]],
+    ['names in any script', '"größe",名前\n🪑,ö', [{ größe: '🪑', 名前: 'ö' }]],
+    ['a header only', 'a,b\n', []],
+  ])('with %s', (_what, text, rows) => {
+    expect(rowsOf(text)).toEqual(rows)
   })
+
+  test.each([
+    ['nothing', '', 'Empty or invalid csv'],
+    ['only line ends', '\n\r\n', 'Empty or invalid csv'],
+    ['a quote that is not closed', 'a\n"open', 'Empty or invalid csv'],
+    ['text after a closing quote', 'a,b\n"1"2,3', 'Empty or invalid csv'],
+    ['lines of different length', 'a,b\n1', 'All lines must have same number of fields'],
+  ])('with %s is refused', (_what, text, message) => {
+    expect(() => rowsOf(text)).toThrow(expect.objectContaining({ code: 'PGRST102', message }))
+  })
+})
+
+test('a form has at most 10,000 fields, for a table and for a function', () => {
+  for (const isCall of [false, true]) {
+    const form = { mediaType: 'application/x-www-form-urlencoded', isCall, columns: undefined }
+    const payload = parsePayload(bytes('a=1&'.repeat(9_999) + 'b=2'), form)
+    expect(payload).toMatchObject({ keys: ['a', 'b'] })
+    expect(() => parsePayload(bytes('&'.repeat(10_000)), form)).toThrow(
+      expect.objectContaining({ code: 'PGRST102', message: 'A form can have at most 10000 fields' }),
+    )
+  }
 })
 
 describe('bodies', () => {
   const json = { mediaType: 'application/json', isCall: false, columns: undefined }
 
-  test('keep their text, and tell their keys', () => {
+  test('keep their text, and list their keys', () => {
     expect(parsePayload(bytes('{"b": 1.10, "a": 2}'), json)).toEqual({
       kind: 'json',
       text: '{"b": 1.10, "a": 2}',
@@ -172,14 +184,14 @@ describe('bodies', () => {
     })
   })
 
-  test('rows share their keys in any order', () => {
+  test('rows may have their keys in any order', () => {
     expect(parsePayload(bytes('[{"a": 1, "b": 2}, {"b": 3, "a": 4}]'), json)).toMatchObject({
       isObject: false,
       keys: ['a', 'b'],
     })
   })
 
-  test('columns stand in for the keys', () => {
+  test('columns replaces the keys', () => {
     const payload = parsePayload(bytes('[{"a": 1}, {"b": 2}]'), { ...json, columns: ['a', 'b'] })
     expect(payload.keys).toEqual(['a', 'b'])
   })
@@ -193,7 +205,7 @@ describe('bodies', () => {
     expect(parsePayload(new Uint8Array([0, 255]), context)).toMatchObject({ kind: 'raw', text: '\\x00ff' })
   })
 
-  test('brackets within strings are no depth', () => {
+  test('brackets in strings do not count as depth', () => {
     expect(parsePayload(bytes(JSON.stringify({ a: '['.repeat(5000) })), json)).toMatchObject({ keys: ['a'] })
   })
 })
@@ -226,7 +238,7 @@ describe('a request', () => {
     expect((await read('/t')).schema).toBe('public')
   })
 
-  test('Range means something for GET only', async () => {
+  test('Range is defined for GET only', async () => {
     expect((await read('/t', { headers: { range: '2-3' } })).range).toEqual({ offset: 2, limit: 2 })
     expect((await read('/t', { method: 'HEAD', headers: { range: '2-3' } })).range).toEqual({ offset: 0 })
   })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { parseSelect, type SelectItem } from './select.ts'
 
 const field = (name: string, more: object = {}): SelectItem => ({

@@ -69,7 +69,7 @@ function readRelationHead(reader: Reader): Omit<SelectRelation, 'select'> {
     else if (params.hint === undefined) params.hint = word
     else throw reader.error('"("')
   }
-  // `count()` is the aggregate, not a relation that happens to be called count.
+  // `count()` is the aggregate, not a relation named count.
   if (reader.next !== '(' || (name === 'count' && reader.startsWith('()'))) throw reader.error('"("')
   return { kind: 'relation', name, spread, ...params, ...(alias !== undefined && { alias }) }
 }
@@ -109,7 +109,7 @@ function readAggregate(reader: Reader): Aggregate {
   return found
 }
 
-/** The key that a selected field gets in the response; undefined for `*`, which has many. */
+/** The key of a selected field in the response; undefined for `*`. */
 export function outputName({ field, alias, aggregate }: SelectField): string | undefined {
   if (alias !== undefined) return alias
   if (aggregate) return aggregate

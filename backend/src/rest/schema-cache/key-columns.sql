@@ -1,4 +1,4 @@
--- The columns of tables that keys speak of, by their numbers, so that a view's columns can be traced back to them.
+-- The columns of tables by number, so that a view's columns can be traced back to them.
 select
   a.attrelid::int8 as oid,
   json_object_agg(a.attnum, a.attname) as columns,

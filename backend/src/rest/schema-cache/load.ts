@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-
 import type { Database, Query } from '../../postgres/database.ts'
+import { readSettings, type SettingRow } from './api-settings.ts'
 import { findRelationships, type ComputedRelationship } from './relationships.ts'
-import { readSettings, type RoleSettingRow, type SettingRow } from './settings.ts'
 import {
-  keyOf,
+  tableKey,
   type Column,
   type MediaHandler,
   type Routine,
@@ -28,24 +27,24 @@ const viewsSql = sql('views')
 const keyColumnsSql = sql('key-columns')
 const routinesSql = sql('routines')
 const mediaHandlersSql = sql('media-handlers')
-const settingsSql = sql('settings')
-const roleSettingsSql = sql('role-settings')
+const settingsSql = sql('api-settings')
+const unrestrictedRolesSql = 'select rolname as role from pg_roles where rolsuper or rolbypassrls'
 const postgisSql =
   "select n.nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'postgis'"
 
 type TableRow = Omit<Table, 'columns'> & { columns: Column[] }
 type RoutineRow = Routine & { embedOrigin: TableName | null; embedToOne: boolean; callable: boolean }
 
-/** Reads from the catalogue what the API may know of `usualSchemas`, or of those that the database itself names. */
-export async function loadSchemaCache(database: Database, usualSchemas: string[]): Promise<SchemaCache> {
+/** Reads the catalogue for `defaultSchemas`, or for the schemas that the database configures. */
+export async function loadSchemaCache(database: Database, defaultSchemas: string[]): Promise<SchemaCache> {
   return database.asOwner(async (query) => {
-    // With no search path every name that the catalogue prints comes with its schema.
+    // With an empty search path every name that the catalogue prints includes its schema.
     await query("select set_config('search_path', '', true)")
     const settings = readSettings(
       await rows<SettingRow>(query, settingsSql),
-      await rows<RoleSettingRow>(query, roleSettingsSql),
+      (await rows<{ role: string }>(query, unrestrictedRolesSql)).map(({ role }) => role),
     )
-    const schemas = settings.schemas ?? usualSchemas
+    const schemas = settings.schemas ?? defaultSchemas
     const tableRows = await rows<TableRow>(query, tablesSql, [schemas])
     const foreignKeys = await rows<StoredForeignKey>(query, foreignKeysSql)
     const views = await rows<ViewRow>(query, viewsSql)
@@ -74,13 +73,13 @@ function build(
   routineRows: RoutineRow[],
 ): Pick<SchemaCache, 'tables' | 'relationships' | 'routines'> {
   const traced = traceViews(views, keyColumns)
-  const viewKeys = new Map(traced.map((view) => [keyOf(view), viewPrimaryKey(view, keyColumns)]))
+  const viewKeys = new Map(traced.map((view) => [tableKey(view), viewPrimaryKey(view, keyColumns)]))
   const tables = new Map(
     tableRows.map((row): [string, Table] => [
-      keyOf(row),
+      tableKey(row),
       {
         ...row,
-        primaryKey: row.isView ? (viewKeys.get(keyOf(row)) ?? []) : row.primaryKey,
+        primaryKey: row.isView ? (viewKeys.get(tableKey(row)) ?? []) : row.primaryKey,
         columns: new Map(row.columns.map((column) => [column.name, column])),
       },
     ]),
@@ -91,7 +90,7 @@ function build(
     routineRows.flatMap(computedRelationship),
   )
   const callable = routineRows.filter((row) => row.callable)
-  return { tables, relationships, routines: Map.groupBy(callable, keyOf) }
+  return { tables, relationships, routines: Map.groupBy(callable, tableKey) }
 }
 
 function computedRelationship(row: RoutineRow): ComputedRelationship[] {

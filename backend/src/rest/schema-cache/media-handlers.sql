@@ -1,5 +1,5 @@
--- Aggregates of the exposed schemas ($1) that return a domain named like a media type: how rows become `text/html` and the
--- like. One that takes the rows of a table is for that table, one that takes anyelement is for all.
+-- Aggregates in the exposed schemas ($1) that return a domain named like a media type, such as `text/html`. An
+-- aggregate over the rows of a table is for that table, one over anyelement is for all.
 select
   d.typname as "mediaType",
   d.typbasetype = 'bytea'::regtype as binary,

@@ -1,4 +1,4 @@
-import { keyOf, type ColumnPairs, type Relationship, type Table, type TableName } from './types.ts'
+import { tableKey, type ColumnPairs, type Relationship, type Table, type TableName } from './types.ts'
 
 export interface ForeignKey {
   constraint: string
@@ -15,13 +15,13 @@ export interface ComputedRelationship {
   toOne: boolean
 }
 
-/** Every way from one exposed table or view to another, by the key of where it starts. */
+/** Every relationship between exposed tables and views, by the key of its origin. */
 export function findRelationships(
   tables: Map<string, Table>,
   foreignKeys: ForeignKey[],
   computed: ComputedRelationship[],
 ): Map<string, Relationship[]> {
-  const isView = (name: TableName) => tables.get(keyOf(name))?.isView ?? false
+  const isView = (name: TableName) => tables.get(tableKey(name))?.isView ?? false
   const direct = foreignKeys.flatMap((key) => bothWays(key, isView))
   const overrides = computed.map(({ toOne, ...rest }): Relationship => ({
     kind: 'computed',
@@ -30,7 +30,7 @@ export function findRelationships(
     ...rest,
   }))
   const all = [...direct, ...throughJunctions(tables, foreignKeys, isView), ...overrides].filter(
-    ({ origin, target }) => tables.has(keyOf(origin)) && tables.has(keyOf(target)),
+    ({ origin, target }) => tables.has(tableKey(origin)) && tables.has(tableKey(target)),
   )
   return groupByOrigin(all)
 }
@@ -58,13 +58,13 @@ function bothWays(key: ForeignKey, isView: (name: TableName) => boolean): Relati
   ]
 }
 
-/** A table whose primary key holds two foreign keys joins the two tables that these point to. */
+/** A table whose primary key contains two foreign keys is a junction between the two tables they reference. */
 function throughJunctions(
   tables: Map<string, Table>,
   foreignKeys: ForeignKey[],
   isView: (name: TableName) => boolean,
 ): Relationship[] {
-  const byOrigin = Map.groupBy(foreignKeys, ({ origin }) => keyOf(origin))
+  const byOrigin = Map.groupBy(foreignKeys, ({ origin }) => tableKey(origin))
   return [...byOrigin].flatMap(([junctionKey, keys]) => {
     const primaryKey = tables.get(junctionKey)?.primaryKey ?? []
     const inKey = keys.filter(({ columns }) => columns.every(([own]) => primaryKey.includes(own)))
@@ -92,17 +92,17 @@ function manyToMany(left: ForeignKey, right: ForeignKey, targetIsView: boolean):
   }
 }
 
-/** A computed relationship replaces detected ones to a table of the same name as its function. */
+/** A computed relationship replaces detected ones to a table with its function's name. */
 function groupByOrigin(all: Relationship[]): Map<string, Relationship[]> {
-  const grouped = Map.groupBy(all, ({ origin }) => keyOf(origin))
+  const grouped = Map.groupBy(all, ({ origin }) => tableKey(origin))
   for (const [key, relationships] of grouped) {
     const overridden = new Set(
       relationships.flatMap((relationship) =>
-        relationship.kind === 'computed' ? [keyOf(relationship.function)] : [],
+        relationship.kind === 'computed' ? [tableKey(relationship.function)] : [],
       ),
     )
     const kept = relationships.filter(
-      ({ kind, target }) => kind === 'computed' || !overridden.has(keyOf(target)),
+      ({ kind, target }) => kind === 'computed' || !overridden.has(tableKey(target)),
     )
     grouped.set(key, kept)
   }

@@ -1,4 +1,4 @@
--- Functions of the exposed schemas ($1) that can be called by naming their arguments, or with a single unnamed one.
+-- Functions in the exposed schemas ($1) that can be called with named arguments, or with a single unnamed one.
 with inputs as (
   select p.oid, p.pronargs - p.pronargdefaults as required, arg.name, arg.type, arg.mode,
     row_number() over (partition by p.oid order by arg.position) as position

@@ -1,29 +1,28 @@
 import { describe, expect, test, vi } from 'vitest'
-
 import type { Database } from '../../postgres/database.ts'
 import { useBlog } from '../testing/blog.ts'
-import { holdSchemaCache } from './schema-cache.ts'
-import { keyOf } from './types.ts'
+import { createSchemaCache } from './schema-cache.ts'
+import { tableKey } from './types.ts'
 
 const blog = useBlog()
 
 describe('the schema cache', () => {
-  test('is read once, however many ask at the same time', async () => {
+  test('is read once by concurrent callers', async () => {
     const asked = vi.fn()
     const asOwner: Database['asOwner'] = (work) => {
       asked()
       return blog.database.asOwner(work)
     }
-    const holder = holdSchemaCache({ ...blog.database, asOwner }, ['public'])
+    const holder = createSchemaCache({ ...blog.database, asOwner }, ['public'])
     const [first, second] = await Promise.all([holder.get(), holder.get()])
     expect(first).toBe(second)
     expect(await holder.get()).toBe(first)
-    // Once to install the event triggers, once to read.
+    // One transaction installs the event triggers, one reads.
     expect(asked).toHaveBeenCalledTimes(2)
     await holder.close()
   })
 
-  test('learns of a new table, a new column and a dropped table as they are committed', async () => {
+  test('includes a new table, a new column and a dropped table as soon as they are committed', async () => {
     const client = blog.as('service_role')
     expect((await client.from('later').select()).error).toMatchObject({ code: 'PGRST205' })
     await blog.database.query('create table later (id integer primary key)')
@@ -42,19 +41,19 @@ describe('the schema cache', () => {
     )
   })
 
-  test('is read anew on NOTIFY', async () => {
-    const holder = holdSchemaCache(blog.database, ['public'])
+  test('is reloaded on NOTIFY', async () => {
+    const holder = createSchemaCache(blog.database, ['public'])
     const before = await holder.get()
     await blog.database.query("notify pgrst, 'reload schema'")
     await vi.waitFor(async () => expect(await holder.get()).not.toBe(before))
     await holder.close()
   })
 
-  test('a database that is away is a 503, and the next request tries again', async () => {
+  test('is a 503 while the database is unreachable, and the next request retries', async () => {
     let isAway = true
     const asOwner: Database['asOwner'] = (work) =>
       isAway ? Promise.reject(new Error('connection refused')) : blog.database.asOwner(work)
-    const holder = holdSchemaCache({ ...blog.database, asOwner }, ['public'])
+    const holder = createSchemaCache({ ...blog.database, asOwner }, ['public'])
     await expect(holder.get()).rejects.toMatchObject({ status: 503, code: 'PGRST002' })
     isAway = false
     expect((await holder.get()).tables.size).toBeGreaterThan(0)
@@ -62,11 +61,11 @@ describe('the schema cache', () => {
   })
 })
 
-describe('what it knows', () => {
+describe('its content', () => {
   test('columns with types, defaults, lengths and enums', async () => {
-    const holder = holdSchemaCache(blog.database, ['public'])
+    const holder = createSchemaCache(blog.database, ['public'])
     const { tables } = await holder.get()
-    const columns = tables.get(keyOf({ schema: 'public', name: 'authors' }))?.columns
+    const columns = tables.get(tableKey({ schema: 'public', name: 'authors' }))?.columns
     expect(columns?.get('id')).toMatchObject({
       type: 'bigint',
       nullable: false,
@@ -74,16 +73,16 @@ describe('what it knows', () => {
     })
     expect(columns?.get('mood')).toMatchObject({ type: 'public.mood', enumValues: ['happy', 'sober'] })
     expect(columns?.get('email')).toMatchObject({ type: 'character varying', maxLength: 40, nullable: true })
-    const post = tables.get(keyOf({ schema: 'public', name: 'posts' }))
+    const post = tables.get(tableKey({ schema: 'public', name: 'posts' }))
     expect(post?.columns.get('slug')).toMatchObject({ type: 'public.slug', baseType: 'text' })
     expect(post?.columns.get('search')).toMatchObject({ default: null })
     await holder.close()
   })
 
-  test('the primary key that a view shows', async () => {
-    const holder = holdSchemaCache(blog.database, ['public'])
+  test('the primary key of a view', async () => {
+    const holder = createSchemaCache(blog.database, ['public'])
     const { tables } = await holder.get()
-    expect(tables.get(keyOf({ schema: 'public', name: 'published_posts' }))).toMatchObject({
+    expect(tables.get(tableKey({ schema: 'public', name: 'published_posts' }))).toMatchObject({
       isView: true,
       primaryKey: ['id'],
       insertable: true,

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-
 import type { Database } from '../../postgres/database.ts'
 import { errors } from '../errors.ts'
 import { loadSchemaCache } from './load.ts'
@@ -8,30 +7,32 @@ import type { SchemaCache } from './types.ts'
 const channel = 'pgrst'
 const watchSql = readFileSync(new URL('watch-ddl.sql', import.meta.url), 'utf8')
 
-export interface SchemaCacheHolder {
-  /** The cache as it is now, read on the first call; callers that come meanwhile share the one load. Throws PGRST002. */
+export interface SchemaCacheHandle {
+  /** The current cache, loaded at the first call; concurrent callers share the load. Throws PGRST002. */
   get(): Promise<SchemaCache>
   close(): Promise<void>
 }
 
 /**
- * Keeps the schema cache, and reads it anew after `NOTIFY pgrst, 'reload schema'`, which DDL sends by itself, or
- * `'reload config'`, which whoever changed a setting sends.
+ * Keeps the schema cache. It is reloaded after `NOTIFY pgrst, 'reload schema'`, which DDL sends automatically, or
+ * `'reload config'`, to be sent after a change of settings.
  */
-export function holdSchemaCache(database: Database, schemas: string[]): SchemaCacheHolder {
+export function createSchemaCache(database: Database, schemas: string[]): SchemaCacheHandle {
   let current: Promise<SchemaCache> | undefined
   let watching: Promise<() => Promise<void>> | undefined
 
   const watch = async () => {
     const stop = await database.listen(channel, (payload) => {
-      if (['', 'reload schema', 'reload config'].includes(payload)) current = undefined
+      if (!['', 'reload schema', 'reload config'].includes(payload)) return
+      current = undefined
+      database.reloadRoleSettings()
     })
     await installDdlWatch(database)
     return stop
   }
 
   const load = async () => {
-    // Listening comes first, so that no change falls between reading and listening.
+    // Listening starts before reading, so that no change in between is missed.
     watching ??= watch()
     await watching.catch((error: unknown) => {
       watching = undefined
@@ -59,7 +60,7 @@ export function holdSchemaCache(database: Database, schemas: string[]): SchemaCa
   }
 }
 
-/** Event triggers are for superusers; without them, a reload waits for an explicit NOTIFY. */
+/** Only superusers may create event triggers; without them, a reload needs an explicit NOTIFY. */
 async function installDdlWatch(database: Database): Promise<void> {
   try {
     await database.asOwner(async (query) => {

@@ -1,13 +1,13 @@
-import type { ApiSettings } from './settings.ts'
+import type { ApiSettings } from './api-settings.ts'
 
 export interface Column {
   name: string
-  /** The type's name as SQL spells it, schema included where it needs one, without a length. */
+  /** The type's name in SQL, with schema if needed, without length. */
   type: string
-  /** The type beneath a domain. */
+  /** The type that a domain is based on. */
   baseType: string
   nullable: boolean
-  /** The default as an SQL expression, as the table's owner wrote it. */
+  /** The default as an SQL expression. */
   default: string | null
   maxLength: number | null
   enumValues: string[]
@@ -31,7 +31,7 @@ export interface TableName {
   name: string
 }
 
-/** Pairs of a column here and a column there that must be equal. */
+/** Pairs of columns (origin, target) that must be equal. */
 export type ColumnPairs = [string, string][]
 
 interface RelationshipEnds {
@@ -40,7 +40,7 @@ interface RelationshipEnds {
   targetIsView: boolean
 }
 
-/** A way from one table to another, seen from `origin`. */
+/** A relationship between two tables, seen from `origin`. */
 export type Relationship = RelationshipEnds &
   (
     | {
@@ -51,7 +51,7 @@ export type Relationship = RelationshipEnds &
     | {
         kind: 'many-to-many'
         junction: TableName
-        /** The constraint and the columns (outer, junction) towards the origin, then towards the target. */
+        /** Constraint and columns (outer, junction) towards the origin, then towards the target. */
         toOrigin: { constraint: string; columns: ColumnPairs }
         toTarget: { constraint: string; columns: ColumnPairs }
       }
@@ -59,7 +59,7 @@ export type Relationship = RelationshipEnds &
   )
 
 export interface Parameter {
-  /** Empty when the function doesn't name it. */
+  /** Empty if the parameter has no name. */
   name: string
   type: string
   required: boolean
@@ -73,42 +73,42 @@ export interface Routine {
   parameters: Parameter[]
   volatile: boolean
   returnsSet: boolean
-  /** A row of a table, a composite type or OUT parameters, rather than one value. */
+  /** Whether it returns a row (of a table, a composite type or OUT parameters) rather than one value. */
   returnsRow: boolean
   returnsVoid: boolean
-  /** The media type that the domain it returns is named after: its value is the body of the answer. */
+  /** The media type named by the domain that it returns: its value is the response body. */
   media: { type: string; binary: boolean } | null
-  /** Settings of its own that must hold for the whole statement, such as `statement_timeout`. */
+  /** The function's own settings that must hold for the whole statement, such as `statement_timeout`. */
   settings: Record<string, string>
-  /** The table whose rows it returns, so that they can embed what the table can. */
+  /** The table whose rows it returns; they can embed what the table can. */
   returnTable: TableName | null
 }
 
-/** An aggregate that writes rows as a media type of its own. */
+/** An aggregate that converts rows to a media type. */
 export interface MediaHandler {
   mediaType: string
   binary: boolean
   aggregate: TableName
-  /** The table whose rows it takes; any rows when there is none. */
+  /** The table whose rows it takes; null for any rows. */
   target: TableName | null
 }
 
-/** What the API knows of the database. */
+/** The database schema as far as the API uses it. */
 export interface SchemaCache {
-  /** The schemas that it shows, the usual one first. */
+  /** The exposed schemas, the default first. */
   schemas: string[]
   tables: Map<string, Table>
   relationships: Map<string, Relationship[]>
   routines: Map<string, Routine[]>
-  /** Those for a table before those for all. */
+  /** Handlers for a table come before those for all tables. */
   mediaHandlers: MediaHandler[]
-  /** Where PostGIS lives, if it does. */
+  /** The schema of PostGIS, if it is installed. */
   postgisSchema: string | null
   settings: ApiSettings
 }
 
 /** The key of a table, view or function in the maps above. */
-export function keyOf({ schema, name }: TableName): string {
+export function tableKey({ schema, name }: TableName): string {
   return JSON.stringify([schema, name])
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import { viewColumnOrigins } from './view-columns.ts'
 
 const entry = (
@@ -14,14 +13,14 @@ const query = (entries: string[], before = '') =>
   `({QUERY :commandType 1 ${before} :targetList (${entries.join(' ')}) :rowMarks <>})`
 
 describe('the columns of a view', () => {
-  test('lead back to the columns that they show', () => {
+  test('are traced to their origins', () => {
     expect(viewColumnOrigins(query([entry(1, 'id', 500, 1), entry(2, 'title', 500, 4)]))).toEqual([
       { viewColumn: 1, oid: '500', number: 1 },
       { viewColumn: 2, oid: '500', number: 4 },
     ])
   })
 
-  test('that are expressions lead nowhere', () => {
+  test('that are expressions have no origin', () => {
     expect(
       viewColumnOrigins(query([entry(1, 'total', 0, 0, '{OPEXPR :args ({VAR :varno 1} {CONST :x 1})}')])),
     ).toEqual([])
@@ -34,7 +33,7 @@ describe('the columns of a view', () => {
     ])
   })
 
-  test('a nested target list inside an expression is passed over', () => {
+  test('a nested target list in an expression is ignored', () => {
     const sublink = `{SUBLINK :subselect {QUERY :targetList (${entry(9, 'x', 600, 2)})}}`
     expect(viewColumnOrigins(query([entry(1, 'n', 500, 3, sublink)]))).toEqual([
       { viewColumn: 1, oid: '500', number: 3 },
@@ -47,7 +46,7 @@ describe('the columns of a view', () => {
     ).toHaveLength(2)
   })
 
-  test('of no definition are none', () => {
+  test('of an empty definition are none', () => {
     expect(viewColumnOrigins('<>')).toEqual([])
     expect(viewColumnOrigins('')).toEqual([])
   })

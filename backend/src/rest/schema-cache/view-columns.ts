@@ -1,4 +1,4 @@
-/** Where one column of a view comes from: column `number` of the relation `oid`. */
+/** The origin of a view's column: column `number` of the relation `oid`. */
 export interface ColumnOrigin {
   viewColumn: number
   oid: string
@@ -6,11 +6,11 @@ export interface ColumnOrigin {
 }
 
 /**
- * Reads a view's stored definition (`pg_rewrite.ev_action`, a printed node tree) and tells which of its columns
- * are plain columns of other relations. Only the outermost target list counts; a subquery has one of its own.
+ * Parses a view's stored definition (`pg_rewrite.ev_action`, a printed node tree) and returns which of its columns
+ * are plain columns of other relations. Only the outermost target list counts; subqueries have their own.
  */
 export function viewColumnOrigins(definition: string): ColumnOrigin[] {
-  // A backslash takes the meaning from a bracket in a name, and names are of no interest here.
+  // Escaped characters, such as brackets in names, are replaced: names do not matter here.
   const list = targetList(definition.replaceAll(/\\./gs, '_'))
   return list === undefined ? [] : topLevelNodes(list).flatMap(originOf)
 }

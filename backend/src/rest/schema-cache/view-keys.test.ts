@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-
 import {
   traceViews,
   viewForeignKeys,
@@ -38,7 +37,7 @@ const written: StoredForeignKey = {
 }
 
 describe('a view', () => {
-  test('has the foreign keys whose columns it shows, under its own names', () => {
+  test('has the foreign keys whose columns it contains, under its own names', () => {
     const views = traceViews(
       [
         view('9', 'v', [
@@ -59,11 +58,11 @@ describe('a view', () => {
     ])
   })
 
-  test('has none whose columns it hides', () => {
+  test('has none whose columns it omits', () => {
     expect(viewForeignKeys(traceViews([view('9', 'v', [['post', '1', 1]])], tables), [written])).toEqual([])
   })
 
-  test('can be referred to, and views refer to views', () => {
+  test('can be referenced, and views reference views', () => {
     const views = traceViews([view('8', 'a', [['nr', '2', 1]]), view('9', 'p', [['by', '1', 2]])], tables)
     const ends = viewForeignKeys(views, [written]).map(({ origin, target, columns }) => [
       origin.name,
@@ -77,7 +76,7 @@ describe('a view', () => {
     ])
   })
 
-  test('upon a view is traced to the table', () => {
+  test('on a view is traced to the table', () => {
     const [, upper] = traceViews(
       [view('8', 'low', [['x', '1', 1]]), view('9', 'high', [['y', '8', 1]])],
       tables,
@@ -85,7 +84,7 @@ describe('a view', () => {
     expect(upper && viewPrimaryKey(upper, tables)).toEqual(['y'])
   })
 
-  test('that leads in a circle leads nowhere', () => {
+  test('that is circular has no origin', () => {
     const [loop] = traceViews([view('8', 'a', [['x', '9', 1]]), view('9', 'b', [['x', '8', 1]])], tables)
     expect(loop?.bases.size).toBe(0)
   })

@@ -5,7 +5,7 @@ import { viewColumnOrigins } from './view-columns.ts'
 export interface ViewRow extends TableName {
   oid: string
   definition: string
-  /** Names by column number. */
+  /** Column names by column number. */
   columns: Record<string, string>
 }
 
@@ -15,14 +15,14 @@ export interface KeyColumnsRow {
   primaryKey: string[] | null
 }
 
-/** A view's columns by the base table they show: base column name → the view's names for it. */
+/** A view's columns by base table: base column name → the view's names for it. */
 export interface ViewColumns extends TableName {
   bases: Map<string, Map<string, string[]>>
 }
 
 export type StoredForeignKey = ForeignKey & { originOid: string; targetOid: string }
 
-/** Follows the columns of every view, through views upon views, down to tables. */
+/** Traces the columns of every view, through nested views, to tables. */
 export function traceViews(views: ViewRow[], tables: KeyColumnsRow[]): ViewColumns[] {
   const tableColumns = new Map(tables.map((table) => [table.oid, table.columns]))
   const origins = new Map(views.map((view) => [view.oid, viewColumnOrigins(view.definition)]))
@@ -49,15 +49,15 @@ export function traceViews(views: ViewRow[], tables: KeyColumnsRow[]): ViewColum
   })
 }
 
-/** The foreign keys that views show: on the referencing side, the referenced side, or both. */
+/** The foreign keys that views expose: on the referencing side, the referenced side, or both. */
 export function viewForeignKeys(views: ViewColumns[], keys: StoredForeignKey[]): ForeignKey[] {
   return keys.flatMap((key) => {
-    const origins = standIns(
+    const origins = viewsWith(
       views,
       key.originOid,
       key.columns.map(([own]) => own),
     )
-    const targets = standIns(
+    const targets = viewsWith(
       views,
       key.targetOid,
       key.columns.map(([, other]) => other),
@@ -84,15 +84,15 @@ interface Side {
   columns: string[]
 }
 
-/** Views that show all of a table's `columns`, under whichever names come first there. */
-function standIns(views: ViewColumns[], oid: string, columns: string[]): Side[] {
+/** Views that contain all of a table's `columns`, with the first name that each has there. */
+function viewsWith(views: ViewColumns[], oid: string, columns: string[]): Side[] {
   return views.flatMap(({ schema, name, bases }) => {
     const shown = columns.map((column) => bases.get(oid)?.get(column)?.[0])
     return shown.every((column) => column !== undefined) ? [{ table: { schema, name }, columns: shown }] : []
   })
 }
 
-/** The columns by which a view can be told to have a primary key: those of its first table whose key it shows whole. */
+/** The view's primary key: that of its first table whose key it contains completely. */
 export function viewPrimaryKey(view: ViewColumns, tables: KeyColumnsRow[]): string[] {
   for (const [oid, names] of view.bases) {
     const key = tables.find((table) => table.oid === oid)?.primaryKey

@@ -1,4 +1,4 @@
--- Tells every listener that the schema has changed, as soon as the change is committed.
+-- Notifies listeners of schema changes at commit.
 create schema if not exists extensions;
 
 create or replace function extensions.pgrst_ddl_watch() returns event_trigger

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
-
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import type { Caller } from '../../caller.ts'
 import { createRest, type RestOptions, type RestService } from '../index.ts'
@@ -15,13 +13,13 @@ export const bola = '00000000-0000-4000-8000-000000000002'
 export interface Blog {
   database: TestDatabase
   rest: RestService
-  /** The official client, in this process, as a visitor, as the user of an id, or as the service role. */
+  /** The official client, in this process, as a visitor, a user (by id) or the service role. */
   as(who?: 'anon' | 'service_role' | (string & {})): SupabaseClient
-  /** One plain request, for what the client can't say. */
+  /** A plain request, for what the client cannot send. */
   request(path: string, init?: RequestInit, who?: string): Promise<Response>
 }
 
-/** A blog of its own for the test file, gone when the file is done. */
+/** A blog for the test file, dropped afterwards. */
 export function useBlog(options: Partial<RestOptions> & { sql?: string } = {}): Blog {
   const { sql = '', ...restOptions } = options
   const blog = {} as Blog
@@ -30,7 +28,7 @@ export function useBlog(options: Partial<RestOptions> & { sql?: string } = {}): 
     const rest = createRest({ database, schemas: ['public'], ...restOptions })
     const request: Blog['request'] = (path, init, who = 'anon') => {
       const asked = new Request(`http://blog.test${path}`, init)
-      // A string body would call itself text/plain; what has no type is JSON here, as it is to the official client.
+      // A string body would default to text/plain; without a type it is JSON here, as with the official client.
       if (!new Headers(init?.headers).has('content-type'))
         asked.headers.set('content-type', 'application/json')
       return rest(asked, callerOf(who))
@@ -59,7 +57,8 @@ function clientOf(request: Blog['request'], who: string): SupabaseClient {
     const asked = new Request(input, init)
     const path = asked.url.replace('http://blog.test/rest/v1', '')
     const body = ['GET', 'HEAD'].includes(asked.method) ? null : await asked.text()
-    return request(path, { method: asked.method, headers: asked.headers, body }, who)
+    const { method, headers, signal } = asked
+    return request(path, { method, headers, body, signal }, who)
   }
   return createClient('http://blog.test', 'publishable', {
     global: { fetch: inProcess },

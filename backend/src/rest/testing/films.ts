@@ -1,9 +1,9 @@
 import { planRequest, type Plan } from '../plan/plan.ts'
 import { readApiRequest } from '../request/api-request.ts'
+import { readSettings } from '../schema-cache/api-settings.ts'
 import { findRelationships, type ForeignKey } from '../schema-cache/relationships.ts'
-import { readSettings } from '../schema-cache/settings.ts'
 import {
-  keyOf,
+  tableKey,
   type Column,
   type Parameter,
   type Routine,
@@ -27,7 +27,10 @@ export function table(
   isView = false,
 ): [string, Table] {
   const flags = { isView, insertable: true, updatable: true, deletable: true, description: null }
-  return [keyOf(named(name)), { ...named(name), ...flags, primaryKey, columns: new Map(columns.map(column)) }]
+  return [
+    tableKey(named(name)),
+    { ...named(name), ...flags, primaryKey, columns: new Map(columns.map(column)) },
+  ]
 }
 
 export function foreignKey(
@@ -45,7 +48,7 @@ function parameter(text: string): Parameter {
   return { name, type, required: !text.endsWith('?'), variadic: type.endsWith('[]') }
 }
 
-/** A function whose parameters are written as "name type", with "?" after what may be left out. */
+/** A function whose parameters are written as "name type", with "?" after optional ones. */
 export function routine(name: string, parameters: string[], more: Partial<Routine> = {}): Routine {
   const returns = {
     returnsSet: false,
@@ -90,18 +93,18 @@ const routines = [
   routine('twin', ['a text']),
 ]
 
-/** A cinema that exists only as a schema cache, for the stages that need no database. */
+/** A schema cache without a database, for the stages that need none. */
 export const cinema: SchemaCache = {
   tables,
   relationships: findRelationships(tables, foreignKeys, []),
-  routines: Map.groupBy(routines, keyOf),
+  routines: Map.groupBy(routines, tableKey),
   schemas: ['public'],
   mediaHandlers: [],
   postgisSchema: null,
   settings: readSettings([]),
 }
 
-/** The plan of one request to the cinema. */
+/** The plan of one request. */
 export async function planOf(path: string, init: RequestInit = {}): Promise<Plan> {
   const headers = new Headers(init.headers)
   if (!headers.has('content-type')) headers.set('content-type', 'application/json')

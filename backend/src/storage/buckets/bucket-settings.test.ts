@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkFits, type Bucket } from './bucket.ts'
 import { parseBucketSettings } from './bucket-settings.ts'
+import { checkBucketLimits, type StorageBucket } from './bucket.ts'
 
-test('what is left out is left as it is', () => {
+test('absent settings are kept', () => {
   expect(parseBucketSettings({})).toEqual({})
   expect(parseBucketSettings({ id: 'x', name: 'x', public: undefined })).toEqual({})
 })
@@ -28,7 +28,7 @@ test.each(['', 'MB', '-5', '5 PB', '1e99', Number.NaN, -1, {}, [], true])(
   },
 )
 
-test('types are a list of types, stars included', () => {
+test('types are a list of types, including wildcards', () => {
   const list = ['image/*', 'application/vnd.ms-excel', '*/*']
   expect(parseBucketSettings({ allowed_mime_types: list })).toEqual({ allowed_mime_types: list })
   expect(parseBucketSettings({ allowed_mime_types: null })).toEqual({ allowed_mime_types: null })
@@ -40,18 +40,25 @@ test('types are a list of types, stars included', () => {
   }
 })
 
-test('public is yes or no', () => {
+test('public is true or false', () => {
   expect(parseBucketSettings({ public: true })).toEqual({ public: true })
   for (const value of ['true', 1, {}])
     expect(() => parseBucketSettings({ public: value })).toThrow('public must be')
 })
 
 describe('a file from another bucket', () => {
-  const bucket = { file_size_limit: 100, allowed_mime_types: ['image/*'] } as Bucket
-  test('fits where its size and its type do', () => {
-    checkFits(bucket, { size: 100, mimetype: 'image/png' })
-    checkFits({ ...bucket, file_size_limit: null, allowed_mime_types: [] }, { size: 1e9, mimetype: 'x/y' })
-    expect(() => checkFits(bucket, { size: 101, mimetype: 'image/png' })).toThrow('maximum allowed size')
-    expect(() => checkFits(bucket, { size: 1, mimetype: 'text/html; charset=utf-8' })).toThrow('text/html')
+  const bucket = { file_size_limit: 100, allowed_mime_types: ['image/*'] } as StorageBucket
+  test('must meet the limits of size and type', () => {
+    checkBucketLimits(bucket, { size: 100, mimetype: 'image/png' })
+    checkBucketLimits(
+      { ...bucket, file_size_limit: null, allowed_mime_types: [] },
+      { size: 1e9, mimetype: 'x/y' },
+    )
+    expect(() => checkBucketLimits(bucket, { size: 101, mimetype: 'image/png' })).toThrow(
+      'maximum allowed size',
+    )
+    expect(() => checkBucketLimits(bucket, { size: 1, mimetype: 'text/html; charset=utf-8' })).toThrow(
+      'text/html',
+    )
   })
 })

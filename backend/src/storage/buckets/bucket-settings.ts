@@ -1,13 +1,13 @@
 import { errors } from '../errors.ts'
 
-/** The settings a bucket is created or updated with; absent means "leave as it is". */
+/** The settings of a new or updated bucket; absent ones are left as they are. */
 export interface BucketSettings {
   public?: boolean
   file_size_limit?: number | null
   allowed_mime_types?: string[] | null
 }
 
-/** Decimal, as the hosted service counts them. */
+/** Decimal, as in the hosted service. */
 const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }
 
 /** @throws StorageError 400 naming the field */
@@ -27,7 +27,9 @@ export function parseBucketSettings(body: Record<string, unknown>): BucketSettin
   return settings
 }
 
-/** Bytes as a number, or a text such as `5MB` or `300KB`. Null and 0 mean no limit of the bucket's own. */
+/**
+ * Bytes as a number, or a string such as `5MB` or `300KB`. Null and 0 mean that the bucket has no limit of its own.
+ */
 function parseLimit(value: unknown): number | null {
   if (value === null || value === 0 || value === '0') return null
   const match = /^(\d+(?:\.\d+)?)\s*([kmgt]?b)?$/i.exec(String(value).trim())

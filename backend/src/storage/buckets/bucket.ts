@@ -1,9 +1,9 @@
 import type { Database } from '../../postgres/database.ts'
-import { errors } from '../errors.ts'
 import { isListed } from '../content-type.ts'
+import { errors } from '../errors.ts'
 
-/** A bucket as it goes over the wire. */
-export interface Bucket {
+/** A bucket in the API's format. */
+export interface StorageBucket {
   id: string
   name: string
   owner: string
@@ -15,13 +15,13 @@ export interface Bucket {
   updated_at: string
 }
 
-/** The limit as float8: a bigint would arrive as text, and no file comes near 2^53 bytes. */
+/** The limit is read as float8: the driver returns bigint as text, and no file comes near 2^53 bytes. */
 export const bucketColumns = `id, name, coalesce(owner_id, owner::text, '') as owner, public,
   file_size_limit::float8 as file_size_limit, allowed_mime_types, type, created_at, updated_at`
 
-/** What uploads and public reads must know of a bucket, whoever asks. @throws StorageError 404 */
-export async function findBucket(database: Database, id: string): Promise<Bucket> {
-  const { rows } = await database.query<Bucket>(
+/** The bucket's settings for uploads and public reads, for any caller. @throws StorageError 404 */
+export async function findBucket(database: Database, id: string): Promise<StorageBucket> {
+  const { rows } = await database.query<StorageBucket>(
     `select ${bucketColumns} from storage.buckets where id = $1`,
     [id],
   )
@@ -29,8 +29,10 @@ export async function findBucket(database: Database, id: string): Promise<Bucket
   return rows[0]
 }
 
-/** Holds a stored file against the limits of a bucket it is copied or moved into. @throws StorageError 413, 415 */
-export function checkFits(bucket: Bucket, file: { size: number; mimetype: string }): void {
+/**
+ * Checks a stored file against the limits of the bucket that it is copied or moved to. @throws StorageError 413, 415
+ */
+export function checkBucketLimits(bucket: StorageBucket, file: { size: number; mimetype: string }): void {
   if (bucket.file_size_limit !== null && file.size > bucket.file_size_limit) throw errors.tooLarge()
   const type = file.mimetype.split(';')[0] ?? ''
   if (bucket.allowed_mime_types?.length && !isListed(type, bucket.allowed_mime_types)) {

@@ -4,7 +4,7 @@ import { ada, storageForThisFile } from '../test-support.ts'
 const storage = storageForThisFile()
 
 describe('creating a bucket', () => {
-  test('keeps its settings, limits written in words included', async () => {
+  test('keeps its settings, including limits such as 5MB', async () => {
     const { data, error } = await storage.service().createBucket('covers', {
       public: true,
       fileSizeLimit: '5MB',
@@ -20,13 +20,13 @@ describe('creating a bucket', () => {
     })
   })
 
-  test('is private without limits unless told otherwise', async () => {
+  test('is private without limits by default', async () => {
     await storage.service().createBucket('plain')
     const { data } = await storage.service().getBucket('plain')
     expect(data).toMatchObject({ public: false, file_size_limit: null, allowed_mime_types: null })
   })
 
-  test('tells its type in a list only', async () => {
+  test('returns its type only in lists', async () => {
     expect((await storage.service().getBucket('portraits')).data).not.toHaveProperty('type')
     const { data } = await storage.service().listBuckets()
     expect(data?.[0]).toHaveProperty('type', 'STANDARD')
@@ -64,7 +64,7 @@ describe('creating a bucket', () => {
     expect(response.status).toBe(400)
   })
 
-  test('is not for everybody', async () => {
+  test('needs the right to do so', async () => {
     for (const client of [storage.anon(), await storage.author(ada)]) {
       expect((await client.createBucket('mine')).error).toMatchObject({ status: 403, statusCode: '403' })
     }
@@ -72,12 +72,12 @@ describe('creating a bucket', () => {
 })
 
 describe('reading buckets', () => {
-  test('shows none to callers without a policy for it', async () => {
+  test('lists none to callers without a policy', async () => {
     expect((await storage.anon().listBuckets()).data).toEqual([])
     expect((await storage.anon().getBucket('portraits')).error).toMatchObject({ status: 404 })
   })
 
-  test('lists by name, searches, sorts and pages', async () => {
+  test('can be listed by name, searched, sorted and paged', async () => {
     const service = storage.service()
     for (const name of ['zine-a', 'zine-b', 'zine_c']) await service.createBucket(name)
     const names = async (options: Parameters<typeof service.listBuckets>[0]) =>
@@ -99,7 +99,7 @@ describe('reading buckets', () => {
 })
 
 describe('updating a bucket', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given settings and keeps the rest', async () => {
     const service = storage.service()
     await service.createBucket('changing', {
       public: false,
@@ -115,7 +115,7 @@ describe('updating a bucket', () => {
     })
   })
 
-  test('that is not there, or not the caller’s, is refused', async () => {
+  test('that is missing, or not the caller’s, is refused', async () => {
     expect((await storage.service().updateBucket('nowhere', { public: true })).error).toMatchObject({
       status: 404,
     })
@@ -127,7 +127,7 @@ describe('updating a bucket', () => {
 })
 
 describe('emptying and deleting', () => {
-  test('a full bucket stays until it is emptied, and its bytes go with its rows', async () => {
+  test('a full bucket is kept until it is emptied, and its bytes are deleted with its rows', async () => {
     const service = storage.service()
     await service.createBucket('short-lived')
     await service.from('short-lived').upload('a.txt', 'a')
@@ -142,7 +142,7 @@ describe('emptying and deleting', () => {
     expect((await service.getBucket('short-lived')).error).toMatchObject({ status: 404 })
   })
 
-  test('is refused for buckets the caller does not see', async () => {
+  test('is refused for buckets that the caller cannot see', async () => {
     expect((await storage.anon().emptyBucket('manuscripts')).error).toMatchObject({ status: 404 })
     expect((await storage.anon().deleteBucket('manuscripts')).error).toMatchObject({ status: 404 })
     expect((await storage.service().getBucket('manuscripts')).error).toBeNull()

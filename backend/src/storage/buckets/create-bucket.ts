@@ -1,11 +1,10 @@
+import { ownerOf, type StorageRequest } from '../context.ts'
 import { checkBucketName } from '../object-key.ts'
-import { readJson } from '../json-body.ts'
-import { ownerOf } from '../owner.ts'
-import type { Exchange } from '../router.ts'
+import { readJson } from '../request-body.ts'
 import { parseBucketSettings } from './bucket-settings.ts'
 
-/** POST /bucket → `{ name }`. Row-level security on storage.buckets decides who may. */
-export async function createBucket({ request, caller, storage }: Exchange): Promise<Response> {
+/** POST /bucket → `{ name }`. Row-level security on storage.buckets applies. */
+export async function createBucket({ request, caller, storage }: StorageRequest): Promise<Response> {
   const body = await readJson(request)
   const id = checkBucketName(body['id'] ?? body['name'])
   const settings = parseBucketSettings(body)

@@ -1,10 +1,11 @@
-import { errors, sqlState } from '../errors.ts'
-import type { Exchange } from '../router.ts'
+import { sqlState } from '../../postgres/unavailable.ts'
+import type { StorageRequest } from '../context.ts'
+import { errors } from '../errors.ts'
 
 const foreignKeyViolation = '23503'
 
-/** DELETE /bucket/{id}: only an empty bucket can go; the objects' foreign key says which are not. */
-export async function deleteBucket({ caller, bucket, storage }: Exchange): Promise<Response> {
+/** DELETE /bucket/{id}: only empty buckets can be deleted, which the objects' foreign key enforces. */
+export async function deleteBucket({ caller, bucket, storage }: StorageRequest): Promise<Response> {
   const { rowCount } = await storage.database
     .asCaller(caller, (query) => query('delete from storage.buckets where id = $1', [bucket]))
     .catch((error: unknown) => {

@@ -1,9 +1,9 @@
+import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
-import { deleteBytes } from '../objects/delete-bytes.ts'
-import type { Exchange } from '../router.ts'
+import { deleteBytes } from '../files.ts'
 
 /** POST /bucket/{id}/empty: deletes every object that the caller may delete. */
-export async function emptyBucket({ caller, bucket, storage }: Exchange): Promise<Response> {
+export async function emptyBucket({ caller, bucket, storage }: StorageRequest): Promise<Response> {
   const deleted = await storage.database.asCaller(caller, async (query) => {
     const { rowCount } = await query('select from storage.buckets where id = $1', [bucket])
     if (rowCount === 0) throw errors.bucketNotFound()
@@ -12,6 +12,6 @@ export async function emptyBucket({ caller, bucket, storage }: Exchange): Promis
       [bucket],
     )
   })
-  await deleteBytes(storage.files, deleted.rows)
+  await deleteBytes(storage, deleted.rows)
   return Response.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
 }

@@ -1,13 +1,13 @@
+import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
-import { wholeNumber } from '../json-body.ts'
 import { containing } from '../like.ts'
-import type { Exchange } from '../router.ts'
-import { bucketColumns, type Bucket } from './bucket.ts'
+import { wholeNumber } from '../request-body.ts'
+import { bucketColumns, type StorageBucket } from './bucket.ts'
 
 const sortable = new Set(['id', 'name', 'created_at', 'updated_at'])
 
 /** GET /bucket?limit&offset&search&sortColumn&sortOrder → the buckets the caller may see. */
-export async function listBuckets({ caller, url, storage }: Exchange): Promise<Response> {
+export async function listBuckets({ caller, url, storage }: StorageRequest): Promise<Response> {
   const limit = wholeNumber(url.searchParams.get('limit'), 'limit', { min: 1, max: 10_000, or: 10_000 })
   const offset = wholeNumber(url.searchParams.get('offset'), 'offset', { min: 0, max: 1e9, or: 0 })
   const column = url.searchParams.get('sortColumn') ?? 'name'
@@ -18,7 +18,7 @@ export async function listBuckets({ caller, url, storage }: Exchange): Promise<R
   const { rows } = await storage.database.asCaller(
     caller,
     (query) =>
-      query<Bucket>(
+      query<StorageBucket>(
         `select ${bucketColumns} from storage.buckets where name ilike $1
          order by ${column} ${order}, id limit $2 offset $3`,
         [containing(url.searchParams.get('search') ?? ''), limit, offset],

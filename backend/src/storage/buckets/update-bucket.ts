@@ -1,10 +1,10 @@
+import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
-import { readJson } from '../json-body.ts'
-import type { Exchange } from '../router.ts'
+import { readJson } from '../request-body.ts'
 import { parseBucketSettings } from './bucket-settings.ts'
 
-/** PUT /bucket/{id}. Settings that the body leaves out stay as they are; null takes a limit away. */
-export async function updateBucket({ request, caller, bucket, storage }: Exchange): Promise<Response> {
+/** PUT /bucket/{id}. Absent settings stay as they are; null removes a limit. */
+export async function updateBucket({ request, caller, bucket, storage }: StorageRequest): Promise<Response> {
   const settings = Object.entries(parseBucketSettings(await readJson(request)))
   const assignments = settings.map(([column], index) => `${column} = $${index + 2}, `).join('')
   const { rowCount } = await storage.database.asCaller(caller, (query) =>

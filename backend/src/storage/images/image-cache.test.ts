@@ -2,26 +2,28 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { recordLog } from '../../../test/record-log.ts'
+import type { Logger } from '../../logging/logger.ts'
 import { createImageCache } from './image-cache.ts'
 
-function cacheOf(maxBytes: number) {
+function cacheOf(maxBytes: number, logger?: Logger) {
   const dir = mkdtempSync(join(tmpdir(), 'image-cache-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  return { dir, cache: createImageCache(dir, maxBytes) }
+  return { dir, cache: createImageCache(dir, maxBytes, logger) }
 }
 
 const age = (dir: string, name: string, seconds: number) =>
   utimes(join(dir, name.slice(0, 2), name), seconds, seconds)
 
-test('what was written is read, and what was not is not', async () => {
+test('a written picture can be read, another cannot', async () => {
   const { cache } = cacheOf(1000)
   await cache.write('aa11', Buffer.from('drawn'))
   expect((await cache.read('aa11'))?.toString()).toBe('drawn')
   expect(await cache.read('bb22')).toBeUndefined()
 })
 
-test('past its size the longest unused go, a tenth more than needed', async () => {
+test('above its size the least recently used are deleted, a tenth more than needed', async () => {
   const { dir, cache } = cacheOf(300)
   for (const [index, name] of ['aa', 'bb', 'cc'].entries()) {
     await cache.write(name, Buffer.alloc(100))
@@ -35,7 +37,7 @@ test('past its size the longest unused go, a tenth more than needed', async () =
   expect(await cache.read('dd')).toHaveLength(100)
 })
 
-test('counts what an earlier run left behind', async () => {
+test('counts files of an earlier run', async () => {
   const { dir, cache } = cacheOf(300)
   await cache.write('aa', Buffer.alloc(290))
   await age(dir, 'aa', 1000)
@@ -45,11 +47,11 @@ test('counts what an earlier run left behind', async () => {
   expect(await next.read('bb')).toHaveLength(100)
 })
 
-test('leaves no drafts, and a picture that cannot be kept is no failure', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const { dir, cache } = cacheOf(1000)
+test('leaves no drafts, and a failure to store is ignored', async () => {
+  const { logger, messages } = recordLog()
+  const { dir, cache } = cacheOf(1000, logger)
   writeFileSync(join(dir, 'ab'), 'a file where a folder should be')
   await cache.write('abcd', Buffer.from('x'))
   expect(readdirSync(dir)).toEqual(['ab'])
-  expect(console.warn).toHaveBeenCalledOnce()
+  expect(messages()).toEqual(['A resized picture could not be kept'])
 })

@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { silentLogger, type Logger } from '../../logging/logger.ts'
 
 export interface ImageCache {
   read(name: string): Promise<Buffer<ArrayBuffer> | undefined>
   write(name: string, bytes: Buffer): Promise<void>
 }
 
-interface Entry {
+interface CacheEntry {
   path: string
   size: number
   usedAt: number
 }
 
 /**
- * Resized pictures on disk. It holds at most about `maxBytes`: past that, the longest unused go until a tenth is free.
- * A picture that cannot be kept is no failure: it is drawn again next time.
+ * A disk cache of resized pictures. Above `maxBytes`, the least recently used are deleted until a tenth is free. A
+ * failure to store a picture is ignored: it is rendered again next time.
  */
-export function createImageCache(directory: string, maxBytes: number): ImageCache {
+export function createImageCache(
+  directory: string,
+  maxBytes: number,
+  logger: Logger = silentLogger,
+): ImageCache {
   mkdirSync(directory, { recursive: true })
   let total: number | undefined
   let sweeping: Promise<void> | undefined
@@ -58,16 +63,16 @@ export function createImageCache(directory: string, maxBytes: number): ImageCach
         await account(bytes.byteLength)
       } catch (error) {
         await rm(draft, { force: true })
-        console.warn(`A resized picture could not be kept: ${String(error)}`)
+        logger.warn({ err: error }, 'A resized picture could not be kept')
       }
     },
   }
 }
 
-async function listEntries(directory: string): Promise<Entry[]> {
+async function listEntries(directory: string): Promise<CacheEntry[]> {
   const names = await readdir(directory, { recursive: true })
   const entries = await Promise.all(
-    names.map(async (name): Promise<Entry | undefined> => {
+    names.map(async (name): Promise<CacheEntry | undefined> => {
       const path = join(directory, name)
       const found = await stat(path).catch(() => undefined)
       return found?.isFile() ? { path, size: found.size, usedAt: found.mtimeMs } : undefined

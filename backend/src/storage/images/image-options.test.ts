@@ -3,7 +3,7 @@ import { chooseFormat, parseImageOptions } from './image-options.ts'
 
 const parse = (query: string) => parseImageOptions(new URLSearchParams(query))
 
-test('without a word a picture keeps its size and gets a good quality', () => {
+test('by default a picture keeps its size and has a good quality', () => {
   expect(parse('')).toEqual({
     width: undefined,
     height: undefined,
@@ -13,7 +13,7 @@ test('without a word a picture keeps its size and gets a good quality', () => {
   })
 })
 
-test('what is asked for is taken', () => {
+test('given options are used', () => {
   expect(parse('width=640&height=480&resize=contain&quality=55&format=webp')).toEqual({
     width: 640,
     height: 480,
@@ -23,7 +23,7 @@ test('what is asked for is taken', () => {
   })
 })
 
-test('what it does not know is left alone', () => {
+test('unknown options are ignored', () => {
   expect(parse('width=5&token=abc&cacheNonce=1')).toMatchObject({ width: 5 })
 })
 
@@ -63,7 +63,7 @@ describe('the format', () => {
     expect(chooseFormat('origin', 'image/avif', stored)).toBe(expected)
   })
 
-  test('by name outranks what the client says', () => {
+  test('by name takes precedence over the Accept header', () => {
     expect(chooseFormat('jpeg', 'image/avif', 'image/png')).toBe('jpeg')
   })
 })

@@ -1,30 +1,29 @@
-import type { StorageContext } from '../context.ts'
+import type { StorageRequest, StorageContext } from '../context.ts'
 import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
 import { isUnmodified } from '../objects/conditional.ts'
 import { readObject, readObjectAsOwner, readPublicObject, type ObjectRow } from '../objects/object-row.ts'
-import { cacheControl, harmless } from '../objects/serve-object.ts'
-import type { Exchange } from '../router.ts'
+import { cacheControl, SANDBOX_HEADERS } from '../objects/serve-object.ts'
 import { chooseFormat, parseImageOptions, type ResizeMode } from './image-options.ts'
 import { isDrawable, renderingName, type Rendering } from './renderer.ts'
 
-/** What a file is called that nobody gave a type. Its bytes may still be a picture's. */
+/** Content types of files without a specific type. Their bytes may still be a picture's. */
 const vague = /^(text\/plain|application\/octet-stream)\b/
 
 /** GET /render/image/public/{bucket}/{key}?width&height&resize&quality&format */
-export async function renderPublicImage(exchange: Exchange): Promise<Response> {
+export async function renderPublicImage(exchange: StorageRequest): Promise<Response> {
   const { bucket, key, storage } = exchange
   return respond(exchange, await readPublicObject(storage, bucket, key), true)
 }
 
 /** GET /render/image/authenticated/{bucket}/{key}?… */
-export async function renderImage(exchange: Exchange): Promise<Response> {
+export async function renderImage(exchange: StorageRequest): Promise<Response> {
   const { caller, bucket, key, storage } = exchange
   return respond(exchange, await readObject(storage, caller, bucket, checkObjectKey(key)), false)
 }
 
-/** GET /render/image/sign/{bucket}/{key}?token: the one drawing that was signed, whatever else the query says. */
-export async function renderSignedImage(exchange: Exchange): Promise<Response> {
+/** GET /render/image/sign/{bucket}/{key}?token: with the signed options, whatever the query contains. */
+export async function renderSignedImage(exchange: StorageRequest): Promise<Response> {
   const { url, bucket, key, storage } = exchange
   const token = url.searchParams.get('token')
   const grant = await storage.signer.verify(token, 'render', `${bucket}/${checkObjectKey(key)}`)
@@ -33,8 +32,10 @@ export async function renderSignedImage(exchange: Exchange): Promise<Response> {
   return respond({ ...exchange, url: signed }, await readObjectAsOwner(storage, bucket, key), false)
 }
 
-/** Answers with the picture of `row` as the query asks for it. @throws StorageError 400 when it is no picture */
-async function respond({ request, url, storage }: Exchange, row: ObjectRow, shared: boolean) {
+/**
+ * Responds with the picture of `row`, rendered as the query requests. @throws StorageError 400 if it is not a picture
+ */
+async function respond({ request, url, storage }: StorageRequest, row: ObjectRow, shared: boolean) {
   const { format: wanted, ...options } = parseImageOptions(url.searchParams)
   const type = row.metadata?.mimetype
   if (row.version === null || !(isDrawable(type) || vague.test(type ?? ''))) throw errors.notAnImage()
@@ -43,7 +44,7 @@ async function respond({ request, url, storage }: Exchange, row: ObjectRow, shar
   const rendering: Rendering = { version: row.version, options, format }
   const etag = `"${renderingName(rendering)}"`
   const headers = new Headers({
-    ...harmless,
+    ...SANDBOX_HEADERS,
     ETag: etag,
     'Last-Modified': row.updated_at.toUTCString(),
     'Cache-Control': cacheControl(row, url, shared),
@@ -59,7 +60,7 @@ async function respond({ request, url, storage }: Exchange, row: ObjectRow, shar
 
 const resizingTypes: Record<ResizeMode, string> = { cover: 'fill', contain: 'fit', fill: 'force' }
 
-/** What was done, in the words of the hosted service's painter; only what was asked for. */
+/** The applied options, in the format of the hosted service's image proxy. */
 function transformations(
   asked: URLSearchParams,
   { width, height, resize, quality }: Rendering['options'],

@@ -13,7 +13,7 @@ const red = () =>
     .png()
     .toBuffer()
 
-test('draws two at a time, lets the rest wait, and turns away those for whom there is no room', async () => {
+test('renders two at a time, queues the rest, and refuses those beyond the queue', async () => {
   const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
   const gate = Promise.withResolvers<void>()
   let atWork = 0
@@ -32,7 +32,7 @@ test('draws two at a time, lets the rest wait, and turns away those for whom the
   expect(most).toBe(2)
 })
 
-test('large pictures are drawn one by one', async () => {
+test('renders large pictures one at a time', async () => {
   const renderer = createImageRenderer({ cache: noCache, maxPixels: 10_000_000 })
   const large = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red' } })
     .png()
@@ -40,7 +40,7 @@ test('large pictures are drawn one by one', async () => {
   const atWork = vi.spyOn(sharp.prototype, 'toBuffer')
   let painting = 0
   let most = 0
-  atWork.mockImplementation(async function paint(this: Sharp) {
+  atWork.mockImplementation(async function encodePicture(this: Sharp) {
     most = Math.max(most, ++painting)
     await new Promise(setImmediate)
     painting -= 1
@@ -64,7 +64,7 @@ test.each([
   expect(await sharp(drawn).metadata()).toMatchObject({ width: 6, height: 2500 })
 })
 
-test('an AVIF may have a quarter of the pixels of other kinds', async () => {
+test('an AVIF may have a quarter of the pixels of other formats', async () => {
   const renderer = createImageRenderer({ cache: noCache, maxPixels: 10_000 })
   const drawnFrom = async (side: number) => {
     const picture = sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
@@ -75,7 +75,7 @@ test('an AVIF may have a quarter of the pixels of other kinds', async () => {
   await expect(drawnFrom(51)).rejects.toMatchObject({ status: 400 })
 })
 
-test('a drawing that fails lets the next one have its turn, and is tried again when asked again', async () => {
+test('a failed rendering lets the next one run, and is repeated on request', async () => {
   const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
   for (let attempt = 0; attempt < 4; attempt++) {
     const broken = renderer.render(rendering('broken'), async () => Buffer.from('no picture'))
@@ -84,7 +84,7 @@ test('a drawing that fails lets the next one have its turn, and is tried again w
   expect((await renderer.render(rendering('broken'), red)).byteLength).toBeGreaterThan(0)
 })
 
-test('each way to draw the same bytes has a name of its own', () => {
+test('each variant of the same bytes has its own name', () => {
   const base = rendering('v')
   const others: Rendering[] = [
     { ...base, version: 'w' },

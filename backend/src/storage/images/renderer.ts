@@ -3,10 +3,9 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { errors } from '../errors.ts'
 import type { ImageCache } from './image-cache.ts'
-import type { ImageFormat, ImageOptions } from './image-options.ts'
-import { longestSide, mostPixels } from './pixel-limits.ts'
+import { longestSide, pixelLimit, type ImageFormat, type ImageOptions } from './image-options.ts'
 
-/** One picture to draw: which bytes, how, and as what. */
+/** The source, options and format of a rendered picture. */
 export interface Rendering {
   version: string
   options: Omit<ImageOptions, 'format'>
@@ -14,7 +13,7 @@ export interface Rendering {
 }
 
 export interface ImageRenderer {
-  /** @throws StorageError 400 for what is no picture, 503 when too many wait */
+  /** @throws StorageError 400 if the source is not a picture, 503 if the queue is full */
   render(rendering: Rendering, source: () => Promise<Buffer>): Promise<Buffer<ArrayBuffer>>
 }
 
@@ -23,16 +22,23 @@ export interface RendererOptions {
   maxPixels: number
 }
 
-const drawable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'])
+const drawableTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/tiff',
+])
 
-export const isDrawable = (type: string | undefined) => drawable.has(type ?? '')
+export const isDrawable = (type: string | undefined) => drawableTypes.has(type ?? '')
 
-const drawnAtOnce = 2
-const mostWaiting = 200
-/** A picture with more pixels waits until no other such picture is being drawn. */
+const maxRenderings = 2
+const maxQueued = 200
+/** Pictures with more pixels are rendered one at a time. */
 const largePixels = 8_000_000
 
-/** The name of a drawing: the same bytes drawn the same way have the same name, so it serves as cache key and as ETag. */
+/** A name that is the same for the same source, options and format: the cache key and ETag. */
 export function renderingName({ version, options, format }: Rendering): string {
   const { width = '', height = '', resize, quality } = options
   return createHash('sha256')
@@ -40,17 +46,17 @@ export function renderingName({ version, options, format }: Rendering): string {
     .digest('hex')
 }
 
-/** Draws pictures with a bound on how many at once; the same drawing asked for twice is made once. */
+/** Renders pictures, with a limit on concurrency; concurrent requests for the same rendering share it. */
 export function createImageRenderer({ cache, maxPixels }: RendererOptions): ImageRenderer {
-  const underWay = new Map<string, Promise<Buffer<ArrayBuffer>>>()
-  const inTurn = createTurns(drawnAtOnce, mostWaiting)
-  // Every drawing is made once and then lies on disk; what libvips would remember of it only takes memory.
+  const inProgress = new Map<string, Promise<Buffer<ArrayBuffer>>>()
+  const queued = createQueue(maxRenderings, maxQueued)
+  // Each rendering is made once and then cached on disk, so libvips's own cache would only use memory.
   sharp.cache(false)
 
   async function produce(name: string, rendering: Rendering, source: () => Promise<Buffer>) {
     const kept = await cache.read(name)
     if (kept) return kept
-    const drawn = await inTurn(async () => draw(await source(), rendering, maxPixels))
+    const drawn = await queued(async () => renderPicture(await source(), rendering, maxPixels))
     await cache.write(name, drawn)
     return drawn
   }
@@ -58,28 +64,28 @@ export function createImageRenderer({ cache, maxPixels }: RendererOptions): Imag
   return {
     async render(rendering, source) {
       const name = renderingName(rendering)
-      const running = underWay.get(name)
+      const running = inProgress.get(name)
       if (running) return running
-      const started = produce(name, rendering, source).finally(() => underWay.delete(name))
-      underWay.set(name, started)
+      const started = produce(name, rendering, source).finally(() => inProgress.delete(name))
+      inProgress.set(name, started)
       return started
     },
   }
 }
 
-/** One by one, since reading one of them can take 250 MB. */
-const alone = createTurns(1, mostWaiting)
+/** One at a time, since decoding one of them can take 250 MB. */
+const oneAtATime = createQueue(1, maxQueued)
 
-async function draw(source: Buffer, { options, format }: Rendering, maxPixels: number) {
-  // The bytes decide, whatever the file was called: nothing else, such as SVG, is ever handed to the painter.
+async function renderPicture(source: Buffer, { options, format }: Rendering, maxPixels: number) {
+  // The bytes decide, whatever the file's type: other formats, such as SVG, are never passed to libvips.
   const type = (await fileTypeFromBuffer(source))?.mime ?? ''
   if (!isDrawable(type)) throw errors.notAnImage()
-  const limitInputPixels = mostPixels(type, maxPixels)
+  const limitInputPixels = pixelLimit(type, maxPixels)
   const picture = sharp(source, { limitInputPixels, failOn: 'error' }).autoOrient().resize(sizeOf(options))
-  const paint = () => encode(picture, format, options.quality).toBuffer()
+  const encodePicture = () => encode(picture, format, options.quality).toBuffer()
   try {
     const { width, height } = await sharp(source, { limitInputPixels }).metadata()
-    return await (width * height > largePixels ? alone(paint) : paint())
+    return await (width * height > largePixels ? oneAtATime(encodePicture) : encodePicture())
   } catch {
     throw errors.notAnImage()
   }
@@ -87,22 +93,22 @@ async function draw(source: Buffer, { options, format }: Rendering, maxPixels: n
 
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
-/** A side that is not asked for follows from the other one, within bounds. */
+/** A side that is not requested follows from the other one, within the limit. */
 function sizeOf({ width, height, resize }: Rendering['options']): ResizeOptions {
   const withoutEnlargement = resize !== 'fill'
   if (width && height) return { width, height, fit: fits[resize], withoutEnlargement }
-  const isAsIs = !width && !height
+  const keepsSize = !width && !height
   return {
     width: width ?? longestSide,
     height: height ?? longestSide,
     fit: 'inside',
-    withoutEnlargement: withoutEnlargement || isAsIs,
+    withoutEnlargement: withoutEnlargement || keepsSize,
   }
 }
 
 /**
- * AVIF looks at 52 as JPEG does at 80. At the lowest effort it is drawn faster than WebP, three times as fast as one step
- * up, for a tenth more bytes: a page of new pictures must not keep its first visitor waiting.
+ * AVIF at quality 52 looks like JPEG at 80. At the lowest effort it is encoded faster than WebP, and three times as
+ * fast as one step up, for a tenth more bytes: the first visitor of a page should not wait.
  */
 function encode(picture: Sharp, format: ImageFormat, quality: number): Sharp {
   if (format === 'avif') return picture.avif({ quality: Math.round(quality * 0.65), effort: 0 })
@@ -111,8 +117,8 @@ function encode(picture: Sharp, format: ImageFormat, quality: number): Sharp {
   return picture.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true })
 }
 
-/** Lets `width` tasks run at once and `queue` wait. @throws StorageError 503 for the one after that */
-function createTurns(width: number, queue: number) {
+/** Runs up to `width` tasks at once and queues up to `queue`. @throws StorageError 503 if the queue is full */
+function createQueue(width: number, queue: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(task: () => Promise<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import { isUnmodified, requestedRange } from './conditional.ts'
 const etag = '"v2"'
 const changed = new Date('2026-01-10T12:00:00.900Z')
 
-describe('a client has it already', () => {
+describe('a client has the current version', () => {
   test.each([
     ['the same tag', { 'if-none-match': '"v2"' }, true],
     ['the same tag, weakly', { 'if-none-match': 'W/"v2"' }, true],
@@ -15,7 +15,7 @@ describe('a client has it already', () => {
     ['the same second', { 'if-modified-since': 'Sat, 10 Jan 2026 12:00:00 GMT' }, true],
     ['a later date', { 'if-modified-since': 'Sun, 11 Jan 2026 12:00:00 GMT' }, true],
     ['an earlier date', { 'if-modified-since': 'Sat, 10 Jan 2026 11:59:59 GMT' }, false],
-    ['a date that is none', { 'if-modified-since': 'yesterday' }, false],
+    ['an invalid date', { 'if-modified-since': 'yesterday' }, false],
     [
       'another tag and a later date',
       { 'if-none-match': '"v1"', 'if-modified-since': 'Sun, 11 Jan 2026 12:00:00 GMT' },
@@ -53,11 +53,11 @@ describe('a range of ten bytes', () => {
     },
   )
 
-  test('of nothing is 416, for there is no first byte', () => {
+  test('of an empty object is 416, since there is no first byte', () => {
     expect(() => range('bytes=0-', 0)).toThrow('cannot be served')
   })
 
-  test('counts only for the version it was made for', () => {
+  test('applies only to the version it names', () => {
     expect(requestedRange(rangeOf(etag), 10, etag)).toEqual({ start: 0, end: 1 })
     expect(requestedRange(rangeOf('"v1"'), 10, etag)).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { errors } from '../errors.ts'
 import type { ByteRange } from '../files.ts'
 
-/** True when the client already holds this version, so that 304 says it all (RFC 9110 §13: the ETag outranks the date). */
+/** Whether the client already has this version, for a 304 (RFC 9110 §13: the ETag takes precedence over the date). */
 export function isUnmodified(headers: Headers, etag: string, lastModified: Date): boolean {
   const noneMatch = headers.get('if-none-match')
   if (noneMatch !== null) {
@@ -13,9 +13,9 @@ export function isUnmodified(headers: Headers, etag: string, lastModified: Date)
 }
 
 /**
- * The one range a request asks for, or undefined for the whole. Several ranges at once, other units and an `If-Range`
- * for another version are answered with the whole object, as RFC 9110 §14.2 allows.
- * @throws StorageError 416 when nothing of the range exists
+ * The single range that a request asks for, or undefined for the whole object. Multiple ranges, other units and an
+ * `If-Range` for another version get the whole object, as RFC 9110 §14.2 allows.
+ * @throws StorageError 416 if the range is outside the object
  */
 export function requestedRange(headers: Headers, size: number, etag: string): ByteRange | undefined {
   const ifRange = headers.get('if-range')

@@ -1,17 +1,18 @@
-import type { Bucket } from '../buckets/bucket.ts'
+import type { StorageBucket } from '../buckets/bucket.ts'
+import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
-import { readJson } from '../json-body.ts'
 import { checkCacheControl, parseMetadata } from '../receive-upload.ts'
-import type { Exchange } from '../router.ts'
+import { readJson } from '../request-body.ts'
 import { readObject, type ObjectRow } from './object-row.ts'
 import { storeObject } from './store-object.ts'
 import { checkDestination, parseTransfer } from './transfer.ts'
 
 /**
- * POST /object/copy with `{ bucketId, sourceKey, destinationKey, destinationBucket?, copyMetadata?, metadata? }` →
- * `{ Id, Key }`. With `copyMetadata: false` the copy takes `metadata.cacheControl` and `.mimetype` instead of the source's.
+ * POST /object/copy with `{ bucketId, sourceKey, destinationKey, destinationBucket?, copyMetadata?, metadata? }` → `{
+ * Id, Key }`. With `copyMetadata: false` the copy gets `metadata.cacheControl` and `.mimetype` instead of the
+ * source's.
  */
-export async function copyObject({ request, caller, storage }: Exchange): Promise<Response> {
+export async function copyObject({ request, caller, storage }: StorageRequest): Promise<Response> {
   const body = await readJson(request)
   const transfer = parseTransfer(body)
   const row = await readObject(storage, caller, transfer.bucket, transfer.key)
@@ -44,8 +45,8 @@ function sourceMetadata({ metadata }: ObjectRow) {
   }
 }
 
-/** Where the bucket lists its types the bytes have already decided, so the type stays as it is. */
-function replacement(metadata: unknown, bucket: Bucket): { cacheControl?: string; mimetype?: string } {
+/** If the bucket lists its types, the type was determined by the bytes and cannot be changed. */
+function replacement(metadata: unknown, bucket: StorageBucket): { cacheControl?: string; mimetype?: string } {
   if (metadata === undefined || metadata === null) return {}
   if (typeof metadata !== 'object') throw errors.invalidRequest('metadata must be an object')
   const { cacheControl, mimetype } = metadata as Record<string, unknown>

@@ -1,19 +1,19 @@
 import { findBucket } from '../buckets/bucket.ts'
+import type { StorageRequest } from '../context.ts'
 import { checkObjectKey } from '../object-key.ts'
-import type { Exchange } from '../router.ts'
 import { checkMayStore } from './store-object.ts'
 
-/** Supabase's: two hours to begin the upload. */
+/** The URL is valid for two hours, as on Supabase. */
 const validSeconds = 2 * 3600
 
-/** POST /object/upload/sign/{bucket}/{key} → `{ url, token }`: lets somebody else store what the caller may store. */
+/** POST /object/upload/sign/{bucket}/{key} → `{ url, token }`: a URL to store an object with the caller's rights. */
 export async function createSignedUploadUrl({
   request,
   caller,
   bucket,
   key,
   storage,
-}: Exchange): Promise<Response> {
+}: StorageRequest): Promise<Response> {
   const upsert = request.headers.get('x-upsert') === 'true'
   const { id } = await findBucket(storage.database, bucket)
   await checkMayStore(storage, caller, { bucket: id, key: checkObjectKey(key) }, upsert ? 'upsert' : 'insert')

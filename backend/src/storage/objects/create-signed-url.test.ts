@@ -12,8 +12,8 @@ beforeAll(async () => {
   await manuscripts.upload(`${ada}/face.png`, await picture(40, 20))
 })
 
-describe('a signed address', () => {
-  test('lets anybody read the one object it names, and no other', async () => {
+describe('a signed URL', () => {
+  test('lets anyone read the one object it names, and no other', async () => {
     const { data, error } = await (await storage.author(ada)).from('manuscripts').createSignedUrl(key, 60)
     expect(error).toBeNull()
     expect(await (await read(data?.signedUrl ?? '')).text()).toBe('at dawn')
@@ -28,7 +28,7 @@ describe('a signed address', () => {
     expect(response.headers.get('content-disposition')).toContain('filename="plan.txt"')
   })
 
-  test('draws the picture as it was signed, whatever is added to the query', async () => {
+  test('renders the picture as signed, whatever is added to the query', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     const { data } = await manuscripts.createSignedUrl(`${ada}/face.png`, 60, { transform: { width: 10 } })
     const response = await read(`${data?.signedUrl}&width=40`)
@@ -37,12 +37,12 @@ describe('a signed address', () => {
     expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 10, height: 5 })
   })
 
-  test('is not made for what the caller cannot read', async () => {
+  test('is not created for an object that the caller cannot read', async () => {
     const { error } = await (await storage.author(bola)).from('manuscripts').createSignedUrl(key, 60)
     expect(error).toMatchObject({ status: 404 })
   })
 
-  test.each([0, -1, 1.5, 'soon', null])('is not made for %j seconds', async (expiresIn) => {
+  test.each([0, -1, 1.5, 'soon', null])('is not created for %j seconds', async (expiresIn) => {
     const response = await storage.request(`/object/sign/manuscripts/${encodeURIComponent(key)}`, {
       method: 'POST',
       body: JSON.stringify({ expiresIn }),
@@ -51,7 +51,7 @@ describe('a signed address', () => {
     expect(response.status).toBe(400)
   })
 
-  test('for many at once says which it could not make', async () => {
+  test('is created for many objects at once, with an error for each that failed', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     const { data } = await manuscripts.createSignedUrls([key, `${bola}/hers`], 60)
     expect(data?.map(({ path, error }) => [path, error === null])).toEqual([
@@ -72,7 +72,7 @@ describe('a signed address', () => {
 })
 
 describe('a signed upload', () => {
-  test('stores one object for somebody without a session, owned by who signed', async () => {
+  test('stores one object without a session, owned by the signer', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     const { data } = await manuscripts.createSignedUploadUrl(`${ada}/letter.txt`)
     const anon = storage.anon().from('manuscripts')
@@ -85,7 +85,7 @@ describe('a signed upload', () => {
     expect(rows).toEqual([{ owner_id: ada }])
   })
 
-  test('works for its own key only, and not to read', async () => {
+  test('works only for its key, and not for reading', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     const { data } = await manuscripts.createSignedUploadUrl(`${ada}/one.txt`)
     const { error } = await storage
@@ -97,12 +97,12 @@ describe('a signed upload', () => {
     expect(response.status).toBe(400)
   })
 
-  test('is not signed for the folder of somebody else', async () => {
+  test('is not created for another user’s folder', async () => {
     const { error } = await (await storage.author(ada)).from('manuscripts').createSignedUploadUrl(`${bola}/x`)
     expect(error).toMatchObject({ status: 403 })
   })
 
-  test('is not signed over an existing object unless it may replace it', async () => {
+  test('is not created for an existing object unless it may be replaced', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     expect((await manuscripts.createSignedUploadUrl(key)).error).toMatchObject({ status: 409 })
     const { data } = await manuscripts.createSignedUploadUrl(key, { upsert: true })
@@ -117,7 +117,7 @@ describe('a signed upload', () => {
     expect(await (await manuscripts.download(key)).data?.text()).toBe('later')
   })
 
-  test('is not signed to replace what the signer may only see and add beside', async () => {
+  test('is not created to replace an object that the signer may only read', async () => {
     await storage.database.query(`create policy "all may add" on storage.objects for insert to authenticated
       with check (name like 'shared/%')`)
     await storage.service().from('manuscripts').upload('shared/charter', 'ours')
@@ -127,7 +127,7 @@ describe('a signed upload', () => {
     expect((await manuscripts.createSignedUploadUrl('shared/new', { upsert: true })).error).toBeNull()
   })
 
-  test('leaves no row behind when it is only signed', async () => {
+  test('leaves no row behind when it is only created', async () => {
     await (await storage.author(ada)).from('manuscripts').createSignedUploadUrl(`${ada}/never`)
     const { rowCount } = await storage.database.query('select from storage.objects where name = $1', [
       `${ada}/never`,
@@ -136,7 +136,7 @@ describe('a signed upload', () => {
   })
 })
 
-test('the token of an address is no API key', async () => {
+test('the token of a signed URL is not an API key', async () => {
   const { data } = await (await storage.author(ada)).from('manuscripts').createSignedUrl(key, 60)
   const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
   const response = await storage.request('/bucket', { headers: { apikey: token } })

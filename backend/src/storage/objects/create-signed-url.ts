@@ -1,21 +1,24 @@
-import { parseImageOptions } from '../images/image-options.ts'
+import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
-import { readJson } from '../json-body.ts'
+import { parseImageOptions } from '../images/image-options.ts'
 import { checkObjectKey } from '../object-key.ts'
-import type { Exchange } from '../router.ts'
+import { readJson } from '../request-body.ts'
 import { parseExpiresIn } from '../signing.ts'
 import { readObject } from './object-row.ts'
 
 const mostAtOnce = 500
 
-/** POST /object/sign/{bucket}/{key} with `{ expiresIn, transform? }` → `{ signedURL }`, for what the caller may read. */
+/**
+ * POST /object/sign/{bucket}/{key} with `{ expiresIn, transform? }` → `{ signedURL }`, for an object that the caller
+ * may read.
+ */
 export async function createSignedUrl({
   request,
   caller,
   bucket,
   key,
   storage,
-}: Exchange): Promise<Response> {
+}: StorageRequest): Promise<Response> {
   const body = await readJson(request)
   const seconds = parseExpiresIn(body['expiresIn'])
   const transform = parseTransform(body['transform'])
@@ -29,8 +32,16 @@ export async function createSignedUrl({
   return Response.json({ signedURL: `/${path}/${url}?token=${token}` })
 }
 
-/** POST /object/sign/{bucket} with `{ expiresIn, paths }` → one entry a path; those that cannot be read say so. */
-export async function createSignedUrls({ request, caller, bucket, storage }: Exchange): Promise<Response> {
+/**
+ * POST /object/sign/{bucket} with `{ expiresIn, paths }` → one entry per path, with an error for those that cannot be
+ * read.
+ */
+export async function createSignedUrls({
+  request,
+  caller,
+  bucket,
+  storage,
+}: StorageRequest): Promise<Response> {
   const body = await readJson(request)
   const seconds = parseExpiresIn(body['expiresIn'])
   const paths = parsePaths(body['paths'])
@@ -68,7 +79,7 @@ function parsePaths(paths: unknown): string[] {
   })
 }
 
-/** The drawing as it goes into the token, checked now rather than when somebody opens the address. */
+/** The image options for the token, checked now rather than when the URL is opened. */
 function parseTransform(transform: unknown): Record<string, string> | undefined {
   if (transform === undefined || transform === null) return undefined
   if (typeof transform !== 'object') throw errors.invalidRequest('transform must be an object')

@@ -1,11 +1,11 @@
+import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
+import { deleteBytes } from '../files.ts'
 import { checkObjectKey } from '../object-key.ts'
-import type { Exchange } from '../router.ts'
-import { deleteBytes } from './delete-bytes.ts'
 import { readObject } from './object-row.ts'
 
-/** DELETE /object/{bucket}/{key}. 404 when the caller cannot see it, 403 when seeing is all the caller may. */
-export async function deleteObject({ caller, bucket, key, storage }: Exchange): Promise<Response> {
+/** DELETE /object/{bucket}/{key}. 404 if the caller cannot see the object, 403 if the caller can only see it. */
+export async function deleteObject({ caller, bucket, key, storage }: StorageRequest): Promise<Response> {
   const name = checkObjectKey(key)
   const { rows } = await storage.database.asCaller(caller, (query) =>
     query<{ version: string | null }>(
@@ -17,6 +17,6 @@ export async function deleteObject({ caller, bucket, key, storage }: Exchange): 
     await readObject(storage, caller, bucket, name)
     throw errors.denied('row-level security does not let you delete this object')
   }
-  await deleteBytes(storage.files, rows)
+  await deleteBytes(storage, rows)
   return Response.json({ message: 'Successfully deleted' })
 }

@@ -3,7 +3,7 @@ import { storageForThisFile } from '../test-support.ts'
 import { folderWalk, type FolderWalk } from './folder-walk.ts'
 
 const storage = storageForThisFile()
-/** Names that stand right before and behind the slash, and more of each kind than are read at once. */
+/** Names that sort right before and after the slash, and more of each kind than are read at once. */
 const few = ['a', 'a!b', 'a-', 'a/x', 'a/y/z', 'a0', 'a0/1', 'b/c', 'z']
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function pages(prefix: string, order: 'asc' | 'desc', limit: number): Prom
         ...(cursor && { cursor }),
       })
     if (error) throw error
-    // Within a page folders and files come apart.
+    // Folders and files are separate within a page.
     const found = [...data.folders, ...data.objects].map(({ name }) => name)
     names.push(...found.toSorted((a, b) => (order === 'asc' ? 1 : -1) * (a < b ? -1 : 1)))
     cursor = data.nextCursor
@@ -50,7 +50,7 @@ async function pages(prefix: string, order: 'asc' | 'desc', limit: number): Prom
   return names
 }
 
-test('a folder’s entries are all found, whatever stands beside their slash', async () => {
+test('all entries of a folder are found, whatever the characters next to their slash', async () => {
   expect(await list('few')).toEqual(['a', 'a0', 'b', 'a', 'a!b', 'a-', 'a0', 'z'])
   expect(await list('few', { search: 'A/' })).toEqual(['a'])
   const inOrder = ['a', 'a!b', 'a-', 'a/', 'a0', 'a0/', 'b/', 'z'].map((name) => `few/${name}`)
@@ -68,7 +68,7 @@ test('a thousand files and a thousand folders are all found', async () => {
   }
 })
 
-test('of ten folders with a thousand objects each only a stretch is read, by the index', async () => {
+test('of ten folders with a thousand objects each only a range is read, using the index', async () => {
   for (const walk of [{ order: 'asc' }, { order: 'desc' }] satisfies FolderWalk[]) {
     const { text, values } = folderWalk(walk, 3)
     const { rows } = await storage.database.query<{ 'QUERY PLAN': string }>(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const service = storage.service().from('manuscripts')
   for (const key of keys) await service.upload(`${ada}/${key}`, key)
   await service.upload(`${bola}/hidden.txt`, 'not for Ada')
-  // Each of its own moment, in the order they came.
+  // Each with its own time, in order of creation.
   await storage.database
     .query(`update storage.objects set created_at = created_at - interval '1 hour' * position(
     split_part(name, '/', 2) in 'z.txt essays drafts B.txt a.txt')`)
@@ -32,7 +32,7 @@ async function list(
 }
 const short = (names: { name: string }[] | undefined) => names?.map(({ name }) => name.replace(`${ada}/`, ''))
 
-test('everything that begins with the prefix, in the order of its letters’ codes', async () => {
+test('lists everything with the prefix, in the order of character codes', async () => {
   const found = await list({ prefix: `${ada}/` })
   expect(short(found.objects)).toEqual([
     'B.txt',
@@ -51,13 +51,13 @@ test('everything that begins with the prefix, in the order of its letters’ cod
   ])
 })
 
-test('what the caller may not read is not listed', async () => {
+test('objects that the caller may not read are not listed', async () => {
   expect((await list({ prefix: bola })).objects).toEqual([])
   expect((await list()).objects).toHaveLength(keys.length)
 })
 
-describe('folder by folder', () => {
-  test('folders and files come apart, each folder once', async () => {
+describe('with folders', () => {
+  test('folders and files are separate, each folder once', async () => {
     const found = await list({ prefix: `${ada}/`, with_delimiter: true })
     expect(short(found.folders)).toEqual(['drafts/', 'essays/'])
     expect(short(found.objects)).toEqual(['B.txt', 'a.txt', 'z.txt'])
@@ -65,7 +65,7 @@ describe('folder by folder', () => {
     expect(found.objects[0]).toMatchObject({ key: 'B.txt' })
   })
 
-  test('a prefix without its slash finds the folder, with it what is inside', async () => {
+  test('a prefix without its slash finds the folder, with it its contents', async () => {
     expect(short((await list({ prefix: `${ada}/draf`, with_delimiter: true })).folders)).toEqual(['drafts/'])
     const inside = await list({ prefix: `${ada}/drafts/`, with_delimiter: true })
     expect(short(inside.folders)).toEqual(['drafts/old/'])
@@ -73,7 +73,7 @@ describe('folder by folder', () => {
   })
 })
 
-describe('page by page', () => {
+describe('with pages', () => {
   test.each([
     ['name', 'asc', ['B.txt', 'a.txt', 'drafts/', 'essays/', 'z.txt']],
     ['name', 'desc', ['z.txt', 'essays/', 'drafts/', 'a.txt', 'B.txt']],
@@ -95,7 +95,7 @@ describe('page by page', () => {
           })
           expect(found.folders.length + found.objects.length).toBeLessThanOrEqual(limit)
           const entries = [...found.folders, ...found.objects]
-          // Within a page folders and files come apart; between pages the order must hold.
+          // Folders and files are separate within a page; between pages the order must hold.
           names.push(...expected.filter((name) => short(entries)?.includes(name)))
           expect(found.hasNext).toBe(found.nextCursor !== undefined)
           cursor = found.nextCursor
@@ -105,7 +105,7 @@ describe('page by page', () => {
     },
   )
 
-  test('what has just been written comes last by its update', async () => {
+  test('what was written last is last by its update time', async () => {
     const found = await list({ prefix: `${ada}/`, sortBy: { column: 'updated_at', order: 'desc' }, limit: 1 })
     expect(short(found.objects)).toEqual(['a.txt'])
   })

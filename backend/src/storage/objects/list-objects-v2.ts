@@ -1,7 +1,7 @@
+import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
-import { readJson, wholeNumber } from '../json-body.ts'
-import type { Exchange } from '../router.ts'
-import { below, folderWalk, isInFolder } from './folder-walk.ts'
+import { readJson, wholeNumber } from '../request-body.ts'
+import { nameInFolder, folderWalk, isInFolder } from './folder-walk.ts'
 
 type SortColumn = 'name' | 'created_at' | 'updated_at'
 
@@ -10,13 +10,13 @@ interface Sorting {
   order: 'asc' | 'desc'
 }
 
-/** The entry behind which the next page begins. It goes out as the opaque `nextCursor`. */
+/** The entry that the next page starts after, sent as the opaque `nextCursor`. */
 interface Cursor extends Sorting {
   name: string
   at: string
 }
 
-interface Entry {
+interface BucketEntry {
   id: string | null
   name: string
   metadata: unknown
@@ -29,11 +29,11 @@ interface Entry {
 const columns: ReadonlySet<unknown> = new Set<SortColumn>(['name', 'created_at', 'updated_at'])
 const mostAtOnce = 1000
 
-/** Folders stand among the files, once each, and are as old as the first file that was put into them. */
+/** Folders are listed among the files, once each, with the age of their oldest file. */
 const entries = (found: string) => `
   found as (
     select object.*, case when $3 and ${isInFolder('name')}
-      then $2 || split_part(${below('name')}, '/', 1) || '/' end as folder
+      then $2 || split_part(${nameInFolder('name')}, '/', 1) || '/' end as folder
     from ${found}
   ), entries as (
     select id, name collate "C" as name, metadata, created_at, updated_at, last_accessed_at
@@ -45,9 +45,9 @@ const entries = (found: string) => `
 
 /**
  * POST /object/list-v2/{bucket} with `{ prefix, limit, cursor, with_delimiter, sortBy, exactMatch }` → `{ hasNext,
- * nextCursor, folders, objects }`: what begins with the prefix, a page at a time, flat or folder by folder.
+ * nextCursor, folders, objects }`: a page of the objects with the prefix, flat or with folders.
  */
-export async function listObjectsV2({ request, caller, bucket, storage }: Exchange): Promise<Response> {
+export async function listObjectsV2({ request, caller, bucket, storage }: StorageRequest): Promise<Response> {
   const body = await readJson(request)
   const limit = Math.min(
     wholeNumber(body['limit'], 'limit', { min: 1, max: 1e9, or: mostAtOnce }),
@@ -59,11 +59,11 @@ export async function listObjectsV2({ request, caller, bucket, storage }: Exchan
   const cursor = readCursor(optional<string>(body, 'cursor', 'string'))
   const sorting = cursor ?? parseSort(body['sortBy'])
   const page = pageOf(sorting, cursor)
-  const source = sourceOf({ inFolders, exact, sorting, behind: cursor?.name, limit }, 5 + page.values.length)
+  const source = sourceOf({ inFolders, exact, sorting, after: cursor?.name, limit }, 5 + page.values.length)
   const { rows } = await storage.database.asCaller(
     caller,
     (query) =>
-      query<Entry>(`${source.text} ${page.text}`, [
+      query<BucketEntry>(`${source.text} ${page.text}`, [
         bucket,
         prefix,
         inFolders,
@@ -83,14 +83,17 @@ interface Wanted {
   inFolders: boolean
   exact: boolean
   sorting: Sorting
-  behind: string | undefined
+  after: string | undefined
   limit: number
 }
 
-/** Folder by folder and by name only the page's own stretch is read. A folder's age is known from all that is in it. */
-function sourceOf({ inFolders, exact, sorting, behind, limit }: Wanted, first: number) {
+/**
+ * With folders and sorted by name only the page's own range is read. Other orders need all objects, since a folder's
+ * age depends on them.
+ */
+function sourceOf({ inFolders, exact, sorting, after, limit }: Wanted, first: number) {
   if (inFolders && !exact && sorting.column === 'name') {
-    const walk = folderWalk({ order: sorting.order, behind, enough: limit + 1 }, first)
+    const walk = folderWalk({ order: sorting.order, after, limit: limit + 1 }, first)
     return { text: `${walk.text}, ${entries('walk, unnest(objects) as object')}`, values: walk.values }
   }
   const range = exact ? 'name = $2' : `name collate "C" >= $2 and name collate "C" < $2 || chr(1114111)`
@@ -103,15 +106,15 @@ function sourceOf({ inFolders, exact, sorting, behind, limit }: Wanted, first: n
 function pageOf({ column, order }: Sorting, cursor: Cursor | undefined) {
   const byName = column === 'name'
   const beyond = order === 'asc' ? '>' : '<'
-  const behind = byName ? `name ${beyond} $5` : `(${column}, name) ${beyond} ($6::timestamptz, $5)`
+  const after = byName ? `name ${beyond} $5` : `(${column}, name) ${beyond} ($6::timestamptz, $5)`
   return {
-    text: `select *, ${column}::text as sorted_at from entries where ${cursor ? behind : 'true'}
+    text: `select *, ${column}::text as sorted_at from entries where ${cursor ? after : 'true'}
       order by ${byName ? '' : `${column} ${order},`} name ${order} limit $4`,
     values: cursor ? [cursor.name, ...(byName ? [] : [cursor.at])] : [],
   }
 }
 
-function continuation(rows: Entry[], limit: number, { column, order }: Sorting) {
+function continuation(rows: BucketEntry[], limit: number, { column, order }: Sorting) {
   const last = rows[limit - 1]
   if (rows.length <= limit || !last) return { hasNext: false }
   const cursor: Cursor = { column, order, name: last.name, at: last.sorted_at }
@@ -119,17 +122,17 @@ function continuation(rows: Entry[], limit: number, { column, order }: Sorting) 
   return { hasNext: true, nextCursor, nextCursorKey: last.name }
 }
 
-/** Inside of folders an entry also carries its own part of the name. */
-function contents(rows: Entry[], prefix: string, inFolders: boolean) {
+/** With folders, each entry also has its own part of the name. */
+function contents(rows: BucketEntry[], prefix: string, inFolders: boolean) {
   const depth = prefix.lastIndexOf('/') + 1
-  const key = ({ name }: Entry) => (inFolders ? { key: name.slice(depth).replace(/\/$/, '') } : {})
+  const key = ({ name }: BucketEntry) => (inFolders ? { key: name.slice(depth).replace(/\/$/, '') } : {})
   return {
     folders: rows.filter(({ id }) => id === null).map((row) => ({ ...key(row), name: row.name })),
     objects: rows.filter(({ id }) => id !== null).map((row) => ({ ...key(row), ...asObject(row) })),
   }
 }
 
-function asObject({ id, name, metadata, created_at, updated_at, last_accessed_at }: Entry) {
+function asObject({ id, name, metadata, created_at, updated_at, last_accessed_at }: BucketEntry) {
   return { id, name, metadata, created_at, updated_at, last_accessed_at }
 }
 
@@ -159,7 +162,7 @@ function readCursor(cursor: string | undefined): Cursor | undefined {
     const { name, at, ...sorting } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Cursor
     if (typeof name === 'string' && typeof at === 'string') return { name, at, ...parseSort(sorting) }
   } catch {
-    // Falls through to the same answer as a cursor that is not ours.
+    // Falls through to the same error as an invalid cursor.
   }
   throw errors.invalidRequest('The cursor is not one that an earlier page gave')
 }

@@ -34,7 +34,7 @@ describe('a folder', () => {
     expect(await names(`/${ada}/part/`)).toEqual(['deep', 'one.txt', 'two.txt'])
   })
 
-  test('shows of a folder its name alone, of a file all there is', async () => {
+  test('shows only the name of a folder, and all metadata of a file', async () => {
     const { data } = await (await storage.author(ada)).from('manuscripts').list(ada)
     expect(data?.[0]).toEqual({
       name: 'part',
@@ -51,14 +51,14 @@ describe('a folder', () => {
     })
   })
 
-  test('finds by the beginning of a name, without regard to case, taken literally', async () => {
+  test('is searched by the beginning of a name, ignoring case, literally', async () => {
     expect(await names(ada, { search: 'c' })).toEqual(['C.txt'])
     expect(await names(ada, { search: 'x_1' })).toEqual(['x_1.txt'])
     expect(await names(ada, { search: '%' })).toEqual([])
     expect(await names(ada, { search: '_.txt' })).toEqual([])
   })
 
-  test('sorts and pages', async () => {
+  test('can be sorted and paged', async () => {
     expect(await names(ada, { sortBy: { column: 'name', order: 'desc' } })).toEqual([
       'part',
       'x_1.txt',
@@ -72,13 +72,13 @@ describe('a folder', () => {
     )
   })
 
-  test('that is empty, or unknown, is an empty list', async () => {
+  test('that is empty or unknown is an empty list', async () => {
     expect(await names('nowhere')).toEqual([])
     expect(await names(ada, { offset: 100 })).toEqual([])
   })
 })
 
-test('nobody sees what they may not read', async () => {
+test('objects that the caller may not read are not listed', async () => {
   expect(await names('')).toEqual([ada])
   expect(await names(bola)).toEqual([])
   expect((await storage.anon().from('manuscripts').list('')).data).toEqual([])

@@ -1,14 +1,14 @@
+import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
-import { readJson, wholeNumber } from '../json-body.ts'
 import { startingWith } from '../like.ts'
-import type { Exchange } from '../router.ts'
-import { below, folderWalk, isInFolder } from './folder-walk.ts'
+import { readJson, wholeNumber } from '../request-body.ts'
+import { nameInFolder, folderWalk, isInFolder } from './folder-walk.ts'
 
-/** Folders come first, each once, with nothing but a name; then the files directly in the prefix. */
+/** Folders come first, each once, with only a name; then the files directly in the prefix. */
 const listing = (walk: string, column: string, order: string) => `
   ${walk}, found as (
-    select object.*, ${below('name')} as rest from walk, unnest(objects) as object
-    where ${below('name')} ilike $3
+    select object.*, ${nameInFolder('name')} as rest from walk, unnest(objects) as object
+    where ${nameInFolder('name')} ilike $3
   ), entries as (
     select distinct 0 as kind, split_part(rest, '/', 1) as entry, null::uuid as id, null::timestamptz as updated_at,
       null::timestamptz as created_at, null::timestamptz as last_accessed_at, null::jsonb as metadata
@@ -27,16 +27,19 @@ const sortable: Record<string, string> = {
   last_accessed_at: 'last_accessed_at',
 }
 
-/** POST /object/list/{bucket} with `{ prefix, limit, offset, sortBy: { column, order }, search }`: one folder's contents. */
-export async function listObjects({ request, caller, bucket, storage }: Exchange): Promise<Response> {
+/**
+ * POST /object/list/{bucket} with `{ prefix, limit, offset, sortBy: { column, order }, search }`: the contents of one
+ * folder.
+ */
+export async function listObjects({ request, caller, bucket, storage }: StorageRequest): Promise<Response> {
   const body = await readJson(request)
   const limit = wholeNumber(body['limit'], 'limit', { min: 1, max: 10_000, or: 100 })
   const offset = wholeNumber(body['offset'], 'offset', { min: 0, max: 1e9, or: 0 })
   const { column, order } = parseSort(body['sortBy'])
   const search = optionalText(body, 'search').replace(/^\/+/, '')
   const prefix = asFolder(optionalText(body, 'prefix'))
-  // What is searched for below a sub-folder may be any of its objects.
-  const walk = folderWalk({ order: 'asc', everything: search.includes('/') }, 6)
+  // A search in a sub-folder may match any of its objects.
+  const walk = folderWalk({ order: 'asc', readsAll: search.includes('/') }, 6)
   const { rows } = await storage.database.asCaller(
     caller,
     (query) =>

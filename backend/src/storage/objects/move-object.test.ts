@@ -8,7 +8,7 @@ const put = (key: string) =>
 const read = async (key: string) => (await storage.service().from('manuscripts').download(key)).data?.text()
 
 describe('moving', () => {
-  test('takes the object along with its id, without touching its bytes', async () => {
+  test('keeps the object’s id and does not touch its bytes', async () => {
     const { data: made } = await put(`${ada}/old`)
     const before = storage.bytesOnDisk()
     const { data, error } = await (await manuscripts()).move(`${ada}/old`, `${ada}/new`)
@@ -19,14 +19,14 @@ describe('moving', () => {
     expect(storage.bytesOnDisk()).toEqual(before)
   })
 
-  test('on to an existing key is refused', async () => {
+  test('to an existing key is refused', async () => {
     await put(`${ada}/a`)
     await put(`${ada}/b`)
     expect((await (await manuscripts()).move(`${ada}/a`, `${ada}/b`)).error).toMatchObject({ status: 409 })
     expect(await read(`${ada}/b`)).toBe(`text of ${ada}/b`)
   })
 
-  test('takes the version that is meant, or none', async () => {
+  test('applies to the given version or to none', async () => {
     await put(`${ada}/meant`)
     const mine = await manuscripts()
     const sourceVersionId = (await mine.info(`${ada}/meant`)).data?.version
@@ -38,7 +38,7 @@ describe('moving', () => {
     expect((await mine.copy(`${ada}/meant`, `${ada}/x`, now)).error).toBeNull()
   })
 
-  test('is held by the policies at both ends', async () => {
+  test('requires rights on both keys', async () => {
     await put(`${ada}/a`)
     await put(`${bola}/b`)
     await put('shared/c')
@@ -48,7 +48,7 @@ describe('moving', () => {
     expect((await mine.move('shared/c', `${ada}/taken`)).error).toMatchObject({ status: 403 })
   })
 
-  test('into another bucket keeps to that bucket’s limits', async () => {
+  test('to another bucket must meet that bucket’s limits', async () => {
     await put('note.txt')
     const service = storage.service().from('manuscripts')
     const refused = await service.move('note.txt', 'note.txt', { destinationBucket: 'portraits' })
@@ -72,7 +72,7 @@ describe('moving', () => {
 })
 
 describe('copying', () => {
-  test('makes a second object with bytes of its own', async () => {
+  test('creates a second object with bytes of its own', async () => {
     await put(`${ada}/original`)
     const mine = await manuscripts()
     const { data, error } = await mine.copy(`${ada}/original`, `${ada}/copy`)
@@ -81,7 +81,7 @@ describe('copying', () => {
     expect(await read(`${ada}/copy`)).toBe(`text of ${ada}/original`)
   })
 
-  test('of what one may not read, or to where one may not write, is refused without a trace', async () => {
+  test('without the right to read or write is refused and leaves nothing behind', async () => {
     await put(`${ada}/a`)
     await put(`${bola}/b`)
     const mine = await manuscripts()
@@ -92,7 +92,7 @@ describe('copying', () => {
     expect(storage.bytesOnDisk()).toEqual(before)
   })
 
-  test('takes the metadata along, or other metadata instead', async () => {
+  test('keeps the metadata, or replaces it', async () => {
     const mine = await manuscripts()
     await mine.upload(`${ada}/noted`, 'x', { metadata: { edition: 1 }, upsert: true })
     await mine.copy(`${ada}/noted`, `${ada}/noted-same`)
@@ -106,7 +106,7 @@ describe('copying', () => {
     })
   })
 
-  test('of a row whose bytes are gone is refused', async () => {
+  test('of a row without bytes is refused', async () => {
     await storage.database.query(
       `insert into storage.objects (bucket_id, name, version) values ('manuscripts', 'ghost', gen_random_uuid())`,
     )

@@ -1,11 +1,11 @@
+import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
-import { readJson } from '../json-body.ts'
-import type { Exchange } from '../router.ts'
+import { readJson } from '../request-body.ts'
 import { readObject } from './object-row.ts'
 import { checkDestination, parseTransfer } from './transfer.ts'
 
-/** POST /object/move with `{ bucketId, sourceKey, destinationKey, destinationBucket? }`. The bytes stay where they are. */
-export async function moveObject({ request, caller, storage }: Exchange): Promise<Response> {
+/** POST /object/move with `{ bucketId, sourceKey, destinationKey, destinationBucket? }`. The bytes are not moved. */
+export async function moveObject({ request, caller, storage }: StorageRequest): Promise<Response> {
   const transfer = parseTransfer(await readJson(request))
   const row = await readObject(storage, caller, transfer.bucket, transfer.key)
   await checkDestination(storage, transfer, row)

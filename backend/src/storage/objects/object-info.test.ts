@@ -14,7 +14,7 @@ beforeAll(async () => {
     .upload('face.png', await picture(5, 5))
 })
 
-test('info tells what is known, in the client’s own names', async () => {
+test('info returns the metadata, with the client’s names', async () => {
   const { data } = await (await storage.author(ada)).from('manuscripts').info(`${ada}/plan.txt`)
   expect(data).toMatchObject({
     name: `${ada}/plan.txt`,
@@ -29,7 +29,7 @@ test('info tells what is known, in the client’s own names', async () => {
   })
 })
 
-test('exists answers yes, no, and no to whom it does not concern', async () => {
+test('exists answers yes, no, and no to callers without access', async () => {
   const mine = (await storage.author(ada)).from('manuscripts')
   const theirs = (await storage.author(bola)).from('manuscripts')
   expect((await mine.exists(`${ada}/plan.txt`)).data).toBe(true)
@@ -37,12 +37,12 @@ test('exists answers yes, no, and no to whom it does not concern', async () => {
   expect((await theirs.exists(`${ada}/plan.txt`)).data).toBe(false)
 })
 
-test('of a public bucket anybody may ask, of a private one nobody', async () => {
+test('is available to anyone for a public bucket, and to no one for a private one', async () => {
   expect((await storage.request('/object/info/public/portraits/face.png')).status).toBe(200)
   expect((await storage.request(`/object/info/public/manuscripts/${ada}/plan.txt`)).status).toBe(404)
 })
 
-test('an unknown route answers in JSON', async () => {
+test('an unknown route answers JSON', async () => {
   const response = await storage.request('/nothing/here')
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({

@@ -1,14 +1,14 @@
+import type { StorageRequest } from '../context.ts'
 import { checkObjectKey } from '../object-key.ts'
-import type { Exchange } from '../router.ts'
 import { readObject, readPublicObject, type ObjectRow } from './object-row.ts'
 
-/** GET /object/info/{bucket}/{key}: what storage knows of an object that the caller may read. */
-export async function objectInfo({ caller, bucket, key, storage }: Exchange): Promise<Response> {
+/** GET /object/info/{bucket}/{key}: the metadata of an object that the caller may read. */
+export async function objectInfo({ caller, bucket, key, storage }: StorageRequest): Promise<Response> {
   return Response.json(describe(await readObject(storage, caller, bucket, checkObjectKey(key))))
 }
 
 /** GET /object/info/public/{bucket}/{key} */
-export async function publicObjectInfo({ bucket, key, storage }: Exchange): Promise<Response> {
+export async function publicObjectInfo({ bucket, key, storage }: StorageRequest): Promise<Response> {
   return Response.json(describe(await readPublicObject(storage, bucket, key)))
 }
 

@@ -3,7 +3,7 @@ import type { StorageContext } from '../context.ts'
 import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
 
-/** What storage notes about the bytes of an object, in Supabase's words. */
+/** Metadata of an object's bytes, with Supabase's names. */
 export interface ObjectMetadata {
   eTag: string
   size: number
@@ -33,7 +33,7 @@ export const objectColumns = `id, bucket_id, name, owner, owner_id, version,
 
 const byName = `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`
 
-/** The object as this caller may see it. @throws StorageError 404, also for one that row-level security hides */
+/** The object, if the caller may see it. @throws StorageError 404, also if row-level security hides it */
 export async function readObject(
   { database }: StorageContext,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function readObject(
 const inPublicBucket = `select bucket.public as is_public, object.*
   from (select public from storage.buckets where id = $1) as bucket left join lateral (${byName}) as object on true`
 
-/** An object of a public bucket, for anybody, in one question. @throws StorageError 404; a private bucket looks missing */
+/** An object of a public bucket, for any caller, in one query. @throws StorageError 404, also for a private bucket */
 export async function readPublicObject(
   { database }: StorageContext,
   bucket: string,
@@ -64,7 +64,10 @@ export async function readPublicObject(
   return row
 }
 
-/** The object whoever asks: for signed addresses, where the permission lies in the signature. @throws StorageError 404 */
+/**
+ * The object without a check of rights: for signed URLs, where the signature is the permission. @throws StorageError
+ * 404
+ */
 export async function readObjectAsOwner(
   { database }: StorageContext,
   bucket: string,

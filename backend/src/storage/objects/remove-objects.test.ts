@@ -12,8 +12,8 @@ const removeOne = async (key: string, author: string) =>
     headers: await storage.authorHeaders(author),
   })
 
-describe('removing several', () => {
-  test('takes rows and bytes, and says which', async () => {
+describe('removing several objects', () => {
+  test('deletes rows and bytes, and returns the rows', async () => {
     await put(`${ada}/1`, `${ada}/2`, `${ada}/3`)
     const before = storage.bytesOnDisk().length
     const { data, error } = await (
@@ -26,7 +26,7 @@ describe('removing several', () => {
     expect(storage.bytesOnDisk()).toHaveLength(before - 2)
   })
 
-  test('leaves out what is missing or not the caller’s', async () => {
+  test('ignores missing objects and those of others', async () => {
     await put(`${bola}/kept`)
     const { data, error } = await (
       await storage.author(ada)
@@ -37,13 +37,13 @@ describe('removing several', () => {
     expect(await storage.service().from('manuscripts').exists(`${bola}/kept`)).toMatchObject({ data: true })
   })
 
-  test('takes a name for a name, not for a pattern or a folder', async () => {
+  test('treats a name as a name, not as a pattern or folder', async () => {
     await put(`${ada}/part/a`, `${ada}/p%`)
     const { data } = await (await storage.author(ada)).from('manuscripts').remove([`${ada}/part`, `${ada}/%`])
     expect(data).toEqual([])
   })
 
-  test('takes the version that is meant, and not what has replaced it', async () => {
+  test('removes the given version, and not one that has replaced it', async () => {
     await put(`${ada}/old`, `${ada}/same`)
     const mine = (await storage.author(ada)).from('manuscripts')
     const versionOf = async (key: string) => (await mine.info(key)).data?.version ?? ''
@@ -75,8 +75,8 @@ describe('removing several', () => {
   })
 })
 
-describe('deleting one', () => {
-  test('takes its row and its bytes', async () => {
+describe('deleting one object', () => {
+  test('deletes its row and its bytes', async () => {
     await put(`${ada}/single`)
     const before = storage.bytesOnDisk().length
     const response = await removeOne(`${ada}/single`, ada)
@@ -85,7 +85,7 @@ describe('deleting one', () => {
     expect((await removeOne(`${ada}/single`, ada)).status).toBe(404)
   })
 
-  test('is 404 for what one cannot see and 403 for what one can only see', async () => {
+  test('is 404 for an invisible object and 403 for a read-only one', async () => {
     await put(`${bola}/hidden`, 'shared/seen')
     expect((await removeOne(`${bola}/hidden`, ada)).status).toBe(404)
     expect((await removeOne('shared/seen', ada)).status).toBe(403)

@@ -6,17 +6,20 @@ import type { ObjectRow } from './object-row.ts'
 
 export interface ServeOptions {
   url: URL
-  /** Whether caches that many people share may keep it. */
+  /** Whether shared caches may store the response. */
   shared: boolean
 }
 
-/** What a file may do when it is opened by itself: nothing. So an uploaded page cannot act as the shop. */
-export const harmless = {
+/** Restricts a file that is opened by itself, so that an uploaded page cannot act on behalf of the site. */
+export const SANDBOX_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
-/** Answers GET and HEAD with an object's bytes: 200, 206 for a range, 304, or 416. @throws StorageError 404 without bytes */
+/**
+ * Answers GET and HEAD with an object's bytes: 200, 206 for a range, 304, or 416. @throws StorageError 404 without
+ * bytes
+ */
 export async function serveObject(
   storage: StorageContext,
   request: Request,
@@ -39,7 +42,7 @@ export async function serveObject(
 
 function objectHeaders(row: ObjectRow, etag: string, { url, shared }: ServeOptions): Headers {
   const headers = new Headers({
-    ...harmless,
+    ...SANDBOX_HEADERS,
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'Last-Modified': row.updated_at.toUTCString(),
@@ -50,7 +53,7 @@ function objectHeaders(row: ObjectRow, etag: string, { url, shared }: ServeOptio
   return headers
 }
 
-/** An address that names the version can never show anything else, so it may be kept for good. */
+/** The content of a URL with the version never changes, so it may be cached forever. */
 export function cacheControl(row: ObjectRow, url: URL, shared: boolean): string {
   const scope = shared ? 'public' : 'private'
   if (row.version !== null && url.searchParams.get('versionId') === row.version) {
@@ -60,10 +63,10 @@ export function cacheControl(row: ObjectRow, url: URL, shared: boolean): string 
   return stored.startsWith('max-age=') ? `${scope}, ${stored}` : stored
 }
 
-/** No file system takes a longer name, and a header must not outgrow what its reader takes. */
+/** No file system allows longer names, and headers have a maximum size. */
 const LONGEST_NAME = 255
 
-/** RFC 6266: the plain name for old readers, the encoded one for all letters. */
+/** RFC 6266: the ASCII name for old clients, the encoded one for all characters. */
 function contentDisposition(wanted: string): string {
   if (wanted === '') return 'attachment'
   const name = [...wanted].slice(0, LONGEST_NAME).join('')

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recordLog, type RecordedLog } from '../../../test/record-log.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import type { Database } from '../../postgres/database.ts'
 import type { StorageContext } from '../context.ts'
@@ -24,8 +25,9 @@ afterAll(async () => {
   await database.drop()
   rmSync(dir, { recursive: true })
 })
+let log: RecordedLog
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue()
+  log = recordLog()
 })
 
 const stored = () =>
@@ -37,6 +39,7 @@ const stored = () =>
 
 function context(overrides: { database?: Partial<Database>; files?: Partial<Files> } = {}): StorageContext {
   return {
+    logger: log.logger,
     database: { ...database, ...overrides.database },
     files: { ...files, ...overrides.files },
     images: { render: () => Promise.reject(new Error('not asked for')) },
@@ -81,18 +84,18 @@ test('a row and its bytes appear together and are replaced together', async () =
   expect(stored()).toHaveLength(bytes)
 })
 
-test('update makes what is not there yet', async () => {
+test('update creates a missing object', async () => {
   await put('made-by-update', 'new', 'update')
   expect(await read('made-by-update')).toBe('new')
 })
 
-test('bytes that cannot be put in place leave no row', async () => {
+test('bytes that cannot be stored leave no row', async () => {
   const full = context({ files: { put: () => Promise.reject(new Error('the disk is full')) } })
   await expect(put('unplaced', 'x', 'insert', full)).rejects.toThrow('the disk is full')
   expect(await read('unplaced')).toBeUndefined()
 })
 
-test('a refused row takes its bytes with it', async () => {
+test('the bytes of a refused row are deleted', async () => {
   const before = stored()
   await expect(put('refused', 'x', 'insert', context(), anon)).rejects.toMatchObject({ code: '42501' })
   expect(stored()).toEqual(before)
@@ -111,7 +114,7 @@ test('a commit whose answer was lost keeps the bytes of the row it wrote', async
   expect(await read('ambiguous')).toBe('safe')
 })
 
-test('when not even asking is possible the bytes stay, for they may be needed', async () => {
+test('if the row cannot be looked up the bytes are kept, since they may be needed', async () => {
   const before = stored().length
   await expect(
     put('unknown', 'x', 'insert', context({ database: { asCaller: down, query: down } })),
@@ -119,15 +122,15 @@ test('when not even asking is possible the bytes stay, for they may be needed', 
   expect(stored()).toHaveLength(before + 1)
 })
 
-test('old bytes that cannot be deleted are noted and do not spoil the upload', async () => {
+test('old bytes that cannot be deleted are logged, and the upload succeeds', async () => {
   await put('stubborn', 'old', 'insert')
   const storage = context({ files: { delete: () => Promise.reject(new Error('read-only')) } })
   await put('stubborn', 'new', 'upsert', storage)
   expect(await read('stubborn')).toBe('new')
-  expect(console.warn).toHaveBeenCalledOnce()
+  expect(log.messages()).toEqual(['The bytes of a deleted file could not be removed'])
 })
 
-test('somebody who writes in between is seen, and each writer deletes what it replaced', async () => {
+test('a concurrent write is noticed, and each writer deletes what it replaced', async () => {
   await put('raced', 'start', 'insert')
   const before = stored().length
   let interrupted = false
@@ -153,13 +156,13 @@ async function queryAmongOthers<Row>(text: string, values?: unknown[]) {
   return result
 }
 
-test('an object that keeps changing is given up on, in words', async () => {
+test('an object that keeps changing is an error with a message', async () => {
   await put('restless', 'start', 'insert')
   const busy = context({ database: { query: queryAmongOthers } })
   await expect(put('restless', 'x', 'upsert', busy)).rejects.toMatchObject({ status: 409 })
 })
 
-test('asking whether one may store changes nothing', async () => {
+test('checking whether an object may be stored changes nothing', async () => {
   const target = { bucket: 'shelf', key: 'asked' }
   await checkMayStore(context(), service, target, 'insert')
   expect(await read('asked')).toBeUndefined()

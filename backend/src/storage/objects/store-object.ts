@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../caller.ts'
 import type { Query } from '../../postgres/database.ts'
-import type { StorageContext } from '../context.ts'
+import { ownerOf, type StorageContext } from '../context.ts'
 import { errors } from '../errors.ts'
-import { ownerOf } from '../owner.ts'
-import { deleteBytes } from './delete-bytes.ts'
+import { deleteBytes } from '../files.ts'
 import type { ObjectMetadata } from './object-row.ts'
 
-/** `insert` refuses an existing key; `upsert` needs the rights to insert and to update; `update` to update what exists. */
+/**
+ * `insert` refuses an existing key; `upsert` needs the rights to insert and update; `update` requires an existing
+ * key.
+ */
 export type WriteMode = 'insert' | 'upsert' | 'update'
 
 export interface NewObject {
@@ -15,9 +17,9 @@ export interface NewObject {
   key: string
   metadata: Omit<ObjectMetadata, 'lastModified' | 'contentLength' | 'httpStatusCode'>
   userMetadata: Record<string, unknown> | null
-  /** Names the bytes; a fresh name unless the caller has to recognise them later. */
+  /** The version of the bytes; generated unless the caller has to recognise it later. */
   version?: string
-  /** Puts the bytes in their place under the version they are given. */
+  /** Stores the bytes under the given version. */
   place: (version: string) => Promise<void>
 }
 
@@ -29,9 +31,9 @@ interface Existing {
 const attempts = 5
 
 /**
- * Puts the bytes in place, then lets one short transaction under the caller's role write the row that names them.
- * Whatever fails leaves the old object as it was, and no bytes behind.
- * @throws StorageError 409 when the key exists and `mode` is insert; the database's 42501 when a policy refuses
+ * Stores the bytes, then writes the row that refers to them in one short transaction under the caller's role. After
+ * any failure the old object is unchanged, and the new bytes are deleted.
+ * @throws StorageError 409 if the key exists and `mode` is insert; the database's 42501 if a policy refuses
  */
 export async function storeObject(
   storage: StorageContext,
@@ -39,12 +41,12 @@ export async function storeObject(
   object: NewObject,
   mode: WriteMode,
 ): Promise<{ id: string }> {
-  if (storage.files.isFar) await checkMayStore(storage, caller, object, mode)
+  if (storage.files.isRemote) await checkMayStore(storage, caller, object, mode)
   const version = object.version ?? randomUUID()
   await object.place(version)
   try {
     const { id, replaced } = await writeRow(storage, caller, object, mode, version)
-    await deleteBytes(storage.files, [{ version: replaced }])
+    await deleteBytes(storage, [{ version: replaced }])
     return { id }
   } catch (error) {
     await discardUnlessStored(storage, version)
@@ -66,11 +68,11 @@ async function writeRow(
     if (written) return { id: existing?.id ?? values.id, replaced: existing?.version ?? null }
     if (mode === 'update' && (await isUnchanged(storage, object, existing))) throw errors.denied()
   }
-  throw errors.changedMeanwhile()
+  throw errors.conflict()
 }
 
 /**
- * Whether the policies would let the caller store this object: the row is written and the transaction rolled back.
+ * Checks whether the policies let the caller store this object, by writing the row and rolling back.
  * @throws the same as `storeObject`
  */
 export async function checkMayStore(
@@ -82,12 +84,12 @@ export async function checkMayStore(
   const unknown = { eTag: '', size: 0, mimetype: '', cacheControl: '' }
   const values = rowValues(caller, { metadata: unknown, userMetadata: null, ...object }, randomUUID())
   for (let attempt = 0; attempt < attempts; attempt++) {
-    // The right to replace is only asked for where the row that would be replaced really is.
+    // The right to replace is only checked against the row that would be replaced.
     const existing = mode === 'insert' ? undefined : await findExisting(storage, object)
     if (await isWritten(storage, caller, (query) => write(query, values, mode, existing))) return
     if (mode === 'update' && (await isUnchanged(storage, object, existing))) throw errors.denied()
   }
-  throw errors.changedMeanwhile()
+  throw errors.conflict()
 }
 
 async function isWritten(
@@ -109,8 +111,8 @@ async function isWritten(
 }
 
 /**
- * True when the row was written. The row is only replaced while it still names the version that was seen, so that of
- * two writers at once each deletes exactly the bytes it replaced.
+ * Whether the row was written. It is only replaced while it still has the version that was read, so that of two
+ * concurrent writers each deletes exactly the bytes it replaced.
  */
 async function write(
   query: Query,
@@ -186,11 +188,11 @@ async function isUnchanged(
   return now !== undefined && now.version === before?.version
 }
 
-/** A commit whose answer was lost may still have happened; the bytes go only if no row names them. */
-async function discardUnlessStored({ database, files }: StorageContext, version: string): Promise<void> {
-  const stored = await database
+/** A commit whose answer was lost may have happened; the bytes are deleted only if no row refers to them. */
+async function discardUnlessStored(storage: StorageContext, version: string): Promise<void> {
+  const stored = await storage.database
     .query('select from storage.objects where version = $1', [version])
     .then(({ rowCount }) => rowCount > 0)
     .catch(() => true)
-  if (!stored) await deleteBytes(files, [{ version }])
+  if (!stored) await deleteBytes(storage, [{ version }])
 }

@@ -1,17 +1,17 @@
-import { checkFits, findBucket, type Bucket } from '../buckets/bucket.ts'
+import { checkBucketLimits, findBucket, type StorageBucket } from '../buckets/bucket.ts'
 import type { StorageContext } from '../context.ts'
 import { errors } from '../errors.ts'
-import { requireText } from '../json-body.ts'
 import { checkObjectKey } from '../object-key.ts'
+import { requireText } from '../request-body.ts'
 import type { ObjectRow } from './object-row.ts'
 
-/** From where to where a copy or a move goes. */
+/** The source and destination of a copy or move. */
 export interface Transfer {
   bucket: string
   key: string
   toBucket: string
   toKey: string
-  /** The version the sender means; without one, whichever is there. */
+  /** The version that the client means; by default the current one. */
   version?: string
 }
 
@@ -28,15 +28,15 @@ export function parseTransfer(body: Record<string, unknown>): Transfer {
   }
 }
 
-/** The destination's own limits hold for files that come from another bucket too. @throws StorageError 404, 413, 415 */
+/** The destination bucket's limits apply to files from other buckets too. @throws StorageError 404, 413, 415 */
 export async function checkDestination(
   { database }: StorageContext,
   transfer: Transfer,
   row: ObjectRow,
-): Promise<Bucket> {
+): Promise<StorageBucket> {
   if (transfer.version !== undefined && transfer.version !== row.version) throw errors.objectNotFound()
   const bucket = await findBucket(database, transfer.toBucket)
   const { size = 0, mimetype = 'application/octet-stream' } = row.metadata ?? {}
-  if (transfer.toBucket !== transfer.bucket) checkFits(bucket, { size, mimetype })
+  if (transfer.toBucket !== transfer.bucket) checkBucketLimits(bucket, { size, mimetype })
   return bucket
 }

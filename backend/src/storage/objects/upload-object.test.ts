@@ -5,7 +5,7 @@ const storage = storageForThisFile()
 const portraits = () => storage.service().from('portraits')
 
 describe('a first upload', () => {
-  test('answers with the path, and the bytes come back as they went', async () => {
+  test('returns the path, and the bytes can be read back unchanged', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     const { data, error } = await manuscripts.upload(`${ada}/chapter-1.txt`, 'It was dusk.', {
       contentType: 'text/plain',
@@ -17,7 +17,7 @@ describe('a first upload', () => {
     expect(blob?.type).toBe('text/plain')
   })
 
-  test('takes a form with a file, its cache time and its metadata', async () => {
+  test('accepts a form with a file, its cache time and its metadata', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     const file = new Blob(['a form'], { type: 'text/markdown' })
     await manuscripts.upload(`${ada}/form.md`, file, { cacheControl: '60', metadata: { draft: 2 } })
@@ -30,7 +30,15 @@ describe('a first upload', () => {
     })
   })
 
-  test('takes a stream', async () => {
+  test('in a form keeps the character set of its type', async () => {
+    const manuscripts = (await storage.author(ada)).from('manuscripts')
+    const file = new Blob(['Ẹ káàbọ̀'], { type: 'text/plain;charset=utf-8' })
+    await manuscripts.upload(`${ada}/greeting.txt`, file)
+    const { data } = await manuscripts.info(`${ada}/greeting.txt`)
+    expect(data).toMatchObject({ contentType: 'text/plain;charset=utf-8' })
+  })
+
+  test('accepts a stream', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     const stream = new Blob(['one ', 'two']).stream()
     const { error } = await manuscripts.upload(`${ada}/stream`, stream, { contentType: 'text/plain' })
@@ -38,7 +46,7 @@ describe('a first upload', () => {
     expect(await (await manuscripts.download(`${ada}/stream`)).data?.text()).toBe('one two')
   })
 
-  test('belongs to who made it', async () => {
+  test('belongs to the caller', async () => {
     await (await storage.author(ada)).from('manuscripts').upload(`${ada}/mine`, 'mine')
     const { rows } = await storage.database.query(
       'select owner, owner_id from storage.objects where name = $1',
@@ -47,7 +55,7 @@ describe('a first upload', () => {
     expect(rows).toEqual([{ owner: ada, owner_id: ada }])
   })
 
-  test('of nothing at all is stored as an empty file', async () => {
+  test('without content is stored as an empty file', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     expect((await manuscripts.upload(`${ada}/empty`, '')).error).toBeNull()
     expect((await manuscripts.download(`${ada}/empty`)).data?.size).toBe(0)
@@ -55,7 +63,7 @@ describe('a first upload', () => {
 })
 
 describe('an existing key', () => {
-  test('is refused, and the old bytes stay', async () => {
+  test('is refused, and the old bytes are kept', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     await manuscripts.upload(`${ada}/kept`, 'first')
     const before = storage.bytesOnDisk().length
@@ -65,7 +73,7 @@ describe('an existing key', () => {
     expect(storage.bytesOnDisk()).toHaveLength(before)
   })
 
-  test('is replaced with upsert: same id, new version, old bytes gone', async () => {
+  test('is replaced with upsert: same id, new version, old bytes deleted', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     const first = await manuscripts.upload(`${ada}/upserted`, 'first')
     const before = storage.bytesOnDisk().length
@@ -83,7 +91,7 @@ describe('an existing key', () => {
     expect(await (await manuscripts.download(`${ada}/updated`)).data?.text()).toBe('second')
   })
 
-  test('written by many at once ends as one of them, with one set of bytes', async () => {
+  test('written concurrently ends as one of the writes, with one set of bytes', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     await manuscripts.upload(`${ada}/contended`, 'start')
     const before = storage.bytesOnDisk().length
@@ -126,13 +134,13 @@ describe('row-level security', () => {
     expect(error).toMatchObject({ status: 403, statusCode: '403' })
   })
 
-  test('does not hold the service back', async () => {
+  test('does not apply to the service role', async () => {
     const { error } = await storage.service().from('manuscripts').upload('anywhere', 'at all')
     expect(error).toBeNull()
   })
 })
 
-describe('what a bucket allows', () => {
+describe('a bucket’s limits', () => {
   const html = '<!doctype html><script>alert(1)</script>'
 
   test.each([
@@ -152,7 +160,7 @@ describe('what a bucket allows', () => {
     expect(storage.leftovers()).toEqual([])
   })
 
-  test('refuses a picture that breaks off in its header', async () => {
+  test('refuse a picture that is truncated in its header', async () => {
     const bytes = await (await picture(40, 40)).arrayBuffer()
     const { error } = await portraits().upload(
       'torn.png',
@@ -161,13 +169,13 @@ describe('what a bucket allows', () => {
     expect(error).toMatchObject({ status: 415 })
   })
 
-  test('stores a picture under the type its bytes have, whatever its sender says', async () => {
+  test('store a picture with the type of its bytes, whatever the client claims', async () => {
     const jpeg = new Blob([await picture(3, 3, 'jpeg')], { type: 'image/png' })
     expect((await portraits().upload('honest', jpeg)).error).toBeNull()
     expect((await portraits().info('honest')).data?.contentType).toBe('image/jpeg')
   })
 
-  test('refuses more bytes than its limit, in a form and bare', async () => {
+  test('refuse more bytes than the maximum, in a form and as a plain body', async () => {
     const large = new Uint8Array(100_001)
     for (const body of [new Blob([large], { type: 'image/png' }), large]) {
       const { error } = await portraits().upload('large.png', body, { contentType: 'image/png' })
@@ -176,7 +184,7 @@ describe('what a bucket allows', () => {
     expect(storage.leftovers()).toEqual([])
   })
 
-  test('stops an endless body at the limit', async () => {
+  test('stop an endless body at the maximum', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -196,7 +204,7 @@ describe('what a bucket allows', () => {
   })
 })
 
-describe('a hostile request', () => {
+describe('a malformed request', () => {
   const png = { 'content-type': 'image/png' }
   test.each([
     ['a path that climbs', '/object/manuscripts/a%2f..%2f..%2fetc%2fpasswd', {}, 400],
@@ -227,7 +235,7 @@ describe('a hostile request', () => {
     expect(storage.leftovers()).toEqual([])
   })
 
-  test('that breaks off half-way leaves nothing behind', async () => {
+  test('that ends early leaves nothing behind', async () => {
     const before = storage.bytesOnDisk()
     for (const type of ['text/plain', 'multipart/form-data; boundary=b']) {
       const body = new ReadableStream<Uint8Array>({
@@ -246,7 +254,7 @@ describe('a hostile request', () => {
     expect(storage.leftovers()).toEqual([])
   })
 
-  test('with a cache time that smuggles a header is refused', async () => {
+  test('with a header injection in its cache time is refused', async () => {
     const form = new FormData()
     form.append('cacheControl', '1\r\nSet-Cookie: a=b')
     form.append('', new Blob(['x'], { type: 'text/plain' }))
@@ -254,7 +262,7 @@ describe('a hostile request', () => {
     expect(error).toMatchObject({ status: 400 })
   })
 
-  test('with a form that holds no file is refused', async () => {
+  test('with a form without a file is refused', async () => {
     const form = new FormData()
     form.append('cacheControl', '60')
     const response = await storage.request('/object/manuscripts/none', {
@@ -267,9 +275,9 @@ describe('a hostile request', () => {
   })
 })
 
-describe('a picture of too many pixels', () => {
+describe('a picture with too many pixels', () => {
   const small = storageForThisFile({ maxImagePixels: 10_000 })
-  test('is refused by its size in pixels, before it is drawn', async () => {
+  test('is refused by its number of pixels, before it is decoded', async () => {
     const { error } = await small
       .service()
       .from('portraits')

@@ -1,25 +1,42 @@
 import type { Caller } from '../../caller.ts'
-import { findBucket, type Bucket } from '../buckets/bucket.ts'
-import { settleContentType } from '../content-type.ts'
-import type { StorageContext } from '../context.ts'
+import { findBucket, type StorageBucket } from '../buckets/bucket.ts'
+import { determineContentType } from '../content-type.ts'
+import type { StorageRequest, StorageContext } from '../context.ts'
 import { checkObjectKey } from '../object-key.ts'
 import { receiveUpload, type Upload } from '../receive-upload.ts'
-import type { Exchange } from '../router.ts'
 import { storeObject, type WriteMode } from './store-object.ts'
 
 /** POST /object/{bucket}/{key} → `{ Id, Key }`. An existing key is refused unless `x-upsert: true`. */
-export async function uploadObject(exchange: Exchange): Promise<Response> {
+export async function uploadObject(exchange: StorageRequest): Promise<Response> {
   const upsert = exchange.request.headers.get('x-upsert') === 'true'
   return store(exchange, exchange.caller, upsert ? 'upsert' : 'insert')
 }
 
-/** PUT /object/{bucket}/{key} → `{ Id, Key }`. Replaces what is there. */
-export async function updateObject(exchange: Exchange): Promise<Response> {
+/** PUT /object/{bucket}/{key} → `{ Id, Key }`. Replaces an existing object. */
+export async function updateObject(exchange: StorageRequest): Promise<Response> {
   return store(exchange, exchange.caller, 'update')
 }
 
-/** Receives the body of this request and stores it as `caller`: for uploads of one's own and for signed ones. */
-export async function store(exchange: Exchange, caller: Caller, mode: WriteMode): Promise<Response> {
+/** PUT /object/upload/sign/{bucket}/{key}?token: with the rights of the user that signed the URL. */
+export async function uploadSignedObject(exchange: StorageRequest): Promise<Response> {
+  const { url, bucket, key, storage } = exchange
+  const { caller, upsert } = await signedUpload(storage, url.searchParams.get('token'), bucket, key)
+  return store(exchange, caller, upsert ? 'upsert' : 'insert')
+}
+
+/** The caller and mode of a signed upload, from its token. @throws StorageError 400 */
+export async function signedUpload(
+  { signer }: StorageContext,
+  token: string | null,
+  bucket: string,
+  key: string,
+) {
+  const grant = await signer.verify(token, 'upload', `${bucket}/${checkObjectKey(key)}`)
+  const caller: Caller = { role: 'service_role', claims: { role: 'service_role', sub: grant.owner } }
+  return { caller, upsert: grant.upsert === true }
+}
+
+async function store(exchange: StorageRequest, caller: Caller, mode: WriteMode): Promise<Response> {
   const { request, storage } = exchange
   const key = checkObjectKey(exchange.key)
   const bucket = await findBucket(storage.database, exchange.bucket)
@@ -36,12 +53,12 @@ export async function store(exchange: Exchange, caller: Caller, mode: WriteMode)
 async function storeUpload(
   storage: StorageContext,
   caller: Caller,
-  bucket: Bucket,
+  bucket: StorageBucket,
   key: string,
   upload: Upload,
   mode: WriteMode,
 ) {
-  const mimetype = await settleContentType(
+  const mimetype = await determineContentType(
     upload.temporaryPath,
     upload.claimedType,
     bucket.allowed_mime_types,

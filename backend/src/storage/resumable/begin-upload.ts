@@ -2,35 +2,37 @@ import { Metadata } from '@tus/server'
 import type { Caller } from '../../caller.ts'
 import { findBucket } from '../buckets/bucket.ts'
 import { isListed } from '../content-type.ts'
+import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
 import { checkMayStore } from '../objects/store-object.ts'
+import { signedUpload } from '../objects/upload-object.ts'
 import { parseMetadata } from '../receive-upload.ts'
-import type { Exchange } from '../router.ts'
-import { signedUpload } from '../objects/upload-signed-object.ts'
-import type { Sessions, UploadSession } from './sessions.ts'
+import type { UploadSessions, UploadSession } from './upload-sessions.ts'
 
-const mostUnfinishedEach = 32
-/** All without an account together get this part of the room, so that they cannot keep the others out. */
-const shareOfVisitors = 4
+const maxUnfinishedPerOwner = 32
+/**
+ * All callers without an account together get this fraction of the space, so that they cannot keep out the others.
+ */
+const VISITOR_FRACTION = 4
 
-export interface Begun {
+export interface AuthorisedUpload {
   caller: Caller
   session: UploadSession
   limit: number
 }
 
 /**
- * Reads what an upload is to become, and asks the policies before the first byte comes.
+ * Reads the upload's metadata, and checks the policies before the first byte is received.
  * @throws StorageError 400, 403, 404, 409 for a key that exists, 413 above `limit`, 415
  */
-export async function beginUpload(exchange: Exchange): Promise<Begun> {
+export async function beginUpload(exchange: StorageRequest): Promise<AuthorisedUpload> {
   const { request, storage } = exchange
   const metadata = readMetadata(request)
   const key = checkObjectKey(metadata['objectName'] ?? '')
   const bucket = await findBucket(storage.database, metadata['bucketName'] ?? '')
   const limit = Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, storage.config.fileSizeLimit)
-  const { caller, upsert, signed } = await whoUploads(exchange, bucket.id, key)
+  const { caller, upsert, signed } = await uploadingCaller(exchange, bucket.id, key)
   const size = announcedLength(request) ?? limit
   if (size > limit) throw errors.tooLarge()
   const contentType = metadata['contentType'] ?? 'application/octet-stream'
@@ -39,7 +41,7 @@ export async function beginUpload(exchange: Exchange): Promise<Begun> {
   const session: UploadSession = {
     bucket: bucket.id,
     key,
-    owner: ownerOf(caller, signed),
+    owner: sessionOwner(caller, signed),
     upsert,
     contentType,
     cacheControl: cacheControl(metadata['cacheControl']),
@@ -51,21 +53,21 @@ export async function beginUpload(exchange: Exchange): Promise<Begun> {
   return { caller, session, limit }
 }
 
-/** Under whose rights this request acts: its own, or those of whoever signed the address. @throws StorageError 400 */
-export async function whoUploads(exchange: Exchange, bucket: string, key: string) {
+/** The caller whose rights apply: the request's, or the signer's for a signed URL. @throws StorageError 400 */
+export async function uploadingCaller(exchange: StorageRequest, bucket: string, key: string) {
   const { request, url, caller, storage } = exchange
   const upsert = request.headers.get('x-upsert') === 'true'
   if (!url.pathname.startsWith('/upload/resumable/sign')) return { caller, upsert, signed: false }
   return { ...(await signedUpload(storage, request.headers.get('x-signature'), bucket, key)), signed: true }
 }
 
-export function ownerOf({ role, claims }: Caller, signed: boolean): UploadSession['owner'] {
+export function sessionOwner({ role, claims }: Caller, signed: boolean): UploadSession['owner'] {
   return { role, sub: claims.sub ?? null, signed }
 }
 
-/** @throws StorageError 409 for a key that exists; the database's 42501 when a policy refuses */
+/** @throws StorageError 409 for a key that exists; the database's 42501 if a policy refuses */
 export async function checkRights(
-  { storage }: Exchange,
+  { storage }: StorageRequest,
   caller: Caller,
   session: UploadSession,
 ): Promise<void> {
@@ -88,7 +90,7 @@ function announcedLength(request: Request): number | undefined {
   return header === null ? undefined : Number(header)
 }
 
-/** The bytes decide at the end; a claim that cannot be right is refused before they are sent. */
+/** The bytes decide at the end; a claimed type that is not allowed is refused before they are sent. */
 function checkClaim(contentType: string, allowed: string[] | null): void {
   const claim = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   const isVague = claim === 'application/octet-stream'
@@ -100,19 +102,21 @@ function cacheControl(seconds: string | undefined): string {
   return seconds !== undefined && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache'
 }
 
-function bytesOfAll(sessions: UploadSession[]): number {
+function totalBytes(sessions: UploadSession[]): number {
   return sessions.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** @throws StorageError 429 when too much is unfinished */
-export async function checkRoom(
+/** @throws StorageError 429 if there are too many unfinished uploads */
+export async function checkQuota(
   { owner, size }: UploadSession,
-  sessions: Sessions,
+  sessions: UploadSessions,
   limit: number,
 ): Promise<void> {
   const unfinished = await sessions.unfinished()
   const own = unfinished.filter((other) => other.owner.sub === owner.sub)
   const isOwnTooMuch =
-    owner.sub === null ? bytesOfAll(own) + size > limit / shareOfVisitors : own.length >= mostUnfinishedEach
-  if (isOwnTooMuch || bytesOfAll(unfinished) + size > limit) throw errors.tooManyUnfinished()
+    owner.sub === null
+      ? totalBytes(own) + size > limit / VISITOR_FRACTION
+      : own.length >= maxUnfinishedPerOwner
+  if (isOwnTooMuch || totalBytes(unfinished) + size > limit) throw errors.tooManyUnfinished()
 }

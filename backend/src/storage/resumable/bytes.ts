@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Upload } from '@tus/server'
-import type { Sessions } from './sessions.ts'
+import type { UploadSessions } from './upload-sessions.ts'
 
-/** tus names its files by the upload's id; ours lie in the folder of the session. */
+/** tus names its files by the upload's id; here they are in the session's folder. */
 export const bytesOf = (id: string) => `${id}/bytes`
 export const sessionOf = (bytesId: string) => bytesId.slice(0, bytesId.indexOf('/'))
 
-/** The bytes that have arrived so far. What a client was told has arrived is on the disk. */
-export class ArrivingBytes extends FileStore {
-  readonly #sessions: Sessions
+/** The bytes received so far. They are on the disk before a client is told that they were received. */
+export class ReceivedBytes extends FileStore {
+  readonly #sessions: UploadSessions
 
-  constructor(directory: string, expiresMs: number, sessions: Sessions) {
+  constructor(directory: string, expiresMs: number, sessions: UploadSessions) {
     super({ directory, expirationPeriodInMilliseconds: expiresMs })
     this.#sessions = sessions
   }
@@ -31,7 +31,7 @@ export class ArrivingBytes extends FileStore {
     return end
   }
 
-  /** A finished upload has no bytes here any more; it still answers that all of them came. */
+  /** A finished upload has no bytes here any more; its offset is still its size. */
   override async getUpload(bytesId: string): Promise<Upload> {
     const session = await this.#sessions.find(sessionOf(bytesId))
     if (!session?.finished) return super.getUpload(bytesId)
@@ -44,7 +44,7 @@ export class ArrivingBytes extends FileStore {
     })
   }
 
-  /** What has arrived was not looked at yet; what was is an object, and read as one. */
+  /** Received bytes have not been checked yet, so they cannot be read before they become an object. */
   override read(): never {
     throw ERRORS.FILE_NOT_FOUND
   }

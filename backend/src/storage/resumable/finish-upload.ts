@@ -4,15 +4,15 @@ import { copyFile, link, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Caller } from '../../caller.ts'
 import { findBucket } from '../buckets/bucket.ts'
-import { settleContentType } from '../content-type.ts'
+import { determineContentType } from '../content-type.ts'
 import type { StorageContext } from '../context.ts'
 import { storeObject } from '../objects/store-object.ts'
-import type { UploadSession } from './sessions.ts'
+import type { UploadSession } from './upload-sessions.ts'
 
 /**
- * Makes an object of an upload that has all its bytes. It may be asked for again: when an answer was lost, when the
- * database was away. The bytes stay where they are until the session says that it is finished.
- * @throws StorageError 415 for content that is not what it claims, 409, 404; the database's 42501
+ * Creates the object of an upload whose bytes are complete. It can be repeated if a response was lost or the database
+ * was unavailable. The bytes stay in place until the session is marked as finished.
+ * @throws StorageError 415 for content that is not of the claimed type, 409, 404; the database's 42501
  */
 export async function finishUpload(
   storage: StorageContext,
@@ -23,7 +23,7 @@ export async function finishUpload(
   const { size } = await stat(path)
   if (await isStored(storage, id)) return { size }
   const bucket = await findBucket(storage.database, session.bucket)
-  const mimetype = await settleContentType(
+  const mimetype = await determineContentType(
     path,
     session.contentType,
     bucket.allowed_mime_types,
@@ -37,13 +37,13 @@ export async function finishUpload(
   return { size }
 }
 
-/** The upload's own name is the version of its object, so that a second attempt recognises the first. */
+/** The upload's id is the version of its object, so that a second attempt recognises the first. */
 async function isStored({ database }: StorageContext, version: string): Promise<boolean> {
   const { rowCount } = await database.query('select from storage.objects where version = $1', [version])
   return rowCount > 0
 }
 
-/** A second name for the same bytes where the file system has such, a copy elsewhere. */
+/** A hard link to the same bytes, or a copy if the file system has no hard links. */
 async function placeCopy({ files }: StorageContext, path: string, version: string): Promise<void> {
   const temporary = files.temporary()
   try {

@@ -4,7 +4,7 @@ import { createLocks } from './locks.ts'
 const never = new AbortController().signal
 const nothing = () => undefined
 
-test('whoever comes second asks the first to let go, waits, and comes in', async () => {
+test('the second request asks the first to release the lock, waits, and gets it', async () => {
   const locks = createLocks()
   const [first, second] = [locks.newLock('a'), locks.newLock('a')]
   const asked = vi.fn()
@@ -20,20 +20,20 @@ test('whoever comes second asks the first to let go, waits, and comes in', async
   await locks.newLock('a').lock(never, nothing)
 })
 
-test('other uploads do not wait', async () => {
+test('other uploads are not blocked', async () => {
   const locks = createLocks()
   await locks.newLock('a').lock(never, nothing)
   await locks.newLock('b').lock(never, nothing)
 })
 
-test('whoever gives up waiting leaves the way free for the next', async () => {
+test('a request that stops waiting does not block the next', async () => {
   const locks = createLocks()
   const [first, second, third] = [locks.newLock('a'), locks.newLock('a'), locks.newLock('a')]
   await first.lock(never, nothing)
-  const patience = new AbortController()
-  const gaveUp = second.lock(patience.signal, nothing)
+  const timeout = new AbortController()
+  const gaveUp = second.lock(timeout.signal, nothing)
   const waiting = third.lock(never, nothing)
-  patience.abort()
+  timeout.abort()
   await expect(gaveUp).rejects.toMatchObject({ status_code: 423 })
   await first.unlock()
   await waiting

@@ -1,14 +1,17 @@
 import type { Lock, Locker } from '@tus/server'
 
 interface Held {
-  /** Asks whoever holds the lock to hurry up. */
+  /** Asks the lock's holder to release it. */
   requestRelease: () => Promise<void> | void
   waiting: (() => void)[]
 }
 
 const longestWaitMs = 10_000
 
-/** One request at a time for each upload. Whoever comes next asks the holder to let go and waits without spinning. */
+/**
+ * One request at a time for each upload. The next request asks the holder to release the lock and waits without
+ * polling.
+ */
 export function createLocks(): Locker {
   const held = new Map<string, Held>()
 
@@ -24,19 +27,19 @@ export function createLocks(): Locker {
     }
     const turn = Promise.withResolvers<void>()
     holder.waiting.push(turn.resolve)
-    const giveUp = () => {
+    const rejectWaiting = () => {
       holder.waiting = holder.waiting.filter((other) => other !== turn.resolve)
       turn.reject({ status_code: 423, body: 'The upload is locked by another request\n' })
     }
-    const patience = setTimeout(giveUp, longestWaitMs)
-    signal.addEventListener('abort', giveUp, { once: true })
+    const timeout = setTimeout(rejectWaiting, longestWaitMs)
+    signal.addEventListener('abort', rejectWaiting, { once: true })
     try {
       await holder.requestRelease()
       await turn.promise
       holder.requestRelease = requestRelease
     } finally {
-      clearTimeout(patience)
-      signal.removeEventListener('abort', giveUp)
+      clearTimeout(timeout)
+      signal.removeEventListener('abort', rejectWaiting)
     }
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
 import { type DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+import { expect, test } from 'vitest'
 import { ada, bola, picture, storageForThisFile } from '../test-support.ts'
 
 const storage = storageForThisFile({ fileSizeLimit: 20 * 1024 * 1024 })
@@ -60,7 +60,7 @@ const begin = async (key: string, length: number, headers: Record<string, string
     },
   })
 
-/** Any further request to the address that `begin` was given. */
+/** A further request to the URL that `begin` returned. */
 async function go(method: string, address: string, headers: Record<string, string> = {}, body?: string) {
   const path = address.replace('/storage/v1', '')
   const own = { ...(await storage.authorHeaders(ada)), 'tus-resumable': '1.0.0' }
@@ -70,7 +70,7 @@ async function go(method: string, address: string, headers: Record<string, strin
 
 const textOf = async (key: string) => (await storage.service().from('manuscripts').download(key)).data?.text()
 
-test('a file comes in pieces of 6 MB and is stored as if it had come at once', async () => {
+test('a file in chunks of 6 MB is stored like a single upload', async () => {
   const headers = await storage.authorHeaders(ada)
   const metadata = {
     bucketName: 'manuscripts',
@@ -91,7 +91,7 @@ test('a file comes in pieces of 6 MB and is stored as if it had come at once', a
   expect(storage.leftovers()).toEqual([])
 })
 
-test('it goes on where it stopped, also after a restart', async () => {
+test('an upload continues where it stopped, also after a restart', async () => {
   const headers = await storage.authorHeaders(ada)
   const stopped = Promise.withResolvers<string>()
   const first = send(manuscript, {
@@ -125,12 +125,12 @@ test('it goes on where it stopped, also after a restart', async () => {
   expect((await mine.info(`${ada}/resumed`)).data?.size).toBe(manuscript.length)
 })
 
-test('an empty file needs nothing but its announcement', async () => {
+test('an empty file needs only its announcement', async () => {
   expect((await begin(`${ada}/empty`, 0)).status).toBe(201)
   expect(await textOf(`${ada}/empty`)).toBe('')
 })
 
-test('a length that comes later is taken, within the limit', async () => {
+test('a deferred length is accepted, within the limit', async () => {
   const later = await begin(`${ada}/deferred`, 0, { 'upload-length': '', 'upload-defer-length': '1' })
   expect(later.status).toBe(400)
   const headers = {
@@ -155,7 +155,7 @@ test('a length that comes later is taken, within the limit', async () => {
   expect(await textOf(`${ada}/deferred`)).toBe('half')
 })
 
-test('an upload says what it can, until when it waits, and where it is', async () => {
+test('an upload reports its features, expiry and URL', async () => {
   const options = await storage.request('/upload/resumable', { method: 'OPTIONS' })
   expect(options.status).toBe(204)
   expect(options.headers.get('tus-version')).toBe('1.0.0')
@@ -171,7 +171,7 @@ test('an upload says what it can, until when it waits, and where it is', async (
   expect((await begin(`${ada}/waiting`, 10, { 'tus-resumable': '0.2.0' })).status).toBe(400)
 })
 
-test('an upload that is ended is gone, with its bytes', async () => {
+test('a terminated upload is deleted, with its bytes', async () => {
   const address = (await begin(`${ada}/ended`, 10)).headers.get('location')!
   await go('PATCH', address, { 'upload-offset': '0' }, 'hello')
   expect((await go('DELETE', address)).status).toBe(204)
@@ -179,7 +179,7 @@ test('an upload that is ended is gone, with its bytes', async () => {
   expect((await go('PATCH', address, { 'upload-offset': '5' }, 'world')).status).toBe(404)
 })
 
-test('a finished upload still answers a client that missed the last word, and cannot be ended', async () => {
+test('a finished upload still answers a client that missed the last response, and cannot be terminated', async () => {
   const address = (await begin(`${ada}/finished`, 5)).headers.get('location')!
   expect((await go('PATCH', address, { 'upload-offset': '0' }, 'hello')).status).toBe(204)
   expect((await go('HEAD', address)).headers.get('upload-offset')).toBe('5')
@@ -189,23 +189,21 @@ test('a finished upload still answers a client that missed the last word, and ca
   expect(await textOf(`${ada}/finished`)).toBe('hello')
 })
 
-test('when the object could not be made, asking again makes it; no byte is sent twice', async () => {
+test('if the object could not be created, another request creates it without sending bytes again', async () => {
   await storage.database.query(`
     create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'no disk left' using errcode = '53100'; end $$;
     create trigger fail before insert on storage.objects for each row
       when (new.name like '%/unlucky' and new.metadata->>'eTag' <> '') execute function fail()`)
   const address = (await begin(`${ada}/unlucky`, 5)).headers.get('location')!
-  const log = vi.spyOn(console, 'error').mockReturnValue()
   const failed = await go('PATCH', address, { 'upload-offset': '0' }, 'hello')
-  expect([failed.status, await failed.text()]).toEqual([500, 'Something went wrong in storage'])
-  expect(log).toHaveBeenCalledOnce()
+  expect([failed.status, await failed.text()]).toEqual([503, expect.stringContaining('no disk space left')])
   await storage.database.query('drop trigger fail on storage.objects')
   expect((await go('HEAD', address)).headers.get('upload-offset')).toBe('5')
   expect(await textOf(`${ada}/unlucky`)).toBe('hello')
 })
 
-test('what has arrived cannot be read here, whether it is whole or not', async () => {
+test('received bytes cannot be read here, complete or not', async () => {
   const address = (await begin(`${ada}/read`, 5)).headers.get('location')!
   for (const text of ['', 'hello']) {
     expect((await go('PATCH', address, { 'upload-offset': '0' }, text)).status).toBe(204)
@@ -214,7 +212,7 @@ test('what has arrived cannot be read here, whether it is whole or not', async (
   }
 })
 
-test('an upload that was overtaken by another change stays, to be tried again', async () => {
+test('an upload with a conflicting change stays, to be retried', async () => {
   await storage.database.query(`
     create function overtake() returns trigger language plpgsql as
       $$ begin return null; end $$;
@@ -228,7 +226,7 @@ test('an upload that was overtaken by another change stays, to be tried again', 
   expect(await textOf(`${ada}/overtaken`)).toBe('hello')
 })
 
-test('nobody else can see, go on with or end an upload', async () => {
+test('no other caller can see, continue or terminate an upload', async () => {
   const address = (await begin(`${ada}/private`, 10)).headers.get('location')!
   const { apikey } = storage.serviceHeaders()
   const service = { apikey, authorization: `Bearer ${apikey}` }
@@ -248,7 +246,7 @@ test.each(['../../secret', '..%2f..%2fsecret', 'x', '00000000-0000-4000-8000-000
   },
 )
 
-test('the policies decide before the first byte', async () => {
+test('the policies are checked before the first byte', async () => {
   const headers = await storage.authorHeaders(ada)
   const before = storage.unfinishedUploads().length
   const denied = await refusal(send(manuscript, { key: `${bola}/theirs`, headers }))
@@ -256,7 +254,7 @@ test('the policies decide before the first byte', async () => {
   expect(storage.unfinishedUploads().length).toBe(before)
 })
 
-test('the policies decide again at the end', async () => {
+test('the policies are checked again at the end', async () => {
   await storage.database.query(
     `create policy "the press is open" on storage.objects for insert to authenticated with check (name like 'press/%')`,
   )
@@ -267,7 +265,7 @@ test('the policies decide again at the end', async () => {
   expect(await textOf('press/story')).toBeUndefined()
 })
 
-test('a key that exists is refused, unless it may be replaced', async () => {
+test('an existing key is refused, unless it may be replaced', async () => {
   const headers = await storage.authorHeaders(ada)
   await send(Buffer.from('first'), { key: `${ada}/twice`, headers })
   const refused = await refusal(send(Buffer.from('second'), { key: `${ada}/twice`, headers }))
@@ -276,7 +274,7 @@ test('a key that exists is refused, unless it may be replaced', async () => {
   expect(await textOf(`${ada}/twice`)).toBe('third')
 })
 
-test('two uploads of one key: the later finds it taken and leaves nothing behind', async () => {
+test('of two uploads to one key, the later one fails and leaves nothing behind', async () => {
   const [first, second] = [await begin(`${ada}/race`, 5), await begin(`${ada}/race`, 5)]
   await go('PATCH', first.headers.get('location')!, { 'upload-offset': '0' }, 'first')
   const late = second.headers.get('location')!
@@ -284,7 +282,7 @@ test('two uploads of one key: the later finds it taken and leaves nothing behind
   expect(await textOf(`${ada}/race`)).toBe('first')
 })
 
-test('a wrong offset is told so and changes nothing', async () => {
+test('a wrong offset is an error and changes nothing', async () => {
   const address = (await begin(`${ada}/offset`, 10)).headers.get('location')!
   await go('PATCH', address, { 'upload-offset': '0' }, 'hello')
   expect((await go('PATCH', address, { 'upload-offset': '2' }, 'world')).status).toBe(409)
@@ -293,13 +291,13 @@ test('a wrong offset is told so and changes nothing', async () => {
   expect((await go('HEAD', address)).headers.get('upload-offset')).toBe('5')
 })
 
-test('what is too long is refused by its announcement, by bucket and by service', async () => {
+test('an upload that is too long is refused at its announcement, by bucket and by service', async () => {
   expect((await begin(`${ada}/huge`, 20 * 1024 * 1024 + 1)).status).toBe(413)
   const metadata = { 'upload-metadata': encoded({ bucketName: 'portraits', objectName: `${ada}/huge` }) }
   expect((await begin('', 100_001, metadata)).status).toBe(413)
 })
 
-test('the content is held against the bucket’s types, whatever it claims', async () => {
+test('the content is checked against the bucket’s types, whatever the claimed type', async () => {
   const headers = await storage.authorHeaders(ada)
   const portrait = { bucket: 'portraits', headers, contentType: 'image/png' }
   const png = Buffer.from(await (await picture(4, 4)).arrayBuffer())
@@ -325,7 +323,7 @@ test.each([
   expect([400, 404]).toContain(status)
 })
 
-test('a signed address lets somebody without an account send it, in the signer’s name', async () => {
+test('a signed URL lets anyone upload on behalf of the signer', async () => {
   const mine = (await storage.author(ada)).from('manuscripts')
   const { data } = await mine.createSignedUploadUrl(`${ada}/guest`)
   const headers = { 'x-signature': data!.token }
@@ -345,7 +343,7 @@ test('a signed address lets somebody without an account send it, in the signer�
   )
 })
 
-test('one caller has at most 32 unfinished uploads, also of those that begin at once', async () => {
+test('one caller has at most 32 unfinished uploads, also if they begin at once', async () => {
   const headers = await storage.authorHeaders(bola)
   const many = Array.from({ length: 36 }, (_, n) => begin(`${bola}/${n}`, 5, headers))
   const statuses = (await Promise.all(many)).map(({ status }) => status)

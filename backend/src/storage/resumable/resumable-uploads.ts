@@ -1,18 +1,31 @@
-import type { Endpoint } from '../router.ts'
-import { createSessions } from './sessions.ts'
+import { silentLogger, type Logger } from '../../logging/logger.ts'
+import type { StorageEndpoint } from '../context.ts'
+import { createUploadSessions } from './upload-sessions.ts'
 
 const dayMs = 24 * 3_600_000
 const sweepEveryMs = 3_600_000
 
-/** /upload/resumable and /upload/resumable/sign. The protocol's library is loaded by the first upload, not by the start. */
-export function createResumableUploads(directory: string, { expiresMs = dayMs } = {}): Endpoint {
-  const sessions = createSessions(directory, expiresMs)
+interface ResumableUploadsOptions {
+  /** How long an unfinished upload is kept, in milliseconds. */
+  expiresMs?: number
+  logger?: Logger
+}
+
+/**
+ * /upload/resumable and /upload/resumable/sign. The protocol's library is loaded at the first upload, not at the
+ * start.
+ */
+export function createResumableUploads(
+  directory: string,
+  { expiresMs = dayMs, logger = silentLogger }: ResumableUploadsOptions = {},
+): StorageEndpoint {
+  const sessions = createUploadSessions(directory, expiresMs)
   void sessions.sweep()
   setInterval(() => void sessions.sweep(), sweepEveryMs).unref()
-  let endpoint: Promise<Endpoint> | undefined
+  let endpoint: Promise<StorageEndpoint> | undefined
   return async (exchange) => {
     endpoint ??= import('./tus-endpoint.ts').then(({ createTusEndpoint }) =>
-      createTusEndpoint(directory, sessions, expiresMs),
+      createTusEndpoint(directory, sessions, expiresMs, logger),
     )
     return (await endpoint)(exchange)
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as elapsed } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import type { S3Place } from './s3-url.ts'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import type { S3Location } from './s3-url.ts'
 
 export interface S3Request {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
@@ -11,7 +12,7 @@ export interface S3Request {
   body?: Blob
 }
 
-/** What the service refused, in its own words. */
+/** An error response of the S3 service. */
 export class S3Error extends Error {
   readonly status: number
   readonly code: string
@@ -26,11 +27,11 @@ export class S3Error extends Error {
 
 const attempts = 3
 const pauseMs = 200
-/** How long the service may take to begin its answer. */
-const patienceMs = 60_000
+/** How long the service may take to begin its response. */
+const timeoutMs = 60_000
 
-/** One signed request at a time. Everything we send may be sent twice without harm, so what the network drops is repeated. */
-export function createS3Client(place: S3Place) {
+/** Sends signed requests. All requests are idempotent, so failed ones are repeated. */
+export function createS3Client(place: S3Location) {
   async function once(request: S3Request, digest: string): Promise<Response> {
     const address = new URL(`${place.endpoint}/${place.bucket}/${encodePath(place.prefix + request.key)}`)
     for (const [name, value] of Object.entries(request.query ?? {})) address.searchParams.set(name, value)
@@ -41,15 +42,15 @@ export function createS3Client(place: S3Place) {
       url: address.href,
       headers: { ...request.headers, 'x-amz-content-sha256': digest },
     }).sign()
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(new Error('The file service does not answer')), patienceMs)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(new Error('The file service does not answer')), timeoutMs)
     const { method, body } = request
-    return fetch(url, { method, headers, body, redirect: 'error', signal: patience.signal }).finally(() =>
+    return fetch(url, { method, headers, body, redirect: 'error', signal: timeout.signal }).finally(() =>
       clearTimeout(timer),
     )
   }
 
-  /** The answer, whatever it says, as long as it is one. @throws S3Error when the service keeps failing */
+  /** The response, with any status below 500 except 429. @throws S3Error if the service keeps failing */
   return async function send(request: S3Request): Promise<Response> {
     const digest = await sha256(request.body)
     for (let attempt = 1; ; attempt++) {
@@ -64,21 +65,28 @@ export function createS3Client(place: S3Place) {
   }
 }
 
-/** S3 may say 200 and mean an error, which is then in the body. @throws S3Error */
-export async function expectDone(response: Response): Promise<string> {
+/** The response's document. S3 may answer 200 with an error in it. @throws S3Error */
+export async function requireSuccess(response: Response): Promise<S3Document> {
   if (!response.ok) throw await toError(response)
-  const text = await response.text()
-  if (/<Error>/.test(text)) throw new S3Error(500, field(text, 'Code'))
-  return text
+  const document = parseXml(await response.text())
+  const [error] = DomUtils.getElementsByTagName('Error', document.children, false, 1)
+  if (error) throw new S3Error(500, textOf(document, 'Code'))
+  return document
 }
 
 export async function toError(response: Response): Promise<S3Error> {
-  return new S3Error(response.status, field(await response.text(), 'Code'))
+  return new S3Error(response.status, textOf(parseXml(await response.text()), 'Code'))
 }
 
-/** The text of one element of a small XML answer, or ''. */
-export function field(xml: string, name: string): string {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+type S3Document = ReturnType<typeof parseXml>
+
+function parseXml(xml: string) {
+  return parseDocument(xml, { xmlMode: true })
+}
+
+/** The text of the first element of this name, or ''. */
+export function textOf(document: S3Document, name: string): string {
+  return DomUtils.textContent(DomUtils.getElementsByTagName(name, document, true, 1))
 }
 
 async function sha256(body: Blob | undefined): Promise<string> {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startS3Imitation, type S3Imitation } from '../../../test/s3-imitation.ts'
 import type { Files } from '../files.ts'
 import { checkS3, createS3Files } from './s3-files.ts'
@@ -36,7 +36,7 @@ const textOf = async (stream: ReadableStream | undefined) =>
   stream ? new Response(stream).text() : undefined
 const film = Buffer.alloc(20 * 1024 * 1024, 'frame ')
 
-test('bytes are put, read whole or in part, copied and deleted', async () => {
+test('bytes are stored, read whole or in part, copied and deleted', async () => {
   const first = await put('0123456789')
   expect([...s3.objects.keys()]).toEqual([`/shop/files/${first.slice(0, 2)}/${first}`])
   expect(readdirSync(join(dir, 'incoming'))).toEqual([])
@@ -49,17 +49,17 @@ test('bytes are put, read whole or in part, copied and deleted', async () => {
   expect(await textOf(await files.get(second))).toBe('0123456789')
 })
 
-test('an empty file is a file', async () => {
+test('an empty file can be stored', async () => {
   expect(await textOf(await files.get(await put('')))).toBe('')
 })
 
-test('what is not there cannot be read or copied, and deleting it is no error', async () => {
+test('missing bytes cannot be read or copied, and deleting them is not an error', async () => {
   expect(await files.get(randomUUID())).toBeUndefined()
   expect(await files.copy(randomUUID(), randomUUID())).toBe(false)
   await files.delete(randomUUID())
 })
 
-test('a version that is no version never reaches the service', async () => {
+test('an invalid version is never sent to the service', async () => {
   for (const version of ['../secret', '', 'a/b']) {
     expect(await files.get(version)).toBeUndefined()
     expect(await files.copy(version, randomUUID())).toBe(false)
@@ -69,7 +69,7 @@ test('a version that is no version never reaches the service', async () => {
   expect(s3.requests).toEqual([])
 })
 
-test('a large file goes in parts and comes back whole', async () => {
+test('a large file is sent in parts and read back whole', async () => {
   const version = await put(film)
   const sent = s3.requests.map((request) => request.replace(/ \S+\?/, ' ').replace(/uploadId=.*/, 'uploadId'))
   expect(sent[0]).toBe('POST uploads=')
@@ -78,7 +78,7 @@ test('a large file goes in parts and comes back whole', async () => {
   expect(createHash('md5').update(back).digest('hex')).toBe(createHash('md5').update(film).digest('hex'))
 })
 
-test('a large file that fails half-way leaves no part behind, and its bytes are still here', async () => {
+test('a large file that fails half-way leaves no part behind, and its bytes are kept locally', async () => {
   const temporary = files.temporary()
   writeFileSync(temporary, film)
   s3.fail({ status: 403, when: ({ url }) => url?.includes('partNumber=2') === true })
@@ -88,7 +88,7 @@ test('a large file that fails half-way leaves no part behind, and its bytes are 
   expect(existsSync(temporary)).toBe(true)
 })
 
-test('what the service drops is sent again, what it keeps refusing is told', async () => {
+test('a lost request is repeated, a refused one is reported', async () => {
   s3.fail({ status: 503, times: 2 })
   const version = await put('patience')
   expect(await textOf(await files.get(version))).toBe('patience')
@@ -96,14 +96,30 @@ test('what the service drops is sent again, what it keeps refusing is told', asy
   await expect(files.get(version)).rejects.toThrow('The file service answered 500 InternalError')
 })
 
-test('an error that says 200 is still an error', async () => {
-  const version = await put('original')
-  const body = '<Error><Code>SlowDown</Code></Error>'
-  s3.fail({ status: 200, body })
-  await expect(files.copy(version, randomUUID())).rejects.toThrow('SlowDown')
+describe('an error with status 200 is an error', () => {
+  test.each([
+    '<Error><Code>SlowDown</Code></Error>',
+    '<?xml version="1.0"?><Error xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Code>SlowDown</Code></Error>',
+  ])('for a copy: %s', async (body) => {
+    const version = await put('original')
+    s3.fail({ status: 200, body })
+    await expect(files.copy(version, randomUUID())).rejects.toThrow('SlowDown')
+  })
+
+  test('for the last request of a large file, whose bytes are kept locally', async () => {
+    const temporary = files.temporary()
+    writeFileSync(temporary, film)
+    s3.fail({
+      status: 200,
+      body: '<Error><Code>InternalError</Code></Error>',
+      when: ({ method, url }) => method === 'POST' && url?.includes('uploadId=') === true,
+    })
+    await expect(files.put(randomUUID(), temporary)).rejects.toThrow('InternalError')
+    expect([s3.unfinished.size, s3.objects.size, existsSync(temporary)]).toEqual([0, 0, true])
+  })
 })
 
-test('a start with the wrong secret, bucket or address says which setting is wrong', async () => {
+test('a wrong secret, bucket or URL stops the start with the name of the setting', async () => {
   await checkS3(parseS3Url(s3.url))
   expect(s3.objects.size).toBe(0)
   const secret = parseS3Url(s3.url.replace(/:se[^@]+@/, ':wrong@'))

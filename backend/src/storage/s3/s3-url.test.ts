@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseS3Url } from './s3-url.ts'
 
-test('the whole form is read, the keys decoded', () => {
+test('the whole format is parsed, with decoded keys', () => {
   expect(
     parseS3Url('s3://KEY:a%2Fb%2Bc@files.example:9000/shop/live/pictures?region=eu-west-1&insecure=1'),
   ).toEqual({
@@ -14,7 +14,7 @@ test('the whole form is read, the keys decoded', () => {
   })
 })
 
-test('what is left out has a default: https, us-east-1, no prefix', () => {
+test('absent parts have defaults: https, us-east-1, no prefix', () => {
   const place = parseS3Url('s3://KEY:SECRET@files.example/shop/')
   expect(place).toMatchObject({ endpoint: 'https://files.example', prefix: '', region: 'us-east-1' })
 })

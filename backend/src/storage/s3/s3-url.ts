@@ -1,9 +1,9 @@
-/** Where files go instead of the disk: a bucket at any service that speaks S3. */
-export interface S3Place {
+/** An S3 bucket for files, instead of the disk. */
+export interface S3Location {
   /** `https://host:port`, without a path. */
   endpoint: string
   bucket: string
-  /** Before every key, '' or with a slash at its end. */
+  /** Prefix of every key: '' or ending with a slash. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
@@ -13,11 +13,11 @@ export interface S3Place {
 const form = 's3://KEY:SECRET@host/bucket?region=eu-west-1'
 
 /**
- * Reads `s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…&insecure=1]`. `insecure=1` means http, for a service in
- * one's own network; what is not a letter or digit in the keys is percent-encoded.
- * @throws a sentence that shows the form and not the secret
+ * Parses `s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…&insecure=1]`. `insecure=1` means http, for a service
+ * in the same network; special characters in the keys are percent-encoded.
+ * @throws a sentence that shows the format and not the secret
  */
-export function parseS3Url(text: string): S3Place {
+export function parseS3Url(text: string): S3Location {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const [, bucket = '', prefix = ''] =
     /^\/([a-z0-9][a-z0-9.-]{1,62})(?:\/+(.*?))?\/*$/.exec(url?.pathname ?? '') ?? []

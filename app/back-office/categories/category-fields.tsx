@@ -1,0 +1,71 @@
+import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { DisplayOrderField } from '../form/display-order-field.tsx'
+import { ImageField } from '../form/pictures/image-field.tsx'
+
+export interface CategoryValues {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  banner_image_url: string | null
+  display_order: number
+  parent_id: string | null
+}
+
+export interface CategoryFieldsProps {
+  /** Absent for a new category. */
+  category?: CategoryValues
+  /** All categories, from which the parent is chosen. */
+  categories: readonly CategoryValues[]
+  errors: FieldErrors
+}
+
+export function CategoryFields({ category, categories, errors }: CategoryFieldsProps) {
+  // Two levels: only a main category can be a parent, and not of itself.
+  const parents = categories.filter(({ id, parent_id }) => parent_id === null && id !== category?.id)
+  return (
+    <>
+      <Field label="Name" required error={errors['name']}>
+        {(control) => <Input name="name" defaultValue={category?.name} {...control} />}
+      </Field>
+      <Field
+        label="Slug"
+        hint="The last part of its address. Left blank, it is made from the name."
+        error={errors['slug']}
+      >
+        {(control) => (
+          <Input
+            name="slug"
+            defaultValue={category?.slug}
+            autoComplete="off"
+            spellCheck={false}
+            {...control}
+          />
+        )}
+      </Field>
+      <Field label="Description" error={errors['description']}>
+        {(control) => <Textarea name="description" defaultValue={category?.description ?? ''} {...control} />}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Belongs To" error={errors['parent_id']}>
+          {(control) => (
+            <Select name="parent_id" defaultValue={category?.parent_id ?? ''} {...control}>
+              <option value="">None (main category)</option>
+              {parents.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <DisplayOrderField initial={category?.display_order ?? 0} error={errors['display_order']} />
+      </div>
+      <ImageField name="banner_image_url" label="Banner image" initial={category?.banner_image_url ?? ''} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { QueryData } from '@supabase/supabase-js'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { rowQueries } from '../form/row-queries.ts'
+import type { Page } from '../list/pages/keyset-page.ts'
+import {
+  containing,
+  COUNT_ONLY,
+  countRows,
+  listPage,
+  type Filterable,
+  type ListOptions,
+} from '../list/pages/page-queries.ts'
+import type { ContentQuery } from './content-list-specs.ts'
+
+function selectPosts(client: ShopClient) {
+  return client
+    .from('blog_posts')
+    .select(
+      'id, slug, title, excerpt, author, category, image_url, published_at, created_at, content, status, featured, updated_at',
+    )
+}
+
+/** A post as the back office lists and edits it. */
+export type AdminBlogPostRow = QueryData<ReturnType<typeof selectPosts>>[number]
+
+/** One page of the matching rows, drafts included. */
+export async function listAdminBlogPosts(
+  client: ShopClient,
+  query: ContentQuery,
+  options: ListOptions,
+): Promise<Page<AdminBlogPostRow>> {
+  return listPage(matching(selectPosts(client), query), query, options)
+}
+
+/** The number of matching rows, drafts included. */
+export async function countMatchingBlogPosts(
+  client: ShopClient,
+  query: ContentQuery,
+  signal?: AbortSignal,
+): Promise<number> {
+  return countRows(matching(client.from('blog_posts').select('id', COUNT_ONLY), query), signal)
+}
+
+function matching<Query extends Filterable<Query>>(
+  rows: Query,
+  { search, filters: { status } }: ContentQuery,
+): Query {
+  const found = containing(rows, search, ['title'])
+  if (status === 'featured') return found.filter('featured', 'eq', true)
+  return status ? found.filter('status', 'eq', status) : found
+}
+
+export const {
+  insert: insertBlogPost,
+  update: updateBlogPost,
+  remove: deleteBlogPost,
+} = rowQueries('blog_posts')

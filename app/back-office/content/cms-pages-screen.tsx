@@ -1,0 +1,114 @@
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { PublishingBadge } from '../../ui/status-badge.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { revalidateOnSuccess } from '../form/run-action.ts'
+import { EditableCardScreen } from '../list/editable-card-screen.tsx'
+import { statusFilter } from '../list/filters/status-filter.ts'
+import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { rowAction } from '../list/row-action.ts'
+import { useListView } from '../list/use-list-view.tsx'
+import { adminMeta } from '../page/admin-meta.ts'
+import { useSetupStep } from '../setup/use-setup-step.ts'
+import type { Route } from './+types/cms-pages-screen.ts'
+import { CmsPageFields } from './cms-page-fields.tsx'
+import { cmsPageSchema } from './cms-page-input.ts'
+import {
+  countCmsPages,
+  deleteCmsPage,
+  insertCmsPage,
+  listAdminCmsPages,
+  updateCmsPage,
+  type AdminCmsPageRow,
+} from './cms-page-queries.ts'
+import { PUBLISHED_LIST } from './content-list-specs.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'CMS Pages')
+
+export const shouldRevalidate = revalidateOnSuccess
+
+const PAGES: ListSource<'status', AdminCmsPageRow> = {
+  spec: PUBLISHED_LIST,
+  list: listAdminCmsPages,
+  count: countCmsPages,
+  failure: answeredMessage,
+}
+
+export const clientLoader = listLoader(PAGES)
+
+export const clientAction = rowAction({
+  schema: cmsPageSchema,
+  insert: insertCmsPage,
+  update: updateCmsPage,
+  remove: deleteCmsPage,
+  created: 'Page created successfully',
+  updated: 'Page updated successfully',
+  deleted: 'Page deleted successfully',
+  saveFailed: answeredMessage,
+  deleteFailed: answeredMessage,
+  slugTaken: 'Another page has this slug. Please choose a different one.',
+})
+
+const LABELS = {
+  searchLabel: 'Search pages by title',
+  filters: [statusFilter(['published', 'draft'])],
+  nouns: ['page', 'pages'],
+  empty: 'No pages yet',
+} as const
+
+export default function CmsPages({ loaderData }: Route.ComponentProps) {
+  const list = useListView(PAGES, loaderData, LABELS)
+  return (
+    <EditableCardScreen
+      title="CMS Pages"
+      addLabel="Add Page"
+      failure="The pages could not be loaded."
+      list={list}
+      renderCard={(page) => <PageCard page={page} />}
+      nameOf={({ title }) => title}
+      deletion={{ by: 'browser', text: 'Are you sure you want to delete this page?' }}
+      renderEditor={(page, onClose) => (
+        <FormDialog
+          title={page ? 'Edit Page' : 'Add New Page'}
+          submitLabel={page ? 'Update Page' : 'Create Page'}
+          id={page?.id}
+          version={page?.updated_at}
+          wide
+          onClose={onClose}
+        >
+          {(errors) => <CmsPageFields page={page} errors={errors} />}
+        </FormDialog>
+      )}
+    />
+  )
+}
+
+function PageCard({ page: { id, title, slug, published, reviewed_at } }: { page: AdminCmsPageRow }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <h2 className="font-medium wrap-anywhere">{title}</h2>
+      <PublishingBadge status={published ? 'Published' : 'Draft'} />
+      <p className="basis-full text-sm wrap-anywhere text-ink-soft">/{slug}</p>
+      {reviewed_at === null && <ReviewHint id={id} title={title} />}
+    </div>
+  )
+}
+
+/** Shown for a sample page that staff have neither edited nor marked as reviewed. */
+function ReviewHint({ id, title }: { id: string; title: string }) {
+  const runStep = useSetupStep()
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+      <p>A sample text: edit it, or mark it as reviewed if it suits your shop.</p>
+      <Button
+        variant="outline"
+        size="small"
+        className="py-1 whitespace-normal!"
+        aria-label={`Mark as reviewed: ${title}`}
+        onClick={() => runStep('review-page', { id })}
+      >
+        Mark as reviewed
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { formatNaira } from '../../domain/money.ts'
+import { formatDate } from '../../lib/dates.ts'
+import { hasBlank } from '../../lib/forms/parse-form.ts'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { revalidateOnSuccess } from '../form/run-action.ts'
+import { EditableListScreen } from '../list/editable-list-screen.tsx'
+import { ExportButton } from '../list/export-button.tsx'
+import { exportCsv } from '../list/export-csv.ts'
+import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { rowAction } from '../list/row-action.ts'
+import type { CardLayout, Column } from '../list/table/column.ts'
+import { TruncatedText } from '../list/table/truncated-text.tsx'
+import { useListView } from '../list/use-list-view.tsx'
+import { adminMeta } from '../page/admin-meta.ts'
+import type { Route } from './+types/customers-screen.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import { customerSchema } from './customer-input.ts'
+import {
+  CUSTOMER_FILE_HEADER,
+  CUSTOMER_LIST,
+  customerFileRow,
+  type CustomerQuery,
+} from './customer-list-spec.ts'
+import {
+  countCustomers,
+  deleteCustomer,
+  insertCustomer,
+  listCustomers,
+  listCustomerPages,
+  updateCustomer,
+  type CustomerRow,
+} from './queries.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Customers Management')
+
+export const shouldRevalidate = revalidateOnSuccess
+
+const CUSTOMERS: ListSource<never, CustomerRow> = {
+  spec: CUSTOMER_LIST,
+  list: listCustomers,
+  count: countCustomers,
+  failure: 'Failed to load customers',
+}
+
+export const clientLoader = listLoader(CUSTOMERS)
+
+export const clientAction = rowAction({
+  schema: customerSchema,
+  insert: insertCustomer,
+  update: updateCustomer,
+  remove: deleteCustomer,
+  created: 'Customer added successfully',
+  updated: 'Customer updated successfully',
+  deleted: 'Customer deleted successfully',
+  saveFailed: (error) => answeredMessage(error, 'Failed to save customer'),
+  deleteFailed: 'Failed to delete customer',
+  validate: (form) => {
+    if (hasBlank(form, ['name', 'email'])) toast.error('Error', 'Name and email are required')
+    return null
+  },
+})
+
+const NOUNS = ['customer', 'customers'] as const
+
+const CARD: CardLayout = {
+  columns: 'auto minmax(0, 1fr) auto',
+  areas: ['name name actions', 'email email email', 'phone phone orders', 'joined spent spent'],
+}
+
+const columns: Column<CustomerRow>[] = [
+  {
+    header: 'Name',
+    sort: 'name',
+    width: 10,
+    share: 2,
+    area: 'name',
+    wide: true,
+    cell: (row) => <span className="font-medium wrap-break-word">{row.name}</span>,
+  },
+  {
+    header: 'Email',
+    width: 13,
+    share: 3,
+    folds: { under: 'Name', order: 3 },
+    area: 'email',
+    cell: (row) => <TruncatedText>{row.email}</TruncatedText>,
+  },
+  {
+    header: 'Phone',
+    width: 10.5,
+    area: 'phone',
+    cell: (row) => <TruncatedText>{row.phone || 'N/A'}</TruncatedText>,
+  },
+  {
+    header: 'Total Orders',
+    sort: 'total_orders',
+    numeric: true,
+    labelled: true,
+    width: 8,
+    area: 'orders',
+    cell: (row) => row.total_orders ?? 0,
+  },
+  {
+    header: 'Total Spent',
+    sort: 'total_spent',
+    numeric: true,
+    labelled: true,
+    width: 9.5,
+    area: 'spent',
+    cell: (row) => <Spent {...row} />,
+  },
+  {
+    header: 'Joined',
+    sort: 'created_at',
+    labelled: true,
+    width: 7.25,
+    folds: { under: 'Phone', order: 2 },
+    area: 'joined',
+    cell: (row) => <span className="whitespace-nowrap">{formatDate(row.created_at)}</span>,
+  },
+]
+
+/** The paid amount, with the unpaid amount below it. */
+function Spent({ total_spent, total_unpaid }: CustomerRow) {
+  return (
+    <>
+      {formatNaira(total_spent ?? 0)}
+      {total_unpaid > 0 && (
+        <span className="block text-xs text-ink-soft">{formatNaira(total_unpaid)} unpaid</span>
+      )}
+    </>
+  )
+}
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { query } = loaderData
+  const list = useListView(CUSTOMERS, loaderData, {
+    searchLabel: 'Search customers by name, email or phone',
+    nouns: NOUNS,
+    empty: 'No customers found',
+    note: 'Total Spent counts paid orders only.',
+    columns,
+  })
+  return (
+    <EditableListScreen
+      title="Customers Management"
+      addLabel="Add Customer"
+      {...list}
+      actions={
+        <ExportButton total={list.total} onExport={(onProgress) => exportCustomers(query, onProgress)} />
+      }
+      columns={columns}
+      card={CARD}
+      failure="Failed to load customers"
+      nameOf={({ name }) => name}
+      deletion={{
+        by: 'dialog',
+        text: 'This will permanently delete this customer. This action cannot be undone.',
+      }}
+      renderEditor={(customer, onClose) => (
+        <FormDialog
+          title={customer ? 'Edit Customer' : 'Add New Customer'}
+          submitLabel={customer ? 'Update Customer' : 'Add Customer'}
+          id={customer?.id}
+          version={customer?.updated_at}
+          onClose={onClose}
+        >
+          {(errors) => <CustomerFields customer={customer} errors={errors} />}
+        </FormDialog>
+      )}
+    />
+  )
+}
+
+/** Exports all matching customers, in the order of the list. */
+function exportCustomers(query: CustomerQuery, onProgress: (rows: number) => void): Promise<void> {
+  return exportCsv({
+    name: 'customers',
+    nouns: NOUNS,
+    header: CUSTOMER_FILE_HEADER,
+    read: async () => listCustomerPages(await browserClient(), query),
+    cells: customerFileRow,
+    onProgress,
+  })
+}

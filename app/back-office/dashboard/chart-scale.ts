@@ -1,0 +1,7 @@
+/** The upper end of an axis: the first of 1, 1.5, 2, 3, 4, 5, 6, 8 times a power of ten that holds all values; 1 if all are 0. */
+export function axisEnd(values: readonly number[]): number {
+  const largest = Math.max(0, ...values)
+  if (largest === 0) return 1
+  const power = 10 ** Math.floor(Math.log10(largest))
+  return ([1, 1.5, 2, 3, 4, 5, 6, 8].find((step) => step * power >= largest) ?? 10) * power
+}

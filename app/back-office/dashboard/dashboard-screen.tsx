@@ -1,0 +1,131 @@
+import { useRevalidator } from 'react-router'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
+import { useNewOrders } from '../layout/use-new-orders.ts'
+import { adminMeta } from '../page/admin-meta.ts'
+import { PageHeader } from '../page/page-header.tsx'
+import { PartFailure } from '../page/part-failure.tsx'
+import { getSetupProgress } from '../setup/queries.ts'
+import { SetupChecklist } from '../setup/setup-checklist.tsx'
+import type { Route } from './+types/dashboard-screen.ts'
+import { CountCard } from './count-card.tsx'
+import { LowStock } from './low-stock-products.tsx'
+import {
+  countAll,
+  listLowStock,
+  listRecent,
+  listSales,
+  listWaitingOrders,
+  type RecentEntry,
+} from './queries.ts'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentList } from './recent-list.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { WaitingOrders } from './waiting-orders.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard')
+
+/** Null when the part could not be read. */
+function part<Value>(value: Promise<Value>, what: string) {
+  return withFallback<Value | null>(value, null, what)
+}
+
+/** Each part is read separately: one that fails does not affect the others. */
+export async function clientLoader() {
+  const client = await browserClient()
+  const [
+    setup,
+    products,
+    orders,
+    blogPosts,
+    portfolioItems,
+    recentPosts,
+    recentItems,
+    sales,
+    waiting,
+    lowStock,
+  ] = await Promise.all([
+    part(getSetupProgress(client), 'The checklist'),
+    part(countAll(client, 'products'), 'The number of products'),
+    part(countAll(client, 'orders'), 'The number of orders'),
+    part(countAll(client, 'blog_posts'), 'The number of blog posts'),
+    part(countAll(client, 'portfolio_items'), 'The number of portfolio items'),
+    part(listRecent(client, 'blog_posts'), 'The recent blog posts'),
+    part(listRecent(client, 'portfolio_items'), 'The recent portfolio items'),
+    part(listSales(client), 'The sales of the last days'),
+    part(listWaitingOrders(client), 'The waiting orders'),
+    part(listLowStock(client), 'The products with low stock'),
+  ])
+  return {
+    setup,
+    counts: { products, orders, blogPosts, portfolioItems },
+    recent: { posts: recentPosts, items: recentItems },
+    trade: { sales, waiting, lowStock },
+  }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { setup, counts, recent, trade } = loaderData
+  const { revalidate } = useRevalidator()
+  useNewOrders(() => void revalidate())
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className="space-y-8">
+        {setup && <SetupChecklist progress={setup} />}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-4">
+          <CountCard label="Total Products" count={counts.products} to="/admin/products" />
+          <CountCard label="Total Orders" count={counts.orders} to="/admin/orders" />
+          <CountCard label="Blog Posts" count={counts.blogPosts} to="/admin/blog" />
+          <CountCard label="Portfolio Items" count={counts.portfolioItems} to="/admin/portfolio" />
+        </div>
+        <QuickActions />
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 xl:grid-cols-3">
+          <Trade {...trade} />
+          <Recent
+            title="Recent Blog Posts"
+            list="/admin/blog-posts"
+            entries={recent.posts}
+            empty="No blog posts yet"
+          />
+          <Recent
+            title="Recent Portfolio Items"
+            list="/admin/portfolio"
+            entries={recent.items}
+            empty="No portfolio items yet"
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Trade({ sales, waiting, lowStock }: Route.ComponentProps['loaderData']['trade']) {
+  return (
+    <>
+      {sales ? <SalesChart days={sales} /> : <PartFailure title="Sales" className="xl:col-span-2" />}
+      {waiting ? (
+        <WaitingOrders orders={waiting.first} count={waiting.count} />
+      ) : (
+        <PartFailure title="Waiting orders" />
+      )}
+      {lowStock ? (
+        <LowStock products={lowStock.first} count={lowStock.count} />
+      ) : (
+        <PartFailure title="Low stock" />
+      )}
+    </>
+  )
+}
+
+interface RecentProps {
+  title: string
+  list: string
+  /** Null when they could not be read. */
+  entries: readonly RecentEntry[] | null
+  empty: string
+}
+
+function Recent({ entries, ...rest }: RecentProps) {
+  return entries === null ? <PartFailure title={rest.title} /> : <RecentList entries={entries} {...rest} />
+}

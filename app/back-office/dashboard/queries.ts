@@ -1,0 +1,77 @@
+import type { Tables } from '../../database.types.ts'
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { COUNT_ONLY, countRows } from '../list/pages/page-queries.ts'
+
+/**
+ * The sales of one day in Lagos, `2026-03-04`, in naira. Cancelled orders do not count, nor orders whose payment failed or
+ * was refunded.
+ */
+export interface SalesDay {
+  day: string
+  orders: number
+  paid: number
+  unpaid: number
+}
+
+/** An order that has not been shipped yet. */
+export type WaitingOrder = Pick<
+  Tables<'orders'>,
+  'id' | 'order_number' | 'customer_name' | 'total_amount' | 'status' | 'created_at'
+>
+
+export type LowStockProduct = Pick<
+  Tables<'products'>,
+  'id' | 'name' | 'stock_quantity' | 'image_url' | 'thumbnail_url'
+>
+
+/** The first rows of a list, and the number of all its rows. */
+export interface FirstOf<Row> {
+  count: number
+  first: Row[]
+}
+
+/** How many of the newest posts and portfolio items are shown: docs/behaviour/dashboard.md#recent-content. */
+const RECENT_LIMIT = 5
+
+/** A blog post or a portfolio item. */
+export type RecentEntry = Pick<Tables<'blog_posts'>, 'id' | 'title' | 'status' | 'created_at'>
+
+export async function countAll(
+  client: ShopClient,
+  table: 'products' | 'orders' | 'blog_posts' | 'portfolio_items',
+): Promise<number> {
+  return countRows(client.from(table).select('id', COUNT_ONLY))
+}
+
+/** The newest rows, drafts included. */
+export async function listRecent(
+  client: ShopClient,
+  table: 'blog_posts' | 'portfolio_items',
+): Promise<RecentEntry[]> {
+  return unwrap(
+    await client
+      .from(table)
+      .select('id, title, status, created_at')
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(RECENT_LIMIT),
+  )
+}
+
+/** The last 30 days, oldest first. */
+export async function listSales(client: ShopClient): Promise<SalesDay[]> {
+  return unwrap(await client.rpc('dashboard_sales'))
+}
+
+export async function listWaitingOrders(client: ShopClient): Promise<FirstOf<WaitingOrder>> {
+  return firstOf(unwrap(await client.rpc('dashboard_waiting_orders')))
+}
+
+export async function listLowStock(client: ShopClient): Promise<FirstOf<LowStockProduct>> {
+  return firstOf(unwrap(await client.rpc('dashboard_low_stock')))
+}
+
+function firstOf<Row extends { total_count: number }>(rows: Row[]): FirstOf<Row> {
+  return { count: rows[0]?.total_count ?? 0, first: rows }
+}

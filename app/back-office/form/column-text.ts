@@ -1,0 +1,60 @@
+import { formatNaira } from '../../domain/money.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+
+const LABELS: Record<string, string> = {
+  sku: 'SKU',
+  image_url: 'Image',
+  thumbnail_url: 'Thumbnail',
+  banner_image_url: 'Banner image',
+  cover_image_url: 'Cover image',
+  logo_url: 'Logo',
+  media_url: 'Media URL',
+  color_variants: 'Colours',
+  stock_quantity: 'Stock',
+  parent_id: 'Belongs to',
+  order_id: 'Order',
+  featured_product_ids: 'Featured products',
+}
+
+const MONEY = new Set([
+  'price',
+  'discount_price',
+  'amount',
+  'total_amount',
+  'total',
+  'total_spent',
+  'total_unpaid',
+])
+
+/** A column's label: `Discount price`. */
+export function columnLabel(column: string): string {
+  const words = column.replace(/_at$/, '').replaceAll('_', ' ')
+  return LABELS[column] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A column's value as text for staff; `–` when empty. */
+export function valueText(column: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return MONEY.has(column) ? formatNaira(value) : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
+  if (typeof value === 'object') return objectText(value)
+  const text = String(value)
+  if (column.endsWith('_at') && !Number.isNaN(Date.parse(text))) return formatDateTime(text)
+  return column === 'content' ? withoutMarkup(text) : text
+}
+
+function objectText(value: object): string {
+  const parts = Object.entries(value).filter(([, part]) => part !== '' && part !== null)
+  return parts.map(([name, part]) => `${columnLabel(name)}: ${String(part)}`).join(', ') || '–'
+}
+
+/** For display as text only. This does not make HTML safe. */
+function withoutMarkup(html: string): string {
+  return (
+    html
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim() || html
+  )
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { optionalText } from '../../lib/forms/text-fields.ts'
+import { slugify } from '../../lib/slug.ts'
+import { readAmount, ungroup } from './amount.ts'
+
+/** An optional text: trimmed, null when blank. */
+export function textOrNull(maxLength: number) {
+  return z.pipe(
+    optionalText(maxLength),
+    z.transform((text) => text || null),
+  )
+}
+
+/** A row's URL slug; when blank, the database makes it from the name. */
+export function slugField() {
+  return z.pipe(
+    optionalText(200),
+    z.transform((typed, context) => {
+      const slug = slugify(typed)
+      if (slug === '.' || slug === '..') addIssue(context, 'Please use letters or digits.')
+      return slug
+    }),
+  )
+}
+
+/** The largest value of an `integer` column. */
+export const LARGEST_INTEGER = 2_147_483_647
+
+interface WholeNumberOptions {
+  from: number
+  to: number
+  /** The error message for anything but a whole number of at least `from`. */
+  malformed: string
+  tooLarge?: string
+}
+
+/** A whole number. A blank counts as 0. */
+export function wholeNumber({ from, to, malformed, tooLarge = malformed }: WholeNumberOptions) {
+  return z.pipe(
+    z.string(),
+    z.transform((typed, context) => {
+      const text = ungroup(typed.trim()) || '0'
+      const number = Number(text)
+      if (!/^-?\d+$/.test(text) || number < from) addIssue(context, malformed)
+      else if (number > to) addIssue(context, tooLarge)
+      return number
+    }),
+  )
+}
+
+/** A row's position in its list, a whole number. A blank counts as 0. */
+export function displayOrder() {
+  const malformed = 'Enter a whole number such as 0 or 12.'
+  return wholeNumber({ from: -LARGEST_INTEGER, to: LARGEST_INTEGER, malformed })
+}
+
+/** An amount in naira; null when blank. */
+export function optionalAmount() {
+  return z.pipe(
+    z.string(),
+    z.transform((typed, context) => {
+      const amount = readAmount(typed)
+      if (!('problem' in amount)) return amount.naira
+      addIssue(context, amount.problem)
+      return z.NEVER
+    }),
+  )
+}
+
+/** An amount in naira. `whenBlank` is the error message for a blank field. */
+export function requiredAmount(whenBlank: string) {
+  return z.pipe(
+    optionalAmount(),
+    z.transform((naira: number | null, context) => {
+      if (naira !== null) return naira
+      addIssue(context, whenBlank)
+      return z.NEVER
+    }),
+  )
+}
+
+/** A list of texts that a hidden field holds as JSON. Anything else counts as an empty list. */
+export function listFromJson() {
+  return z.pipe(z.string(), z.transform(parseTexts))
+}
+
+function parseTexts(json: string): string[] {
+  try {
+    const value: unknown = JSON.parse(json)
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** A checkbox: true when the form has a value for it. */
+export function checkbox() {
+  return z.pipe(
+    z.string(),
+    z.transform((value) => value !== ''),
+  )
+}
+
+export function addIssue(context: { value: unknown; issues: unknown[] }, message: string): void {
+  context.issues.push({ code: 'custom', message, input: context.value })
+}

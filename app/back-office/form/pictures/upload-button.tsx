@@ -1,0 +1,59 @@
+import ImagePlus from '~icons/image-plus'
+import { classNames } from '../../../lib/class-names.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+
+export interface UploadProgress {
+  done: number
+  total: number
+}
+
+export interface UploadButtonProps {
+  label: string
+  multiple?: boolean
+  disabled?: boolean
+  /** The id of an error message; marks the input as invalid. */
+  describedBy?: string
+  /** Set while files are being uploaded. */
+  progress: UploadProgress | null
+  onFiles: (files: File[]) => void
+}
+
+/** A file input styled as a button. */
+export function UploadButton({
+  label,
+  multiple,
+  disabled,
+  describedBy,
+  progress,
+  onFiles,
+}: UploadButtonProps) {
+  const off = disabled || progress !== null
+  return (
+    <label
+      className={classNames(
+        buttonClasses('outline', 'medium', 'relative'),
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+        off && 'pointer-events-none opacity-50',
+      )}
+    >
+      <input
+        type="file"
+        accept="image/*"
+        multiple={multiple}
+        disabled={off}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy === undefined ? undefined : true}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // Without this, choosing the same file again would fire no change event.
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      {progress ? <Spinner label={null} /> : <ImagePlus aria-hidden="true" />}
+      {progress ? `Uploading ${progress.done + 1} of ${progress.total}…` : label}
+    </label>
+  )
+}

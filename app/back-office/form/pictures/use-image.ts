@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { fileProblem, uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
+
+export interface ImageOptions {
+  /** The saved URL; empty for none. */
+  initial: string
+  /** Toast texts, where they differ from the usual ones. */
+  uploaded?: string
+  failed?: [title: string, description?: string]
+}
+
+export interface Image {
+  /** The ref of the hidden input that holds the URL. */
+  input: RefObject<HTMLInputElement | null>
+  /** Empty while there is no picture. */
+  url: string
+  uploading: boolean
+  upload: (file: File) => Promise<void>
+  clear: () => void
+}
+
+/** The state of an image field. An uploaded file that was not saved is deleted when it is replaced or the form is reset. */
+export function useImage({ initial, uploaded, failed }: ImageOptions): Image {
+  const input = useRef<HTMLInputElement>(null)
+  const files = useUnsavedFiles(input)
+  const [url, setUrl] = useState(initial)
+  const [uploading, setUploading] = useState(false)
+
+  const markSaved = useEffectEvent((saved: string) => files.forget(saved))
+  useEffect(() => {
+    markSaved(initial)
+  }, [initial])
+
+  async function upload(file: File) {
+    const problem = fileProblem(file)
+    if (problem) return toast.error(...problem)
+    setUploading(true)
+    try {
+      const stored = await uploadPicture(file)
+      files.discardAll()
+      files.add(stored)
+      setUrl(stored)
+      toast.success('Success', uploaded ?? '1 image(s) uploaded successfully.')
+    } catch (error) {
+      const [title, description = error instanceof Error ? error.message : undefined] = failed ?? [
+        'Upload Error',
+      ]
+      toast.error(title, description)
+    } finally {
+      setUploading(false)
+    }
+  }
+
+  function clear() {
+    files.discardAll()
+    setUrl('')
+  }
+
+  return { input, url, uploading, upload, clear }
+}

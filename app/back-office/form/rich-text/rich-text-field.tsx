@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { SpinnerPanel } from '../../../ui/spinner.tsx'
+import { isRichText } from './rich-text.ts'
+
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
+
+export interface RichTextFieldProps {
+  name: string
+  label: string
+  initial: string
+  error?: string
+}
+
+/**
+ * A rich-text field whose value is HTML. HTML that the editor cannot represent opens in a text box instead, so that nothing
+ * is lost. HTML that was not edited is submitted unchanged.
+ */
+export function RichTextField({ name, label, initial, error }: RichTextFieldProps) {
+  const [html, setHtml] = useState(initial)
+  const [asHtml, setAsHtml] = useState(!isRichText(initial))
+  const fits = isRichText(html)
+
+  return (
+    <div className="space-y-1.5">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <span aria-hidden="true" className="text-sm font-medium">
+          {label}
+        </span>
+        <Button variant="ghost" size="small" disabled={asHtml && !fits} onClick={() => setAsHtml(!asHtml)}>
+          {asHtml ? 'Edit as text' : 'Edit as HTML'}
+        </Button>
+      </div>
+      {asHtml ? (
+        <Textarea
+          aria-label={`${label} as HTML`}
+          name={name}
+          rows={10}
+          value={html}
+          onChange={(event) => setHtml(event.target.value)}
+          spellCheck={false}
+          className="max-h-[50dvh] font-mono text-sm"
+        />
+      ) : (
+        <>
+          <input type="hidden" name={name} value={html} />
+          <Suspense fallback={<SpinnerPanel />}>
+            <RichTextEditor label={label} initial={html} onChange={setHtml} />
+          </Suspense>
+        </>
+      )}
+      {asHtml && !fits && (
+        <p className="text-sm text-ink-soft">
+          This has parts that the text editor cannot hold, such as tables or classes.
+        </p>
+      )}
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+const KNOWN_TAGS = /^(p|h[1-3]|strong|b|em|i|u|s|del|ul|ol|li|a|br|img|blockquote|code|pre|hr)$/i
+
+/**
+ * Whether the editor can represent this HTML without loss: only known tags, no classes or ids, and no style except text
+ * alignment.
+ */
+export function isRichText(html: string): boolean {
+  const tags = html.matchAll(/<\/?([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)
+  return [...tags].every(([, name = '', attributes = '']) => KNOWN_TAGS.test(name) && isPlain(attributes))
+}
+
+function isPlain(attributes: string): boolean {
+  const rest = attributes.replace(/\sstyle=(["'])\s*text-align:\s*\w+;?\s*\1/gi, '')
+  return !/\s(class|style|id)\s*=/i.test(rest)
+}
+
+/** The editor's initial HTML. A text without tags becomes paragraphs, so that its line breaks stay. */
+export function toEditorHtml(content: string): string {
+  if (content === '' || /<[a-z]/i.test(content)) return content
+  return content
+    .split(/\r?\n/)
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .join('')
+}

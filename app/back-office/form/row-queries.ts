@@ -1,0 +1,73 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../../database.types.ts'
+import { DataError, unwrap } from '../../lib/supabase/data-error.ts'
+import {
+  differences,
+  EditConflict,
+  type CurrentRow,
+  type OpenedRow,
+} from '../../lib/supabase/edit-conflict.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+
+type Tables = Database['public']['Tables']
+
+/** The tables whose rows have a version, which is their `updated_at`. */
+type VersionedTable = {
+  [Table in keyof Tables]: Tables[Table]['Row'] extends { updated_at: string } ? Table : never
+}[keyof Tables]
+
+/** Those of them whose rows are found by a uuid. */
+type TableWithId = {
+  [Table in VersionedTable]: Tables[Table]['Row'] extends { id: string } ? Table : never
+}[VersionedTable]
+
+/** PostgREST's code for a single-row request that matched no row. */
+const NO_ROW = 'PGRST116'
+
+/** Insert, update and delete for one table, as `rowAction` takes them. */
+export function rowQueries<Table extends TableWithId>(table: Table) {
+  return {
+    insert: async (client: ShopClient, row: Tables[Table]['Insert']): Promise<void> => {
+      unwrap(await untyped(client).from(table).insert(row).select('id').single())
+    },
+
+    /** See updateIfUnchanged. */
+    update: (client: ShopClient, id: string, changes: Tables[Table]['Update'], opened?: OpenedRow) =>
+      updateIfUnchanged(client, table, { id }, changes, opened),
+
+    /** Throws a DataError when there is no row with this id. */
+    remove: async (client: ShopClient, id: string): Promise<void> => {
+      unwrap(await untyped(client).from(table).delete().eq('id', id).select('id').single())
+    },
+  }
+}
+
+/**
+ * Updates a row in one statement if it still has the opened version, and returns the new version. If the row was changed or
+ * deleted, throws an EditConflict with the current row; a change to the same values is not a conflict. Without an opened
+ * version it updates any version, and throws a DataError when the row is gone.
+ */
+export async function updateIfUnchanged<Table extends VersionedTable>(
+  client: ShopClient,
+  table: Table,
+  key: Readonly<Record<string, string | number>>,
+  changes: Tables[Table]['Update'],
+  { version, values = null }: OpenedRow = {},
+): Promise<string> {
+  const rows = untyped(client).from(table)
+  const matched = { ...key, ...(version !== undefined && { updated_at: version }) }
+  const saved: CurrentRow | null = unwrap(
+    await rows.update(changes).match(matched).select('updated_at').maybeSingle(),
+  )
+  if (saved !== null) return saved.updated_at
+  if (version === undefined) throw new DataError('This was deleted meanwhile.', NO_ROW, 406)
+  const theirs: CurrentRow | null = unwrap(await rows.select('*').match(key).maybeSingle())
+  const mine: Readonly<Record<string, unknown>> = changes
+  if (theirs === null || differences(mine, theirs).length > 0) throw new EditConflict(mine, theirs, values)
+  return theirs.updated_at
+}
+
+/** supabase-js cannot resolve a table that is a type parameter. The functions above check the types in its place. */
+function untyped(client: ShopClient): SupabaseClient {
+  return client
+}

@@ -1,0 +1,70 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { EditConflict } from '../../lib/supabase/edit-conflict.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { withReauthentication, failureMessage } from '../access/reauthentication.ts'
+
+/** The answer of a back-office action to the form that called it. */
+export interface ActionResult {
+  saved: boolean
+  /** Error messages by field name. */
+  errors: FieldErrors
+  /** The row's version after an update. */
+  version?: string
+  /** Set when somebody else changed or deleted the row after the form was opened. */
+  conflict?: EditConflict
+}
+
+export interface ActionMessages {
+  success: string
+  /** The description of the error toast, or a function that makes it from the error. */
+  failure: string | ((error: unknown) => string)
+  /** The title of the error toast; 'Error' without it. */
+  failureTitle?: (error: unknown) => string
+  /** Turns an error into field errors. Returns null for an error that belongs in a toast. */
+  fieldErrors?: (error: unknown) => FieldErrors | null
+}
+
+/**
+ * Runs a save or a delete with re-authentication, and shows the success or error toast. `work` may return the row's new
+ * version. Never rejects.
+ */
+export async function runAction(
+  work: () => Promise<string | undefined | void>,
+  messages: ActionMessages,
+): Promise<ActionResult> {
+  try {
+    const version = await withReauthentication(work)
+    toast.success('Success', messages.success)
+    return { saved: true, errors: {}, ...(typeof version === 'string' && { version }) }
+  } catch (error) {
+    if (error instanceof EditConflict) return { ...failed(), conflict: error }
+    return explain(error, messages)
+  }
+}
+
+function explain(error: unknown, { failure, failureTitle, fieldErrors }: ActionMessages): ActionResult {
+  const errors = fieldErrors?.(error)
+  if (errors) return invalid(errors)
+  const message = typeof failure === 'string' ? failure : failure(error)
+  toast.error(failureTitle?.(error) ?? 'Error', failureMessage(error, message))
+  return failed()
+}
+
+/** The result for a form with invalid fields. */
+export function invalid(errors: FieldErrors): ActionResult {
+  return { saved: false, errors }
+}
+
+/** The result when nothing was saved, for a reason that no field is to blame for. */
+export function failed(): ActionResult {
+  return invalid({})
+}
+
+/** A `shouldRevalidate` that keeps the loader data after an action that saved nothing. */
+export function revalidateOnSuccess({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (actionResult as ActionResult | undefined)?.saved === false ? false : defaultShouldRevalidate
+}

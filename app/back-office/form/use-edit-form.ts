@@ -1,0 +1,157 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+} from 'react'
+import { useFetcher } from 'react-router'
+import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import type { EditConflict } from '../../lib/supabase/edit-conflict.ts'
+import { OVERWRITTEN_FIELD, OPENED_FIELD } from './read-edit.ts'
+import type { ActionResult } from './run-action.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
+
+export interface EditForm {
+  ref: (form: HTMLFormElement | null) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Error messages by field name. */
+  errors: FieldErrors
+  saving: boolean
+  saved: boolean
+  /** Whether the form has changed since it was opened or saved. */
+  isDirty: () => boolean
+  /** Resets the form. Its picture fields delete uploaded files on the reset event. */
+  reset: () => void
+  /** The row version that the form saves over. */
+  openedVersion: () => string
+  /** For a caller that saved a part of the row itself. */
+  setOpenedVersion: (version: string) => void
+  /** The conflict of the last save, until the user resolves it. */
+  conflict: EditConflict | null
+  /** Overwrites the other version, or inserts the row again if it was deleted. */
+  keepMine: () => void
+  /** Closes the conflict without saving; the next save may meet it again. */
+  dismissConflict: () => void
+  /** After 'Keep mine': unchanged fields may still show values that somebody else has replaced. */
+  isStale: boolean
+}
+
+const noErrors: FieldErrors = {}
+
+/**
+ * A form that submits to the screen's action with the intent 'save' and the `extra` fields, one submission at a time. The
+ * fields keep their values whatever the result; the first invalid one takes the focus. `version` is the version of the row
+ * when the form was opened. The form keeps it when the loader data reloads, and changes it only after its own saves.
+ */
+export function useEditForm(extra: Record<string, string> = {}, version = ''): EditForm {
+  const form = useRef<HTMLFormElement>(null)
+  const savedContents = useRef('')
+  const submittedContents = useRef('')
+  const opened = useRef(version)
+  const submitting = useRef(false)
+  const [keptMine, setKeptMine] = useState(false)
+  const [resolved, setResolved] = useState<EditConflict>()
+  const fetcher = useFetcher<ActionResult>()
+  const { data } = fetcher
+  const saving = fetcher.state !== 'idle'
+  const saved = !saving && data?.saved === true
+
+  // Reset in the same commit that re-enables the button, so that an early click is not lost.
+  useLayoutEffect(() => {
+    if (!saving) submitting.current = false
+  })
+  // A callback ref: a dialog mounts its form after the effects of this component have run.
+  const ref = useCallback((element: HTMLFormElement | null) => {
+    form.current = element
+    if (element) savedContents.current = contents(element)
+  }, [])
+  useEffect(() => {
+    if (!saved) return
+    // Changes typed after the submission are still unsaved.
+    savedContents.current = submittedContents.current
+    // After 'Keep mine' the old version stays, so that the next save shows the colleague's changes first.
+    if (data.version !== undefined && !keptMine) opened.current = data.version
+  }, [saved, data, keptMine])
+  useEffect(() => {
+    if (data?.saved === false) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [data])
+
+  const isDirty = () => contents(form.current) !== savedContents.current
+  const reset = () => form.current?.reset()
+  useUnsavedChanges({ isDirty, discard: reset })
+
+  function send(more: Record<string, string>) {
+    // The second click of a double click arrives before React has disabled the button.
+    if (submitting.current || !form.current) return
+    submitting.current = true
+    submittedContents.current = contents(form.current)
+    const values = withoutNuls(new FormData(form.current))
+    const fields = { intent: 'save', [OPENED_FIELD]: savedContents.current, ...extra, ...more }
+    for (const [name, value] of Object.entries(fields)) values.set(name, value)
+    void fetcher.submit(values, { method: 'post' })
+  }
+
+  function keepMine() {
+    setResolved(data?.conflict)
+    const theirs = data?.conflict?.theirs
+    setKeptMine(theirs != null)
+    send(
+      theirs
+        ? { version: theirs.updated_at, [OVERWRITTEN_FIELD]: JSON.stringify(theirs) }
+        : { id: '', version: '' },
+    )
+  }
+
+  return {
+    ref,
+    onSubmit: (event) => {
+      event.preventDefault()
+      setKeptMine(false)
+      send({ version: opened.current })
+    },
+    errors: data?.errors ?? noErrors,
+    saving,
+    saved,
+    isDirty,
+    reset,
+    openedVersion: () => opened.current,
+    setOpenedVersion: (next) => {
+      opened.current = next
+    },
+    conflict: data?.conflict === resolved || saving ? null : (data?.conflict ?? null),
+    keepMine,
+    dismissConflict: () => setResolved(data?.conflict),
+    isStale: saved && keptMine,
+  }
+}
+
+/** Reloads the row when the form is stale, unless the user has changed something since. */
+export function useReloadWhenStale(
+  { isStale, isDirty }: Pick<EditForm, 'isStale' | 'isDirty'>,
+  reload: () => void,
+) {
+  const reloadIfClean = useEffectEvent(() => {
+    if (!isDirty()) reload()
+  })
+  useEffect(() => {
+    if (isStale) reloadIfClean()
+  }, [isStale])
+}
+
+/** The entries of a form as JSON, for comparison. */
+function contents(form: HTMLFormElement | null): string {
+  return form ? JSON.stringify([...new FormData(form)]) : ''
+}
+
+/** Removes NUL characters, which PostgreSQL cannot store in a text. They come from pasted text. */
+export function withoutNuls(form: FormData): FormData {
+  const clean = new FormData()
+  for (const [name, value] of form) {
+    if (typeof value === 'string') clean.append(name, value.replaceAll('\0', ''))
+    else clean.append(name, value)
+  }
+  return clean
+}

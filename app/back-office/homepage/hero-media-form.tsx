@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { statusOptions } from '../../lib/status-options.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { ConflictDialog } from '../form/conflict-dialog.tsx'
+import { useReloadWhenStale, useEditForm } from '../form/use-edit-form.ts'
+import { Panel } from '../page/panel.tsx'
+import { heroMediaTypes, isMediaUrl } from './hero-media-input.ts'
+import { isImageUrl } from './media-url.ts'
+import { PosterField } from './poster-field.tsx'
+import { useVideoPoster } from './use-video-poster.ts'
+
+export interface HeroMediaFormProps {
+  /** `Hero Section 1 (Top)` */
+  title: string
+  section: string
+  mediaType: string
+  /** Empty while the shop shows its default video. */
+  mediaUrl: string
+  /** Empty for none. */
+  posterUrl: string
+  version: string
+  /** Reloads the sections and resets the form. */
+  onReload: () => void
+}
+
+const types = statusOptions(heroMediaTypes)
+
+const hints: Record<string, string> = {
+  video: 'The address of an .mp4 or .webm file. The film that comes with the shop is /media/hero-loop.mp4.',
+  image: 'The address of a picture, in the shop or elsewhere on the web.',
+}
+
+/** The form of one of the two full-screen sections of the home page. */
+export function HeroMediaForm(props: HeroMediaFormProps) {
+  const { title, section, mediaType, mediaUrl, posterUrl, version, onReload } = props
+  const form = useEditForm({ section }, version)
+  const { ref, onSubmit, errors, saving } = form
+  useReloadWhenStale(form, onReload)
+  const [url, setUrl] = useState(mediaUrl)
+  const [type, setType] = useState(mediaType)
+  const poster = useVideoPoster(posterUrl)
+  const videoUrl = isMediaUrl(url) ? url.trim() : ''
+
+  /** Captures a poster for a new video that has none. */
+  function capturePoster() {
+    const isNew = videoUrl !== '' && videoUrl !== mediaUrl && !isImageUrl(videoUrl)
+    if (isNew && type === 'video' && poster.image.url === '') void poster.capture(videoUrl)
+  }
+
+  return (
+    <Panel title={title}>
+      <form ref={ref} onSubmit={onSubmit} noValidate aria-label={title} className="space-y-5">
+        <Field label="Media Type" error={errors['media_type']}>
+          {(control) => (
+            <Select
+              name="media_type"
+              value={type}
+              onChange={(event) => setType(event.target.value)}
+              options={types}
+              {...control}
+            />
+          )}
+        </Field>
+        <Field label="URL" hint={hints[type]} error={errors['media_url']}>
+          {(control) => (
+            <Input
+              name="media_url"
+              value={url}
+              onChange={(event) => setUrl(event.target.value)}
+              onBlur={capturePoster}
+              placeholder="https://"
+              autoComplete="off"
+              spellCheck={false}
+              {...control}
+            />
+          )}
+        </Field>
+        {type === 'video' && <PosterField poster={poster} videoUrl={videoUrl} error={errors['poster_url']} />}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {mediaUrl !== '' && (
+            <a
+              href={mediaUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              See what it shows now
+            </a>
+          )}
+          <Button type="submit" pending={saving} disabled={url.trim() === ''} className="ml-auto">
+            Update<span className="sr-only"> {title}</span>
+          </Button>
+        </div>
+      </form>
+      <ConflictDialog form={form} onReload={onReload} />
+    </Panel>
+  )
+}

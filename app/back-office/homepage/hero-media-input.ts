@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../../lib/forms/text-fields.ts'
+import { addIssue, textOrNull } from '../form/field-schemas.ts'
+import { isVideoUrl, isImageUrl } from './media-url.ts'
+
+export const heroMediaTypes = ['video', 'image'] as const
+
+/** Whether a text is an http(s) URL or a path on the shop's own origin. */
+export function isMediaUrl(typed: string): boolean {
+  const path = /^\/(?![/\\])/.test(typed.trim())
+  return path || /^https?:$/.test(URL.parse(typed)?.protocol ?? '')
+}
+
+const mediaUrl = z.pipe(
+  requiredText('Enter an address.', 2000),
+  z.transform((typed, context) => {
+    if (!isMediaUrl(typed)) addIssue(context, 'Enter an address that begins with https:// or with /.')
+    return typed
+  }),
+)
+
+export const heroMediaSchema = z
+  .object({
+    media_type: z.enum(heroMediaTypes, 'Choose video or image.'),
+    media_url: mediaUrl,
+    poster_url: textOrNull(2000),
+  })
+  .check(
+    z.refine(({ media_type, media_url }) => media_type !== 'image' || !isVideoUrl(media_url), {
+      path: ['media_url'],
+      error: 'This is the address of a film. Enter that of a picture, or choose Video.',
+    }),
+    z.refine(({ media_type, media_url }) => media_type !== 'video' || !isImageUrl(media_url), {
+      path: ['media_url'],
+      error: 'This is the address of a picture. Enter that of a film, or choose Image.',
+    }),
+    z.refine(({ poster_url }) => !isVideoUrl(poster_url ?? ''), {
+      path: ['poster_url'],
+      error: 'A poster is a picture, not a film.',
+    }),
+  )

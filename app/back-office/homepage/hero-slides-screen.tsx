@@ -1,0 +1,112 @@
+import { useFetcher } from 'react-router'
+import { isCheckViolation } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { revalidateOnSuccess, runAction } from '../form/run-action.ts'
+import { EditableListScreen } from '../list/editable-list-screen.tsx'
+import { withErrorToast } from '../list/list-loader.ts'
+import { singlePage } from '../list/pages/keyset-page.ts'
+import { submitRow } from '../list/row-action.ts'
+import type { Column } from '../list/table/column.ts'
+import { PictureCell } from '../list/table/picture-cell.tsx'
+import { adminMeta } from '../page/admin-meta.ts'
+import type { Route } from './+types/hero-slides-screen.ts'
+import { HeroSlideFields } from './hero-slide-fields.tsx'
+import { heroSlideSchema } from './hero-slide-input.ts'
+import {
+  deleteHeroSlide,
+  insertHeroSlide,
+  listAdminHeroSlides,
+  updateHeroSlide,
+  type AdminHeroSlideRow,
+} from './hero-slide-queries.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Hero Slides')
+
+export const shouldRevalidate = revalidateOnSuccess
+
+export async function clientLoader() {
+  const slides = await withErrorToast(browserClient().then(listAdminHeroSlides), 'Error fetching slides')
+  return slides && singlePage(slides)
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  if (form.get('intent') === 'activate')
+    return activate(String(form.get('id')), form.get('active') === 'true')
+  return submitRow(form, {
+    schema: heroSlideSchema,
+    insert: insertHeroSlide,
+    update: updateHeroSlide,
+    remove: deleteHeroSlide,
+    created: 'Hero slide created successfully',
+    updated: 'Hero slide updated successfully',
+    deleted: 'Slide deleted successfully',
+    saveFailed: 'Error saving slide',
+    deleteFailed: 'Error deleting slide',
+  })
+}
+
+async function activate(id: string, active: boolean) {
+  return runAction(async () => updateHeroSlide(await browserClient(), id, { active }), {
+    success: active ? 'Slide activated' : 'Slide deactivated',
+    failure: (error) =>
+      isCheckViolation(error)
+        ? 'This slide has no image yet. Edit it and upload one, then switch it on.'
+        : 'Error updating slide',
+  })
+}
+
+const columns: Column<AdminHeroSlideRow>[] = [
+  {
+    header: 'Slide',
+    wide: true,
+    cell: (row) => <PictureCell image={row.image_url}>{row.title}</PictureCell>,
+  },
+  { header: 'Category', cell: (row) => row.category },
+  { header: 'Order', numeric: true, cell: (row) => row.display_order },
+  { header: 'Active', cell: (row) => <ActiveSwitch slide={row} /> },
+]
+
+function ActiveSwitch({ slide: { id, title, active } }: { slide: AdminHeroSlideRow }) {
+  const fetcher = useFetcher()
+  const submitted = fetcher.formData?.get('active')
+  return (
+    <Switch
+      className="block"
+      label={`Show ${title} on the home page`}
+      pending={fetcher.state !== 'idle'}
+      checked={submitted === undefined ? active : submitted === 'true'}
+      onCheckedChange={(checked) =>
+        void fetcher.submit({ intent: 'activate', id, active: String(checked) }, { method: 'post' })
+      }
+    />
+  )
+}
+
+export default function HeroSlides({ loaderData: first }: Route.ComponentProps) {
+  return (
+    <EditableListScreen
+      title="Hero Slides"
+      addLabel="Add Slide"
+      columns={columns}
+      empty="No hero slides yet"
+      failure="Error fetching slides"
+      first={first}
+      nameOf={({ title }) => title}
+      deletion={{ by: 'browser', text: 'Are you sure you want to delete this slide?' }}
+      renderEditor={(slide, onClose) => (
+        <FormDialog
+          title={slide ? 'Edit Slide' : 'Add New Slide'}
+          submitLabel={slide ? 'Update Slide' : 'Create Slide'}
+          id={slide?.id}
+          version={slide?.updated_at}
+          onClose={onClose}
+        >
+          {(errors) => <HeroSlideFields slide={slide} errors={errors} />}
+        </FormDialog>
+      )}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import Clapperboard from '~icons/clapperboard'
+import { Button } from '../../ui/button.tsx'
+import { ImageControls } from '../form/pictures/image-field.tsx'
+import type { VideoPoster } from './use-video-poster.ts'
+
+export interface PosterFieldProps {
+  poster: VideoPoster
+  /** The video's URL; empty while there is none. */
+  videoUrl: string
+  error?: string
+}
+
+/** The form field for the picture that is shown where the video is not played. */
+export function PosterField({
+  poster: { image, capturing, failed, capture },
+  videoUrl,
+  error,
+}: PosterFieldProps) {
+  const problem = failed ? 'No picture could be taken from this film. Please upload a poster.' : undefined
+  return (
+    <ImageControls
+      name="poster_url"
+      label="Poster"
+      hint="Phones, and people who save data, see this picture instead of the film."
+      error={error ?? problem}
+      image={image}
+    >
+      {videoUrl !== '' && (
+        <Button
+          variant="outline"
+          pending={capturing}
+          disabled={image.uploading}
+          onClick={() => void capture(videoUrl)}
+        >
+          <Clapperboard aria-hidden="true" />
+          Use a picture from the film
+        </Button>
+      )}
+    </ImageControls>
+  )
+}

@@ -1,0 +1,67 @@
+import CircleHelp from '~icons/circle-question-mark'
+import FileText from '~icons/file-text'
+import FolderTree from '~icons/folder-tree'
+import History from '~icons/history'
+import Image from '~icons/image'
+import Images from '~icons/images'
+import LayoutDashboard from '~icons/layout-dashboard'
+import Mail from '~icons/mail'
+import Newspaper from '~icons/newspaper'
+import Package from '~icons/package'
+import Palette from '~icons/palette'
+import Quote from '~icons/quote'
+import ReceiptText from '~icons/receipt-text'
+import Settings from '~icons/settings'
+import ShoppingBag from '~icons/shopping-bag'
+import Users from '~icons/users'
+import type { IconComponent } from '../../ui/icons/create-icon.tsx'
+
+export interface AdminPage {
+  to: string
+  label: string
+  /** The screen's heading, where it differs from the label. */
+  title?: string
+  icon: IconComponent
+}
+
+/** The back office's screens in the order of its sidebar (docs/behaviour/back-office-layout.md#sidebar). */
+export const adminPages: readonly AdminPage[] = [
+  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/products', label: 'Products', icon: Package },
+  { to: '/admin/categories', label: 'Categories', icon: FolderTree },
+  { to: '/admin/hero-slides', label: 'Hero Slides', icon: Images },
+  { to: '/admin/hero-media', label: 'Hero Media', icon: Image },
+  { to: '/admin/client-reviews', label: 'Client Reviews', icon: Quote },
+  { to: '/admin/orders', label: 'Orders', title: 'Orders Management', icon: ShoppingBag },
+  { to: '/admin/customers', label: 'Customers', title: 'Customers Management', icon: Users },
+  { to: '/admin/refunds', label: 'Refunds', title: 'Refunds Management', icon: ReceiptText },
+  { to: '/admin/blog-posts', label: 'Blog Posts', icon: Newspaper },
+  { to: '/admin/portfolio', label: 'Portfolio', icon: Palette },
+  { to: '/admin/cms-pages', label: 'CMS Pages', icon: FileText },
+  { to: '/admin/faqs', label: 'FAQs', title: 'Manage FAQs', icon: CircleHelp },
+  { to: '/admin/messages', label: 'Messages', icon: Mail },
+  { to: '/admin/audit-log', label: 'Activity', icon: History },
+  { to: '/admin/settings', label: 'Settings', title: 'Website Settings', icon: Settings },
+]
+
+/** The headings of screens without an entry in the sidebar. */
+const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
+  [/^\/admin\/products\/new$/, 'Add Product'],
+  [/^\/admin\/products\/import$/, 'Import Products'],
+  [/^\/admin\/products\/[^/]+$/, 'Edit Product'],
+  [/^\/admin\/orders\/[^/]+\/print$/, 'Print order'],
+]
+
+/** The sidebar entry of a path; undefined outside the back office. */
+export function adminPageOf(pathname: string): AdminPage | undefined {
+  const path = pathname.replace(/\/$/, '').replace(/^\/admin\/blog$/, '/admin/blog-posts')
+  return adminPages.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
+}
+
+/** The heading of the screen at a path; undefined outside the back office. */
+export function screenTitle(pathname: string): string | undefined {
+  const other = OTHER_TITLES.find(([path]) => path.test(pathname))
+  if (other) return other[1]
+  const page = adminPageOf(pathname)
+  return page && (page.title ?? page.label)
+}

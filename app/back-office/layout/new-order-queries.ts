@@ -1,0 +1,59 @@
+import type { Tables } from '../../database.types.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+
+export type NewOrder = Pick<Tables<'orders'>, 'id' | 'order_number' | 'customer_name'>
+
+/** How many missed orders are read after a reconnection; older ones are skipped. */
+const MAX_MISSED = 100
+
+/** Makes channel names unique: leaving a channel must not affect a new one. */
+let channels = 0
+
+/**
+ * Calls back with each new order that this user may see, once and oldest first, until the returned function is called.
+ * Orders placed during a lost connection follow after the reconnection.
+ */
+export function subscribeToNewOrders(
+  client: ShopClient,
+  onNewOrders: (orders: NewOrder[]) => void,
+): () => void {
+  const known = new Set<string>()
+  let since: string | undefined
+
+  function report(orders: NewOrder[]): void {
+    const unreported = orders.filter(({ id }) => !known.has(id))
+    for (const { id } of unreported) known.add(id)
+    if (unreported.length > 0) onNewOrders(unreported)
+  }
+
+  async function catchUp(): Promise<void> {
+    const placed = await listNewest(client, since)
+    if (placed === null) return
+    if (since !== undefined) return report(placed.toReversed())
+    // The first read only finds the newest order, from which new ones are counted.
+    since = placed[0]?.created_at ?? '-infinity'
+    if (placed[0]) known.add(placed[0].id)
+  }
+
+  let catchingUp = catchUp()
+  const change = { event: 'INSERT', schema: 'public', table: 'orders' } as const
+  const channel = client
+    .channel(`new-orders-${++channels}`, { config: { postgres_changes_options: { wait: true } } })
+    .on<NewOrder>('postgres_changes', change, ({ new: order }) => report([order]))
+    .subscribe((status) => {
+      if (status === 'SUBSCRIBED') catchingUp = catchingUp.then(catchUp)
+    })
+  return () => void client.removeChannel(channel)
+}
+
+/** Newest first; null when they cannot be read now. */
+async function listNewest(client: ShopClient, since: string | undefined) {
+  const orders = client
+    .from('orders')
+    .select('id, order_number, customer_name, created_at')
+    .order('created_at', { ascending: false })
+  const { data } = await (since === undefined
+    ? orders.limit(1)
+    : orders.gte('created_at', since).limit(MAX_MISSED))
+  return data
+}

@@ -1,0 +1,80 @@
+import { Link, useLocation, useNavigation } from 'react-router'
+import ExternalLink from '~icons/external-link'
+import LogOut from '~icons/log-out'
+import { classNames } from '../../lib/class-names.ts'
+import { adminPageOf, adminPages } from './admin-pages.ts'
+
+export interface SidebarProps {
+  /** The signed-in admin's e-mail. */
+  email: string
+  /** The counts shown beside the entries, by their paths. */
+  badges: Record<string, number>
+  onSignOut: () => void
+  /** Called when a link is followed, so that the sheet can close. */
+  onNavigate?: () => void
+}
+
+const entry =
+  'flex min-h-9.5 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0 max-lg:min-h-11 pointer-coarse:min-h-11'
+
+/** The back office's navigation; the sign-out button is at its foot. */
+export function Sidebar({ email, badges, onSignOut, onNavigate }: SidebarProps) {
+  const location = useLocation()
+  const navigation = useNavigation()
+  // While a screen is loading, its entry is marked already: the click shows an effect at once.
+  const { pathname } = navigation.state === 'loading' ? navigation.location : location
+  const currentPage = adminPageOf(pathname)
+  return (
+    <div className="flex min-h-full flex-col gap-4">
+      <nav aria-label="Back office">
+        <ul>
+          {adminPages.map(({ to, label, icon: Icon }) => {
+            const current = to === currentPage?.to
+            return (
+              <li key={to}>
+                <Link
+                  to={to}
+                  prefetch="intent"
+                  onClick={onNavigate}
+                  aria-current={current ? 'page' : undefined}
+                  className={classNames(
+                    entry,
+                    current ? 'bg-green font-medium text-cream' : 'text-ink hover:bg-ink/7',
+                  )}
+                >
+                  <Icon aria-hidden="true" />
+                  {label}
+                  <NewBadge count={badges[to] ?? 0} />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <div className="mt-auto space-y-0.5 border-t border-ink/10 pt-3">
+        <p className="truncate px-3 pb-1 text-sm text-ink-soft" title={email}>
+          {email}
+        </p>
+        <a href="/" target="_blank" rel="noreferrer" className={classNames(entry, 'hover:bg-ink/7')}>
+          <ExternalLink aria-hidden="true" />
+          View Store
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+        <button type="button" onClick={onSignOut} className={classNames(entry, 'hover:bg-ink/7')}>
+          <LogOut aria-hidden="true" />
+          Sign Out
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function NewBadge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto min-w-6 rounded-full bg-terracotta px-2 text-center text-xs leading-6 font-medium text-white tabular-nums">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> new</span>
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { inChunks } from './bulk.ts'
+
+const done = (id: string) => ({ id, name: 'Sofa', reason: null })
+const ids = ['a', 'b', 'c', 'd', 'e']
+
+test('a long list of ids is sent in several calls, and their results are added up', async () => {
+  const calls: string[][] = []
+  const progress: number[] = []
+  const outcome = await inChunks(
+    ids,
+    async (chunk) => {
+      calls.push(chunk)
+      return chunk.map((id, index) => (index === 0 ? { ...done(id), reason: 'No.' } : done(id)))
+    },
+    { size: 2, onProgress: (tried) => progress.push(tried) },
+  )
+  expect(calls).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+  expect(progress).toEqual([2, 4, 5])
+  expect(outcome.done).toBe(2)
+  expect(outcome.refused.map(({ id }) => id)).toEqual(['a', 'c', 'e'])
+  expect(outcome.left).toEqual([])
+})
+
+test('a failed call stops the rest, which the outcome lists', async () => {
+  const failure = new Error('gone')
+  const work = async (chunk: string[]) => {
+    if (chunk.includes('c')) throw failure
+    return chunk.map(done)
+  }
+  expect(await inChunks(ids, work, { size: 2 })).toEqual({
+    done: 2,
+    refused: [],
+    changed: [],
+    leftOut: 0,
+    failure,
+    left: ['c', 'd', 'e'],
+  })
+})
+
+test('changed rows and rows left out are added up too', async () => {
+  const changed = { updated_at: 'then', status: 'pending', category: null }
+  const work = async (chunk: { id: string }[]) =>
+    chunk.map(({ id }, index) => ({ ...done(id), ...(index === 0 ? changed : { is_left_out: true }) }))
+  const outcome = await inChunks(
+    ids.map((id) => ({ id })),
+    work,
+    { size: 3 },
+  )
+  expect(outcome).toEqual({
+    done: 2,
+    refused: [],
+    changed: [
+      { id: 'a', updated_at: 'then', status: 'pending' },
+      { id: 'd', updated_at: 'then', status: 'pending' },
+    ],
+    leftOut: 3,
+    left: [],
+  })
+})

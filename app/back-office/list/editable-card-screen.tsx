@@ -1,0 +1,87 @@
+import { useCallback, useRef, type ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { LoadFailure } from '../page/load-failure.tsx'
+import { PageHeader } from '../page/page-header.tsx'
+import { AddButton } from './add-button.tsx'
+import { ListEnd } from './list-end.tsx'
+import type { Page } from './pages/keyset-page.ts'
+import { useListSnapshot } from './pages/list-snapshots.ts'
+import { useChildPositions } from './pages/row-positions.ts'
+import { usePagedList } from './pages/use-paged-list.ts'
+import { NO_NATIVE_ANCHORING, useScrollAnchor } from './pages/use-scroll-anchor.ts'
+import type { ListView } from './use-list-view.tsx'
+import { useRowEditor, type RowEditorOptions } from './use-row-editor.tsx'
+
+export interface EditableCardScreenProps<Row> extends Omit<RowEditorOptions<Row>, 'rows'> {
+  title: string
+  addLabel: string
+  /** Shown when the rows could not be read. */
+  failure: string
+  list: ListView<Row>
+  renderCard: (row: Row) => ReactNode
+}
+
+/** A screen with a list of cards that can be added, edited and deleted. */
+export function EditableCardScreen<Row extends { id: string }>(props: EditableCardScreenProps<Row>) {
+  const { title, addLabel, failure, list } = props
+  const { add, buttons, dialogs } = useRowEditor({ ...props, rows: list.first?.rows ?? [] })
+  return (
+    <>
+      <PageHeader title={title} actions={<AddButton label={addLabel} onClick={add} />} />
+      {list.toolbar}
+      {list.first === null ? (
+        <LoadFailure message={failure} />
+      ) : (
+        <Cards {...props} first={list.first} buttons={buttons} />
+      )}
+      {dialogs}
+    </>
+  )
+}
+
+interface CardsProps<Row> extends EditableCardScreenProps<Row> {
+  first: Page<Row>
+  buttons: (row: Row) => ReactNode
+}
+
+function Cards<Row extends { id: string }>(props: CardsProps<Row>) {
+  const { title, list, first, renderCard, buttons } = props
+  const snapshot = useListSnapshot()
+  const { rows, hasMore, loading, failed, loadMore } = usePagedList(
+    list.listKey,
+    first,
+    list.loadPage,
+    snapshot,
+  )
+  const box = useRef<HTMLUListElement>(null)
+  const count = rows.length
+  const keyAt = useCallback((index: number) => rows[index]!.id, [rows])
+  useScrollAnchor({ count, keyAt, positions: useChildPositions(box, count), snapshot })
+  if (rows.length === 0)
+    return (
+      <p className="rounded-xl bg-white px-6 py-14 text-center text-ink-soft ring-1 ring-ink/10">
+        {list.empty}
+      </p>
+    )
+  return (
+    <div className={NO_NATIVE_ANCHORING}>
+      <ul
+        ref={box}
+        aria-label={title}
+        aria-busy={list.busy}
+        className={classNames('space-y-3 transition-opacity', list.busy && 'opacity-50 delay-150')}
+      >
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rounded-2xl bg-white p-4 ring-1 ring-ink/10 sm:flex-nowrap sm:p-5"
+          >
+            <div className="min-w-0 flex-1 basis-60">{renderCard(row)}</div>
+            <div className="ml-auto shrink-0">{buttons(row)}</div>
+          </li>
+        ))}
+      </ul>
+      <ListEnd hasMore={hasMore} loading={loading} failed={failed} onMore={loadMore} />
+    </div>
+  )
+}

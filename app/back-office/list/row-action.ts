@@ -1,0 +1,81 @@
+import { parseForm, type FieldErrors, type FormSchema, type ParsedForm } from '../../lib/forms/parse-form.ts'
+import { isDuplicate } from '../../lib/supabase/data-error.ts'
+import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { readEdit, rowReader } from '../form/read-edit.ts'
+import { invalid, runAction, type ActionMessages, type ActionResult } from '../form/run-action.ts'
+
+/** How the rows of one screen are validated, inserted, updated and deleted, and the messages for each. */
+export interface RowActionOptions<Data> {
+  schema: FormSchema<Data>
+  insert: (client: ShopClient, row: Data) => Promise<void>
+  /** See updateIfUnchanged. */
+  update: (client: ShopClient, id: string, changes: Partial<Data>, opened?: OpenedRow) => Promise<string>
+  remove: (client: ShopClient, id: string) => Promise<void>
+  created: string
+  updated: string
+  deleted: string
+  saveFailed: ActionMessages['failure']
+  deleteFailed: ActionMessages['failure']
+  /** The field error when another row has the same slug; absent for rows without a slug. */
+  slugTaken?: string
+  /** Field errors that the schema cannot find; null when there are none. Also called when the schema found errors. */
+  validate?: (form: FormData, parsed: ParsedForm<Data>) => Promise<FieldErrors | null> | FieldErrors | null
+}
+
+/** A screen's action: deletes the row that the form names, updates it, or inserts a new one. */
+export function rowAction<Data extends object>(options: RowActionOptions<Data>) {
+  return async ({ request }: { request: Request }): Promise<ActionResult> =>
+    submitRow(await request.formData(), options)
+}
+
+/** The same for a form that was read already, in a screen with further intents. */
+export async function submitRow<Data extends object>(
+  form: FormData,
+  options: RowActionOptions<Data>,
+): Promise<ActionResult> {
+  const id = String(form.get('id'))
+  if (form.get('intent') !== 'delete') return save(id, form, options)
+  return runAction(async () => options.remove(await browserClient(), id), {
+    success: options.deleted,
+    failure: options.deleteFailed,
+  })
+}
+
+async function save<Data extends object>(
+  id: string,
+  form: FormData,
+  options: RowActionOptions<Data>,
+): Promise<ActionResult> {
+  const { schema, insert, update, slugTaken } = options
+  const parsed = parseForm(schema, form)
+  const validate = async () => (await options.validate?.(form, parsed)) ?? null
+  if (!parsed.ok) return invalid({ ...parsed.errors, ...(await validate()) })
+  const work = async () => {
+    const errors = await validate()
+    if (errors) throw new ValidationError(errors)
+    const client = await browserClient()
+    if (id === '') return insert(client, parsed.data)
+    const { changes, opened } = readEdit(form, { row: parsed.data, read: rowReader(schema) })
+    return update(client, id, changes, opened)
+  }
+  return runAction(work, {
+    success: id === '' ? options.created : options.updated,
+    failure: options.saveFailed,
+    fieldErrors: (error) => {
+      if (error instanceof ValidationError) return error.errors
+      return slugTaken && isDuplicate(error) ? { slug: slugTaken } : null
+    },
+  })
+}
+
+/** Carries field errors out of `runAction`: validation may read rows that only staff see, so it runs inside. */
+class ValidationError extends Error {
+  readonly errors: FieldErrors
+
+  constructor(errors: FieldErrors) {
+    super('The form has invalid fields.')
+    this.errors = errors
+  }
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useFetchers } from 'react-router'
+import Pencil from '~icons/pencil'
+import Trash2 from '~icons/trash-2'
+import { useEditParameter } from './edit-parameter.ts'
+import { RowActions, RowButton } from './row-actions.tsx'
+import { useDeletion, type DeletionQuestion } from './use-deletion.tsx'
+
+export interface RowEditorOptions<Row> {
+  /** The row's name in the labels of its buttons: `Edit Ada Obi`. */
+  nameOf: (row: Row) => string
+  deletion: DeletionQuestion
+  /** The rows among which the id in the URL is looked up. */
+  rows: readonly Row[]
+  /** Renders the form in its dialog; without a row, for a new one. */
+  renderEditor: (row: Row | undefined, onClose: () => void) => ReactNode
+}
+
+export interface RowEditor<Row> {
+  add: () => void
+  /** The buttons of one row. */
+  buttons: (row: Row) => ReactNode
+  /** To be rendered in the screen. */
+  dialogs: ReactNode
+}
+
+/** Opens the forms and confirmations for adding, editing and deleting the rows of a list. */
+export function useRowEditor<Row extends { id: string }>(options: RowEditorOptions<Row>): RowEditor<Row> {
+  const { nameOf, deletion: question, rows, renderEditor } = options
+  const parameter = useEditParameter()
+  const [opened, setOpened] = useState<{ row?: Row } | null>(() => {
+    const row = rows.find(({ id }) => id === parameter.id)
+    return row ? { row } : null
+  })
+  const clearParameter = useEffectEvent(parameter.clear)
+  const close = useCallback(() => setOpened(null), [])
+  useEffect(() => {
+    if (opened === null) clearParameter()
+  }, [opened])
+  const deletion = useDeletion(question)
+
+  return {
+    add: () => setOpened({}),
+    buttons: (row) => (
+      <RowActions>
+        <EditButton name={nameOf(row)} row={row} onOpen={(current) => setOpened({ row: current })} />
+        <RowButton danger label={`Delete ${nameOf(row)}`} onClick={() => deletion.ask(row.id)}>
+          <Trash2 aria-hidden="true" />
+        </RowButton>
+      </RowActions>
+    ),
+    dialogs: (
+      <>
+        {opened && renderEditor(opened.row, close)}
+        {deletion.dialog}
+      </>
+    ),
+  }
+}
+
+interface EditButtonProps<Row> {
+  name: string
+  row: Row
+  onOpen: (row: Row) => void
+}
+
+/** While a save is running the row may be outdated: the form then opens after the list has reloaded. */
+function EditButton<Row>({ name, row, onOpen }: EditButtonProps<Row>) {
+  const isWaiting = useRef(false)
+  const saving = useFetchers().length > 0
+  const open = useEffectEvent(() => onOpen(row))
+  useEffect(() => {
+    if (saving || !isWaiting.current) return
+    isWaiting.current = false
+    open()
+  }, [saving])
+
+  function handleClick() {
+    if (saving) isWaiting.current = true
+    else onOpen(row)
+  }
+
+  return (
+    <RowButton label={`Edit ${name}`} onClick={handleClick}>
+      <Pencil aria-hidden="true" />
+    </RowButton>
+  )
+}

@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { invoicePdf, type Invoice } from './invoice-pdf.server.ts'
+
+function invoiceOf(count: number, changes: Partial<Invoice['order']> = {}): Invoice {
+  return {
+    shop: { name: 'Parlour', address: '14 Admiralty Way, Lekki', phone: '+234 803 000 0000', email: '' },
+    order: {
+      order_number: 'ORD-1795293413669',
+      created_at: '2026-03-04T12:00:00Z',
+      customer_name: 'Ọláńrewájú Ṣówándé',
+      customer_email: 'ola@example.com',
+      customer_phone: null,
+      shipping_address: '12 Bourdillon Road\nÌkòyí, Lagos',
+      total_amount: 1_250_000.5,
+      payment_status: 'paid',
+      ...changes,
+    },
+    items: Array.from({ length: count }, (_, index) => ({
+      product_name: `Adire Cushion ${index + 1}`,
+      quantity: 2,
+      price: 12_500,
+      total: 25_000,
+    })),
+  }
+}
+
+/** The number of pages, from the PDF's page tree. */
+function pagesOf(pdf: Uint8Array): number {
+  return Number(/\/Type \/Pages\n\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1'))?.[1])
+}
+
+function picturesIn(pdf: Uint8Array): number {
+  return (
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g)?.length ?? 0
+  )
+}
+
+test('a usual order fits on one A4 page with embedded fonts', async () => {
+  const pdf = await invoicePdf(invoiceOf(8))
+  const text = Buffer.from(pdf).toString('latin1')
+  expect(text.startsWith('%PDF-1.')).toBe(true)
+  expect(text).toContain('/MediaBox [0 0 595.28 841.89]')
+  expect(text.match(/\/FontFile2/g)).toHaveLength(3)
+  expect(pagesOf(pdf)).toBe(1)
+})
+
+test('a hundred items take several pages', async () => {
+  expect(pagesOf(await invoicePdf(invoiceOf(100)))).toBe(5)
+})
+
+test('the longest accepted names and addresses are printed in full', async () => {
+  const invoice = invoiceOf(3, { customer_name: 'Ọ'.repeat(200), shipping_address: 'Ìkòyí '.repeat(166) })
+  const items = invoice.items.map((item) => ({ ...item, product_name: 'W'.repeat(200) }))
+  expect(pagesOf(await invoicePdf({ ...invoice, items }))).toBe(2)
+})
+
+test('an order without items has an invoice too', async () => {
+  expect(pagesOf(await invoicePdf(invoiceOf(0, { total_amount: 0 })))).toBe(1)
+})
+
+test('with a logo a usual order still fits on one page', async () => {
+  const logo = await sharp({ create: { width: 800, height: 200, channels: 4, background: '#b4532e80' } })
+    .png()
+    .toBuffer()
+  expect(picturesIn(await invoicePdf(invoiceOf(8)))).toBe(0)
+  const pdf = await invoicePdf({ ...invoiceOf(8), logo })
+  expect(picturesIn(pdf)).toBeGreaterThan(0)
+  expect(pagesOf(pdf)).toBe(1)
+})

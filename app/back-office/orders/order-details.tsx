@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { formatNaira } from '../../domain/money.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { telephoneLink } from '../../lib/telephone.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column } from '../list/table/column.ts'
+import { DataTable } from '../list/table/data-table.tsx'
+
+export interface OrderView {
+  id: string
+  order_number: string
+  customer_name: string
+  customer_email: string
+  customer_phone: string | null
+  shipping_address: string
+  total_amount: number
+  status: string
+  payment_status: string
+  notes: string | null
+  created_at: string
+}
+
+export interface OrderItemView {
+  id: string
+  product_name: string
+  quantity: number
+  price: number
+  total: number
+}
+
+export interface OrderDetailsProps {
+  order: OrderView
+  /** Undefined when the items could not be read. */
+  items: readonly OrderItemView[] | undefined
+}
+
+/** Long values span both columns. */
+const wide = new Set(['Shipping Address', 'Notes'])
+
+const itemColumns: Column<OrderItemView>[] = [
+  { header: 'Product', wide: true, cell: (item) => <span className="font-medium">{item.product_name}</span> },
+  { header: 'Quantity', numeric: true, cell: (item) => item.quantity },
+  { header: 'Price', numeric: true, cell: (item) => formatNaira(item.price) },
+  { header: 'Total', numeric: true, cell: (item) => formatNaira(item.total) },
+]
+
+/** The facts of an order, then its items: docs/behaviour/orders.md#order-details. */
+export function OrderDetails({ order, items }: OrderDetailsProps) {
+  const facts: [term: string, value: ReactNode][] = [
+    ['Order Number', order.order_number],
+    ['Date', formatDateTime(order.created_at)],
+    ['Customer', order.customer_name],
+    ['Email', <EmailLink key="email" email={order.customer_email} />],
+    ['Phone', <PhoneLink key="phone" phone={order.customer_phone} />],
+    ['Total Amount', formatNaira(order.total_amount)],
+    ['Shipping Address', order.shipping_address],
+    ['Order Status', <StatusBadge key="status" status={order.status} />],
+    ['Payment Status', <StatusBadge key="payment" status={order.payment_status} />],
+  ]
+  if (order.notes) facts.push(['Notes', order.notes])
+
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {facts.map(([term, value]) => (
+          <div key={term} className={classNames('min-w-0', wide.has(term) && 'sm:col-span-2')}>
+            <dt className="text-sm text-ink-soft">{term}</dt>
+            <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-7 mb-3 font-serif text-xl">Items</h3>
+      <OrderItems items={items} />
+    </>
+  )
+}
+
+function PhoneLink({ phone }: { phone: string | null }) {
+  if (!phone) return 'N/A'
+  const href = telephoneLink(phone)
+  return href === '' ? phone : <ContactLink href={href}>{phone}</ContactLink>
+}
+
+/** A long address may wrap after the @. */
+function EmailLink({ email }: { email: string }) {
+  const domain = email.indexOf('@') + 1
+  return (
+    <ContactLink href={`mailto:${email}`}>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </ContactLink>
+  )
+}
+
+function ContactLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="underline decoration-ink/30 underline-offset-4 hover:decoration-current pointer-coarse:inline-block pointer-coarse:py-2.5"
+    >
+      {children}
+    </a>
+  )
+}
+
+function OrderItems({ items }: Pick<OrderDetailsProps, 'items'>) {
+  if (items === undefined)
+    return <p className="text-danger">The items could not be loaded. Close and try again.</p>
+  return (
+    <DataTable
+      label="Items of the order"
+      columns={itemColumns}
+      rows={items}
+      rowKey={({ id }) => id}
+      empty="This order has no items."
+    />
+  )
+}

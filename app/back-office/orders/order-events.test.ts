@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { describeEvent, withPlacedEvent, type OrderEvent } from './order-events.ts'
+
+function linesOf(event: Partial<OrderEvent>): string[] {
+  const whole: OrderEvent = {
+    id: '1',
+    at: '2026-03-04T12:00:00Z',
+    who: 'Ada Obi',
+    orderNumber: 'ORD-1',
+    about: 'order',
+    action: 'update',
+    before: {},
+    after: {},
+    ...event,
+  }
+  return describeEvent(whole).map(({ what, text }) => (text === undefined ? what : `${what} | ${text}`))
+}
+
+test('inserting and deleting an order have one line each', () => {
+  expect(linesOf({ action: 'insert', after: { status: 'pending', notes: 'Call' } })).toEqual(['Order placed'])
+  expect(linesOf({ action: 'delete', before: { status: 'pending' } })).toEqual(['Order deleted'])
+})
+
+test('each changed column has its own line, status first', () => {
+  expect(
+    linesOf({
+      before: { notes: null, payment_status: 'pending', status: 'pending' },
+      after: { notes: 'Call first', payment_status: 'paid', status: 'shipped' },
+    }),
+  ).toEqual([
+    'Status changed from pending to shipped',
+    'Payment changed from pending to paid',
+    'Notes changed | Call first',
+  ])
+})
+
+test('deleted notes are described as removed', () => {
+  expect(linesOf({ before: { notes: 'Call' }, after: { notes: null } })).toEqual(['Notes removed'])
+})
+
+test('a refund is described with its amount and reason', () => {
+  const row = { amount: 1500.5, status: 'pending', reason: 'Torn' }
+  expect(linesOf({ about: 'refund', action: 'insert', after: row })).toEqual([
+    'Refund of ₦1,500.50 created, pending | Torn',
+  ])
+  expect(
+    linesOf({
+      about: 'refund',
+      before: { amount: 1500.5, status: 'pending' },
+      after: { amount: 20, status: 'approved' },
+    }),
+  ).toEqual([
+    'Refund: status changed from pending to approved',
+    'Refund: amount changed from ₦1,500.50 to ₦20',
+  ])
+  expect(linesOf({ about: 'refund', action: 'delete', before: row })).toEqual([
+    'Refund of ₦1,500.50 deleted | Torn',
+  ])
+})
+
+test('internal columns are omitted', () => {
+  expect(linesOf({ before: { user_id: 'a' }, after: { user_id: null } })).toEqual([])
+})
+
+test('an order older than the audit log still starts with being placed', () => {
+  const order = { order_number: 'ORD-1', customer_name: 'Obi', created_at: '2026-03-04T12:00:00Z' }
+  const [placed] = withPlacedEvent([], order)
+  expect(placed).toMatchObject({ who: 'Obi', at: order.created_at })
+  expect(describeEvent(placed!)).toEqual([{ what: 'Order placed' }])
+  expect(withPlacedEvent([placed!], order)).toEqual([placed])
+})

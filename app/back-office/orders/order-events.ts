@@ -1,0 +1,97 @@
+import { formatNaira } from '../../domain/money.ts'
+
+/** A change of an order or of one of its refunds, from the audit log. */
+export interface OrderEvent {
+  id: string
+  at: string
+  /** The actor's name or e-mail address at the time. */
+  who: string
+  orderNumber: string
+  about: 'order' | 'refund'
+  action: 'insert' | 'update' | 'delete'
+  /** All columns for an insert or delete; the changed columns for an update. */
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** Adds the event of placing the order if the audit log started later than the order. */
+export function withPlacedEvent(
+  events: readonly OrderEvent[],
+  order: { order_number: string; customer_name: string; created_at: string },
+): readonly OrderEvent[] {
+  if (events.some(({ about, action }) => about === 'order' && action === 'insert')) return events
+  const placed: OrderEvent = {
+    id: 'placing',
+    at: order.created_at,
+    who: order.customer_name,
+    orderNumber: order.order_number,
+    about: 'order',
+    action: 'insert',
+    before: {},
+    after: {},
+  }
+  return [placed, ...events]
+}
+
+export interface EventLine {
+  /** `Status changed from pending to shipped` */
+  what: string
+  /** The new value of a long text. */
+  text?: string
+}
+
+const names: Record<string, string> = {
+  status: 'Status',
+  payment_status: 'Payment',
+  amount: 'Amount',
+  reason: 'Reason',
+  notes: 'Notes',
+  customer_name: 'Customer',
+  customer_email: 'Email',
+  customer_phone: 'Phone',
+  shipping_address: 'Shipping address',
+  total_amount: 'Total',
+}
+
+/** Columns with long texts, shown below the sentence. */
+const longTexts = new Set(['notes', 'reason', 'shipping_address'])
+const amounts = new Set(['amount', 'total_amount'])
+
+/** Describes an event, one line per changed column. */
+export function describeEvent(event: OrderEvent): EventLine[] {
+  const { about, action, before, after } = event
+  if (action === 'update') {
+    const lines = Object.keys(names).flatMap((column) =>
+      column in after ? [changeLine(column, before[column], after[column])] : [],
+    )
+    const prefix = about === 'refund' ? 'Refund: ' : ''
+    return lines.map(({ what, text }) => ({ what: prefix + (prefix ? lowerFirst(what) : what), text }))
+  }
+  const row = action === 'insert' ? after : before
+  if (about === 'refund') {
+    const change = action === 'insert' ? `created, ${String(row['status'])}` : 'deleted'
+    return [{ what: `Refund of ${value('amount', row['amount'])} ${change}`, text: textOf(row['reason']) }]
+  }
+  return [{ what: action === 'insert' ? 'Order placed' : 'Order deleted' }]
+}
+
+function changeLine(column: string, before: unknown, after: unknown): EventLine {
+  const name = names[column] ?? column
+  if (longTexts.has(column)) {
+    return after === null ? { what: `${name} removed` } : { what: `${name} changed`, text: textOf(after) }
+  }
+  return { what: `${name} changed from ${value(column, before)} to ${value(column, after)}` }
+}
+
+function value(column: string, content: unknown): string {
+  if (content === null || content === undefined) return 'nothing'
+  return amounts.has(column) ? formatNaira(Number(content)) : String(content)
+}
+
+function textOf(content: unknown): string | undefined {
+  return typeof content === 'string' && content !== '' ? content : undefined
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { csvLines } from '../../lib/csv.ts'
+import { ORDER_FILE_HEADER, orderFileRow } from './order-file.ts'
+
+test('a CSV row has the time in Lagos, the total as a number, and formulas as text', () => {
+  const order = {
+    order_number: 'ORD-1795293413669',
+    created_at: '2026-03-04T23:30:00.123456+00:00',
+    customer_name: '=HYPERLINK("https://bad.example")',
+    customer_email: 'ola@example.com',
+    customer_phone: null,
+    shipping_address: '12 Bourdillon Road, Ìkòyí\nLagos',
+    total_amount: 1250000.5,
+    status: 'pending',
+    payment_status: 'paid',
+    notes: null,
+  }
+  const [header, line] = csvLines([ORDER_FILE_HEADER, orderFileRow(order)]).split('\r\n')
+  expect(header).toBe('Order Number,Date,Customer,Email,Phone,Shipping Address,Total,Status,Payment,Notes')
+  expect(line).toContain('ORD-1795293413669,2026-03-05 00:30,')
+  expect(line).toContain(',1250000.5,pending,paid,')
+  expect(line).not.toContain(',=HYPERLINK')
+  expect(line).not.toContain(',"=HYPERLINK')
+})

@@ -1,0 +1,36 @@
+import type { CsvValue } from '../../lib/csv.ts'
+import { toLagosInput } from '../../lib/lagos-time.ts'
+
+export interface OrderFileRow {
+  order_number: string
+  created_at: string
+  customer_name: string
+  customer_email: string
+  customer_phone: string | null
+  shipping_address: string
+  total_amount: number
+  status: string
+  payment_status: string
+  notes: string | null
+}
+
+const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue][] = [
+  ['Order Number', (order) => order.order_number],
+  // The time in Lagos, in a format that spreadsheets recognise.
+  ['Date', (order) => toLagosInput(order.created_at).replace('T', ' ')],
+  ['Customer', (order) => order.customer_name],
+  ['Email', (order) => order.customer_email],
+  ['Phone', (order) => order.customer_phone],
+  ['Shipping Address', (order) => order.shipping_address],
+  ['Total', (order) => order.total_amount],
+  ['Status', (order) => order.status],
+  ['Payment', (order) => order.payment_status],
+  ['Notes', (order) => order.notes],
+]
+
+/** The header row of the CSV file. */
+export const ORDER_FILE_HEADER = columns.map(([header]) => header)
+
+export function orderFileRow(order: OrderFileRow): CsvValue[] {
+  return columns.map(([, cell]) => cell(order))
+}

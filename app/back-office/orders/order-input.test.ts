@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { parseOrderUpdate } from './order-input.ts'
+
+function chosen(values: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}
+
+test('an update carries status, payment status and notes', () => {
+  const form = chosen({ status: 'shipped', payment_status: 'paid', notes: ' Call first. ' })
+  expect(parseOrderUpdate(form)).toEqual({ status: 'shipped', payment_status: 'paid', notes: 'Call first.' })
+})
+
+test('blank notes are stored as null', () => {
+  expect(
+    parseOrderUpdate(chosen({ status: 'pending', payment_status: 'pending', notes: '  ' })).notes,
+  ).toBeNull()
+})

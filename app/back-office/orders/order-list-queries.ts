@@ -1,0 +1,66 @@
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { endOfDay, startOfDay } from '../list/filters/day-range.ts'
+import type { Page } from '../list/pages/keyset-page.ts'
+import {
+  BY_GET,
+  COUNT_ONLY,
+  listPages,
+  countRows,
+  listIds,
+  listPage,
+  searchOf,
+  type Filterable,
+  type ListOptions,
+  type SearchOptions,
+} from '../list/pages/page-queries.ts'
+import { WAITING, WAITING_STATUSES, type OrderQuery } from './order-list-spec.ts'
+import { ORDER_COLUMNS, type OrderRow } from './queries.ts'
+
+/** One page of the matching rows, in the query's order. */
+export async function listOrders(
+  client: ShopClient,
+  query: OrderQuery,
+  options: ListOptions,
+): Promise<Page<OrderRow>> {
+  return listPage(matching(findOrders(client, query).select(ORDER_COLUMNS), query), query, options)
+}
+
+/** The number of matching rows. */
+export async function countMatchingOrders(
+  client: ShopClient,
+  query: OrderQuery,
+  signal?: AbortSignal,
+): Promise<number> {
+  return countRows(matching(findOrders(client, query, COUNT_ONLY).select('id'), query), signal)
+}
+
+/** All matching rows, page by page, in the query's order. */
+export function listOrderPages(client: ShopClient, query: OrderQuery): AsyncGenerator<OrderRow[]> {
+  return listPages(() => matching(findOrders(client, query).select(ORDER_COLUMNS), query), query)
+}
+
+/** The ids of all matching rows, for bulk actions. */
+export async function listMatchingOrderIds(client: ShopClient, query: OrderQuery): Promise<string[]> {
+  return listIds(() => matching(findOrders(client, query).select('id, created_at'), query))
+}
+
+/** The orders whose number, customer, e-mail address or phone number contains the search text. */
+export function findOrders(
+  client: ShopClient,
+  { search }: Pick<OrderQuery, 'search'>,
+  options: SearchOptions = BY_GET,
+) {
+  return client.rpc('search_orders', searchOf(search), options)
+}
+
+function matching<Query extends Filterable<Query>>(query: Query, { filters }: OrderQuery): Query {
+  const { status, payment } = filters
+  const [start, end] = [startOfDay(filters.from), endOfDay(filters.to)]
+  let rows = query
+  if (status === WAITING) rows = rows.filter('status', 'in', `(${WAITING_STATUSES.join()})`)
+  else if (status) rows = rows.filter('status', 'eq', status)
+  if (payment) rows = rows.filter('payment_status', 'eq', payment)
+  if (start !== null) rows = rows.filter('created_at', 'gte', start)
+  if (end !== null) rows = rows.filter('created_at', 'lte', end)
+  return rows
+}

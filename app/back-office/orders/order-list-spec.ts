@@ -1,0 +1,53 @@
+import { isDay } from '../list/filters/day-range.ts'
+import { NEWEST_FIRST } from '../list/pages/keyset-page.ts'
+import { oneOf, type ListQuery, type ListSpec } from '../list/pages/list-query.ts'
+
+/** Staff may set any of them at any time: docs/behaviour/shared-rules.md#statuses. */
+export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
+export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
+
+export const ORDER_NOUNS = ['order', 'orders'] as const
+
+/** The statuses of orders that staff still have to process. */
+export const WAITING_STATUSES = ['pending', 'processing'] as const
+/** The statuses of orders that usually do not change any more. */
+export const FINISHED_STATUSES: readonly string[] = ['delivered', 'cancelled']
+/** A value of the status filter: any of WAITING_STATUSES. */
+export const WAITING = 'waiting'
+
+/** `from` and `to` are days in Lagos, both included: `2026-03-04`. */
+export type OrderFilter = 'status' | 'payment' | 'from' | 'to'
+export type OrderQuery = ListQuery<OrderFilter>
+
+/** The URL parameters of the order list. */
+export const ORDER_LIST: ListSpec<OrderFilter> = {
+  orders: [
+    NEWEST_FIRST,
+    { column: 'order_number', ascending: false },
+    { column: 'customer_name', ascending: true },
+    { column: 'customer_email', ascending: true },
+    { column: 'total_amount', ascending: false },
+    { column: 'status', ascending: true },
+    { column: 'payment_status', ascending: true },
+  ],
+  filters: {
+    status: oneOf(...ORDER_STATUSES, WAITING),
+    payment: oneOf(...PAYMENT_STATUSES),
+    from: isDay,
+    to: isDay,
+  },
+}
+
+/** A bulk change of orders. */
+export interface OrderChange {
+  status: string
+  /** Whether delivered and cancelled orders are changed too. */
+  finished: boolean
+}
+
+/** The number of orders that a bulk change would affect. */
+export interface OrderCounts {
+  total: number
+  /** How many of them are delivered or cancelled. */
+  finished: number
+}

@@ -1,0 +1,33 @@
+import { statusOptions } from '../../lib/status-options.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-list-spec.ts'
+
+export interface OrderStatusFieldsProps {
+  order: { status: string; payment_status: string; notes: string | null }
+}
+
+const statuses = statusOptions(ORDER_STATUSES)
+const payments = statusOptions(PAYMENT_STATUSES)
+
+/** The fields of an order that staff change. */
+export function OrderStatusFields({ order }: OrderStatusFieldsProps) {
+  return (
+    <>
+      <Field label="Order Status">
+        {(control) => <Select name="status" defaultValue={order.status} options={statuses} {...control} />}
+      </Field>
+      <Field label="Payment Status">
+        {(control) => (
+          <Select name="payment_status" defaultValue={order.payment_status} options={payments} {...control} />
+        )}
+      </Field>
+      <Field label="Notes">
+        {(control) => (
+          <Textarea name="notes" defaultValue={order.notes ?? ''} maxLength={5000} {...control} />
+        )}
+      </Field>
+    </>
+  )
+}

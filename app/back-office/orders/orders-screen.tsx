@@ -1,0 +1,188 @@
+import { useCallback, useMemo, useState } from 'react'
+import { Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { statusOptions } from '../../lib/status-options.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
+import { withReauthentication } from '../access/reauthentication.ts'
+import { runAction, revalidateOnSuccess } from '../form/run-action.ts'
+import { useNewOrders } from '../layout/use-new-orders.ts'
+import { useBulk, type BulkTask } from '../list/bulk/use-bulk.tsx'
+import { ExportButton } from '../list/export-button.tsx'
+import { exportCsv } from '../list/export-csv.ts'
+import { DayFilters } from '../list/filters/day-filters.tsx'
+import { statusFilter } from '../list/filters/status-filter.ts'
+import type { ListControls } from '../list/filters/use-list-query.ts'
+import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { ListScreen } from '../list/list-screen.tsx'
+import { useSelection } from '../list/table/use-selection.ts'
+import { useListView } from '../list/use-list-view.tsx'
+import { adminMeta } from '../page/admin-meta.ts'
+import type { Route } from './+types/orders-screen.ts'
+import { OrderBulkBar } from './order-bulk-bar.tsx'
+import { changeOrders, countOrdersForChange, restoreOrders } from './order-bulk-queries.ts'
+import { ORDER_CARD, orderColumns } from './order-columns.tsx'
+import { ORDER_FILE_HEADER, orderFileRow } from './order-file.ts'
+import {
+  countMatchingOrders,
+  listMatchingOrderIds,
+  listOrders,
+  listOrderPages,
+} from './order-list-queries.ts'
+import {
+  ORDER_LIST,
+  ORDER_NOUNS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  WAITING,
+  type OrderChange,
+  type OrderFilter,
+  type OrderQuery,
+} from './order-list-spec.ts'
+import { OrderUpdateDialog } from './order-update-dialog.tsx'
+import { saveOrderUpdate } from './order-update.ts'
+import { deleteOrder, type OrderRow } from './queries.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders')
+
+export const shouldRevalidate = revalidateOnSuccess
+
+const ORDERS: ListSource<OrderFilter, OrderRow> = {
+  spec: ORDER_LIST,
+  list: listOrders,
+  count: countMatchingOrders,
+  failure: 'Failed to load orders',
+}
+
+export const clientLoader = listLoader(ORDERS)
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  return form.get('intent') === 'delete' ? remove(String(form.get('id'))) : saveOrderUpdate(form)
+}
+
+async function remove(id: string) {
+  return runAction(async () => deleteOrder(await browserClient(), id), {
+    success: 'Order deleted successfully',
+    failure: 'Failed to delete order',
+  })
+}
+
+const LABELS = {
+  searchLabel: 'Search orders by number, customer, email or phone',
+  filters: [
+    {
+      ...statusFilter(ORDER_STATUSES),
+      options: [{ value: WAITING, label: 'Waiting' }, ...statusOptions(ORDER_STATUSES)],
+    },
+    {
+      name: 'payment',
+      label: 'Payment',
+      allLabel: 'All payments',
+      options: statusOptions(PAYMENT_STATUSES),
+    },
+  ],
+  controls: (list: ListControls<OrderFilter>) => <DayFilters list={list} />,
+  nouns: ORDER_NOUNS,
+  empty: 'No orders found',
+} as const
+
+type Opened = { dialog: 'update' | 'delete'; order: OrderRow }
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { query } = loaderData
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const columns = useColumns(setOpened)
+  const list = useListView(ORDERS, loaderData, { ...LABELS, columns })
+  const { total } = list
+  const selection = useSelection(query)
+  const bulk = useBulk({
+    selection,
+    nouns: ORDER_NOUNS,
+    listAll: async () => listMatchingOrderIds(await browserClient(), query),
+  })
+  const close = useCallback(() => setOpened(null), [])
+  const deletion = useFetcher()
+  const { revalidate } = useRevalidator()
+  useNewOrders(() => void revalidate())
+
+  return (
+    <>
+      <ListScreen
+        title="Orders Management"
+        {...list}
+        actions={<ExportButton total={total} onExport={(onProgress) => exportOrders(query, onProgress)} />}
+        bulk={
+          <OrderBulkBar
+            selection={selection}
+            total={total}
+            progress={bulk.progress}
+            selectedIds={bulk.selectedIds}
+            count={(ids, status) =>
+              withReauthentication(async () => countOrdersForChange(await browserClient(), ids, status))
+            }
+            onChange={(ids, change) => bulk.run(changeTask(change), ids)}
+          />
+        }
+        columns={columns}
+        card={ORDER_CARD}
+        failure="Failed to load orders"
+        selection={selection}
+        nameOf={nameOf}
+      />
+      {opened?.dialog === 'update' && <OrderUpdateDialog order={opened.order} onClose={close} />}
+      {opened?.dialog === 'delete' && (
+        <AlertDialog
+          open
+          onOpenChange={close}
+          description={`This will permanently delete order ${opened.order.order_number}. This action cannot be undone.`}
+          onConfirm={() =>
+            void deletion.submit({ intent: 'delete', id: opened.order.id }, { method: 'post' })
+          }
+        />
+      )}
+      {bulk.dialog}
+      <Outlet />
+    </>
+  )
+}
+
+function changeTask(change: OrderChange): BulkTask {
+  return {
+    work: async (ids, onProgress) => changeOrders(await browserClient(), ids, change, onProgress),
+    undo: async (rows, onProgress) => restoreOrders(await browserClient(), rows, onProgress),
+    doing: 'Updating',
+    done: 'updated',
+  }
+}
+
+/** Exports all matching orders, in the order of the list. */
+function exportOrders(query: OrderQuery, onProgress: (rows: number) => void): Promise<void> {
+  return exportCsv({
+    name: 'orders',
+    nouns: ORDER_NOUNS,
+    header: ORDER_FILE_HEADER,
+    read: async () => listOrderPages(await browserClient(), query),
+    cells: orderFileRow,
+    onProgress,
+  })
+}
+
+function nameOf({ order_number }: OrderRow): string {
+  return order_number
+}
+
+/** The columns. The details open at a URL of their own that keeps the list's parameters. */
+function useColumns(onOpen: (opened: Opened) => void) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return useMemo(
+    () =>
+      orderColumns<OrderRow>({
+        onView: ({ id }) =>
+          void navigate({ pathname: `/admin/orders/${id}`, search }, { preventScrollReset: true }),
+        onUpdate: (order) => onOpen({ dialog: 'update', order }),
+        onDelete: (order) => onOpen({ dialog: 'delete', order }),
+      }),
+    [navigate, search, onOpen],
+  )
+}

@@ -1,0 +1,101 @@
+import { formatNaira } from '../../domain/money.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import type { OrderItemView, OrderView } from './order-details.tsx'
+
+export interface PackingSlipProps {
+  shop: { name: string; logoUrl: string; address: string; phone: string; email: string }
+  order: OrderView
+  items: readonly OrderItemView[]
+}
+
+/** A printable page with an order's items and delivery address. */
+export function PackingSlip({ shop, order, items }: PackingSlipProps) {
+  return (
+    <article
+      aria-label={`Order ${order.order_number}`}
+      className="rounded-2xl bg-white p-6 ring-1 ring-ink/10 sm:p-10 print:rounded-none print:p-0 print:text-[10pt] print:ring-0"
+    >
+      <header className="flex flex-wrap justify-between gap-x-8 gap-y-4 border-b border-ink/15 pb-6 print:pb-3">
+        <ShopHeader shop={shop} />
+        <dl className="sm:text-right print:text-right">
+          <dt className="sr-only">Order Number</dt>
+          <dd className="font-serif text-xl">{order.order_number}</dd>
+          <dt className="sr-only">Date</dt>
+          <dd className="text-ink-soft">{formatDateTime(order.created_at)}</dd>
+          <dt className="sr-only">Order Status and Payment Status</dt>
+          <dd className="text-ink-soft capitalize">
+            {order.status}, payment {order.payment_status}
+          </dd>
+        </dl>
+      </header>
+      <section aria-label="Deliver to" className="py-6 wrap-anywhere print:py-3">
+        <h2 className="text-sm text-ink-soft">Deliver to</h2>
+        <p className="font-medium">{order.customer_name}</p>
+        <p className="whitespace-pre-line">{order.shipping_address}</p>
+        <p>
+          {order.customer_phone || 'N/A'}, {order.customer_email}
+        </p>
+        {order.notes && <p className="mt-3 whitespace-pre-line">Notes: {order.notes}</p>}
+      </section>
+      <Items items={items} />
+      <p className="mt-4 flex justify-between gap-6 text-lg font-medium print:mt-2 print:text-[12pt]">
+        Total Amount <span className="tabular-nums">{formatNaira(order.total_amount)}</span>
+      </p>
+    </article>
+  )
+}
+
+function ShopHeader({ shop }: Pick<PackingSlipProps, 'shop'>) {
+  return (
+    <div>
+      {shop.logoUrl && <img src={shop.logoUrl} alt="" className="mb-3 max-h-16 max-w-48 print:max-h-12" />}
+      <p className="font-serif text-2xl">{shop.name}</p>
+      <p className="text-sm whitespace-pre-line text-ink-soft">
+        {[shop.address, shop.phone, shop.email].filter(Boolean).join('\n')}
+      </p>
+    </div>
+  )
+}
+
+function Items({ items }: Pick<PackingSlipProps, 'items'>) {
+  const cell = 'py-2.5 pl-3 first:pl-0 print:py-1'
+  const number = `${cell} text-right tabular-nums`
+  // On a phone these values are shown below the product's name.
+  const wideOnly = `${number} max-sm:hidden`
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Items of the order</caption>
+      <thead className="text-sm text-ink-soft">
+        <tr className="border-b border-ink/40">
+          <th scope="col" className={`${cell} text-left font-medium`}>
+            Product
+          </th>
+          <th scope="col" className={`${wideOnly} font-medium`}>
+            Quantity
+          </th>
+          <th scope="col" className={`${wideOnly} font-medium`}>
+            Price
+          </th>
+          <th scope="col" className={`${number} font-medium`}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id} className="break-inside-avoid border-b border-ink/10">
+            <td className={`${cell} wrap-anywhere`}>
+              {item.product_name}
+              <span className="block text-sm text-ink-soft sm:hidden">
+                {item.quantity.toLocaleString('en-NG')} × {formatNaira(item.price)}
+              </span>
+            </td>
+            <td className={wideOnly}>{item.quantity.toLocaleString('en-NG')}</td>
+            <td className={wideOnly}>{formatNaira(item.price)}</td>
+            <td className={number}>{formatNaira(item.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

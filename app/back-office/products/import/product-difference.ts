@@ -1,0 +1,86 @@
+import { DISCOUNT_ABOVE_PRICE, type ProductFieldName, type ProductInput } from '../product-fields.ts'
+import { columnHeader, type ImportRow, type ProductFileRow, type RowProblem } from '../product-file.ts'
+
+export interface FieldChange {
+  field: ProductFieldName
+  before: ProductInput[ProductFieldName] | string
+  after: ProductInput[ProductFieldName]
+}
+
+/** What the import of one row would change. */
+export type RowDifference = { line: number; name: string; sku: string | null } & (
+  | { kind: 'new'; values: Partial<ProductInput> }
+  | { kind: 'changed'; id: string; changes: FieldChange[] }
+  | { kind: 'unchanged'; id: string }
+)
+
+export interface ImportDifference {
+  rows: RowDifference[]
+  problems: RowProblem[]
+}
+
+/** Compares the rows of a file with the shop's products. The ID of a row finds its product, else its SKU; else it is a new one. */
+export function compareWithProducts(
+  rows: readonly ImportRow[],
+  products: readonly ProductFileRow[],
+): ImportDifference {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const bySku = Map.groupBy(products, ({ sku }) => sku?.trim() ?? '')
+  const difference: ImportDifference = { rows: [], problems: [] }
+  /** The line of each product that a row has found, by product id. */
+  const lines = new Map<string, number>()
+  for (const row of rows) {
+    const found = row.id === null ? (bySku.get(row.sku ?? '') ?? []) : [byId.get(row.id)]
+    const product = row.id === null && row.sku === null ? undefined : found[0]
+    const message = findProblem(row, found, product, lines)
+    if (message !== undefined) difference.problems.push({ line: row.line, message })
+    else difference.rows.push(compareRow(row, product))
+    if (product) lines.set(product.id, row.line)
+  }
+  return difference
+}
+
+function findProblem(
+  { id, sku, values }: ImportRow,
+  found: readonly unknown[],
+  product: ProductFileRow | undefined,
+  lines: ReadonlyMap<string, number>,
+): string | undefined {
+  if (id !== null && !product) return `ID: no product of the shop has the ID "${id}".`
+  if (id === null && sku !== null && found.length > 1)
+    return `SKU: ${found.length} products of the shop have the SKU "${sku}". Give the ID of the one you mean.`
+  if (product && lines.has(product.id)) return `Line ${lines.get(product.id)} means the same product.`
+  const missing = product
+    ? []
+    : (['name', 'category', 'price'] as const).filter((field) => values[field] === undefined)
+  if (missing.length > 0)
+    return `A new product needs ${missing.map((field) => `a ${columnHeader(field).toLowerCase()}`).join(' and ')}.`
+  const { price, discount_price } = { ...product, ...values }
+  if (discount_price != null && price !== undefined && discount_price > price)
+    return `Discount Price: ${DISCOUNT_ABOVE_PRICE}`
+  return undefined
+}
+
+function compareRow({ line, sku, values }: ImportRow, product: ProductFileRow | undefined): RowDifference {
+  const name = values.name ?? product?.name ?? ''
+  if (!product) return { kind: 'new', line, name, sku, values }
+  const row = { line, name, sku: sku ?? product.sku }
+  const changes: FieldChange[] = []
+  for (const field of Object.keys(values) as ProductFieldName[]) {
+    const [before, after] = [product[field], values[field]!]
+    if (!isEqual(before, after)) changes.push({ field, before, after })
+  }
+  return changes.length > 0
+    ? { ...row, kind: 'changed', id: product.id, changes }
+    : { ...row, kind: 'unchanged', id: product.id }
+}
+
+/** White space around texts is ignored, and a blank text equals null. */
+function isEqual(before: unknown, after: unknown): boolean {
+  return JSON.stringify(normalize(before)) === JSON.stringify(normalize(after))
+}
+
+function normalize(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value.map((entry: string) => entry.trim()))].filter(Boolean)
+  return typeof value === 'string' ? value.trim() || null : value
+}

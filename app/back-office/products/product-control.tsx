@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { Field, type FieldControlProps } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import {
+  productField,
+  type ProductControlKind,
+  type ProductFieldName,
+  type ProductValues,
+} from './product-fields.ts'
+
+export interface ProductControlProps {
+  name: ProductFieldName
+  product: ProductValues
+  errors: FieldErrors
+  /** Replaces the hint of the field. */
+  hint?: ReactNode
+  /** Draws the control of a field whose definition names none. */
+  children?: (control: FieldControlProps & { name: ProductFieldName }) => ReactNode
+}
+
+/** A field of the product form, with the label, hint and control of its definition. */
+export function ProductControl({ name, product, errors, hint, children }: ProductControlProps) {
+  const { label, required, control: kind = 'line', ...field } = productField(name)
+  return (
+    <Field label={label} required={required} hint={hint ?? field.hint} error={errors[name]}>
+      {(control) =>
+        children ? (
+          children({ name, ...control })
+        ) : (
+          <TypedControl {...control} kind={kind} name={name} defaultValue={textOf(product[name])} />
+        )
+      }
+    </Field>
+  )
+}
+
+interface TypedControlProps extends FieldControlProps {
+  kind: ProductControlKind
+  name: string
+  defaultValue: string
+}
+
+function TypedControl({ kind, ...rest }: TypedControlProps) {
+  switch (kind) {
+    case 'line':
+      return <Input {...rest} />
+    case 'code':
+      return <Input autoComplete="off" {...rest} />
+    case 'paragraphs':
+      return <Textarea rows={6} {...rest} />
+    case 'amount':
+      return <Input inputMode="decimal" {...rest} />
+    case 'number':
+      return <Input inputMode="numeric" {...rest} />
+  }
+}
+
+function textOf(value: ProductValues[ProductFieldName]): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+}

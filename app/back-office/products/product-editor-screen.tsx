@@ -1,0 +1,144 @@
+import { Link, redirect, useLocation } from 'react-router'
+import ChevronLeft from '~icons/chevron-left'
+import { leafCategories, type CategoryRow } from '../../domain/categories.ts'
+import { listCategories } from '../../domain/category-queries.ts'
+import { chargesDiscountPrices } from '../../domain/site-queries.ts'
+import { parseForm } from '../../lib/forms/parse-form.ts'
+import { errorMessage } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { readEdit, rowReader } from '../form/read-edit.ts'
+import { invalid, revalidateOnSuccess, runAction, type ActionResult } from '../form/run-action.ts'
+import { useReloadAndReset } from '../form/use-reload-and-reset.ts'
+import { returnPath } from '../list/pages/list-snapshots.ts'
+import { adminMeta } from '../page/admin-meta.ts'
+import { LoadFailure } from '../page/load-failure.tsx'
+import { PageHeader } from '../page/page-header.tsx'
+import type { Route } from './+types/product-editor-screen.ts'
+import { productFailureTitle } from './featured-limit.ts'
+import { NEW_PRODUCT, productSchema, type ProductInput } from './product-fields.ts'
+import { ProductForm } from './product-form.tsx'
+import { getProductForEditing, insertProduct, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
+
+const LIST = '/admin/products'
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  adminMeta(matches, params.id ? 'Edit Product' : 'Add Product')
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  try {
+    const client = await browserClient()
+    const [product, categories, chargesDiscount] = await Promise.all([
+      id === undefined ? NEW_PRODUCT : getProductForEditing(client, id),
+      listCategories(client),
+      // If this fails, the form shows no warning about discounts.
+      withFallback(chargesDiscountPrices(client), true, 'Website settings'),
+    ])
+    return {
+      failed: false,
+      product,
+      categories: selectableCategories(categories, product?.category),
+      chargesDiscount,
+    }
+  } catch {
+    toast.error('Error', 'Failed to load product.')
+    return { failed: true, product: null, categories: [], chargesDiscount: true }
+  }
+}
+
+/** The categories without subcategories, and the product's own even if it has some since. */
+function selectableCategories(categories: CategoryRow[], current: string | undefined): CategoryRow[] {
+  const leaves = new Set(leafCategories(categories))
+  return categories.filter((category) => leaves.has(category) || category.slug === current)
+}
+
+/** Saves the product and returns to the list. */
+export async function clientAction({
+  request,
+  params: { id },
+}: Route.ClientActionArgs): Promise<ActionResult | Response> {
+  const form = await request.formData()
+  const parsed = parseForm(productSchema, form)
+  if (!parsed.ok) return invalid(parsed.errors)
+  // The conflict dialog sends a blank id to create a product again that was deleted meanwhile.
+  const edited = form.get('id') === '' ? undefined : id
+  const outcome = await runAction(() => save(edited, parsed.data, form), {
+    success: edited === undefined ? 'Product created successfully.' : 'Product updated successfully.',
+    failureTitle: productFailureTitle,
+    failure: (error) => errorMessage(error, 'The product could not be saved. Please try again.'),
+  })
+  return outcome.saved ? redirect(returnPath({ list: form.get('list') }, LIST)) : outcome
+}
+
+async function save(id: string | undefined, product: ProductInput, form: FormData): Promise<string | void> {
+  const client = await browserClient()
+  if (product.featured) {
+    const category = (await listCategories(client)).find(({ slug }) => slug === product.category)
+    if (category) await refuseFeaturedBeyondLimit(client, category, id)
+  }
+  if (id === undefined) return insertProduct(client, product)
+  const { stock_quantity, ...rest } = product
+  // Orders may have taken stock since the form was opened: an unchanged number must not undo that.
+  const untouched = String(stock_quantity) === form.get('stock_before')
+  const { changes, opened } = readEdit<Partial<ProductInput>>(form, {
+    row: untouched ? rest : product,
+    read: rowReader(productSchema),
+  })
+  return updateProduct(client, id, changes, opened)
+}
+
+export const shouldRevalidate = revalidateOnSuccess
+
+export default function ProductScreen({ loaderData, params: { id } }: Route.ComponentProps) {
+  const { failed, product, categories, chargesDiscount } = loaderData
+  const { key, reloadAndReset } = useReloadAndReset(product)
+  const list = returnPath(useLocation().state, LIST)
+
+  if (failed) return <LoadFailure message="Failed to load product." />
+  if (product === null) return <ProductNotFound />
+  return (
+    <>
+      <BackToProducts list={list} />
+      <PageHeader
+        title={id === undefined ? 'Add Product' : 'Edit Product'}
+        description={product.name || undefined}
+      />
+      <ProductForm
+        key={`${id} ${key}`}
+        id={id}
+        product={product}
+        list={list}
+        categories={categories}
+        chargesDiscount={chargesDiscount}
+        onReload={reloadAndReset}
+      />
+    </>
+  )
+}
+
+function BackToProducts({ list }: { list: string }) {
+  return (
+    <Link to={list} className="mb-2 inline-flex min-h-11 items-center gap-1 text-ink-soft hover:text-ink">
+      <ChevronLeft aria-hidden="true" className="size-4" />
+      Products
+    </Link>
+  )
+}
+
+function ProductNotFound() {
+  return (
+    <EmptyState
+      level={1}
+      title="Product not found"
+      description="It may have been deleted, or the address is not quite right."
+      action={
+        <Link to="/admin/products" className={buttonClasses()}>
+          Back to Products
+        </Link>
+      }
+    />
+  )
+}

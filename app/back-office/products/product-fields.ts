@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import type { Tables } from '../../database.types.ts'
+import { splitList } from '../../lib/csv-cells.ts'
+import { requiredText } from '../../lib/forms/text-fields.ts'
+import {
+  addIssue,
+  LARGEST_INTEGER,
+  listFromJson,
+  optionalAmount,
+  requiredAmount,
+  textOrNull,
+  checkbox,
+  wholeNumber,
+} from '../form/field-schemas.ts'
+import { PRODUCT_STATUSES } from './product-list-spec.ts'
+
+type ProductRow = Tables<'products'>
+
+/** The columns that staff fill in. The others are the database's. */
+type StaffColumn = Exclude<keyof ProductRow, 'id' | 'created_at' | 'updated_at'>
+
+/** The control that `ProductControl` draws, unless the field is given a component of its own. */
+export type ProductControlKind = 'line' | 'code' | 'paragraphs' | 'amount' | 'number'
+
+/** Parses a text to the column's value. */
+type Rule<Value> = z.ZodMiniType<Value, string>
+
+interface ProductFieldDefinition<Value> {
+  /** The label in the form. */
+  label: string
+  /** The header of the column in a CSV file, where it differs from the label. */
+  header?: string
+  hint?: string
+  required?: boolean
+  control?: ProductControlKind
+  /** Parses the entry of the form. */
+  fromForm: Rule<Value>
+  /** Parses the cell of a CSV file, where it is written differently from the form. */
+  fromCell?: Rule<Value>
+}
+
+/** How many additional images one product may have (docs/behaviour/products.md#pictures). */
+export const MAX_ADDITIONAL_IMAGES = 7
+const MAX_ENTRIES = 50
+
+/** Entries are trimmed; blank and repeated ones are left out. `longest` limits all entries together, in characters. */
+function entries(longest: number) {
+  return z
+    .pipe(
+      z.array(z.string()),
+      z.transform((list: string[]) => distinct(list)),
+    )
+    .check(
+      z.refine((list) => list.length <= MAX_ENTRIES, `${MAX_ENTRIES} are the most there can be.`),
+      z.refine((list) => list.join('').length <= longest, 'These are too long.'),
+    )
+}
+
+function distinct(list: readonly string[]): string[] {
+  return [...new Set(list.map((entry) => entry.trim()).filter((entry) => entry !== ''))]
+}
+
+const words = entries(5000)
+const images = entries(14_000).check(
+  z.refine(
+    (list) => list.length <= MAX_ADDITIONAL_IMAGES,
+    `A product can have ${MAX_ADDITIONAL_IMAGES} additional images at most.`,
+  ),
+)
+const separatedByCommas = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(',')),
+)
+const cell = z.pipe(z.string(), z.transform(splitList))
+
+const status = z.enum(PRODUCT_STATUSES, 'Choose active, draft or hidden.')
+
+const yesOrNo = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const answer = text.trim().toLowerCase()
+    if (['true', 'yes', '1'].includes(answer)) return true
+    if (['', 'false', 'no', '0'].includes(answer)) return false
+    addIssue(context, 'Write true or false.')
+    return z.NEVER
+  }),
+)
+
+/**
+ * The fields of a product, in the order of a CSV file's columns. Form, export and import are made from them. CONTRIBUTING.md
+ * lists what else a new field needs.
+ */
+export const PRODUCT_FIELDS = {
+  sku: { label: 'SKU', control: 'code', fromForm: textOrNull(100) },
+  name: { label: 'Name', control: 'line', required: true, fromForm: requiredText('Enter a name.', 200) },
+  description: { label: 'Description', control: 'paragraphs', fromForm: textOrNull(20_000) },
+  category: {
+    label: 'Category',
+    required: true,
+    fromForm: z.string().check(z.trim(), z.minLength(1, 'Choose a category.')),
+  },
+  subcategory: { label: 'Subcategory', control: 'line', fromForm: textOrNull(120) },
+  price: {
+    label: 'Price (₦)',
+    header: 'Price',
+    control: 'amount',
+    required: true,
+    fromForm: requiredAmount('Enter a price.'),
+  },
+  discount_price: {
+    label: 'Discount Price (₦)',
+    header: 'Discount Price',
+    control: 'amount',
+    // 0 counts as no discount, as in the database.
+    fromForm: z.pipe(
+      optionalAmount(),
+      z.transform((naira: number | null) => naira || null),
+    ),
+  },
+  stock_quantity: {
+    label: 'Stock Quantity',
+    header: 'Stock',
+    control: 'number',
+    fromForm: wholeNumber({
+      from: 0,
+      to: LARGEST_INTEGER,
+      malformed: 'Enter a whole number, 0 or more.',
+      tooLarge: 'This stock is too large.',
+    }),
+  },
+  status: {
+    label: 'Status',
+    hint: 'Only active products are shown to shoppers.',
+    fromForm: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text || 'active'),
+      ),
+      status,
+    ),
+    fromCell: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.trim().toLowerCase() || 'active'),
+      ),
+      status,
+    ),
+  },
+  featured: {
+    label: 'Featured on the homepage',
+    header: 'Featured',
+    fromForm: checkbox(),
+    fromCell: yesOrNo,
+  },
+  tags: {
+    label: 'Tags',
+    hint: 'Separate them with commas.',
+    control: 'line',
+    fromForm: z.pipe(separatedByCommas, words),
+    fromCell: z.pipe(cell, words),
+  },
+  color_variants: {
+    label: 'Colour',
+    header: 'Colours',
+    fromForm: z.pipe(listFromJson(), words),
+    fromCell: z.pipe(cell, words),
+  },
+  image_url: { label: 'Main Image', header: 'Image', fromForm: textOrNull(2000) },
+  thumbnail_url: { label: 'Thumbnail', fromForm: textOrNull(2000) },
+  additional_images: {
+    label: 'Additional Images',
+    fromForm: z.pipe(listFromJson(), images),
+    fromCell: z.pipe(cell, images),
+  },
+} satisfies { [Column in StaffColumn]: ProductFieldDefinition<ProductRow[Column]> }
+
+export type ProductFieldName = keyof typeof PRODUCT_FIELDS
+
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductFieldName[]
+
+/** The rules of all fields, as the shape of a zod object. */
+type Rules = { [Name in ProductFieldName]: (typeof PRODUCT_FIELDS)[Name]['fromForm'] }
+
+const FORM_RULES = rulesBy(({ fromForm }) => fromForm)
+export const CELL_RULES = rulesBy(({ fromForm, fromCell = fromForm }) => fromCell)
+
+function rulesBy(rule: (field: ReturnType<typeof productField>) => Rule<unknown>): Rules {
+  const rules = PRODUCT_FIELD_NAMES.map((name) => [name, rule(productField(name))])
+  return Object.fromEntries(rules) as Rules
+}
+
+/** The definition of a field, without the type of its own value. */
+export function productField(name: ProductFieldName): ProductFieldDefinition<ProductRow[ProductFieldName]> {
+  return PRODUCT_FIELDS[name]
+}
+
+export const DISCOUNT_ABOVE_PRICE = 'The discount price cannot be above the price.'
+
+/** Reads the product form (docs/behaviour/products.md#the-form): name, category and price are required. */
+export const productSchema = z.object(FORM_RULES).check(
+  z.refine(({ price, discount_price }) => discount_price === null || discount_price <= price, {
+    path: ['discount_price'],
+    error: DISCOUNT_ABOVE_PRICE,
+  }),
+)
+
+/** The columns of a product as the form saves them. */
+export type ProductInput = z.output<typeof productSchema>
+
+/** A product as the form shows it. A new one has no values yet. */
+export type ProductValues = Partial<Pick<ProductRow, ProductFieldName>>
+
+export const NEW_PRODUCT: ProductValues = { stock_quantity: 0 }
+
+/** Adds a colour unless it is blank or already in the list. */
+export function addColour(colours: readonly string[], typed: string): string[] {
+  return distinct([...colours, typed])
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { csvLines, readCsv } from '../../lib/csv.ts'
+import { parseForm } from '../../lib/forms/parse-form.ts'
+import { compareWithProducts } from './import/product-difference.ts'
+import { PRODUCT_FIELD_NAMES, productSchema } from './product-fields.ts'
+import {
+  MAX_IMPORT_ROWS,
+  productFileHeader,
+  productFileRow,
+  readProductFile,
+  type ProductFileRow,
+} from './product-file.ts'
+
+const categories = [
+  { slug: 'sofas', name: 'Sofas' },
+  { slug: 'wall-art', name: 'Wall Art' },
+]
+
+/** What the form makes of its required fields alone. */
+function minimalProduct() {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ name: 'Sofa', category: 'sofas', price: '1' }))
+    form.set(name, value)
+  const parsed = parseForm(productSchema, form)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  return parsed.data
+}
+
+const sofa: ProductFileRow = {
+  ...minimalProduct(),
+  id: '11111111-2222-4333-8444-555555555555',
+  sku: 'SOF-1',
+  name: 'Lekki Sofa',
+  description: 'Soft.',
+  category: 'sofas',
+  price: 250_000,
+  discount_price: 199_999.5,
+  stock_quantity: 4,
+  status: 'active',
+  featured: true,
+  tags: ['new', 'velvet'],
+  color_variants: ['Ochre'],
+  image_url: '/a.jpg',
+  created_at: '2026-03-04T10:00:00.123456+00:00',
+}
+
+/** A product that tries everything a cell can hold. */
+const odd: ProductFileRow = {
+  ...sofa,
+  id: '21111111-2222-4333-8444-555555555555',
+  sku: null,
+  name: '=HYPERLINK("http://bad")',
+  description: '-two\r\nlines, "quoted"; +234\t',
+  subcategory: "'=guarded already",
+  discount_price: null,
+  featured: false,
+  status: 'hidden',
+  tags: ['@home', 'a, b', 'c\\'],
+  additional_images: ['https://x.example/a,b.jpg', '/b.jpg'],
+}
+
+const read = (text: string) => readProductFile(readCsv(new TextEncoder().encode(text)), categories)
+const difference = (text: string, products = [sofa, odd]) => compareWithProducts(read(text).rows, products)
+
+test('what was exported comes back without any difference', () => {
+  const file = csvLines([productFileHeader(), productFileRow(sofa), productFileRow(odd)])
+  expect(read(file)).toMatchObject({ problems: [], unknown: [] })
+  expect(difference(file)).toMatchObject({
+    rows: [
+      { kind: 'unchanged', id: sofa.id },
+      { kind: 'unchanged', id: odd.id },
+    ],
+    problems: [],
+  })
+})
+
+test('a product is known by its SKU, and only what the file speaks of changes', () => {
+  const file = 'sku,Price,STOCK\nSOF-1,"₦260,000",4'
+  expect(difference(file)).toEqual({
+    rows: [
+      {
+        line: 2,
+        name: 'Lekki Sofa',
+        sku: 'SOF-1',
+        kind: 'changed',
+        id: sofa.id,
+        changes: [{ field: 'price', before: 250_000, after: 260_000 }],
+      },
+    ],
+    problems: [],
+  })
+})
+
+test('a product without a SKU, or with an unknown one, is new', () => {
+  const { rows } = difference('Name,SKU,Category,Price\nBed,,Wall Art,5\nBench,BEN-1,sofas,6')
+  expect(rows).toEqual([
+    expect.objectContaining({
+      line: 2,
+      kind: 'new',
+      values: { name: 'Bed', sku: null, category: 'wall-art', price: 5 },
+    }),
+    expect.objectContaining({ line: 3, kind: 'new', sku: 'BEN-1' }),
+  ])
+})
+
+test('a discount price of 0 in a file means no discount', () => {
+  const file = `ID,Discount Price\n${sofa.id},0\n${odd.id},0`
+  expect(difference(file).rows).toEqual([
+    expect.objectContaining({
+      kind: 'changed',
+      changes: [{ field: 'discount_price', before: 199_999.5, after: null }],
+    }),
+    expect.objectContaining({ kind: 'unchanged', id: odd.id }),
+  ])
+})
+
+test('an emptied cell empties the field, and an ID lets the SKU change', () => {
+  const { rows } = difference(`ID,SKU,Description\n${sofa.id},SOF-2,`)
+  expect(rows).toEqual([
+    expect.objectContaining({
+      kind: 'changed',
+      changes: [
+        { field: 'sku', before: 'SOF-1', after: 'SOF-2' },
+        { field: 'description', before: 'Soft.', after: null },
+      ],
+    }),
+  ])
+})
+
+test.each([
+  ['Name,Category,Price\n,sofas,5', 'Name: Enter a name.'],
+  ['Name,Category,Price\nBed,beds,5', 'Category: There is no category "beds".'],
+  ['Name,Category,Price\nBed,sofas,five', 'Price: Enter an amount such as 45000 or 1999.50.'],
+  ['Name,Category,Price\nBed,sofas,', 'Price: Enter a price.'],
+  ['SKU,Stock\nSOF-1,-1', 'Stock: Enter a whole number, 0 or more.'],
+  ['SKU,Stock\nSOF-1,1.5', 'Stock: Enter a whole number, 0 or more.'],
+  ['SKU,Status\nSOF-1,burnt', 'Status: Choose active, draft or hidden.'],
+  ['SKU,Featured\nSOF-1,maybe', 'Featured: Write true or false.'],
+  ['ID,Stock\nx,1', 'ID: "x" is not the ID of a product. Leave it empty for a new product.'],
+  ['SKU,Price\nA,1\nA,2', 'SKU: "A" stands on line 2 already.'],
+])('the file %j has a problem on its last line', (file, message) => {
+  const lines = file.split('\n').length
+  expect(read(file).problems).toEqual([{ line: lines, message }])
+})
+
+test.each([
+  ['SKU,Discount Price\nSOF-1,250000.01', 'Discount Price: The discount price cannot be above the price.'],
+  ['Name,SKU\nBed,BED-9', 'A new product needs a category and a price.'],
+  ['ID,Stock\n31111111-2222-4333-8444-555555555555,1', 'has the ID'],
+  [`ID,SKU,Stock\n,SOF-1,1\n${sofa.id},,2`, 'Line 2 means the same product.'],
+])('the file %j does not fit the shop', (file, message) => {
+  expect(difference(file).problems).toEqual([
+    { line: file.split('\n').length, message: expect.stringContaining(message) },
+  ])
+})
+
+test('a SKU that two products of the shop have says nothing', () => {
+  const { problems } = difference('SKU,Stock\nSOF-1,1', [sofa, { ...odd, sku: 'SOF-1' }])
+  expect(problems).toEqual([
+    { line: 2, message: expect.stringContaining('2 products of the shop have the SKU') },
+  ])
+})
+
+test.each([
+  ['Colour of the sky,Mood\nblue,good', 'No column of this file is known.'],
+  ['Name,name\nBed,Bench', 'has the column "name" twice'],
+  ['Name,Price', 'no products below it'],
+  [`SKU\n${'A\n'.repeat(MAX_IMPORT_ROWS + 1)}`, 'This file has 20,001 products. Please split it'],
+])('a file that makes no sense as a whole is refused', (file, message) => {
+  expect(() => read(file)).toThrow(message)
+})
+
+test('columns that mean nothing to the shop are named', () => {
+  expect(read('SKU,Mood,Stock\nSOF-1,good,4').unknown).toEqual(['Mood'])
+})
+
+test.each(PRODUCT_FIELD_NAMES)('a file in which only %s differs changes the product', (field) => {
+  const row = { line: 2, id: sofa.id, sku: sofa.sku, values: { [field]: 'other' } }
+  expect(compareWithProducts([row], [sofa]).rows).toMatchObject([{ kind: 'changed', changes: [{ field }] }])
+})

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import type { Tables } from '../../database.types.ts'
+import { joinList } from '../../lib/csv-cells.ts'
+import { CsvError, type CsvTable, type CsvValue } from '../../lib/csv.ts'
+import { isUuid } from '../../lib/uuid.ts'
+import { addIssue } from '../form/field-schemas.ts'
+import {
+  CELL_RULES,
+  PRODUCT_FIELD_NAMES,
+  productField,
+  type ProductFieldName,
+  type ProductInput,
+} from './product-fields.ts'
+
+/** A product as a file has it: every column but `updated_at`. */
+export type ProductFileRow = Omit<Tables<'products'>, 'updated_at'>
+
+type FileColumn = 'id' | ProductFieldName | 'created_at'
+
+/** In the order of the file. */
+const COLUMNS: readonly FileColumn[] = ['id', ...PRODUCT_FIELD_NAMES, 'created_at']
+
+/** The header of a column. */
+export function columnHeader(column: FileColumn): string {
+  if (column === 'id') return 'ID'
+  if (column === 'created_at') return 'Created'
+  const { label, header = label } = productField(column)
+  return header
+}
+
+/** The import is one transaction, and staff check its rows by eye. The database has the same limit. */
+export const MAX_IMPORT_ROWS = 20_000
+
+export function productFileHeader(): string[] {
+  return COLUMNS.map(columnHeader)
+}
+
+export function productFileRow(product: ProductFileRow): CsvValue[] {
+  return COLUMNS.map((column) => {
+    const value = product[column]
+    return Array.isArray(value) ? joinList(value) : value
+  })
+}
+
+/** A parsed row. It has values for the columns of the file only. */
+export interface ImportRow {
+  line: number
+  /** Null without an ID in the file: then the SKU finds the product. */
+  id: string | null
+  sku: string | null
+  values: Partial<ProductInput>
+}
+
+export interface RowProblem {
+  line: number
+  message: string
+}
+
+export interface ProductFile {
+  rows: ImportRow[]
+  problems: RowProblem[]
+  /** Headers that name no column of a product. */
+  unknown: string[]
+}
+
+/**
+ * Parses the rows of a file. A row with a problem is left out and listed in `problems`.
+ * @throws CsvError when no row can be read: no known column, a column that comes twice, no rows, or too many
+ */
+export function readProductFile(
+  { header, rows }: CsvTable,
+  categories: readonly { slug: string; name: string }[],
+): ProductFile {
+  const columns = header.map(findColumn)
+  checkTable(header, columns, rows.length)
+  const schema = rowSchema(categories)
+  const file: ProductFile = {
+    rows: [],
+    problems: [],
+    unknown: header.filter((name, index) => name !== '' && columns[index] === undefined),
+  }
+  for (const { line, cells } of rows) {
+    const texts: Partial<Record<FileColumn, string>> = {}
+    for (const [index, name] of columns.entries()) if (name) texts[name] = cells[index] ?? ''
+    const read = readRow(schema, line, texts)
+    if ('values' in read) file.rows.push(read)
+    else file.problems.push(...read.problems)
+  }
+  return rejectRepeats(file)
+}
+
+/** `Discount Price`, `discount_price` and `DISCOUNT  PRICE` name the same column. */
+function findColumn(header: string): FileColumn | undefined {
+  const normalized = normalizeHeader(header)
+  return COLUMNS.find(
+    (name) => normalizeHeader(columnHeader(name)) === normalized || normalizeHeader(name) === normalized,
+  )
+}
+
+function normalizeHeader(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]/g, '')
+}
+
+function checkTable(header: readonly string[], columns: readonly (FileColumn | undefined)[], rows: number) {
+  if (!columns.some((name) => name !== undefined && name !== 'created_at'))
+    throw new CsvError(
+      `No column of this file is known. Its first line has to name them: ${productFileHeader().join(', ')}.`,
+    )
+  const twice = header.find((_, index) => columns[index] && columns.indexOf(columns[index]) !== index)
+  if (twice !== undefined) throw new CsvError(`This file has the column "${twice}" twice.`)
+  if (rows === 0) throw new CsvError('This file has a first line, but no products below it.')
+  if (rows > MAX_IMPORT_ROWS)
+    throw new CsvError(
+      `This file has ${rows.toLocaleString('en-NG')} products. Please split it: at most ${MAX_IMPORT_ROWS.toLocaleString('en-NG')} can be imported at a time.`,
+    )
+}
+
+/** Parses the cells of a row. A category is given by its slug or its name, in any case. */
+function rowSchema(categories: readonly { slug: string; name: string }[]) {
+  const slugs = new Map(
+    categories.flatMap(({ slug, name }) => [
+      [slug.toLowerCase(), slug] as const,
+      [name.toLowerCase(), slug] as const,
+    ]),
+  )
+  const category = z.pipe(
+    CELL_RULES.category,
+    z.transform((text: string, context) => {
+      const slug = slugs.get(text.toLowerCase())
+      if (slug !== undefined) return slug
+      addIssue(context, `There is no category "${text}".`)
+      return z.NEVER
+    }),
+  )
+  return z.partial(z.object({ ...CELL_RULES, category }))
+}
+
+function readRow(
+  schema: ReturnType<typeof rowSchema>,
+  line: number,
+  { id = '', ...texts }: Partial<Record<FileColumn, string>>,
+): ImportRow | { problems: RowProblem[] } {
+  const problems: RowProblem[] = []
+  const typedId = id.trim().toLowerCase()
+  if (typedId !== '' && !isUuid(typedId))
+    problems.push({
+      line,
+      message: `ID: "${id}" is not the ID of a product. Leave it empty for a new product.`,
+    })
+  const parsed = schema.safeParse(texts)
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues)
+      problems.push({ line, message: `${columnHeader(path[0] as FileColumn)}: ${message}` })
+  }
+  if (!parsed.success || problems.length > 0) return { problems }
+  return { line, id: typedId || null, sku: parsed.data.sku ?? null, values: parsed.data }
+}
+
+/** Rejects a row whose ID or SKU an earlier row has: the result would depend on their order. */
+function rejectRepeats({ rows, problems, unknown }: ProductFile): ProductFile {
+  const lines = new Map<string, number>()
+  const kept = rows.filter(({ line, id, sku }) => {
+    for (const [name, key] of [
+      ['ID', id],
+      ['SKU', sku],
+    ] as const) {
+      if (key === null) continue
+      const before = lines.get(`${name} ${key}`)
+      if (before !== undefined) {
+        problems.push({ line, message: `${name}: "${key}" stands on line ${before} already.` })
+        return false
+      }
+      lines.set(`${name} ${key}`, line)
+    }
+    return true
+  })
+  return { rows: kept, problems, unknown }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { columnLabel } from '../form/column-text.ts'
+import { NEW_PRODUCT, PRODUCT_FIELD_NAMES, productField } from './product-fields.ts'
+import { columnHeader } from './product-file.ts'
+import { ProductForm, type ProductFormProps } from './product-form.tsx'
+
+/** The first picture becomes the thumbnail, so that it has an input but no label. */
+const WITHOUT_LABEL = ['thumbnail_url']
+
+function formHtml(): string {
+  const props: ProductFormProps = {
+    id: undefined,
+    product: NEW_PRODUCT,
+    categories: [],
+    chargesDiscount: true,
+    list: '/admin/products',
+    onReload: () => {},
+  }
+  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(ProductForm, props) }])
+  return renderToStaticMarkup(createElement(Stub))
+}
+
+test('the form has an input and a label for every field', () => {
+  const html = formHtml()
+  for (const name of PRODUCT_FIELD_NAMES) {
+    expect(html).toContain(`name="${name}"`)
+    if (!WITHOUT_LABEL.includes(name)) expect(html).toContain(`>${productField(name).label}`)
+  }
+})
+
+test('the activity log and the conflict dialog call a field as a CSV file does', () => {
+  for (const name of PRODUCT_FIELD_NAMES)
+    expect(columnLabel(name).toLowerCase()).toBe(columnHeader(name).toLowerCase())
+})
+
+test('the behaviour pages describe every field that staff see', () => {
+  const page = readFileSync(new URL('../../../docs/behaviour/products.md', import.meta.url), 'utf8')
+  const undescribed = PRODUCT_FIELD_NAMES.filter((name) => !page.includes(`| \`${name}\` |`))
+  expect(undescribed).toEqual(WITHOUT_LABEL)
+})

@@ -1,0 +1,120 @@
+import { useRef, useState, type RefObject } from 'react'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import {
+  deletePicture,
+  usePictureFiles,
+  useUnsavedFiles,
+  type PictureFiles,
+} from '../form/pictures/picture-uploads.ts'
+import type { EditForm } from '../form/use-edit-form.ts'
+import { MAX_ADDITIONAL_IMAGES } from './product-fields.ts'
+import { updateProduct } from './queries.ts'
+
+/** The picture columns of a product. */
+export interface ProductPictures {
+  image_url: string | null
+  thumbnail_url: string | null
+  additional_images: string[]
+}
+
+export interface PicturesOptions {
+  /** The id of the edited product; absent for a new one. */
+  id: string | undefined
+  /** As saved; empty for a new product. */
+  saved: Partial<ProductPictures>
+  form: Pick<EditForm, 'openedVersion' | 'setOpenedVersion'>
+}
+
+export interface PicturesState {
+  pictures: ProductPictures
+  /** The ref of a hidden input of the form. */
+  input: RefObject<HTMLInputElement | null>
+  /** The uploads of the main picture and of additional ones. */
+  main: PictureFiles
+  more: PictureFiles
+  /** The URL of the picture that is being removed. */
+  removing: string | null
+  /** Whether pictures are uploaded or removed; the form cannot be saved then. */
+  isBusy: boolean
+  reorder: (urls: string[]) => void
+  /** Removes a picture and its file; shows a toast when that fails. */
+  remove: (url: string) => Promise<void>
+}
+
+/**
+ * The pictures of the product form. A picture is uploaded when it is chosen, and deleted when the form is left without
+ * saving. Removing a saved picture changes the row before its file is deleted, so that no page refers to a missing file.
+ */
+export function useProductPictures({ id, saved, form }: PicturesOptions): PicturesState {
+  const input = useRef<HTMLInputElement>(null)
+  const unsaved = useUnsavedFiles(input)
+  const inRow = useRef(picturesOf(saved))
+  const [pictures, setPictures] = useState(() => picturesOf(saved))
+  const [removing, setRemoving] = useState<string | null>(null)
+
+  function add(url: string, rule: typeof withMainPicture): void {
+    unsaved.add(url)
+    setPictures((now) => rule(now, url))
+  }
+
+  const main = usePictureFiles((url) => add(url, withMainPicture))
+  const more = usePictureFiles((url) => add(url, withAdditionalPicture))
+
+  async function remove(url: string): Promise<void> {
+    setRemoving(url)
+    try {
+      if (id !== undefined && !unsaved.has(url)) await removeFromRow(id, url)
+      await deletePicture(url)
+      unsaved.forget(url)
+      setPictures((now) => withoutPicture(now, url))
+    } catch (problem) {
+      toast.error('Error', problem instanceof Error ? problem.message : 'The image could not be removed.')
+    } finally {
+      setRemoving(null)
+    }
+  }
+
+  async function removeFromRow(rowId: string, url: string): Promise<void> {
+    const left = withoutPicture(inRow.current, url)
+    const opened = { version: form.openedVersion() }
+    form.setOpenedVersion(await updateProduct(await browserClient(), rowId, left, opened))
+    inRow.current = left
+  }
+
+  const isBusy = removing !== null || main.progress !== null || more.progress !== null
+  const reorder = (additional_images: string[]) => setPictures((now) => ({ ...now, additional_images }))
+  return { pictures, input, main, more, removing, isBusy, reorder, remove }
+}
+
+/** The pictures of a product; a new one has none. */
+function picturesOf({
+  image_url = null,
+  thumbnail_url = null,
+  additional_images = [],
+}: Partial<ProductPictures>): ProductPictures {
+  return { image_url, thumbnail_url, additional_images }
+}
+
+/** The number of additional images that can still be added. */
+export function roomLeft(pictures: ProductPictures): number {
+  return Math.max(0, MAX_ADDITIONAL_IMAGES - pictures.additional_images.length)
+}
+
+/** The first main picture also becomes the thumbnail if there is none. */
+export function withMainPicture(pictures: ProductPictures, url: string): ProductPictures {
+  return { ...pictures, image_url: url, thumbnail_url: pictures.thumbnail_url ?? url }
+}
+
+export function withAdditionalPicture(pictures: ProductPictures, url: string): ProductPictures {
+  return { ...pictures, additional_images: [...pictures.additional_images, url] }
+}
+
+/** Removes a picture from all columns, the thumbnail included. */
+export function withoutPicture(pictures: ProductPictures, url: string): ProductPictures {
+  return {
+    image_url: pictures.image_url === url ? null : pictures.image_url,
+    thumbnail_url: pictures.thumbnail_url === url ? null : pictures.thumbnail_url,
+    additional_images: pictures.additional_images.filter((other) => other !== url),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Tables } from '../../database.types.ts'
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { isUuid } from '../../lib/uuid.ts'
+import { rowQueries } from '../form/row-queries.ts'
+import { FEATURED_LIMIT, featuredLimitError } from './featured-limit.ts'
+import type { ProductFieldName } from './product-fields.ts'
+
+export type ProductRow = Tables<'products'>
+
+/** The columns that staff write. The others are the database's. */
+export type ProductWrite = Pick<ProductRow, ProductFieldName>
+
+/** The product with this id, whatever its status. Null when there is none or the id is malformed. */
+export async function getProductForEditing(client: ShopClient, id: string): Promise<ProductRow | null> {
+  if (!isUuid(id)) return null
+  return unwrap(await client.from('products').select('*').eq('id', id).maybeSingle())
+}
+
+export const { insert: insertProduct, update: updateProduct, remove: deleteProduct } = rowQueries('products')
+
+/**
+ * Throws when a category has as many featured products as it may have, not counting `exceptId`. The database enforces the
+ * limit; asking first gives the answer before anything is sent.
+ */
+export async function refuseFeaturedBeyondLimit(
+  client: ShopClient,
+  category: Pick<Tables<'categories'>, 'slug' | 'name'>,
+  exceptId?: string,
+): Promise<void> {
+  const featured = unwrap(
+    await client.from('products').select('id').eq('category', category.slug).eq('featured', true),
+  )
+  if (featured.filter(({ id }) => id !== exceptId).length >= FEATURED_LIMIT)
+    throw featuredLimitError(category.name)
+}

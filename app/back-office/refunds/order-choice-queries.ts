@@ -1,0 +1,24 @@
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { isUuid } from '../../lib/uuid.ts'
+import { findOrders } from '../orders/order-list-queries.ts'
+
+const COLUMNS = 'id, order_number, customer_name, total_amount, payment_status, refunds(id, amount, status)'
+
+/** The number of orders that the refund form offers at a time. */
+export const CHOICES_SIZE = 50
+
+/** The newest orders whose number, customer or e-mail address contains `search`. */
+export async function listOrderChoices(client: ShopClient, search: string) {
+  const found = findOrders(client, { search }).select(COLUMNS)
+  return unwrap(await found.order('created_at', { ascending: false }).order('id').limit(CHOICES_SIZE))
+}
+
+/** An order with its refunds, as the refund form needs it. */
+export type OrderChoice = Awaited<ReturnType<typeof listOrderChoices>>[number]
+
+/** The current order with this id; null when there is none. */
+export async function getOrderChoice(client: ShopClient, id: string) {
+  if (!isUuid(id)) return null
+  return unwrap(await client.from('orders').select(COLUMNS).eq('id', id).maybeSingle())
+}

@@ -1,0 +1,67 @@
+import type { QueryData } from '@supabase/supabase-js'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { rowQueries } from '../form/row-queries.ts'
+import type { Page } from '../list/pages/keyset-page.ts'
+import {
+  BY_GET,
+  COUNT_ONLY,
+  countRows,
+  listPage,
+  searchOf,
+  type Filterable,
+  type ListOptions,
+  type SearchOptions,
+} from '../list/pages/page-queries.ts'
+import type { RefundQuery } from './refund-list-spec.ts'
+
+/** The refunds whose order number or customer contains the search text. */
+function findRefunds(client: ShopClient, { search }: RefundQuery, options: SearchOptions = BY_GET) {
+  return client.rpc('search_refunds', searchOf(search), options)
+}
+
+function selectRefunds(client: ShopClient, query: RefundQuery) {
+  return findRefunds(client, query).select(
+    'id, order_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name)',
+  )
+}
+
+/** A refund; `order` is null when the order was deleted. */
+export type RefundRow = QueryData<ReturnType<typeof selectRefunds>>[number]
+
+/** One page of the matching rows, in the query's order. */
+export async function listRefunds(
+  client: ShopClient,
+  query: RefundQuery,
+  options: ListOptions,
+): Promise<Page<RefundRow>> {
+  return listPage(matching(selectRefunds(client, query), query), query, options)
+}
+
+/** The number of matching rows. */
+export async function countRefunds(
+  client: ShopClient,
+  query: RefundQuery,
+  signal?: AbortSignal,
+): Promise<number> {
+  return countRows(matching(findRefunds(client, query, COUNT_ONLY).select('id'), query), signal)
+}
+
+function matching<Query extends Filterable<Query>>(found: Query, { filters }: RefundQuery): Query {
+  return filters.status ? found.filter('status', 'eq', filters.status) : found
+}
+
+/** The columns that the form saves. */
+export type RefundWrite = Pick<RefundRow, 'order_id' | 'amount' | 'reason' | 'status' | 'notes'>
+
+const refunds = rowQueries('refunds')
+
+export const { update: updateRefund, remove: deleteRefund } = refunds
+
+/** `processedBy` is the id of the signed-in user (docs/behaviour/refunds.md#the-form). */
+export async function insertRefund(
+  client: ShopClient,
+  refund: RefundWrite,
+  processedBy: string | null,
+): Promise<void> {
+  await refunds.insert(client, { ...refund, processed_by: processedBy })
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { refundWarning } from './refund-warning.ts'
+
+const order = {
+  total_amount: 1000.1,
+  payment_status: 'paid',
+  refunds: [
+    { id: 'a', amount: 400, status: 'processed' },
+    { id: 'b', amount: 300, status: 'pending' },
+    { id: 'c', amount: 900, status: 'rejected' },
+  ],
+}
+const fresh = { ...order, refunds: [] }
+
+test('the paid amount can be refunded in full without a warning', () => {
+  expect(refundWarning(fresh, { amount: 1000.1, status: 'pending' })).toBeNull()
+  expect(refundWarning(order, { amount: 300.1, status: 'pending' })).toBeNull()
+})
+
+test('more than the total gives a warning', () => {
+  expect(refundWarning(fresh, { amount: 1000.11, status: 'pending' })).toBe(
+    "This is more than the order's total of ₦1,000.10.",
+  )
+})
+
+test("the order's other refunds count, rejected ones do not", () => {
+  expect(refundWarning(order, { amount: 300.11, status: 'pending' })).toBe(
+    "This is more than is left to refund: ₦300.10 of the order's total of ₦1,000.10.",
+  )
+  expect(refundWarning(order, { id: 'b', amount: 600.1, status: 'approved' })).toBeNull()
+})
+
+test('an order refunded beyond its total has nothing left', () => {
+  const refunds = [{ id: 'a', amount: 5000, status: 'processed' }]
+  expect(refundWarning({ ...order, refunds }, { amount: 1, status: 'pending' })).toMatch(/₦0 of the order's/)
+})
+
+test.each(['pending', 'failed'])('an order whose payment is %s gives a warning for any amount', (status) => {
+  expect(refundWarning({ ...fresh, payment_status: status }, { amount: 1, status: 'pending' })).toBe(
+    `This order has not been paid: its payment is ${status}.`,
+  )
+})
+
+test('an order marked as refunded counts as paid', () => {
+  expect(refundWarning({ ...fresh, payment_status: 'refunded' }, { amount: 5, status: 'pending' })).toBeNull()
+})
+
+test('rejecting a refund, or an edit that does not change its amount, gives no warning', () => {
+  expect(refundWarning(order, { amount: 99_999, status: 'rejected' })).toBeNull()
+  const unpaid = { ...order, payment_status: 'pending' }
+  expect(refundWarning(unpaid, { id: 'a', amount: 400, status: 'approved' })).toBeNull()
+  expect(refundWarning(unpaid, { id: 'a', amount: 401, status: 'approved' })).toMatch(/not been paid/)
+  expect(refundWarning(unpaid, { id: 'c', amount: 900, status: 'approved' })).toMatch(/not been paid/)
+})

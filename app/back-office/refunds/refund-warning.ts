@@ -1,0 +1,33 @@
+import { formatNaira, fromKobo, toKobo } from '../../domain/money.ts'
+import { refundableKobo, type RefundedOrder } from './refund-input.ts'
+
+export interface RefundToCheck {
+  /** The id of the edited refund; absent for a new one. */
+  id?: string
+  amount: number
+  status: string
+}
+
+/** Payment statuses of orders that were paid. */
+const PAID = ['paid', 'refunded']
+
+/**
+ * A warning when a refund exceeds what was paid and not refunded yet. Staff may save it nevertheless. Null without a reason
+ * to warn, for a rejected refund, and for an edit that does not change the amount.
+ */
+export function refundWarning(
+  order: RefundedOrder & { payment_status: string },
+  refund: RefundToCheck,
+): string | null {
+  if (refund.status === 'rejected') return null
+  const before = order.refunds.find(({ id }) => id === refund.id)
+  if (before && before.amount === refund.amount && before.status !== 'rejected') return null
+  if (!PAID.includes(order.payment_status))
+    return `This order has not been paid: its payment is ${order.payment_status}.`
+  const left = Math.max(0, refundableKobo(order, refund.id))
+  if (toKobo(refund.amount) <= left) return null
+  const total = formatNaira(order.total_amount)
+  return left === toKobo(order.total_amount)
+    ? `This is more than the order's total of ${total}.`
+    : `This is more than is left to refund: ${formatNaira(fromKobo(left))} of the order's total of ${total}.`
+}

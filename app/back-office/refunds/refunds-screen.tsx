@@ -1,0 +1,217 @@
+import { useEffect, useState } from 'react'
+import { formatNaira } from '../../domain/money.ts'
+import { formatDate } from '../../lib/dates.ts'
+import { hasBlank } from '../../lib/forms/parse-form.ts'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { withReauthentication, ReauthenticationDeclinedError } from '../access/reauthentication.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { revalidateOnSuccess } from '../form/run-action.ts'
+import { EditableListScreen } from '../list/editable-list-screen.tsx'
+import { statusFilter } from '../list/filters/status-filter.ts'
+import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { rowAction } from '../list/row-action.ts'
+import type { CardLayout, Column } from '../list/table/column.ts'
+import { useListView } from '../list/use-list-view.tsx'
+import { adminMeta } from '../page/admin-meta.ts'
+import type { Route } from './+types/refunds-screen.ts'
+import { getOrderChoice, listOrderChoices, type OrderChoice } from './order-choice-queries.ts'
+import {
+  countRefunds,
+  deleteRefund,
+  insertRefund,
+  listRefunds,
+  updateRefund,
+  type RefundRow,
+  type RefundWrite,
+} from './queries.ts'
+import { RefundFields } from './refund-fields.tsx'
+import { refundSchema } from './refund-input.ts'
+import { REFUND_LIST, REFUND_STATUSES } from './refund-list-spec.ts'
+import { refundWarning } from './refund-warning.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Refunds Management')
+
+export const shouldRevalidate = revalidateOnSuccess
+
+const REFUNDS: ListSource<'status', RefundRow> = {
+  spec: REFUND_LIST,
+  list: listRefunds,
+  count: countRefunds,
+  failure: 'Failed to load refunds',
+}
+
+export const clientLoader = listLoader(REFUNDS)
+
+export const clientAction = rowAction({
+  schema: refundSchema,
+  insert: async (client, refund) => {
+    const { data } = await client.auth.getSession()
+    await insertRefund(client, refund, data.session?.user.id ?? null)
+  },
+  update: updateRefund,
+  remove: deleteRefund,
+  created: 'Refund created successfully',
+  updated: 'Refund updated successfully',
+  deleted: 'Refund deleted successfully',
+  saveFailed: (error) => answeredMessage(error, 'Failed to save refund'),
+  deleteFailed: 'Failed to delete refund',
+  validate: async (form, parsed) => {
+    const orderMissing = hasBlank(form, ['order_id']) && !form.has('order_deleted')
+    if (orderMissing || hasBlank(form, ['amount', 'reason']))
+      toast.error('Error', 'Please fill in all required fields')
+    if (orderMissing) return { order_id: 'Choose an order.' }
+    const warning = parsed.ok ? await refundWarningFor(String(form.get('id')), parsed.data) : null
+    return warning === null || form.get('confirmed') === warning ? null : { confirmed: warning }
+  },
+})
+
+/** The warning for the current state of the order, which a colleague may have refunded in the meantime; null for none. */
+async function refundWarningFor(id: string, { order_id, ...refund }: RefundWrite): Promise<string | null> {
+  if (order_id === null) return null
+  try {
+    const order = await withReauthentication(async () => getOrderChoice(await browserClient(), order_id))
+    return order && refundWarning(order, { id, ...refund })
+  } catch (error) {
+    if (error instanceof ReauthenticationDeclinedError) throw error
+    return 'What was paid and refunded of this order could not be checked.'
+  }
+}
+
+const CARD: CardLayout = {
+  columns: 'auto minmax(0, 1fr) auto',
+  areas: ['number number amount', 'customer customer date', 'reason reason reason', 'status . actions'],
+}
+
+const columns: Column<RefundRow>[] = [
+  {
+    header: 'Order Number',
+    width: 11,
+    area: 'number',
+    wide: true,
+    cell: (row) => (
+      <span className="font-medium md:whitespace-nowrap">{row.order?.order_number ?? 'N/A'}</span>
+    ),
+  },
+  {
+    header: 'Customer',
+    width: 9.5,
+    share: 1,
+    folds: { under: 'Order Number', order: 2 },
+    area: 'customer',
+    cell: (row) => <span className="wrap-break-word">{row.order?.customer_name ?? 'N/A'}</span>,
+  },
+  {
+    header: 'Amount',
+    sort: 'amount',
+    numeric: true,
+    width: 8.25,
+    area: 'amount',
+    cell: (row) => formatNaira(row.amount),
+  },
+  {
+    header: 'Reason',
+    width: 11,
+    share: 2,
+    area: 'reason',
+    cell: (row) => (
+      <span className="line-clamp-1 wrap-anywhere" title={row.reason}>
+        {row.reason}
+      </span>
+    ),
+  },
+  { header: 'Status', width: 7, area: 'status', cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    header: 'Date',
+    sort: 'created_at',
+    width: 7.25,
+    folds: { under: 'Status', order: 1 },
+    area: 'date',
+    cell: (row) => <span className="whitespace-nowrap">{formatDate(row.created_at)}</span>,
+  },
+]
+
+const LABELS = {
+  searchLabel: 'Search refunds by order number or customer',
+  filters: [statusFilter(REFUND_STATUSES)],
+  nouns: ['refund', 'refunds'],
+  empty: 'No refunds found',
+  columns,
+} as const
+
+/** The refund's name in the labels of its buttons. */
+function refundName({ amount, order }: RefundRow): string {
+  return `the refund of ${formatNaira(amount)} for ${order?.order_number ?? 'a deleted order'}`
+}
+
+/** Debounce, in milliseconds. */
+const DEBOUNCE_MS = 250
+
+/**
+ * The orders to choose from: the newest at first, then the results of a debounced search. A late answer never replaces a
+ * newer one. Undefined until the first answer. A failure is logged only.
+ */
+function useOrderSearch() {
+  const [orders, setOrders] = useState<OrderChoice[]>()
+  const [search, setSearch] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    const load = () =>
+      withFallback(
+        browserClient().then((client) => listOrderChoices(client, search ?? '')),
+        [],
+        'The orders to choose from',
+      ).then((found) => isCurrent && setOrders(found))
+    const timer = window.setTimeout(() => void load(), search === undefined ? 0 : DEBOUNCE_MS)
+    return () => {
+      isCurrent = false
+      window.clearTimeout(timer)
+    }
+  }, [search])
+  return { orders, setSearch }
+}
+
+interface RefundEditorProps {
+  /** Undefined for a new refund. */
+  refund: RefundRow | undefined
+  onClose: () => void
+}
+
+function RefundEditor({ refund, onClose }: RefundEditorProps) {
+  const { orders, setSearch } = useOrderSearch()
+  const submitLabel = refund ? 'Update Refund' : 'Create Refund'
+  return (
+    <FormDialog
+      title={refund ? 'Edit Refund' : 'Create New Refund'}
+      submitLabel={submitLabel}
+      id={refund?.id}
+      version={refund?.updated_at}
+      onClose={onClose}
+    >
+      {(errors) => <RefundFields {...{ refund, orders, errors, submitLabel }} onSearch={setSearch} />}
+    </FormDialog>
+  )
+}
+
+export default function Refunds({ loaderData }: Route.ComponentProps) {
+  const list = useListView(REFUNDS, loaderData, LABELS)
+  return (
+    <EditableListScreen
+      title="Refunds Management"
+      addLabel="Create Refund"
+      {...list}
+      columns={columns}
+      card={CARD}
+      failure="Failed to load refunds"
+      nameOf={refundName}
+      deletion={{
+        by: 'dialog',
+        text: 'This will permanently delete this refund. This action cannot be undone.',
+      }}
+      renderEditor={(refund, onClose) => <RefundEditor refund={refund} onClose={onClose} />}
+    />
+  )
+}

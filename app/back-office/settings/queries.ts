@@ -1,0 +1,55 @@
+import type { Site } from '../../domain/site.ts'
+import { linkText, socialLinks } from '../../domain/social-link.ts'
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { updateIfUnchanged } from '../form/row-queries.ts'
+
+/** The settings as the back office edits them; unset texts are empty. */
+export interface SettingsValues {
+  id: number
+  site_name: string
+  site_description: string
+  logo_url: string
+  contact_email: string
+  contact_phone: string
+  contact_address: string
+  footer_text: string
+  charge_discount_prices: boolean
+  social_media_links: Site['social'] & { linkedin: string }
+  updated_at: string
+}
+
+/** The columns that the form saves. */
+export type SettingsWrite = Omit<SettingsValues, 'id' | 'updated_at'>
+
+/** The single row. Throws when the call fails. */
+export async function getSettings(client: ShopClient): Promise<SettingsValues> {
+  const row = unwrap(await client.from('website_settings').select('*').single())
+  return {
+    id: row.id,
+    site_name: row.site_name ?? '',
+    site_description: row.site_description ?? '',
+    logo_url: row.logo_url ?? '',
+    contact_email: row.contact_email ?? '',
+    contact_phone: row.contact_phone ?? '',
+    contact_address: row.contact_address ?? '',
+    footer_text: row.footer_text ?? '',
+    charge_discount_prices: row.charge_discount_prices,
+    updated_at: row.updated_at,
+    social_media_links: {
+      ...socialLinks(row.social_media_links),
+      linkedin: linkText(row.social_media_links, 'linkedin'),
+    },
+  }
+}
+
+/** See updateIfUnchanged. */
+export async function updateSettings(
+  client: ShopClient,
+  id: number,
+  settings: Partial<SettingsWrite>,
+  opened?: OpenedRow,
+): Promise<string> {
+  return updateIfUnchanged(client, 'website_settings', { id }, settings, opened)
+}

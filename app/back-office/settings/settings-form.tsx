@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { UntickedValue } from '../form/check-field.tsx'
+import { ConflictDialog } from '../form/conflict-dialog.tsx'
+import { ImageField } from '../form/pictures/image-field.tsx'
+import { useReloadWhenStale, useEditForm } from '../form/use-edit-form.ts'
+import { Panel } from '../page/panel.tsx'
+
+export interface SettingsFormValues {
+  id: number
+  site_name: string
+  site_description: string
+  logo_url: string
+  contact_email: string
+  contact_phone: string
+  contact_address: string
+  footer_text: string
+  charge_discount_prices: boolean
+  social_media_links: { facebook: string; instagram: string; twitter: string; linkedin: string }
+  updated_at: string
+}
+
+export interface SettingsFormProps {
+  settings: SettingsFormValues
+  /** Reloads the settings and resets the form. */
+  onReload: () => void
+}
+
+/** The four cards of the website settings (docs/behaviour/settings.md#the-form). */
+export function SettingsForm({ settings, onReload }: SettingsFormProps) {
+  const form = useEditForm({ id: String(settings.id) }, settings.updated_at)
+  const { ref, onSubmit, errors, saving } = form
+  useReloadWhenStale(form, onReload)
+  const { social_media_links: links } = settings
+  const text = (name: string, label: ReactNode, value: string, hint?: string) => (
+    <TextField name={name} label={label} value={value} hint={hint} errors={errors} />
+  )
+
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate aria-label="Website Settings">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <Panel title="General Information">
+          {text('site_name', 'Site Name', settings.site_name)}
+          <Field label="Site Description" error={errors['site_description']}>
+            {(control) => (
+              <Textarea name="site_description" defaultValue={settings.site_description} {...control} />
+            )}
+          </Field>
+          <ImageField
+            name="logo_url"
+            label="Logo"
+            hint="Without one the site name shows at the top of every page."
+            initial={settings.logo_url}
+          />
+          <DiscountSwitch charged={settings.charge_discount_prices} />
+        </Panel>
+        <Panel title="Contact Information">
+          <Field label="Contact Email" error={errors['contact_email']}>
+            {(control) => (
+              <Input type="email" name="contact_email" defaultValue={settings.contact_email} {...control} />
+            )}
+          </Field>
+          {text('contact_phone', 'Contact Phone', settings.contact_phone, 'Chats on WhatsApp go here too.')}
+          <Field label="Contact Address" error={errors['contact_address']}>
+            {(control) => (
+              <Textarea name="contact_address" defaultValue={settings.contact_address} {...control} />
+            )}
+          </Field>
+        </Panel>
+        <Panel title="Social Media Links">
+          {text('facebook', 'Facebook', links.facebook)}
+          {text('instagram', 'Instagram', links.instagram)}
+          {text('twitter', 'Twitter', links.twitter)}
+          {text('linkedin', 'LinkedIn', links.linkedin)}
+        </Panel>
+        <Panel title="Footer">
+          <Field label="Footer Text" error={errors['footer_text']}>
+            {(control) => <Textarea name="footer_text" defaultValue={settings.footer_text} {...control} />}
+          </Field>
+        </Panel>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] mt-5 flex justify-end border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1">
+        <Button type="submit" pending={saving}>
+          Save Changes
+        </Button>
+      </div>
+      <ConflictDialog form={form} onReload={onReload} />
+    </form>
+  )
+}
+
+interface TextFieldProps {
+  name: string
+  label: ReactNode
+  value: string
+  hint?: string
+  errors: FieldErrors
+}
+
+function TextField({ name, label, value, hint, errors }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={errors[name]}>
+      {(control) => <Input name={name} defaultValue={value} {...control} />}
+    </Field>
+  )
+}
+
+function DiscountSwitch({ charged }: { charged: boolean }) {
+  return (
+    <div className="flex items-start justify-between gap-6 border-t border-ink/10 pt-5">
+      <div>
+        <label htmlFor="charge-discount-prices" className="text-sm font-medium">
+          Charge discount prices
+        </label>
+        <p id="charge-discount-prices-hint" className="mt-1 text-sm text-ink-soft">
+          Off: shoppers see the discount price, and cart and checkout charge the regular one.
+        </p>
+      </div>
+      <Switch
+        id="charge-discount-prices"
+        name="charge_discount_prices"
+        aria-describedby="charge-discount-prices-hint"
+        defaultChecked={charged}
+      />
+      <UntickedValue name="charge_discount_prices" />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { categorySlugs, findCategory, leafCategories, type CategoryRow } from './categories.ts'
+
+function category(id: string, name: string, parent_id: string | null = null): CategoryRow {
+  const slug = name.toLowerCase()
+  return { id, name, slug, parent_id, description: null, banner_image_url: null, display_order: 0 }
+}
+
+const furniture = category('1', 'Furniture')
+const sofas = category('2', 'Sofas', '1')
+const curtains = category('3', 'Curtains')
+const all = [furniture, sofas, curtains]
+
+describe('findCategory', () => {
+  test.each(['curtains', 'Curtains', 'CURTAINS', ' curtains '])('%j is Curtains', (slug) => {
+    expect(findCategory(all, slug)).toBe(curtains)
+  })
+
+  test.each(['', 'lamps', '__proto__'])('%j is none', (slug) => {
+    expect(findCategory(all, slug)).toBeUndefined()
+  })
+
+  test('composed and decomposed letters are the same', () => {
+    const chairs = category('4', 'Ìjókòó')
+    expect(findCategory([chairs], 'Ìjókòó'.normalize('NFD'))).toBe(chairs)
+  })
+})
+
+test('a category shows its own products and those of its children', () => {
+  expect(categorySlugs(all, furniture)).toEqual(['furniture', 'sofas'])
+  expect(categorySlugs(all, sofas)).toEqual(['sofas'])
+})
+
+test('products belong to the categories without children', () => {
+  expect(leafCategories(all)).toEqual([sofas, curtains])
+})

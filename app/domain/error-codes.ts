@@ -1,0 +1,52 @@
+import { DataError } from '../lib/supabase/data-error.ts'
+
+/**
+ * The codes of all refusals that the schema raises (`hint = '…'` in supabase/migrations). PostgREST answers them in the
+ * `hint` of its error object. They stay the same whatever the messages, which people read, are changed to. What constraints
+ * refuse has PostgreSQL's SQLSTATE instead.
+ */
+export const ERROR_CODES = [
+  'audit_log_is_append_only',
+  'cart_empty',
+  'cart_too_long',
+  'cart_unreadable',
+  'category_has_products',
+  'category_has_subcategories',
+  'category_is_gone',
+  'category_is_own_parent',
+  'category_parent_is_subcategory',
+  'customer_email_taken',
+  'email_invalid',
+  'featured_limit',
+  'field_missing',
+  'field_too_long',
+  /** Another edit came between the comparison of the file and its import. */
+  'import_row_outdated',
+  /** A row breaks a rule that has no code of its own. */
+  'import_row_refused',
+  'import_too_long',
+  /** The lines no longer cost the total that the shopper saw, or cannot be had; `details` is the current lines. */
+  'order_changed',
+  /** Its status or payment has moved on, so a shopper cannot change it; `details` may be its number. */
+  'order_is_in_progress',
+  'order_item_is_final',
+  'order_of_another_account',
+  'order_status_unknown',
+  'order_total_too_large',
+  /** `details` is the product's id; so it is with the next two. */
+  'product_unavailable',
+  'quantity_invalid',
+  'stock_too_low',
+  'refund_has_no_order',
+  'row_is_permanent',
+  'second_factor_needed',
+  'sign_in_needed',
+  'staff_only',
+  'too_many_messages',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+export function hasErrorCode(error: unknown, ...codes: ErrorCode[]): error is DataError {
+  return error instanceof DataError && codes.some((code) => code === error.hint)
+}

@@ -1,0 +1,33 @@
+import { unwrap } from '../lib/supabase/data-error.ts'
+import type { ShopClient } from '../lib/supabase/shop-client.ts'
+import { DEFAULT_SITE, type Site } from './site.ts'
+import { socialLinks } from './social-link.ts'
+
+/** The settings that header and footer show, with defaults for empty ones. Throws when the call fails. */
+export async function getSite(client: ShopClient): Promise<Site> {
+  const row = unwrap(
+    await client
+      .from('website_settings')
+      .select(
+        'site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, contact_email, footer_text',
+      )
+      .maybeSingle(),
+  )
+  if (row === null) return DEFAULT_SITE
+  return {
+    name: row.site_name?.trim() || DEFAULT_SITE.name,
+    description: row.site_description?.trim() || DEFAULT_SITE.description,
+    logoUrl: row.logo_url ?? '',
+    address: row.contact_address ?? '',
+    phone: row.contact_phone ?? '',
+    email: row.contact_email ?? '',
+    footerText: row.footer_text ?? '',
+    social: socialLinks(row.social_media_links),
+  }
+}
+
+/** The setting "Charge discount prices"; off by default (docs/behaviour/shared-rules.md#charged-price). */
+export async function chargesDiscountPrices(client: ShopClient): Promise<boolean> {
+  const row = unwrap(await client.from('website_settings').select('charge_discount_prices').maybeSingle())
+  return row?.charge_discount_prices ?? false
+}

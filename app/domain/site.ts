@@ -1,0 +1,23 @@
+/** The website settings that header and footer show. Texts that are not set are ''. */
+export interface Site {
+  name: string
+  description: string
+  logoUrl: string
+  address: string
+  phone: string
+  email: string
+  footerText: string
+  social: { facebook: string; instagram: string; twitter: string }
+}
+
+/** Shown when settings are missing: docs/behaviour/settings.md#defaults. */
+export const DEFAULT_SITE: Site = {
+  name: 'Parlour',
+  description: 'Interiors and furniture, made for the way we live.',
+  logoUrl: '',
+  address: '',
+  phone: '',
+  email: '',
+  footerText: '',
+  social: { facebook: '', instagram: '', twitter: '' },
+}

@@ -1,0 +1,36 @@
+import { createContext } from 'react-router'
+import type { LoadPicture, PicturePreviews } from './picture-previews.server.ts'
+import type { ShopClient } from './supabase/shop-client.ts'
+
+// What `server/app.ts` passes to loaders and actions. A context key works by object identity, so the server imports this
+// module from the same build as the routes.
+
+export interface ShopContext {
+  /** Sends the publishable key and no session: row-level security returns what anonymous visitors may see. */
+  supabase: ShopClient
+  /** The shop's public URL without a trailing slash: for canonical links, link previews and mail. */
+  siteUrl: string
+  /** The URL at which browsers reach the backend; '' for the page's own origin. */
+  supabaseUrl: string
+  publishableKey: string
+  previews: PicturePreviews
+}
+
+export const shopContext = createContext<ShopContext>()
+
+/** Creates a client with the rights of an access token, for server loaders whose answers are not public. */
+export const callerContext = createContext<(accessToken: string) => ShopClient>()
+
+/** The client's IP address, for rate limits; undefined where the server cannot tell. */
+export const clientAddressContext = createContext<string | undefined>()
+
+export const pictureContext = createContext<LoadPicture>()
+
+/** The nonce of one rendering; `server/content-security-policy.ts` recognises the page's own scripts by it. */
+export const nonceContext = createContext<string>()
+
+/**
+ * Set by `entry.server.tsx` when it streams a page because some data is late. Resolves with the complete page, or with null
+ * when a part of it failed.
+ */
+export const completePageContext = createContext<(() => Promise<Response | null>) | null>(null)

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import firstScript from 'virtual:first-load-script'
+import { expect, test } from 'vitest'
+import { HeadOrder, orderHead } from './head-order.server.ts'
+
+const START =
+  '<!DOCTYPE html><html><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width"/>'
+const PICTURE = '<link rel="preload" href="/hero.webp" as="image"/>'
+const MODULE = '<link rel="modulepreload" nonce="n" href="/a.js"/>'
+const STYLES = '<link rel="stylesheet" href="/a.css"/>'
+const BODY = '</head><body><link rel="stylesheet" href="/text.css"/>₦</body></html>'
+const FIRST = `<script nonce="n">${firstScript}</script>${STYLES}`
+
+test('the first script and the stylesheet come first in the head, and script preloads are delayed', () => {
+  expect(orderHead(START + PICTURE + MODULE + STYLES + BODY, 'n')).toBe(
+    `${START}${FIRST}${PICTURE}<link rel="late-modulepreload" fetchPriority="low" nonce="n" href="/a.js"/>${BODY}`,
+  )
+})
+
+test('the first script is small and cannot end its own element', () => {
+  expect(firstScript).toMatch(/^[\x20-\x7e\n]+$/)
+  expect(firstScript.length).toBeLessThan(2_500)
+  expect(firstScript).not.toContain('</')
+})
+
+test('a page without a head is left as it is', () => {
+  expect(orderHead('<p>no head', 'n')).toBe('<p>no head')
+})
+
+test('a streamed page is buffered only until its head is complete, and no character is split', async () => {
+  const bytes = Buffer.from(START + PICTURE + STYLES + BODY)
+  const pieces = Array.from(bytes, (byte) => Buffer.from([byte]))
+  const ordered = await text(Readable.from(pieces).pipe(new HeadOrder('n')))
+  expect(ordered).toBe(START + FIRST + PICTURE + BODY)
+})

@@ -1,0 +1,90 @@
+import { SESSION_STORAGE_KEY } from '../supabase/supabase-browser.ts'
+import { ACCOUNT_LINK, BEFORE_LEAVING, opensSomething, PRESSED, type EarlyPress } from './early-presses.ts'
+
+/** A press that was not replayed after so many milliseconds is dropped. */
+const EXPIRES_AFTER_MS = 30_000
+
+/**
+ * Before hydration, buttons and forms do nothing. This records presses and marks the pressed elements;
+ * `replayEarlyPresses` replays them after hydration. Links work natively.
+ */
+export function recordEarlyPresses(): void {
+  let presses: EarlyPress[] = []
+
+  function drop(dropped: (press: EarlyPress) => boolean): void {
+    const kept = presses.filter((press) => !dropped(press))
+    for (const { target } of presses) {
+      if (!kept.some((press) => press.target === target)) target.removeAttribute(PRESSED)
+    }
+    presses = kept
+  }
+
+  function take(): EarlyPress[] {
+    removeEventListener('click', onClick, true)
+    removeEventListener('submit', onSubmit, true)
+    removeEventListener('error', onError, true)
+    const taken = presses
+    drop(() => true)
+    return taken
+  }
+
+  function record(event: Event, target: HTMLElement, kind: EarlyPress['kind']): void {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    // A second press would close what the first one opens, or submit a form twice.
+    const once = opensSomething(target) || kind === 'submit' || isSubmitButton(target)
+    if (once && presses.some((press) => press.target === target)) return
+    const press = { kind, target, scrollY }
+    presses.push(press)
+    target.setAttribute(PRESSED, '')
+    setTimeout(() => drop((each) => each === press), EXPIRES_AFTER_MS)
+  }
+
+  function onClick(event: MouseEvent): void {
+    const target =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], button') : null
+    if (target instanceof HTMLButtonElement) record(event, target, 'click')
+    else if (target instanceof HTMLAnchorElement && leavesPage(target, event)) {
+      if (target.hasAttribute(ACCOUNT_LINK) && hasStoredSession()) target.href = '/account'
+      drop((press) => opensSomething(press.target))
+      if (presses.some((press) => press.target.hasAttribute(BEFORE_LEAVING))) record(event, target, 'click')
+    }
+  }
+
+  /** Enter in a form without a button; in other forms the browser clicks the button. */
+  function onSubmit(event: SubmitEvent): void {
+    if (event.target instanceof HTMLFormElement) record(event, event.target, 'submit')
+  }
+
+  /** When the page's script fails to load, the last pressed link is followed natively. */
+  function onError({ target }: Event): void {
+    if (!(target instanceof HTMLScriptElement)) return
+    const last = take().at(-1)?.target
+    if (last instanceof HTMLAnchorElement) last.click()
+  }
+
+  addEventListener('click', onClick, true)
+  addEventListener('submit', onSubmit, true)
+  addEventListener('error', onError, true)
+  window.earlyPresses = { take }
+}
+
+function isSubmitButton(target: HTMLElement): boolean {
+  return target instanceof HTMLButtonElement && target.type === 'submit'
+}
+
+/** Whether a click navigates to another page in this tab. */
+function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  const opensElsewhere =
+    event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link.target !== ''
+  const staysHere = link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+  return link.origin === location.origin && !opensElsewhere && !staysHere
+}
+
+function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(SESSION_STORAGE_KEY) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+/** The part of `Cache` that `storeNewest` uses. */
+export type CacheStore = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>
+
+/** How long the network may take when there is a cached response, in milliseconds. */
+export const NETWORK_TIMEOUT_MS = 4_000
+
+/** The network's response; the cached one when the network fails or times out. */
+export async function networkFirst(
+  network: Promise<Response>,
+  cached: Response | undefined,
+  timeout = NETWORK_TIMEOUT_MS,
+): Promise<Response> {
+  if (cached === undefined) return network
+  const { promise: late, resolve } = Promise.withResolvers<Response>()
+  const timer = setTimeout(() => resolve(cached), timeout)
+  try {
+    return await Promise.race([network, late])
+  } catch {
+    return cached
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Stores a response as the newest of at most `limit` entries. */
+export async function storeNewest(
+  openCache: CacheStore,
+  request: Request,
+  response: Response,
+  limit: number,
+): Promise<void> {
+  await openCache.delete(request)
+  await openCache.put(request, response)
+  const keys = await openCache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((oldest) => openCache.delete(oldest)))
+}
+
+/** The header with the build's version, on every page and data response. */
+export const BUILD_HEADER = 'X-Build'
+
+/** Only complete responses of this build are cached. */
+export function isCacheable(response: Response, build: string): boolean {
+  return response.status === 200 && !response.redirected && response.headers.get(BUILD_HEADER) === build
+}
+
+/** Whether the server runs another build than the open page. */
+export function isOfAnotherBuild(response: Response, build: string): boolean {
+  const answered = response.headers.get(BUILD_HEADER)
+  return answered !== null && answered !== build
+}
+
+/** A response to a data request that makes React Router load the document. */
+export function openAsDocument(page: string): Response {
+  const headers = {
+    'X-Remix-Redirect': page,
+    'X-Remix-Status': '302',
+    'X-Remix-Reload-Document': 'true',
+  }
+  return new Response(null, { status: 204, headers })
+}

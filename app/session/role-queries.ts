@@ -1,0 +1,18 @@
+import { unwrap } from '../lib/supabase/data-error.ts'
+import type { ShopClient } from '../lib/supabase/shop-client.ts'
+
+/**
+ * Whether the user has the role admin (docs/behaviour/shared-rules.md#roles). Row-level security returns only the caller's
+ * own roles.
+ */
+export async function isAdmin(client: ShopClient, userId: string): Promise<boolean> {
+  const role = unwrap(
+    await client.from('user_roles').select('role').eq('user_id', userId).eq('role', 'admin').maybeSingle(),
+  )
+  return role?.role === 'admin'
+}
+
+/** Whether row-level security treats this session as an admin's: the role, and aal2 if the account has a second factor. */
+export async function hasAdminRights(client: ShopClient): Promise<boolean> {
+  return unwrap(await client.rpc('is_admin')) === true
+}

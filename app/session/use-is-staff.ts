@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { browserClient } from '../lib/supabase/supabase-browser.ts'
+import { isAdmin } from './role-queries.ts'
+
+/** Cached answers by user id. */
+const answers = new Map<string, Promise<boolean>>()
+
+/**
+ * Whether an account is staff, for showing a link to the back office. The role is read once, when `enabled` first becomes
+ * true, so that page loads cause no request. A failed request counts as no and is not cached.
+ */
+export function useIsStaff(userId: string, enabled: boolean): boolean {
+  const [staffId, setStaffId] = useState<string>()
+  useEffect(() => {
+    if (!enabled) return
+    let isCurrent = true
+    void readRole(userId).then((isStaff) => isCurrent && setStaffId(isStaff ? userId : undefined))
+    return () => {
+      isCurrent = false
+    }
+  }, [userId, enabled])
+  return staffId === userId
+}
+
+function readRole(userId: string): Promise<boolean> {
+  const known = answers.get(userId)
+  if (known) return known
+  const answer = browserClient()
+    .then((client) => isAdmin(client, userId))
+    .catch(() => {
+      answers.delete(userId)
+      return false
+    })
+  answers.set(userId, answer)
+  return answer
+}

@@ -1,0 +1,65 @@
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
+import { PASSWORD_HINT, PASSWORD_MINIMUM } from '../sign-in/password.ts'
+import { AccountForm } from './account-form.tsx'
+
+/** The name is the default of the checkout form. */
+export function NameForm({ name }: { name: string }) {
+  return (
+    <AccountForm intent="name" label="Your name" button="Save Name">
+      {(errors) => (
+        <Field label="Full Name" error={errors['full_name']} required>
+          {(control) => (
+            <Input {...control} key={name} name="full_name" autoComplete="name" defaultValue={name} />
+          )}
+        </Field>
+      )}
+    </AccountForm>
+  )
+}
+
+export function PasswordForm({ email }: { email: string }) {
+  return (
+    <AccountForm intent="password" label="Password" button="Change Password" clearWhenDone>
+      {(errors) => (
+        <>
+          {/* Lets password managers recognise the account. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <Field label="Current password" error={errors['current_password']} required>
+            {(control) => (
+              <PasswordInput {...control} name="current_password" autoComplete="current-password" />
+            )}
+          </Field>
+          <Field
+            label="New password"
+            error={errors['password']}
+            hint={errors['password'] !== PASSWORD_HINT && PASSWORD_HINT}
+            required
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                name="password"
+                autoComplete="new-password"
+                minLength={PASSWORD_MINIMUM}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </AccountForm>
+  )
+}
+
+export function SignOutEverywhereForm() {
+  return (
+    <AccountForm intent="sign-out-everywhere" label="Sign out everywhere" button="Sign Out Everywhere">
+      {() => (
+        <p className="text-ink-soft">
+          Ends every session of this account: on this device and on all the others.
+        </p>
+      )}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,14 @@
+import { useId, type ReactNode } from 'react'
+
+/** A titled section of the account screen. */
+export function AccountPanel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-t border-ink/15 pt-6">
+      <h2 id={id} className="font-serif text-2xl">
+        {title}
+      </h2>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}

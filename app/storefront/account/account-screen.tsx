@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react'
+import { Link, redirect, replace, useNavigate, useOutletContext } from 'react-router'
+import Store from '~icons/store'
+import type { Site } from '../../domain/site.ts'
+import { parseForm } from '../../lib/forms/parse-form.ts'
+import { showFormAgain } from '../../lib/forms/show-form-again.ts'
+import { isRefusal, serverMessage } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { sessionState, type Factor } from '../../session/session.ts'
+import { signOutEverywhere, signOutMessage } from '../../session/sign-out.ts'
+import { useIsStaff } from '../../session/use-is-staff.ts'
+import { useSession } from '../../session/use-session.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
+import { LazySection } from '../../ui/lazy-section.tsx'
+import { SpinnerPanel } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { pageMeta } from '../page/page-meta.ts'
+import type { Route } from './+types/account-screen.ts'
+import type { AccountResult } from './account-form.tsx'
+import { NameForm, PasswordForm, SignOutEverywhereForm } from './account-forms.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { changeName, changePassword } from './account-updates.ts'
+import type { FactorDialogsProps, FactorDialog } from './factor-dialogs.tsx'
+import { OwnOrders } from './own-orders.tsx'
+import { listOwnOrders } from './queries.ts'
+
+const SIGN_IN_PATH = '/auth?next=/account'
+
+/** In the browser, because the session is in local storage. See docs/behaviour/account.md. */
+export async function clientLoader() {
+  const client = await browserClient()
+  const { data } = await client.auth.getSession()
+  const { user } = sessionState(data.session)
+  if (user === null) return redirect(SIGN_IN_PATH)
+  try {
+    return { user, orders: await listOwnOrders(client, user.id) }
+  } catch (error) {
+    // The rest of the screen works without the orders.
+    console.warn(error)
+    return { user, orders: null }
+  }
+}
+clientLoader.hydrate = true as const
+
+export const action = showFormAgain
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<AccountResult | Response> {
+  const form = await request.formData()
+  try {
+    switch (form.get('intent')) {
+      case 'name':
+        return await saveName(form)
+      case 'password':
+        return await savePassword(form)
+      default:
+        return await signOutOnAllDevices()
+    }
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'current_password_invalid') {
+      return invalid({ current_password: error.message })
+    }
+    if (isRefusal(error) && error.code === 'same_password') return invalid({ password: error.message })
+    toast.error('Error', serverMessage(error, 'Something went wrong. Please try again.'))
+    return invalid({})
+  }
+}
+
+// The schemas are loaded on demand: with zod they are larger than the screen.
+
+async function saveName(form: FormData): Promise<AccountResult> {
+  const { nameSchema } = await import('./account-input.ts')
+  const parsed = parseForm(nameSchema, form)
+  if (!parsed.ok) return invalid(parsed.errors)
+  await changeName(parsed.data.full_name)
+  toast.success('Success', 'Your name has been saved.')
+  return { done: true, errors: {} }
+}
+
+async function savePassword(form: FormData): Promise<AccountResult> {
+  const { passwordChangeSchema } = await import('./account-input.ts')
+  const parsed = parseForm(passwordChangeSchema, form)
+  if (!parsed.ok) return invalid(parsed.errors)
+  await changePassword({ current: parsed.data.current_password, next: parsed.data.password })
+  toast.success('Success', 'Your password has been changed. Other devices need to sign in again.')
+  return { done: true, errors: {} }
+}
+
+async function signOutOnAllDevices(): Promise<AccountResult | Response> {
+  try {
+    await signOutEverywhere()
+  } catch (error) {
+    toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
+    return invalid({})
+  }
+  toast.success('Success', 'You have been signed out on all your devices.')
+  return replace('/')
+}
+
+function invalid(errors: AccountResult['errors']): AccountResult {
+  return { done: false, errors }
+}
+
+export function HydrateFallback() {
+  return <SpinnerPanel />
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ matches, path: '/account', title: 'My Account', hidden: true })
+}
+
+export default function Account({ loaderData: { user, orders } }: Route.ComponentProps) {
+  useLeaveWhenSignedOut()
+  const { fullName: name, factors } = useSession().user ?? user
+  const isStaff = useIsStaff(user.id, true)
+  return (
+    <div className="page min-h-[70dvh] py-10 sm:py-14">
+      <h1 className="title-section">My Account</h1>
+      <p className="mt-2 break-words text-ink-soft">{name ? `${name}, ${user.email}` : user.email}</p>
+      {isStaff && (
+        <Link to="/admin" className={buttonClasses('outline', 'medium', 'mt-4')}>
+          <Store aria-hidden="true" /> Back office
+        </Link>
+      )}
+      <div className="mt-8 grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <section id="orders" aria-labelledby="orders-title" className="scroll-mt-28">
+          <h2 id="orders-title" className="font-serif text-2xl">
+            Your orders
+          </h2>
+          <OwnOrders orders={orders} />
+        </section>
+        <div className="space-y-10">
+          <AccountPanel title="Your name">
+            <NameForm name={name} />
+          </AccountPanel>
+          <AccountPanel title="Password">
+            <PasswordForm email={user.email} />
+          </AccountPanel>
+          <AccountPanel title="Second factors">
+            <Factors factors={factors} />
+          </AccountPanel>
+          <AccountPanel title="Sign out everywhere">
+            <SignOutEverywhereForm />
+          </AccountPanel>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Leaves the screen when the session ends in another tab or at the backend, or needs a second factor. */
+function useLeaveWhenSignedOut(): void {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === 'signed-out') void navigate('/', { replace: true })
+    if (status === 'needs-second-factor') void navigate(SIGN_IN_PATH, { replace: true })
+  }, [status, navigate])
+}
+
+/** The list is loaded after hydration; its dialogs when one of them is first opened. */
+function Factors({ factors }: { factors: readonly Factor[] }) {
+  const { name: shopName } = useOutletContext<Site>()
+  const [dialog, setDialog] = useState<FactorDialog | null>(null)
+  function onLoadError(): void {
+    setDialog(null)
+    toast.error('Error', LOAD_FAILED)
+  }
+
+  return (
+    <>
+      <LazySection load={loadFactorList} props={{ factors, onOpen: setDialog }} />
+      <LazyPart
+        load={loadFactorDialogs}
+        enabled={dialog !== null}
+        props={{ dialog, factors, shopName, onClose: () => setDialog(null) }}
+        onLoadError={onLoadError}
+      />
+    </>
+  )
+}
+
+const loadFactorList = () => import('./second-factors.tsx')
+
+async function loadFactorDialogs() {
+  const [{ default: Dialogs }, factors, checks] = await Promise.all([
+    import('./factor-dialogs.tsx'),
+    import('./factors.ts'),
+    import('../../session/second-factor.ts'),
+  ])
+  const actions = { ...factors, ...checks }
+  return { default: (props: Omit<FactorDialogsProps, 'actions'>) => <Dialogs {...props} actions={actions} /> }
+}

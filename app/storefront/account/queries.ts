@@ -1,0 +1,16 @@
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+
+/** The user's orders with their items, newest first. The filter is for admins, who may read all orders. */
+export async function listOwnOrders(client: ShopClient, userId: string) {
+  return unwrap(
+    await client
+      .from('orders')
+      .select(
+        'id, order_number, total_amount, status, payment_status, shipping_address, created_at, order_items(id, product_name, quantity, total)',
+      )
+      .eq('user_id', userId)
+      .order('created_at', { ascending: false })
+      .order('id'),
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+
+export interface SecondFactorRetry {
+  /** Whether to show the form for a second factor. */
+  isPrompting: boolean
+  /** Runs an action; if it fails because it needs a second factor, prompts for one and runs the action again. */
+  run: <Result>(action: () => Promise<Result>) => Promise<Result>
+  /** To be called when the second factor was verified. */
+  confirm: () => void
+  cancel: () => void
+}
+
+/** For actions that are refused until the session has reached aal2. */
+export function useSecondFactorRetry(needsSecondFactor: (error: unknown) => boolean): SecondFactorRetry {
+  const prompt = useRef<PromiseWithResolvers<void>>(null)
+  const [isPrompting, setPrompting] = useState(false)
+
+  async function run<Result>(action: () => Promise<Result>): Promise<Result> {
+    try {
+      return await action()
+    } catch (error) {
+      if (!needsSecondFactor(error)) throw error
+      await askForFactor()
+      return await action()
+    }
+  }
+
+  async function askForFactor(): Promise<void> {
+    prompt.current = Promise.withResolvers<void>()
+    setPrompting(true)
+    try {
+      await prompt.current.promise
+    } finally {
+      setPrompting(false)
+    }
+  }
+
+  return {
+    isPrompting,
+    run,
+    confirm: () => prompt.current?.resolve(),
+    cancel: () => prompt.current?.reject(new Error('Nothing was changed: the second factor was not given.')),
+  }
+}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import CircleAlert from '~icons/circle-alert'
+import Trash2 from '~icons/trash-2'
+import { formatNaira } from '../../domain/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { isAvailable, lineTotal, MAX_QUANTITY, type CartItem } from './cart.ts'
+import { lineProblem } from './line-problem.ts'
+import { RegularPriceNote } from './price.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+export interface CartLineProps {
+  item: CartItem
+  onQuantityChange: (quantity: number) => void
+  /** Reduces a quantity that exceeds the stock to what is left. */
+  onReduce: (left: number) => void
+  onRemove: () => void
+}
+
+export function CartLine({ item, onQuantityChange, onReduce, onRemove }: CartLineProps) {
+  const problem = lineProblem(item)
+  return (
+    <li className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] gap-x-[min(0.875rem,4vw)] gap-y-3 border-b border-ink/12 py-5 sm:py-6 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
+      <Link to={`/product/${item.id}`} tabIndex={-1} aria-hidden="true">
+        <Picture
+          src={item.image_url}
+          alt=""
+          sizes="8rem"
+          width={128}
+          height={160}
+          maxWidth={480}
+          crop
+          className="aspect-4/5 w-full rounded-lg"
+        />
+      </Link>
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex items-start justify-between gap-[min(0.75rem,2vw)]">
+          <div className="min-w-0">
+            <Link
+              to={`/product/${item.id}`}
+              className="-my-2.5 block py-2.5 font-serif text-lg leading-snug break-words hover:underline sm:text-xl"
+            >
+              {item.name}
+            </Link>
+            <p className="mt-1 text-sm text-ink-soft tabular-nums">{formatNaira(item.price)} each</p>
+            {isAvailable(item) && <RegularPriceNote line={item} />}
+          </div>
+          <IconButton
+            label={`Remove ${item.name}`}
+            onClick={onRemove}
+            className="-mt-2 -mr-[min(0.75rem,3vw)]"
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <LineWarning item={item} />
+          {problem?.kind === 'too-many' && (
+            <Button variant="link" onClick={() => onReduce(problem.left)}>
+              Change to {problem.left}
+              <span className="sr-only">, {item.name}</span>
+            </Button>
+          )}
+        </div>
+        {isAvailable(item) && (
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+            <QuantityStepper
+              productName={item.name}
+              quantity={item.quantity}
+              min={0}
+              max={largestQuantity(item)}
+              onChange={onQuantityChange}
+            />
+            <p className="ml-auto font-medium tabular-nums">{formatNaira(lineTotal(item))}</p>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The problem of a line, if it has one. */
+export function LineWarning({ item }: { item: CartItem }) {
+  const problem = lineProblem(item)
+  return (
+    <output className="flex items-start gap-2 text-sm font-medium text-danger empty:hidden">
+      {problem && (
+        <>
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {problem.message}
+        </>
+      )}
+    </output>
+  )
+}
+
+/** The stock as last seen, or the cart's limit when the stock is unknown. */
+function largestQuantity(item: CartItem): number {
+  return Math.min(item.stock_quantity ?? MAX_QUANTITY, MAX_QUANTITY)
+}

@@ -1,0 +1,213 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import ShoppingBag from '~icons/shopping-bag'
+import { chargesDiscountPrices } from '../../domain/site-queries.ts'
+import { shopContext } from '../../lib/contexts.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { clientLoaderWithFallback } from '../page/load-page.ts'
+import { NeedsScript } from '../page/needs-script.tsx'
+import { pageMeta } from '../page/page-meta.ts'
+import type { Route } from './+types/cart-screen.ts'
+import { readCheckedIds, type CartCheck } from './cart-check.ts'
+import { CartLine } from './cart-line.tsx'
+import { cart, useCart } from './cart-store.ts'
+import { isAvailable, type CartItem } from './cart.ts'
+import { priceForCart } from './charged-price.ts'
+import { lineProblem } from './line-problem.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { listCartProducts } from './queries.ts'
+import { RemovedNote } from './removed-note.tsx'
+import { useCartCheck } from './use-cart-check.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches, path: '/cart', title: 'Your cart', hidden: true })
+
+/** The page does not depend on the cart. `?ids=…` returns the current products with these ids (CartCheck). */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<CartCheck> {
+  const checkedIds = readCheckedIds(request.url)
+  if (checkedIds.length === 0) return { checkedIds, products: [] }
+  const { supabase } = context.get(shopContext)
+  try {
+    const [products, chargesDiscount] = await Promise.all([
+      listCartProducts(supabase, checkedIds),
+      chargesDiscountPrices(supabase),
+    ])
+    return { checkedIds, products: products.map((product) => priceForCart(product, chargesDiscount)) }
+  } catch (error) {
+    // The cart then shows the stored prices; `place_order()` checks the order again.
+    console.error(error)
+    return { checkedIds, products: null }
+  }
+}
+
+export const clientLoader = clientLoaderWithFallback<CartCheck>((_error, { url }) => ({
+  checkedIds: readCheckedIds(url),
+  products: null,
+}))
+
+export default function Cart() {
+  const { ready, items } = useCart()
+  const { page, removed, remove, undo, reduce } = useLineChanges()
+
+  return (
+    <section
+      ref={page}
+      aria-label="Your cart"
+      tabIndex={-1}
+      className="page min-h-[70dvh] py-10 outline-none sm:py-14"
+    >
+      {!ready && <CartSkeleton />}
+      {ready && <RemovedNote name={removed?.name ?? null} onUndo={undo} />}
+      {ready && items.length === 0 && <EmptyCart />}
+      {ready && items.length > 0 && <FilledCart onRemove={remove} onReduce={reduce} />}
+    </section>
+  )
+}
+
+/** Changes that remove the pressed button. The last removed line can be restored until the visitor leaves the page. */
+function useLineChanges() {
+  const page = useRef<HTMLElement>(null)
+  const [{ removed, count }, setRemoval] = useState({ removed: null as CartItem | null, count: 0 })
+
+  // The pressed button was removed, so the focus moves to the page.
+  useEffect(() => {
+    if (count > 0) page.current?.focus()
+  }, [count])
+
+  function remove(item: CartItem): void {
+    cart.remove(item.id)
+    setRemoval({ removed: item, count: count + 1 })
+  }
+
+  function undo(): void {
+    if (removed) cart.add(removed, removed.quantity)
+    setRemoval({ removed: null, count: count + 1 })
+  }
+
+  function reduce(item: CartItem, left: number): void {
+    cart.setQuantity(item.id, left)
+    setRemoval({ removed, count: count + 1 })
+  }
+
+  return { page, removed, remove, undo, reduce }
+}
+
+interface FilledCartProps {
+  onRemove: (item: CartItem) => void
+  onReduce: (item: CartItem, left: number) => void
+}
+
+function FilledCart({ onRemove, onReduce }: FilledCartProps) {
+  const { items, totalItems, totalPrice } = useCart()
+  const { priceChanged } = useCartCheck()
+
+  return (
+    <>
+      <h1 className="title-section">Your cart</h1>
+      <p aria-live="polite" className="mt-2 text-ink-soft">
+        {totalItems === 1 ? '1 piece' : `${totalItems} pieces`}
+        {priceChanged && '. Some prices have changed since you added them; the totals are up to date.'}
+      </p>
+      <div className="mt-6 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <ul aria-label="Items in your cart" className="border-t border-ink/12">
+          {items.map((item) => (
+            <CartLine
+              key={item.id}
+              item={item}
+              onQuantityChange={(quantity) =>
+                quantity > 0 ? cart.setQuantity(item.id, quantity) : onRemove(item)
+              }
+              onReduce={(left) => onReduce(item, left)}
+              onRemove={() => onRemove(item)}
+            />
+          ))}
+        </ul>
+        <div className="lg:sticky lg:top-28">
+          <OrderSummary subtotal={totalPrice} shipping="Calculated at checkout">
+            <CheckoutButton items={items} />
+            <Link to="/shop" className={buttonClasses('outline', 'large')}>
+              Continue Shopping
+            </Link>
+          </OrderSummary>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Fixed to the bottom of the screen on phones; see `data-buy-bar` in `app.css`. */
+function CheckoutButton({ items }: { items: readonly CartItem[] }) {
+  const obstacle = checkoutObstacle(items)
+  const left = items.length - items.filter(isAvailable).length
+  return (
+    <div
+      data-buy-bar
+      className="grid gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-ink/12 max-sm:bg-cream max-sm:px-(--spacing-page) max-sm:py-3 print:hidden"
+    >
+      <p id="checkout-note" aria-live="polite" className="text-sm empty:hidden">
+        {obstacle ?? (left > 0 && leftOutText(left))}
+      </p>
+      {obstacle === null ? (
+        <Link
+          to="/checkout"
+          aria-describedby={left > 0 ? 'checkout-note' : undefined}
+          className={buttonClasses('primary', 'large')}
+        >
+          Proceed to Checkout
+        </Link>
+      ) : (
+        <Button size="large" disabled aria-describedby="checkout-note">
+          Proceed to Checkout
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Why the cart cannot be ordered as it is; null when it can. */
+function checkoutObstacle(items: readonly CartItem[]): string | null {
+  if (!items.some(isAvailable)) return 'Nothing in your cart can be had at the moment.'
+  const tooMany = items.find((item) => lineProblem(item)?.kind === 'too-many')
+  return tooMany ? `Fewer of ${tooMany.name} are left. Please change its quantity first.` : null
+}
+
+function leftOutText(lines: number): string {
+  return lines === 1
+    ? 'One product can no longer be had. You order without it.'
+    : `${lines} products can no longer be had. You order without them.`
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      level={1}
+      icon={<ShoppingBag />}
+      title="Your cart is empty"
+      description="Find something you would like to come home to."
+      action={
+        <Link to="/shop" className={buttonClasses('primary', 'large')}>
+          Continue Shopping
+        </Link>
+      }
+    />
+  )
+}
+
+function CartSkeleton() {
+  return (
+    <output className="block">
+      <span className="sr-only">Loading...</span>
+      <NeedsScript />
+      <Skeleton className="h-12 w-56" />
+      <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="space-y-6">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
+        </div>
+        <Skeleton className="h-80 rounded-2xl" />
+      </div>
+    </output>
+  )
+}

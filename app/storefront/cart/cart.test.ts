@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addItem,
+  lineTotal,
+  MAX_QUANTITY,
+  refreshItems,
+  removeItem,
+  maxAddable,
+  setItemQuantity,
+  totalItems,
+  totalPrice,
+  type CartItem,
+  type CartProduct,
+} from './cart.ts'
+
+const sofa: CartProduct = {
+  id: 'sofa',
+  name: 'Lekki Sofa',
+  category: 'sofas',
+  price: 1_250_000,
+  discount_price: 1_090_000,
+  image_url: null,
+  stock_quantity: 8,
+}
+const lamp: CartProduct = { ...sofa, id: 'lamp', name: 'Jos Lamp', price: 19.99, discount_price: null }
+
+function line(product: CartProduct, quantity: number): CartItem {
+  return { ...product, quantity }
+}
+
+describe('adding', () => {
+  test('adds a new item with quantity 1', () => {
+    expect(addItem([], sofa)).toEqual([line(sofa, 1)])
+  })
+
+  test('raises the quantity of a known item by 1 and keeps the order of the lines', () => {
+    expect(addItem([line(sofa, 2), line(lamp, 1)], sofa)).toEqual([line(sofa, 3), line(lamp, 1)])
+  })
+
+  test('does not mutate the given items', () => {
+    const before = [line(sofa, 1)]
+    addItem(before, sofa)
+    expect(before).toEqual([line(sofa, 1)])
+  })
+
+  test('keeps only the fields a line shows', () => {
+    const wide = { ...sofa, description: 'long text' }
+    expect(addItem([], wide)[0]).not.toHaveProperty('description')
+  })
+
+  test('stops at the largest quantity', () => {
+    expect(addItem([line(sofa, MAX_QUANTITY)], sofa)[0]?.quantity).toBe(MAX_QUANTITY)
+  })
+})
+
+test.each([
+  { inCart: 0, stock: 3, room: 3 },
+  { inCart: 2, stock: 3, room: 1 },
+  { inCart: 3, stock: 3, room: 0 },
+  { inCart: 5, stock: 3, room: 0 },
+  { inCart: 990, stock: 5000, room: 9 },
+])('with $inCart in the cart and $stock in stock, $room more can be added', ({ inCart, stock, room }) => {
+  expect(maxAddable([line(lamp, 1), ...(inCart ? [line(sofa, inCart)] : [])], 'sofa', stock)).toBe(room)
+})
+
+describe('removing', () => {
+  test('deletes by id', () => {
+    expect(removeItem([line(sofa, 2), line(lamp, 1)], 'sofa')).toEqual([line(lamp, 1)])
+  })
+
+  test('of an unknown id changes nothing', () => {
+    expect(removeItem([line(lamp, 1)], 'sofa')).toEqual([line(lamp, 1)])
+  })
+})
+
+describe('setting the quantity', () => {
+  test.each([
+    [5, 5],
+    [2.9, 2],
+    [1e9, MAX_QUANTITY],
+    [Number.POSITIVE_INFINITY, MAX_QUANTITY],
+  ])('%d gives %d', (wanted, expected) => {
+    expect(setItemQuantity([line(sofa, 1)], 'sofa', wanted)).toEqual([line(sofa, expected)])
+  })
+
+  test.each([0, -1, -1e9, 0.5, Number.NEGATIVE_INFINITY])('%d removes the item', (wanted) => {
+    expect(setItemQuantity([line(sofa, 3), line(lamp, 1)], 'sofa', wanted)).toEqual([line(lamp, 1)])
+  })
+
+  test('NaN changes nothing', () => {
+    expect(setItemQuantity([line(sofa, 3)], 'sofa', Number.NaN)).toEqual([line(sofa, 3)])
+  })
+})
+
+describe('refreshing', () => {
+  test('updates price and stock and keeps the quantity', () => {
+    const today = { ...sofa, price: 1_300_000, stock_quantity: 2 }
+    const answer = { checkedIds: ['sofa'], products: [today] }
+    expect(refreshItems([line(sofa, 4)], answer)).toEqual([line(today, 4)])
+  })
+
+  test('marks a line as gone until its product is for sale again', () => {
+    const gone = refreshItems([line(sofa, 4)], { checkedIds: ['sofa'], products: [] })
+    expect(gone).toEqual([{ ...line(sofa, 4), gone: true }])
+    expect(refreshItems(gone, { checkedIds: ['sofa'], products: [sofa] })).toEqual([line(sofa, 4)])
+    expect(addItem(gone, sofa)).toEqual([line(sofa, 5)])
+  })
+
+  test('leaves a line that was not checked', () => {
+    expect(refreshItems([line(sofa, 4)], { checkedIds: ['lamp'], products: [] })).toEqual([line(sofa, 4)])
+  })
+})
+
+describe('totals', () => {
+  test('count pieces, not lines', () => {
+    expect(totalItems([line(sofa, 2), line(lamp, 3)])).toBe(5)
+  })
+
+  test('of money leave out lines that are sold out or gone', () => {
+    const soldOut = line({ ...lamp, id: 'rug', stock_quantity: 0 }, 2)
+    const gone: CartItem = { ...line({ ...lamp, id: 'bed' }, 5), gone: true }
+    const unknown = line({ ...lamp, id: 'vase', price: 10, stock_quantity: null }, 1)
+    expect(totalItems([line(sofa, 2), soldOut, gone, unknown])).toBe(10)
+    expect(totalPrice([line(sofa, 2), soldOut, gone, unknown])).toBe(2_500_010)
+  })
+
+  test('use the price even when there is a discount price', () => {
+    expect(totalPrice([line(sofa, 2)])).toBe(2_500_000)
+  })
+
+  test('of many small prices have no rounding error', () => {
+    const cents = Array.from({ length: 1000 }, (_, index) =>
+      line({ ...lamp, id: String(index), price: 0.1 }, 3),
+    )
+    expect(totalPrice(cents)).toBe(300)
+    expect(lineTotal(line(lamp, 3))).toBe(59.97)
+  })
+
+  test('of an empty cart are zero', () => {
+    expect([totalItems([]), totalPrice([])]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { chargedPrice, priceForCart, unchargedDiscount } from './charged-price.ts'
+
+test.each([
+  { price: 100, discount_price: null, chargeDiscountPrices: false, charged: 100 },
+  { price: 100, discount_price: 80, chargeDiscountPrices: false, charged: 100 },
+  { price: 100, discount_price: null, chargeDiscountPrices: true, charged: 100 },
+  { price: 100, discount_price: 80, chargeDiscountPrices: true, charged: 80 },
+  { price: 100, discount_price: 0, chargeDiscountPrices: true, charged: 100 },
+])(
+  'price $price, discount $discount_price, charging discounts: $chargeDiscountPrices gives $charged',
+  ({ chargeDiscountPrices, charged, ...product }) => {
+    expect(chargedPrice(product, chargeDiscountPrices)).toBe(charged)
+  },
+)
+
+const sofa = {
+  id: 'sofa',
+  name: 'Sofa',
+  category: 'sofas',
+  price: 100,
+  discount_price: 80,
+  image_url: null,
+  stock_quantity: 1,
+}
+
+test('a line at the regular price keeps its discount price', () => {
+  expect(priceForCart(sofa, false)).toEqual(sofa)
+})
+
+test('a line at the discount price has no other discount price', () => {
+  expect(priceForCart(sofa, true)).toEqual({ ...sofa, price: 80, discount_price: null })
+})
+
+test.each([
+  { price: 100, discount_price: 80, uncharged: 80 },
+  { price: 100, discount_price: null, uncharged: null },
+  { price: 100, discount_price: 0, uncharged: null },
+  { price: 100, discount_price: 100, uncharged: null },
+  { price: 80, discount_price: 80, uncharged: null },
+])(
+  'of $price with a discount price of $discount_price, $uncharged is not charged',
+  ({ uncharged, ...line }) => {
+    expect(unchargedDiscount(line)).toBe(uncharged)
+  },
+)

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { CartItem } from './cart.ts'
+import { applyLines, orderChanges, readCurrentLines, type CurrentLine } from './order-changes.ts'
+
+const sofa: CartItem = {
+  id: 'sofa',
+  name: 'Lekki Sofa',
+  category: 'sofas',
+  price: 120_000,
+  discount_price: null,
+  image_url: null,
+  stock_quantity: 8,
+  quantity: 3,
+}
+const same: CurrentLine = { product_id: 'sofa', available: 3, price: 120_000 }
+
+test('the lines of a refusal are read, and invalid ones left out', () => {
+  const line = { product_id: 'sofa', product_name: 'Lekki Sofa', quantity: 3, available: 1, price: 5 }
+  const gone = { ...line, product_name: null, available: 0, price: null }
+  expect(readCurrentLines(JSON.stringify([line, gone, null, 'x', { product_id: 1 }]))).toEqual([line, gone])
+  expect(readCurrentLines('null')).toEqual([])
+})
+
+test('an unchanged line has no changes', () => {
+  expect(orderChanges([sofa], [same])).toEqual([])
+})
+
+test.each<[Partial<CurrentLine>, object[]]>([
+  [{ price: 150_000 }, [{ kind: 'price', before: 120_000, now: 150_000 }]],
+  [{ available: 1 }, [{ kind: 'fewer', wanted: 3, left: 1 }]],
+  [
+    { price: 90_000, available: 2 },
+    [
+      { kind: 'price', before: 120_000, now: 90_000 },
+      { kind: 'fewer', wanted: 3, left: 2 },
+    ],
+  ],
+  [{ price: 150_000, available: 0 }, [{ kind: 'sold-out' }]],
+  [{ price: null, available: 0 }, [{ kind: 'gone' }]],
+])('a line that became %j is reported', (line, changes) => {
+  const named = changes.map((change) => ({ id: 'sofa', name: 'Lekki Sofa', ...change }))
+  expect(orderChanges([sofa], [{ ...same, ...line }])).toEqual(named)
+})
+
+test('applying lines updates prices, stock and quantities; unavailable lines keep their quantity', () => {
+  const items = ['price', 'few', 'none', 'gone', 'other'].map((id) => ({ ...sofa, id }))
+  expect(
+    applyLines(items, [
+      { product_id: 'price', available: 9, price: 5.5 },
+      { product_id: 'few', available: 2, price: 120_000 },
+      { product_id: 'none', available: 0, price: 120_000 },
+      { product_id: 'gone', available: 0, price: null },
+    ]),
+  ).toEqual([
+    { ...sofa, id: 'price', price: 5.5, stock_quantity: 9 },
+    { ...sofa, id: 'few', stock_quantity: 2, quantity: 2 },
+    { ...sofa, id: 'none', stock_quantity: 0 },
+    { ...sofa, id: 'gone', gone: true },
+    { ...sofa, id: 'other' },
+  ])
+})

@@ -1,0 +1,64 @@
+import type { CartItem } from './cart.ts'
+
+/** The current state of a line of a refused order; see `private.cart_line` in SQL. */
+export interface CurrentLine {
+  product_id: string
+  /** The number of pieces that can be ordered. */
+  available: number
+  /** Naira; null when the product is no longer for sale. */
+  price: number | null
+}
+
+/** A difference between a line as the shopper saw it and its current state. Prices are in naira. */
+export type OrderChange = { id: string; name: string } & (
+  | { kind: 'gone' | 'sold-out' }
+  | { kind: 'fewer'; wanted: number; left: number }
+  | { kind: 'price'; before: number; now: number }
+)
+
+/** The current lines from the details of a refusal, which are JSON; invalid entries are left out. */
+export function readCurrentLines(details: string): CurrentLine[] {
+  const lines: unknown = JSON.parse(details)
+  return Array.isArray(lines) ? lines.filter(isCurrentLine) : []
+}
+
+function isCurrentLine(line: unknown): line is CurrentLine {
+  if (typeof line !== 'object' || line === null) return false
+  const { product_id, available, price } = line as Partial<Record<keyof CurrentLine, unknown>>
+  return (
+    typeof product_id === 'string' &&
+    typeof available === 'number' &&
+    (price === null || typeof price === 'number')
+  )
+}
+
+/** The differences in the order of the cart. */
+export function orderChanges(items: readonly CartItem[], lines: readonly CurrentLine[]): OrderChange[] {
+  const byId = new Map(lines.map((line) => [line.product_id, line]))
+  return items.flatMap((item) => {
+    const line = byId.get(item.id)
+    return line ? lineChanges(item, line) : []
+  })
+}
+
+function lineChanges({ id, name, price, quantity }: CartItem, line: CurrentLine): OrderChange[] {
+  if (line.price === null) return [{ id, name, kind: 'gone' }]
+  if (line.available <= 0) return [{ id, name, kind: 'sold-out' }]
+  const changes: OrderChange[] = []
+  if (line.price !== price) changes.push({ id, name, kind: 'price', before: price, now: line.price })
+  if (line.available < quantity)
+    changes.push({ id, name, kind: 'fewer', wanted: quantity, left: line.available })
+  return changes
+}
+
+/** Updates prices and stock of the items, and reduces quantities to what is left. */
+export function applyLines(items: readonly CartItem[], lines: readonly CurrentLine[]): CartItem[] {
+  const byId = new Map(lines.map((line) => [line.product_id, line]))
+  return items.map((item) => {
+    const line = byId.get(item.id)
+    if (!line) return item
+    if (line.price === null) return { ...item, gone: true }
+    const quantity = line.available > 0 ? Math.min(item.quantity, line.available) : item.quantity
+    return { ...item, price: line.price, stock_quantity: line.available, quantity }
+  })
+}

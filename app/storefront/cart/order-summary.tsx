@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { formatNaira } from '../../domain/money.ts'
+
+export interface OrderSummaryProps {
+  /** Naira. */
+  subtotal: number
+  /** 'Calculated at checkout' in the cart, 'TBD' at the checkout. */
+  shipping: string
+  /** Shown above the sums. */
+  lines?: ReactNode
+  /** Buttons, shown below the sums. */
+  children?: ReactNode
+}
+
+/** Shipping is agreed after the order, so the total is the subtotal. */
+export function OrderSummary({ subtotal, shipping, lines, children }: OrderSummaryProps) {
+  return (
+    <section aria-labelledby="order-summary" className="rounded-2xl bg-sand/60 p-[min(1.5rem,6.5vw)] sm:p-8">
+      <h2 id="order-summary" className="font-serif text-2xl">
+        Order Summary
+      </h2>
+      {lines}
+      <dl className="mt-6 space-y-3" aria-live="polite">
+        <SummaryRow label="Subtotal">{formatNaira(subtotal)}</SummaryRow>
+        <SummaryRow label="Shipping">
+          <span className="text-ink-soft">{shipping}</span>
+        </SummaryRow>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/15 pt-4">
+          <dt className="font-medium">Total</dt>
+          <dd className="ml-auto font-serif text-[min(1.5rem,max(24px,8vw))] tabular-nums">
+            {formatNaira(subtotal)}
+          </dd>
+        </div>
+      </dl>
+      {children && <div className="mt-7 grid gap-3">{children}</div>}
+    </section>
+  )
+}
+
+function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="ml-auto text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatNaira } from '../../domain/money.ts'
+import { chargedPrice, unchargedDiscount } from './charged-price.ts'
+
+export interface PriceProps {
+  /** Naira. */
+  product: { price: number; discount_price: number | null }
+  /** Whether cart and checkout charge the discount price. */
+  chargesDiscount: boolean
+}
+
+/**
+ * The price, or the discount price with the regular price beside it: struck through, or as what is charged. See
+ * docs/behaviour/product.md#price.
+ */
+export function Price({ product, chargesDiscount }: PriceProps) {
+  const { price, discount_price: discount } = product
+  if (!discount) return <p className="text-2xl tabular-nums">{formatNaira(price)}</p>
+  const isCharged = chargedPrice(product, chargesDiscount) === discount
+  return (
+    <div className="space-y-1 tabular-nums">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-2xl text-terracotta-deep">
+          <span className="sr-only">{isCharged ? 'Now ' : 'Sale price '}</span>
+          {formatNaira(discount)}
+        </span>
+        {isCharged && (
+          <s className="text-lg text-ink-soft">
+            <span className="sr-only">Regular price </span>
+            {formatNaira(price)}
+          </s>
+        )}
+      </p>
+      {!isCharged && (
+        <p className="text-lg">
+          You pay the regular price, <strong className="font-medium">{formatNaira(price)}</strong>.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Tells that the discount price on the product page is not charged, on a line of the cart or the checkout. */
+export function RegularPriceNote({ line }: { line: PriceProps['product'] }) {
+  const discount = unchargedDiscount(line)
+  if (discount === null) return null
+  return (
+    <p className="mt-1.5 rounded-lg border-l-4 border-ochre bg-ochre/12 px-3 py-2 text-sm">
+      <strong className="font-medium">Regular price applies:</strong> you pay{' '}
+      <span className="whitespace-nowrap">{formatNaira(line.price)}</span>, not the sale price of{' '}
+      <span className="whitespace-nowrap">{formatNaira(discount)}</span>.
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { MAX_QUANTITY, type CartItem } from './cart.ts'
+import { parseCart, serializeCart } from './stored-cart.ts'
+
+const sofa: CartItem = {
+  id: 'sofa',
+  name: 'Lekki Sofa',
+  category: 'sofas',
+  price: 1_250_000,
+  discount_price: null,
+  image_url: '/sofa.jpg',
+  stock_quantity: 8,
+  quantity: 2,
+}
+
+function stored(...items: unknown[]): string {
+  return JSON.stringify(items)
+}
+
+test('a stored cart is read back unchanged', () => {
+  expect(parseCart(serializeCart([sofa]))).toEqual([sofa])
+})
+
+test('an item that is gone stays marked', () => {
+  expect(parseCart(serializeCart([{ ...sofa, gone: true }]))).toEqual([{ ...sofa, gone: true }])
+})
+
+test.each([null, '', '{', 'null', '7', '"cart"', '{"id":"sofa"}', '[1,null,"x",[],{}]'])(
+  '%s is read as an empty cart',
+  (text) => {
+    expect(parseCart(text)).toEqual([])
+  },
+)
+
+test('an invalid item is left out and the others are kept', () => {
+  expect(parseCart(stored(null, sofa, { id: 'x' }))).toEqual([sofa])
+})
+
+test('an item with only id, price and quantity is enough', () => {
+  expect(parseCart(stored({ id: 'x', price: 10, quantity: 1 }))).toMatchObject([
+    { id: 'x', price: 10, quantity: 1 },
+  ])
+})
+
+describe('quantity', () => {
+  test.each([
+    [0, []],
+    [-1, []],
+    [1e9, [MAX_QUANTITY]],
+    [1e300, [1]],
+    ['abc', [1]],
+    ['3', [3]],
+    [2.5, [2]],
+    [null, [1]],
+    [{}, [1]],
+  ])('%j is read as %j', (quantity, expected) => {
+    expect(parseCart(stored({ ...sofa, quantity })).map((item) => item.quantity)).toEqual(expected)
+  })
+
+  test('of lines with the same id is added up', () => {
+    expect(parseCart(stored(sofa, sofa))).toEqual([{ ...sofa, quantity: 4 }])
+  })
+})
+
+test.each([-5, 'free', null, 1e300])('a price of %j leaves the line out', (price) => {
+  expect(parseCart(stored({ ...sofa, price }))).toEqual([])
+})
+
+test('fields of the wrong type get a default', () => {
+  const odd = { ...sofa, image_url: 5, discount_price: 'x', stock_quantity: [], name: {} }
+  expect(parseCart(stored(odd))).toMatchObject([
+    { name: 'Product', discount_price: null, stock_quantity: null },
+  ])
+})

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+export interface CategoryTile {
+  slug: string
+  name: string
+  image: string | null
+  /** See Picture. */
+  preview?: string | undefined
+  to: string
+}
+
+/** A row of categories that scrolls horizontally. */
+export function CategoryCarousel({
+  tiles,
+  selected,
+}: {
+  tiles: readonly CategoryTile[]
+  selected: string | null
+}) {
+  return (
+    <nav aria-label="Categories" className="overflow-x-auto overscroll-x-contain pb-2">
+      <ul className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-5">
+        {tiles.map((tile) => (
+          <li key={tile.slug} className="snap-start scroll-ml-(--spacing-page)">
+            <Link
+              to={tile.to}
+              aria-current={tile.slug === selected ? 'true' : undefined}
+              className="group block w-40 sm:w-52"
+            >
+              <span className="block overflow-hidden rounded-full">
+                <Picture
+                  src={tile.image}
+                  alt=""
+                  sizes="(min-width: 40rem) 13rem, 10rem"
+                  width={208}
+                  height={208}
+                  maxWidth={640}
+                  crop
+                  preview={tile.preview}
+                  className="aspect-square w-full transition-transform duration-250 ease-out group-hover:scale-104 motion-reduce:transition-none"
+                />
+              </span>
+              <span
+                className={classNames(
+                  'mt-3 block text-center font-serif text-lg decoration-terracotta underline-offset-6 group-hover:underline',
+                  tile.slug === selected && 'text-terracotta-deep underline',
+                )}
+              >
+                {tile.name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

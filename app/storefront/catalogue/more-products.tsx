@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+export interface MoreProductsProps {
+  /** The page of the following products; followed as a plain link without JavaScript. */
+  to: string
+  loading: boolean
+  /** The last load failed; the next one waits for a click. */
+  failed: boolean
+  onMore: () => void
+}
+
+/** The end of an unfinished list: loads more when it is scrolled near, or clicked. */
+export function MoreProducts({ to, loading, failed, onMore }: MoreProductsProps) {
+  const end = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!end.current || loading || failed) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onMore()
+      },
+      { rootMargin: '0px 0px 800px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [loading, failed, onMore])
+
+  return (
+    <div ref={end} className="mt-14 grid place-items-center">
+      <Link
+        to={to}
+        onClick={(event) => {
+          event.preventDefault()
+          if (!loading) onMore()
+        }}
+        aria-disabled={loading || undefined}
+        className={buttonClasses('outline', 'large')}
+      >
+        {loading && <Spinner label={null} />}
+        {failed ? 'Try again' : 'Show more'}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { Link, useViewTransitionState } from 'react-router'
+import { formatNaira } from '../../domain/money.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { swatchColour } from './colours.ts'
+import { ProductBadges } from './product-badges.tsx'
+
+export interface ProductCardProduct {
+  id: string
+  name: string
+  price: number
+  discount_price: number | null
+  image_url: string | null
+  additional_images: string[] | null
+  color_variants: string[] | null
+  stock_quantity: number
+  /** See Picture. */
+  preview?: string | undefined
+}
+
+export interface ProductCardProps {
+  product: ProductCardProduct
+  /** The `sizes` attribute of the picture. */
+  sizes?: string
+  /** For cards in the first view. */
+  priority?: boolean
+  /** The heading level of the name. */
+  level?: 2 | 3
+  /** For pages with another element of the same view transition name, which would abort the transition. */
+  noTransition?: boolean
+}
+
+const GRID_SIZES =
+  '(min-width: 96rem) 21rem, (min-width: 64rem) calc(23vw - 1.125rem), (min-width: 40rem) calc(46vw - 0.75rem), calc(50vw - 1.5rem)'
+
+/** In device pixels: half the screen of a tablet with a pixel ratio of 2. */
+const MAX_WIDTH = 1080
+
+/**
+ * Picture, name and price, and the second picture on hover. Only the clicked card has a view transition: a page may show a
+ * product twice, and a duplicate transition name aborts the transition.
+ */
+export function ProductCard({
+  product,
+  sizes = GRID_SIZES,
+  priority,
+  level = 3,
+  noTransition,
+}: ProductCardProps) {
+  const [isFollowed, setFollowed] = useState(false)
+  const Heading = `h${level}` as const
+  const address = `/product/${product.id}`
+  const colours = product.color_variants ?? []
+  return (
+    <article className="group relative flex h-full flex-col">
+      <CardPictures
+        product={product}
+        sizes={sizes}
+        priority={priority}
+        hasTransition={isFollowed && !noTransition}
+      />
+      <div className="mt-3 flex flex-1 flex-col gap-1">
+        <Heading className="font-sans text-base leading-snug tracking-normal">
+          <Link
+            to={address}
+            viewTransition
+            prefetch="intent"
+            onClick={() => setFollowed(true)}
+            className="after:absolute after:inset-0 after:content-['']"
+          >
+            {product.name}
+          </Link>
+        </Heading>
+        <p className="text-ink-soft tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
+        {colours.length > 0 && <Colours names={colours} to={address} of={product.name} />}
+      </div>
+    </article>
+  )
+}
+
+function CardPictures({
+  product,
+  sizes,
+  priority,
+  hasTransition,
+}: {
+  product: ProductCardProduct
+  sizes: string
+  priority?: boolean
+  hasTransition: boolean
+}) {
+  const opening = useViewTransitionState(`/product/${product.id}`)
+  const second = product.additional_images?.find((image) => image !== product.image_url)
+  return (
+    <div className="relative aspect-[4/5] overflow-hidden rounded-lg bg-sand">
+      <div
+        className="size-full"
+        style={{ viewTransitionName: opening && hasTransition ? 'product-picture' : undefined }}
+      >
+        <Picture
+          src={product.image_url}
+          alt=""
+          sizes={sizes}
+          width={480}
+          height={600}
+          maxWidth={MAX_WIDTH}
+          crop
+          priority={priority}
+          preview={product.preview}
+          className="size-full"
+        />
+      </div>
+      {second && (
+        <div className="absolute inset-0 hidden opacity-0 transition-opacity duration-250 group-hover:opacity-100 pointer-fine:block">
+          <Picture
+            src={second}
+            alt=""
+            sizes={sizes}
+            width={480}
+            height={600}
+            maxWidth={MAX_WIDTH}
+            crop
+            className="size-full"
+          />
+        </div>
+      )}
+      <div className="absolute top-3 left-3 flex gap-1.5">
+        <ProductBadges product={product} />
+      </div>
+    </div>
+  )
+}
+
+function Colours({ names, to, of }: { names: readonly string[]; to: string; of: string }) {
+  return (
+    <Link
+      to={to}
+      className="relative z-10 -my-1.5 flex min-h-11 w-fit flex-wrap items-center gap-x-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
+    >
+      {names.slice(0, 2).map((name) => (
+        <span
+          key={name}
+          title={name}
+          aria-hidden="true"
+          className="size-3.5 rounded-full ring-1 ring-ink/25 forced-color-adjust-none print:[print-color-adjust:exact]"
+          style={{ backgroundColor: swatchColour(name) }}
+        />
+      ))}
+      + Colors<span className="sr-only"> of {of}</span>
+    </Link>
+  )
+}

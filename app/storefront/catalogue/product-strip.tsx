@@ -1,0 +1,22 @@
+import { ProductCard, type ProductCardProduct } from './product-card.tsx'
+
+/** A row of products that scrolls horizontally. */
+export function ProductStrip({
+  label,
+  products,
+}: {
+  label: string
+  products: readonly ProductCardProduct[]
+}) {
+  return (
+    <section aria-label={label} className="overflow-x-auto overscroll-x-contain scroll-smooth pb-4">
+      <ul className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-6">
+        {products.map((product) => (
+          <li key={product.id} className="w-[64vw] max-w-80 shrink-0 scroll-ml-(--spacing-page) snap-start">
+            <ProductCard product={product} sizes="(min-width: 32rem) 20rem, 64vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link, useViewTransitionState } from 'react-router'
+import { formatNaira } from '../../domain/money.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { ProductBadges } from './product-badges.tsx'
+import type { ProductCardProduct } from './product-card.tsx'
+
+/** One of the large tiles at the top of the shop, with name and price on the picture. */
+export function ProductTile({ product, priority }: { product: ProductCardProduct; priority?: boolean }) {
+  const address = `/product/${product.id}`
+  const opening = useViewTransitionState(address)
+  return (
+    <article className="group on-dark relative isolate grid overflow-hidden rounded-lg bg-sand text-cream">
+      <div
+        className="col-start-1 row-start-1"
+        style={{ viewTransitionName: opening ? 'product-picture' : undefined }}
+      >
+        <Picture
+          src={product.image_url}
+          alt=""
+          sizes="(min-width: 96rem) 29rem, (min-width: 48rem) calc(31vw - 1rem), calc(100vw - 2rem)"
+          width={640}
+          height={800}
+          maxWidth={1080}
+          crop
+          priority={priority}
+          preview={product.preview}
+          className="aspect-4/5 w-full transition-transform duration-250 ease-out group-hover:scale-102"
+        />
+      </div>
+      {/* Not positioned: the link in it spans the whole tile. */}
+      <div className="z-10 col-start-1 row-start-1 self-end bg-linear-to-t from-[#140f0a]/85 via-[#140f0a]/60 via-65% to-transparent px-5 pt-20 pb-5 sm:px-6 sm:pb-6">
+        <h2 className="line-clamp-3 font-serif text-2xl lg:text-3xl">
+          <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
+            {product.name}
+          </Link>
+        </h2>
+        <p className="mt-1 tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
+      </div>
+      <div className="absolute top-4 left-4 z-10 flex gap-1.5">
+        <ProductBadges product={product} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { DEFAULT_SORT, type ProductSort } from './product-sort.ts'
+
+export interface ShopParams {
+  /** A category's slug; null for all products. */
+  category: string | null
+  sort: ProductSort
+  /** The position of the first product; 0 for the start of the list. */
+  from?: number
+}
+
+/** The path of the shop with these parameters; defaults are left out. */
+export function shopPath({ category, sort, from = 0 }: ShopParams): string {
+  const query = new URLSearchParams()
+  if (category !== null) query.set('category', category)
+  if (sort !== DEFAULT_SORT) query.set('sort', sort)
+  if (from > 0) query.set('from', String(from))
+  return query.size > 0 ? `/shop?${query}` : '/shop'
+}
+
+/** Limits the offset that a request can ask the database for. */
+const MAX_POSITION = 1_000_000
+
+/** Parses the parameter `from`; invalid values give 0. */
+export function parseFrom(text: string | null): number {
+  const from = /^\d{1,7}$/.test(text ?? '') ? Number(text) : 0
+  return Math.min(from, MAX_POSITION)
+}

@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { ValidatedForm } from '../form/validated-form.tsx'
+import type { CheckoutDraft } from './checkout-draft.ts'
+
+const FORM_ID = 'checkout-form'
+
+/** The hidden field with the total that the shopper saw, in naira. */
+export const AGREED_TOTAL = 'agreed_total'
+
+type CheckoutErrors = Partial<Record<string, string>>
+
+export interface CheckoutFormProps {
+  defaults: CheckoutDraft
+  /** Naira, as shown beside the form. */
+  total: number
+  /** A new object for each refused attempt; then the first invalid field is focused. */
+  refusal: { errors: CheckoutErrors } | undefined
+  pending: boolean
+  /** The sign-in screen, when the visitor is signed out. */
+  signInPath: string | null
+  onType: (form: FormData) => void
+}
+
+/** The shipping form (docs/behaviour/checkout.md#the-form). The fields keep what was typed after a refused attempt. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { defaults, total, refusal, pending, signInPath, onType } = props
+  return (
+    <ValidatedForm
+      id={FORM_ID}
+      refusal={refusal}
+      pending={pending}
+      onChange={(event) => onType(new FormData(event.currentTarget))}
+      aria-labelledby="shipping"
+      className="space-y-5"
+    >
+      {(errors) => (
+        <>
+          <h2 id="shipping" className="font-serif text-2xl">
+            Shipping information
+          </h2>
+          <input type="hidden" name={AGREED_TOTAL} value={total} />
+          {signInPath !== null && <SignInNote to={signInPath} />}
+          <ContactFields defaults={defaults} errors={errors} />
+          <Field label="Shipping Address" error={errors['shipping_address']} required>
+            {(control) => (
+              <Textarea
+                {...control}
+                name="shipping_address"
+                rows={3}
+                autoComplete="street-address"
+                defaultValue={defaults.shipping_address}
+              />
+            )}
+          </Field>
+          <Field
+            label="Order Notes (optional)"
+            error={errors['notes']}
+            hint="The colour you would like, a landmark, a good time to call."
+          >
+            {(control) => <Textarea {...control} name="notes" rows={3} defaultValue={defaults.notes} />}
+          </Field>
+        </>
+      )}
+    </ValidatedForm>
+  )
+}
+
+/** Submits the form from outside: on phones it is below the order summary. */
+export function PlaceOrderButton({ pending }: { pending: boolean }) {
+  return (
+    <Button
+      type="submit"
+      form={FORM_ID}
+      size="large"
+      className="w-full sm:w-auto sm:justify-self-start"
+      pending={pending}
+    >
+      {pending ? 'Placing order...' : 'Place Order'}
+    </Button>
+  )
+}
+
+function ContactFields({ defaults, errors }: { defaults: CheckoutDraft; errors: CheckoutErrors }) {
+  return (
+    <>
+      <Field label="Full Name" error={errors['customer_name']} required>
+        {(control) => (
+          <Input
+            {...control}
+            name="customer_name"
+            autoComplete="name"
+            defaultValue={defaults.customer_name}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Email" error={errors['customer_email']} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              name="customer_email"
+              autoComplete="email"
+              inputMode="email"
+              defaultValue={defaults.customer_email}
+            />
+          )}
+        </Field>
+        <Field label="Phone" error={errors['customer_phone']} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="tel"
+              name="customer_phone"
+              autoComplete="tel"
+              inputMode="tel"
+              placeholder="+234 803 123 4567"
+              defaultValue={defaults.customer_phone}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function SignInNote({ to }: { to: string }) {
+  return (
+    <p className="rounded-xl bg-sand/60 px-4 py-3 text-sm">
+      You need an account to place an order.{' '}
+      <Link to={to} className="py-1 font-medium text-terracotta-deep underline underline-offset-4">
+        Sign in or create one
+      </Link>
+      ; what you have typed stays here.
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+
+export type OrderLine = { product_id: string; quantity: number }
+
+export type OrderDetails = {
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  shipping_address: string
+  notes: string | null
+}
+
+/**
+ * Places an order for the signed-in user and returns its number. The database sets prices, totals and the number, and takes
+ * the stock, in one transaction. The same key never places a second order: other details update the first one. Throws a
+ * DataError with a message for the shopper. Its hint is `order_changed` when the lines no longer cost `expectedTotal` (in
+ * naira) or are not available, and `order_is_in_progress` when staff already process the order, so that it cannot change.
+ */
+export async function placeOrder(
+  client: ShopClient,
+  lines: readonly OrderLine[],
+  details: OrderDetails,
+  { expectedTotal, idempotencyKey }: { expectedTotal: number; idempotencyKey: string },
+): Promise<{ order_number: string }> {
+  return unwrap(
+    await client.rpc('place_order', {
+      p_items: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
+      p_customer_name: details.customer_name,
+      p_customer_email: details.customer_email,
+      p_customer_phone: details.customer_phone,
+      p_shipping_address: details.shipping_address,
+      p_notes: details.notes ?? undefined,
+      p_idempotency_key: idempotencyKey,
+      p_expected_total: expectedTotal,
+    }),
+  )
+}

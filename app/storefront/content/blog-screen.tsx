@@ -1,0 +1,65 @@
+import { shopContext } from '../../lib/contexts.ts'
+import { withPreviews } from '../../lib/picture-previews.server.ts'
+import { loadPage, pageClientLoader } from '../page/load-page.ts'
+import { PageHeading } from '../page/page-heading.tsx'
+import { pageMeta } from '../page/page-meta.ts'
+import { useFailureToast } from '../page/use-failure-toast.ts'
+import type { Route } from './+types/blog-screen.ts'
+import { BlogCard } from './blog-card.tsx'
+import { listPublishedPosts, type BlogCardRow } from './queries.ts'
+
+interface BlogData {
+  posts: BlogCardRow[]
+}
+
+const NO_POSTS: BlogData = { posts: [] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { supabase, previews } = context.get(shopContext)
+  return loadPage<BlogData>({
+    what: 'Blog posts',
+    load: async () => {
+      const rows = await listPublishedPosts(supabase)
+      return { posts: await withPreviews(previews, rows, ({ image_url }) => image_url) }
+    },
+    fallback: NO_POSTS,
+  })
+}
+
+export const clientLoader = pageClientLoader(() => NO_POSTS)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    matches,
+    path: '/blog',
+    title: 'Design Blog',
+    description: 'Notes on rooms, fabrics and furniture from our designers.',
+  })
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { posts, failure } = loaderData
+  useFailureToast(loaderData, 'Error loading blog posts')
+
+  return (
+    <>
+      <PageHeading title="Design Blog">
+        <p>Notes on rooms, fabrics and furniture from our designers.</p>
+      </PageHeading>
+      <div className="page pb-24">
+        {posts.length === 0 && (
+          <p className="py-10 text-center text-ink-soft">
+            {failure === null ? 'No blog posts yet. Check back soon!' : 'Error loading blog posts'}
+          </p>
+        )}
+        <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+          {posts.map((post, index) => (
+            <li key={post.id} className={index === 0 ? 'col-span-full' : undefined}>
+              <BlogCard post={post} lead={index === 0} priority={index < 2} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { cleanHtml } from '../../lib/clean-html.server.ts'
+import { shopContext } from '../../lib/contexts.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { loadPage, pageClientLoader } from '../page/load-page.ts'
+import { PageHeading } from '../page/page-heading.tsx'
+import { pageMeta } from '../page/page-meta.ts'
+import { StaffHtml } from '../page/staff-html.tsx'
+import { useFailureToast } from '../page/use-failure-toast.ts'
+import type { Route } from './+types/cms-page-screen.ts'
+import { getPublishedPage, type CmsPageRow } from './queries.ts'
+
+interface CmsPageData {
+  page: (CmsPageRow & { content: string }) | null
+}
+
+const NO_PAGE: CmsPageData = { page: null }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { supabase } = context.get(shopContext)
+  return loadPage<CmsPageData>({
+    what: 'Page',
+    load: async () => {
+      const page = await getPublishedPage(supabase, params.slug)
+      return { page: page && { ...page, content: cleanHtml(page.content) } }
+    },
+    fallback: NO_PAGE,
+    isMissing: ({ page }) => page === null,
+  })
+}
+
+export const clientLoader = pageClientLoader(() => NO_PAGE)
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const page = loaderData?.page
+  if (!page) return pageMeta({ matches, title: 'Page Not Found' })
+  return pageMeta({
+    matches,
+    path: `/page/${page.slug}`,
+    title: page.title,
+    description: page.meta_description,
+  })
+}
+
+export default function CmsPage({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData
+  useFailureToast(loaderData, 'Error loading page')
+
+  if (page === null) return <Missing />
+  return (
+    <article>
+      <PageHeading title={page.title}>{page.meta_description && <p>{page.meta_description}</p>}</PageHeading>
+      {/* Cleaned by the loader (docs/behaviour/shared-rules.md#html). */}
+      <StaffHtml html={page.content} className="mx-auto max-w-3xl px-(--spacing-page) pb-24 text-lg" />
+    </article>
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      level={1}
+      title="Page Not Found"
+      description="It may have been moved or taken down."
+      action={
+        <Link to="/" className={buttonClasses('primary', 'large')}>
+          Return to Home
+        </Link>
+      }
+      className="min-h-[60dvh] justify-center"
+    />
+  )
+}

@@ -1,0 +1,205 @@
+import { useEffect, type ReactNode } from 'react'
+import { data, Form, useNavigation, useOutletContext } from 'react-router'
+import type { Site } from '../../domain/site.ts'
+import { clientAddressContext, shopContext } from '../../lib/contexts.ts'
+import { parseForm, readFields, type FieldErrors } from '../../lib/forms/parse-form.ts'
+import { DataError } from '../../lib/supabase/data-error.ts'
+import { telephoneLink } from '../../lib/telephone.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useValidatedForm } from '../form/validated-form.tsx'
+import { chatUrl, chatNumber } from '../layout/chat-link.ts'
+import { PageHeading } from '../page/page-heading.tsx'
+import { pageMeta } from '../page/page-meta.ts'
+import type { Route } from './+types/contact-screen.ts'
+import { contactSchema } from './contact-input.ts'
+import { sendContactEmail } from './contact-queries.ts'
+
+const FAILED = 'Failed to send message. Please try again or contact us directly.'
+
+interface ContactAnswer {
+  outcome: 'sent' | 'failed' | 'rejected'
+  errors: FieldErrors
+  values: Record<string, string>
+  /** The server's message, where it helps the visitor. */
+  reason?: string
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const parsed = parseForm(contactSchema, form)
+  if (!parsed.ok) return data<ContactAnswer>({ outcome: 'rejected', ...parsed }, { status: 400 })
+  try {
+    await sendContactEmail(context.get(shopContext).supabase, parsed.data, context.get(clientAddressContext))
+    return data<ContactAnswer>({ outcome: 'sent', errors: {}, values: {} })
+  } catch (error) {
+    const values = readFields(form, Object.keys(contactSchema.shape))
+    if (error instanceof DataError && error.status === 429)
+      return data<ContactAnswer>(
+        { outcome: 'failed', errors: {}, values, reason: error.message },
+        { status: 429 },
+      )
+    console.error('A message from the contact form was not sent:', error)
+    return data<ContactAnswer>({ outcome: 'failed', errors: {}, values }, { status: 502 })
+  }
+}
+
+/** When the server is not reached, the fields keep what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    console.warn('A message from the contact form got no answer:', error)
+    return { outcome: 'failed', errors: {}, values: {} }
+  }
+}
+
+/** A body that is not a form is a bad request. */
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw data(null, { status: 400, statusText: 'This address expects a form.' })
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ matches, path: '/contact', title: 'Contact', description: 'Visit, call or write to us.' })
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const site = useOutletContext<Site>()
+  return (
+    <>
+      <PageHeading title="Contact">
+        <p>Tell us about the room you have in mind. We answer every message.</p>
+      </PageHeading>
+      <div className="page grid grid-cols-1 gap-12 pb-24 lg:grid-cols-[1.4fr_1fr] lg:gap-20">
+        <ContactForm answer={actionData} />
+        <ContactDetails site={site} />
+      </div>
+    </>
+  )
+}
+
+function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
+  const sending = useNavigation().formAction === '/contact'
+  const { ref, errors, onSubmit, onChange } = useValidatedForm(answer, sending)
+  const values = answer?.values ?? {}
+
+  useEffect(() => {
+    if (answer?.outcome === 'sent') {
+      ref.current?.reset()
+      toast.success('Message Sent!', "We'll get back to you as soon as possible.")
+    } else if (answer?.outcome === 'failed') toast.error('Error', FAILED)
+  }, [answer, ref])
+
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onChange={onChange}
+      aria-label="Contact form"
+      className="space-y-5"
+    >
+      <Field label="Name" error={errors['name']} required>
+        {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={values['name']} />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Email" error={errors['email']} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              defaultValue={values['email']}
+            />
+          )}
+        </Field>
+        <Field label="Phone" error={errors['phone']}>
+          {(control) => (
+            <Input {...control} type="tel" name="phone" autoComplete="tel" defaultValue={values['phone']} />
+          )}
+        </Field>
+      </div>
+      <Field label="Message" error={errors['message']} required>
+        {(control) => <Textarea {...control} name="message" rows={7} defaultValue={values['message']} />}
+      </Field>
+      <Button type="submit" size="large" pending={sending} className="w-full sm:w-auto">
+        Send Message
+      </Button>
+      {answer?.reason && (
+        <p role="alert" className="text-danger">
+          {answer.reason}
+        </p>
+      )}
+      <noscript>
+        {answer?.outcome === 'sent' && <p>Message Sent! We'll get back to you as soon as possible.</p>}
+        {answer?.outcome === 'failed' && <p>{FAILED}</p>}
+      </noscript>
+    </Form>
+  )
+}
+
+const detailLinkClasses = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+
+function ContactDetails({ site: { address, phone, email } }: { site: Site }) {
+  return (
+    <div className="space-y-9">
+      <address className="space-y-4 not-italic empty:hidden">
+        {address && (
+          <Detail title="Visit Us">
+            <span className="block py-2.5 whitespace-pre-line">{address}</span>
+          </Detail>
+        )}
+        {phone && (
+          <Detail title="Call Us">
+            <a href={telephoneLink(phone) || undefined} className={detailLinkClasses}>
+              {phone}
+            </a>
+          </Detail>
+        )}
+        {email && (
+          <Detail title="Email Us">
+            <a href={`mailto:${email}`} className={detailLinkClasses}>
+              {email}
+            </a>
+          </Detail>
+        )}
+      </address>
+      {chatNumber(phone) !== '' && <ChatBox phone={phone} />}
+    </div>
+  )
+}
+
+function ChatBox({ phone }: { phone: string }) {
+  return (
+    <section className="on-dark rounded-2xl bg-green p-7 text-cream lg:p-9">
+      <h2 className="font-serif text-3xl">Chat with Us</h2>
+      <p className="mt-3">Send a picture of your room on WhatsApp and ask away.</p>
+      <a
+        href={chatUrl(phone)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClasses('light', 'medium', 'mt-6')}
+      >
+        Start a chat
+      </a>
+    </section>
+  )
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="font-serif text-2xl">{title}</h2>
+      <div className="text-ink-soft wrap-anywhere">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { preload } from 'react-dom'
+import { classNames } from '../../lib/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { HeroFilm, type FilmSource } from './hero-film.tsx'
+
+/** The default media: a film of a living room, with a poster for wide and one for tall screens. */
+const DEFAULT_MEDIA = '/media/hero-loop'
+
+export interface HeroMedia {
+  type: 'video' | 'image'
+  /** '' for the default video. */
+  url: string
+  /** The poster of the video; '' for none. */
+  poster: string
+}
+
+export interface HeroProps {
+  media: HeroMedia
+  /** For the first hero of the page: its picture is loaded with high priority. */
+  priority?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A full-screen picture or film with text on it (docs/behaviour/home.md#hero-sections). */
+export function Hero({ media, priority, className, children }: HeroProps) {
+  return (
+    <section
+      className={classNames(
+        'on-dark relative isolate flex min-h-[max(32rem,calc(100svh-6.25rem))] items-end overflow-hidden bg-ink text-white lg:min-h-[max(34rem,calc(100svh-10.25rem))] short:min-h-[calc(100svh-6.25rem)]',
+        className,
+      )}
+    >
+      {media.type === 'image' && media.url !== '' ? (
+        <HeroPicture src={media.url} priority={priority} />
+      ) : (
+        <HeroVideo url={media.url} poster={media.poster} priority={priority} />
+      )}
+      <div className="scrim absolute inset-0 -z-10" />
+      <div className="page pt-24 pb-20 sm:pb-16 lg:pb-20 short:pt-6 short:pb-6">{children}</div>
+    </section>
+  )
+}
+
+function HeroPicture({ src, priority }: { src: string; priority?: boolean }) {
+  return (
+    <Picture
+      src={src}
+      alt=""
+      sizes="max(100vw, 56rem)"
+      width={1920}
+      height={1080}
+      phone={{ ratio: 1.6, sizes: 'max(100vw, 56svh)' }}
+      priority={priority}
+      background="#a98465"
+      className="absolute inset-0 -z-20 size-full"
+    />
+  )
+}
+
+const FILM_SCREEN = '(min-width: 48rem) and (prefers-reduced-motion: no-preference)'
+
+interface NetworkInformation {
+  saveData?: boolean
+}
+
+/** Films play on wide screens, without Save-Data and without `prefers-reduced-motion`. Otherwise the poster is shown. */
+function allowsFilm(): boolean {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation }
+  if (connection?.saveData) return false
+  return window.matchMedia(FILM_SCREEN).matches
+}
+
+function subscribeToScreen(onChange: () => void): () => void {
+  const screen = window.matchMedia(FILM_SCREEN)
+  screen.addEventListener('change', onChange)
+  return () => screen.removeEventListener('change', onChange)
+}
+
+function HeroVideo({ url, poster, priority }: Omit<HeroMedia, 'type'> & { priority?: boolean }) {
+  const film = useSyncExternalStore(subscribeToScreen, allowsFilm, () => undefined)
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const ownFilm = url !== '' && url !== `${DEFAULT_MEDIA}.mp4`
+  const hasFailed = failedUrl === url
+  return (
+    <>
+      <Poster src={poster} ownFilm={ownFilm && !hasFailed} priority={priority} />
+      {film && !hasFailed && (
+        <HeroFilm
+          key={url}
+          sources={ownFilm ? [{ src: url }] : DEFAULT_FILM}
+          onError={() => setFailedUrl(url)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The poster of a film. A film of the shop without a poster gets a gradient instead of the default film's poster. */
+function Poster({ src, ownFilm, priority }: { src: string; ownFilm: boolean; priority?: boolean }) {
+  if (src !== '') return <HeroPicture src={src} priority={priority} />
+  if (!ownFilm) return <DefaultPoster priority={priority} />
+  return <div className="absolute inset-0 -z-20 bg-linear-160 from-[#a98465] to-green" />
+}
+
+const DEFAULT_FILM: readonly FilmSource[] = [
+  { src: `${DEFAULT_MEDIA}.webm`, type: 'video/webm' },
+  { src: `${DEFAULT_MEDIA}.mp4`, type: 'video/mp4' },
+]
+
+const WIDE_POSTER = `${DEFAULT_MEDIA}-poster.webp`
+const TALL_POSTER = `${DEFAULT_MEDIA}-poster-portrait.webp`
+
+/** The first frame of the default film. */
+function DefaultPoster({ priority }: { priority?: boolean }) {
+  if (priority) {
+    preload(WIDE_POSTER, { as: 'image', fetchPriority: 'high', media: '(orientation: landscape)' })
+    preload(TALL_POSTER, { as: 'image', fetchPriority: 'high', media: '(orientation: portrait)' })
+  }
+  return (
+    <picture>
+      <source media="(orientation: portrait)" srcSet={TALL_POSTER} width={810} height={1080} />
+      <img
+        src={WIDE_POSTER}
+        alt=""
+        width={1280}
+        height={720}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        style={{ backgroundColor: '#a98465' }}
+        className="absolute inset-0 -z-20 size-full object-cover"
+      />
+    </picture>
+  )
+}

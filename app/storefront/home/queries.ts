@@ -1,0 +1,40 @@
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+
+/** Active slides in display order. `category` is a name, such as `Sofas`. */
+export async function listActiveHeroSlides(client: ShopClient) {
+  return unwrap(
+    await client
+      .from('homepage_hero_slides')
+      .select('id, title, description, image_url, category')
+      .eq('active', true)
+      .order('display_order')
+      .order('id'),
+  )
+}
+
+/** Published reviews in display order. */
+export async function listPublishedReviews(client: ShopClient) {
+  return unwrap(
+    await client
+      .from('client_reviews')
+      .select('id, name, role, content, rating')
+      .eq('published', true)
+      .order('display_order')
+      .order('id'),
+  )
+}
+
+export type HeroMediaRow = Awaited<ReturnType<typeof listHeroMedia>>[number]
+
+export type HeroSection = 'hero_section_1' | 'hero_section_2'
+
+/** The media of the two hero sections of the home page. */
+export async function listHeroMedia(client: ShopClient) {
+  return unwrap(
+    await client
+      .from('hero_media_settings')
+      .select('section_name, media_type, media_url, poster_url')
+      .in('section_name', ['hero_section_1', 'hero_section_2']),
+  )
+}

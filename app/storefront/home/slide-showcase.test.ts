@@ -1,0 +1,71 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { ProductCardProduct } from '../catalogue/product-card.tsx'
+import { CollectionTabs } from './collection-tabs.tsx'
+import { SlideShowcase } from './slide-showcase.tsx'
+
+const sofas = Array.from({ length: 7 }, (_, index): ProductCardProduct => ({
+  id: `sofa-${index}`,
+  name: `Sofa ${index}`,
+  price: 1000,
+  discount_price: null,
+  image_url: null,
+  additional_images: [],
+  color_variants: [],
+  stock_quantity: 1,
+}))
+const slide = { id: '1', title: 'Sit', description: null, image_url: null, category: 'Sofas' }
+
+function html(Component: () => React.ReactNode): string {
+  const Stub = createRoutesStub([{ path: '/', Component }])
+  return renderToStaticMarkup(createElement(Stub))
+}
+
+const cards = (page: string) => page.match(/<article/g)?.length ?? 0
+
+test('a slide shows at most five products of its category', () => {
+  const page = html(() => createElement(SlideShowcase, { slides: [slide], products: { sofas } }))
+  expect(cards(page)).toBe(5)
+  expect(page).toContain('Featured Sofas')
+  expect(page).toContain('/shop?category=sofas')
+})
+
+test('without slides nothing is rendered', () => {
+  expect(html(() => createElement(SlideShowcase, { slides: [], products: { sofas } }))).toBe('')
+})
+
+test('a slide of a category without featured products shows a text', () => {
+  const page = html(() => createElement(SlideShowcase, { slides: [slide], products: {} }))
+  expect(cards(page)).toBe(0)
+  expect(page).toContain('Nothing featured here yet.')
+})
+
+test('a tab of the collection shows four products', () => {
+  expect(cards(html(() => createElement(CollectionTabs, { products: { sofas } })))).toBe(4)
+})
+
+/** The collection with one sofa. */
+function card(changes: Partial<ProductCardProduct>): string {
+  const products = { sofas: sofas.slice(0, 1).map((sofa) => ({ ...sofa, ...changes })) }
+  return html(() => createElement(CollectionTabs, { products }))
+}
+
+test('a card shows its first two colours, if it has any', () => {
+  expect(card({})).not.toContain('+ Colors')
+  const page = card({ color_variants: ['Oat', 'Indigo', 'Terracotta'] })
+  expect(page).toContain('+ Colors')
+  expect([...page.matchAll(/title="(\w+)"/g)].map(([, name]) => name)).toEqual(['Oat', 'Indigo'])
+})
+
+test('a card without a picture has the placeholder; a card without a discount has no Sale badge', () => {
+  const full = card({})
+  expect(full).toContain('src="/placeholder.svg"')
+  expect(full).toContain('₦1,000')
+  expect(full).not.toContain('Sale')
+  const reduced = card({ discount_price: 900 })
+  expect(reduced).toContain('Sale')
+  expect(reduced).toContain('₦900')
+  expect(reduced).not.toContain('₦1,000')
+})

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import LogOut from '~icons/log-out'
+import Package from '~icons/package'
+import Store from '~icons/store'
+import UserRound from '~icons/user-round'
+import type { SessionUser } from '../../session/session.ts'
+import { useIsStaff } from '../../session/use-is-staff.ts'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '../../ui/dialogs/dropdown-menu.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** The account icon of a signed-in visitor with its menu (docs/behaviour/storefront-layout.md#account-menu). */
+export default function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  const isStaff = useIsStaff(user.id, wasOpened)
+  return (
+    <DropdownMenu modal={false} onOpenChange={() => setWasOpened(true)}>
+      <DropdownMenuTrigger asChild>
+        <IconButton ref={setTrigger} label="Account menu">
+          <UserRound aria-hidden="true" />
+          <span
+            aria-hidden="true"
+            className="absolute top-2.5 right-2.5 size-2 rounded-full bg-ochre ring-2 ring-cream"
+          />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent container={trigger?.closest('header')} className="pointer-events-auto">
+        <DropdownMenuLabel className="max-w-64 truncate">{user.fullName || user.email}</DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link to="/account">
+            <UserRound aria-hidden="true" /> My Account
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/account#orders">
+            <Package aria-hidden="true" /> My Orders
+          </Link>
+        </DropdownMenuItem>
+        {isStaff && (
+          <DropdownMenuItem asChild>
+            <Link to="/admin">
+              <Store aria-hidden="true" /> Back office
+            </Link>
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem onSelect={onSignOut}>
+          <LogOut aria-hidden="true" /> Sign Out
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

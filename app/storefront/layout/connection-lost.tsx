@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import WifiOff from '~icons/wifi-off'
+import { buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useOnline } from './use-online.ts'
+
+export interface ConnectionLostProps {
+  /** The URL to try again. */
+  address: string
+  /** More links beside 'Try again'. */
+  children?: ReactNode
+}
+
+/** Shown in place of a page that could not be loaded. */
+export function ConnectionLost({ address, children }: ConnectionLostProps) {
+  const online = useOnline()
+  return (
+    <EmptyState
+      level={1}
+      icon={<WifiOff />}
+      title={online ? 'The shop did not answer' : 'You are offline'}
+      description={
+        online
+          ? 'Please check your connection and try again. Your cart is safe.'
+          : 'This page was not opened on this device before, so it has to wait for the network. Your cart is safe.'
+      }
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {/* A plain link, so that the document is loaded anew. */}
+          <a href={address} className={buttonClasses('primary', 'large')}>
+            Try again
+          </a>
+          {children}
+        </div>
+      }
+      className="min-h-[60dvh] justify-center"
+    />
+  )
+}

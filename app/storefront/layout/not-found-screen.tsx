@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { data, Link, useLocation } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import { pageMeta } from '../page/page-meta.ts'
+import type { Route } from './+types/not-found-screen.ts'
+
+export function loader({ request }: Route.LoaderArgs) {
+  console.warn('404: a visitor asked for a page that does not exist:', new URL(request.url).pathname)
+  return data(null, { status: 404 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ matches, title: 'Page not found' })
+}
+
+export default function NotFound() {
+  const { pathname } = useLocation()
+  useEffect(() => console.warn('404: a visitor asked for a page that does not exist:', pathname), [pathname])
+  return (
+    <div className="page grid grid-cols-1 place-items-center py-28 text-center lg:py-40">
+      <h1>
+        <span className="block font-serif text-[clamp(min(6rem,40vw),min(4rem+12vw,40vw),14rem)] leading-none text-terracotta">
+          404
+        </span>{' '}
+        <span className="title-section mt-4 block">Oops! Page not found</span>
+      </h1>
+      <Link to="/" className={buttonClasses('primary', 'large', 'mt-9')}>
+        Return to Home
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState, type ReactNode } from 'react'
+import {
+  createPath,
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router'
+import { getSite } from '../../domain/site-queries.ts'
+import { DEFAULT_SITE, type Site } from '../../domain/site.ts'
+import { shopContext } from '../../lib/contexts.ts'
+import { absoluteUrl } from '../../lib/images.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
+import { signOut, signOutMessage } from '../../session/sign-out.ts'
+import { useSession } from '../../session/use-session.ts'
+import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { UnexpectedError } from '../../ui/unexpected-error.tsx'
+import { useCart } from '../cart/cart-store.ts'
+import { searchProducts } from '../search/queries.ts'
+import type { Route } from './+types/shop-layout.ts'
+import { ChatWidget, type ChatWidgetProps } from './chat-widget.tsx'
+import { ConnectionLost } from './connection-lost.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { isNetworkError } from './network-error.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+
+const loadSearchDialog = () => import('../search/search-dialog.tsx')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { supabase } = context.get(shopContext)
+  return { site: await withFallback(getSite(supabase), DEFAULT_SITE, 'Website settings') }
+}
+
+/** The settings are loaded once per document. */
+export const shouldRevalidate = () => false
+
+/** Screens get the site with `useOutletContext<Site>()`. */
+export default function ShopLayout({ loaderData: { site } }: Route.ComponentProps) {
+  return (
+    <Shell site={site}>
+      <Outlet context={site satisfies Site} />
+    </Shell>
+  )
+}
+
+/** Keeps header and footer around the error. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const address = createPath(useLocation())
+  const stack = import.meta.env.DEV && error instanceof Error ? error.stack : undefined
+  const detail = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : undefined
+  return (
+    <Shell site={loaderData?.site ?? DEFAULT_SITE}>
+      {isNetworkError(error) ? (
+        <>
+          <title>The shop did not answer</title>
+          <ConnectionLost address={address} />
+        </>
+      ) : (
+        <UnexpectedError inShell detail={detail} stack={stack} />
+      )}
+    </Shell>
+  )
+}
+
+function Shell({ site, children }: { site: Site; children: ReactNode }) {
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const { revalidate } = useRevalidator()
+  const address = createPath(useLocation())
+  const session = useSession()
+  const { totalItems } = useCart()
+
+  async function leave(): Promise<void> {
+    try {
+      await signOut()
+      await navigate('/')
+    } catch (error) {
+      console.warn(error)
+      toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
+    }
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-lg bg-ink px-4 py-3 text-cream focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <NavigationProgress active={navigation.state === 'loading'} />
+      <SearchableHeader site={site} session={session} cartCount={totalItems} onSignOut={() => void leave()} />
+      <OfflineNotice page={address} onRefresh={() => void revalidate()} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer site={site} />
+      <ChatWidget siteName={site.name} phone={site.phone} product={useProductOnScreen()} />
+      <PageAnnouncer />
+    </div>
+  )
+}
+
+/** The product of the current page, for the chat. */
+function useProductOnScreen(): ChatWidgetProps['product'] {
+  const root = useRouteLoaderData<{ siteUrl: string }>('root')
+  const shown = useRouteLoaderData<{ product: { id: string; name: string } | null }>(
+    'storefront/product/product-screen',
+  )
+  if (!root || !shown?.product) return undefined
+  const { id, name } = shown.product
+  return { name, address: absoluteUrl(`/product/${id}`, root.siteUrl) }
+}
+
+interface SearchableHeaderProps {
+  site: Site
+  session: ReturnType<typeof useSession>
+  cartCount: number
+  onSignOut: () => void
+}
+
+/** The header with the search dialog, whose code is loaded when it is first opened. */
+function SearchableHeader({ site, session, cartCount, onSignOut }: SearchableHeaderProps) {
+  const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
+  function handleLoadError(): void {
+    setSearch('never')
+    toast.error('Search failed', LOAD_FAILED)
+  }
+
+  return (
+    <>
+      <Header
+        siteName={site.name}
+        logoUrl={site.logoUrl}
+        session={session}
+        cartCount={cartCount}
+        onSearch={() => setSearch('open')}
+        onSignOut={onSignOut}
+      />
+      <LazyPart
+        load={loadSearchDialog}
+        enabled={search !== 'never'}
+        props={{
+          open: search === 'open',
+          onOpenChange: (open) => setSearch(open ? 'open' : 'closed'),
+          onSearch: async (query) => searchProducts(await browserClient(), query),
+        }}
+        onLoadError={handleLoadError}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+
+/** The logo from the settings, or the site's name when there is no logo or it fails to load. */
+export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: string }) {
+  const [broken, setBroken] = useState('')
+  const image = useRef<HTMLImageElement>(null)
+
+  useEffect(() => {
+    // A picture that failed before hydration fires no event.
+    const element = image.current
+    if (element?.complete && element.naturalWidth === 0) setBroken(logoUrl)
+  }, [logoUrl])
+
+  return (
+    <Link
+      to="/"
+      className="grid min-h-11 min-w-0 place-items-center font-serif text-[min(1.75rem,max(28px,8.6vw))] leading-none tracking-tight transition-transform duration-200 ease-out lg:text-[2.5rem] lg:group-data-compact/header:scale-80"
+    >
+      {logoUrl === '' || logoUrl === broken ? (
+        <span className="max-w-[42vw] truncate py-1 xl:max-w-[23vw]">{siteName}</span>
+      ) : (
+        <img
+          ref={image}
+          src={logoUrl}
+          alt={siteName}
+          onError={() => setBroken(logoUrl)}
+          className="h-9 w-auto max-w-[40vw] object-contain lg:h-12 xl:max-w-[23vw]"
+        />
+      )}
+    </Link>
+  )
+}

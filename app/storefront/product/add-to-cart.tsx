@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { LOW_STOCK } from '../../domain/low-stock.ts'
+import { formatNaira } from '../../domain/money.ts'
+import { BEFORE_LEAVING } from '../../lib/first-load/early-presses.ts'
+import { Button } from '../../ui/button.tsx'
+import { MAX_QUANTITY } from '../cart/cart.ts'
+import { QuantityStepper } from '../cart/quantity-stepper.tsx'
+import { NeedsScript } from '../page/needs-script.tsx'
+
+export interface AddToCartProps {
+  name: string
+  stock: number
+  /** The quantity in the cart. */
+  inCart: number
+  /** The charged price in naira, when the page shows a lower one that is not charged; otherwise null. */
+  regularPrice: number | null
+  onAdd: (quantity: number) => void
+}
+
+/**
+ * Quantity and 'Add to Cart'; disabled when the product is sold out (docs/behaviour/product.md#stock). On phones
+ * the row sticks to the bottom of the screen; `data-buy-bar` lets the stylesheet reserve space for it.
+ */
+export function AddToCart({ name, stock, inCart, regularPrice, onAdd }: AddToCartProps) {
+  const [wanted, setWanted] = useState(1)
+  const soldOut = stock <= 0
+  const quantity = Math.max(1, Math.min(wanted, stock))
+
+  return (
+    <>
+      <output className="block font-medium text-terracotta-deep empty:hidden">
+        {stock >= 1 && stock <= LOW_STOCK && `Only ${stock} left in stock!`}
+      </output>
+      <NeedsScript what="The cart" />
+      <div
+        data-buy-bar
+        className="needs-script sticky print:hidden bottom-0 z-20 -mx-(--spacing-page) bg-cream px-(--spacing-page) py-3 max-sm:border-y max-sm:border-ink/12 sm:static sm:mx-0 sm:p-0"
+      >
+        {regularPrice !== null && !soldOut && (
+          <p className="mb-2">
+            You pay <strong className="font-medium">{formatNaira(regularPrice)}</strong> each at checkout.
+          </p>
+        )}
+        <div className="flex items-center gap-3">
+          <QuantityStepper
+            productName={name}
+            quantity={quantity}
+            min={1}
+            max={Math.min(stock, MAX_QUANTITY)}
+            disabled={soldOut}
+            onChange={setWanted}
+          />
+          <Button
+            size="large"
+            className="min-w-0 shrink! grow px-[min(1rem,4vw)]! sm:grow-0 sm:px-14! md:max-lg:px-6!"
+            disabled={soldOut}
+            {...{ [BEFORE_LEAVING]: '' }}
+            onClick={() => onAdd(quantity)}
+          >
+            {soldOut ? 'Sold-out' : 'Add to Cart'}
+          </Button>
+        </div>
+      </div>
+      {inCart > 0 && (
+        <p className="text-ink-soft">
+          {inCart} in your cart{inCart >= stock && !soldOut && ', all that we have'}.{' '}
+          <Link
+            to="/cart"
+            className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
+          >
+            View cart
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+import { Suspense, type ReactNode } from 'react'
+import { Await, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import PackageX from '~icons/package-x'
+import { findCategory, type CategoryRow } from '../../domain/categories.ts'
+import { listCategories } from '../../domain/category-queries.ts'
+import { chargesDiscountPrices } from '../../domain/site-queries.ts'
+import { shopContext } from '../../lib/contexts.ts'
+import type { WithPreview } from '../../lib/images.ts'
+import { withPreview, withPreviews } from '../../lib/picture-previews.server.ts'
+import { deferWithFallback, withFallback } from '../../lib/with-fallback.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { cart, useCart } from '../cart/cart-store.ts'
+import { maxAddable } from '../cart/cart.ts'
+import { chargedPrice, priceForCart, unchargedDiscount } from '../cart/charged-price.ts'
+import { Price } from '../cart/price.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
+import { listRelatedProducts, type ProductCardRow } from '../catalogue/queries.ts'
+import { shopPath } from '../catalogue/shop-path.ts'
+import { loadPage, pageClientLoader } from '../page/load-page.ts'
+import { pageMeta } from '../page/page-meta.ts'
+import { useFailureToast } from '../page/use-failure-toast.ts'
+import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
+import { productJsonLd } from '../structured-data/product-offer.ts'
+import type { Route } from './+types/product-screen.ts'
+import { AddToCart } from './add-to-cart.tsx'
+import { ColourList } from './colour-list.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { getProduct, type ProductPageRow } from './queries.ts'
+import { useLiveStock } from './use-live-stock.ts'
+
+interface FoundProduct {
+  product: WithPreview<ProductPageRow>
+  category: CategoryRow | null
+  /** The setting "Charge discount prices". */
+  chargesDiscount: boolean
+  related: Promise<ProductCardRow[]>
+}
+
+const NO_PRODUCT = { product: null }
+
+type ProductData = FoundProduct | typeof NO_PRODUCT
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { supabase, previews } = context.get(shopContext)
+  return loadPage<ProductData>({
+    what: 'Product',
+    load: async () => {
+      const [product, categories, chargesDiscount] = await Promise.all([
+        getProduct(supabase, params.id),
+        withFallback(listCategories(supabase), [], 'Categories'),
+        withFallback(chargesDiscountPrices(supabase), false, 'Website settings'),
+      ])
+      if (product === null) return NO_PRODUCT
+      const related = deferWithFallback(listRelatedProducts(supabase, product), [], 'Related products')
+      return {
+        product: await withPreview(previews, product, product.image_url),
+        category: findCategory(categories, product.category) ?? null,
+        chargesDiscount,
+        related: related.then((rows) => withPreviews(previews, rows, ({ image_url }) => image_url)),
+      }
+    },
+    fallback: NO_PRODUCT,
+    isMissing: ({ product }) => product === null,
+  })
+}
+
+export const clientLoader = pageClientLoader<ProductData>(() => NO_PRODUCT)
+
+/** Opening and closing the lightbox changes only the hash of the URL. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  return isSamePage && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData?.product) return pageMeta({ matches, title: 'Product not found' })
+  const { product, category, chargesDiscount } = loaderData
+  const price = chargedPrice(product, chargesDiscount)
+  const path = `/product/${product.id}`
+  const kind = { slug: product.category, name: category?.name ?? product.category }
+  return pageMeta({
+    matches,
+    path,
+    title: product.name,
+    description: product.description,
+    image: product.image_url,
+    type: 'product',
+    structuredData: (_site, absolute) => [
+      productJsonLd({ ...product, price, category: kind.name, images: pictures(product) }, absolute),
+      breadcrumbList(
+        [
+          { name: 'Shop', path: '/shop' },
+          { name: kind.name, path: shopPath({ category: kind.slug, sort: 'popular' }) },
+          { name: product.name, path },
+        ],
+        absolute,
+      ),
+    ],
+  })
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  useFailureToast(loaderData, 'Error', 'Failed to load product details.')
+  if (loaderData.product === null) return <ProductNotFound />
+  return <ProductPage key={loaderData.product.id} {...loaderData} />
+}
+
+function ProductPage({ product, category, chargesDiscount, related }: FoundProduct) {
+  const stock = useLiveStock(product.id, product.stock_quantity)
+  const colours = product.color_variants
+  const inCart = useCart().items.find(({ id }) => id === product.id)?.quantity ?? 0
+
+  const forCart = {
+    ...priceForCart(product, chargesDiscount),
+    image_url: pictures(product)[0] ?? null,
+    stock_quantity: stock,
+  }
+
+  function addToCart(quantity: number): void {
+    const { items } = cart.getSnapshot()
+    const added = Math.min(quantity, maxAddable(items, product.id, stock))
+    if (added === 0) {
+      toast.error('Error', 'Nothing was added: your cart already has the most you can order.')
+      return
+    }
+    cart.add(forCart, added)
+    const detail = added < quantity ? `Only ${added} more could be added.` : undefined
+    toast.success('Added to cart', `${added} ${product.name} added to your cart.`, { detail })
+  }
+
+  return (
+    <>
+      <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-10 gap-y-4 pb-16 sm:gap-y-8 sm:px-(--spacing-page) sm:pt-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-16 lg:pt-10">
+        <ProductGallery
+          name={product.name}
+          images={pictures(product)}
+          preview={product.preview}
+          viewTransitionName="product-picture"
+        />
+        <div className="space-y-5 px-(--spacing-page) sm:space-y-6 sm:px-0 md:sticky md:top-28 md:self-start">
+          <div>
+            <Link
+              to={shopPath({ category: product.category, sort: 'popular' })}
+              className="eyebrow inline-flex min-h-11 items-center text-ink-soft hover:text-ink hover:underline"
+            >
+              {category?.name ?? product.category}
+            </Link>
+            <h1 className="font-serif text-4xl break-words sm:text-5xl">{product.name}</h1>
+          </div>
+          <Price product={product} chargesDiscount={chargesDiscount} />
+          {product.description && (
+            <p className="max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">
+              {product.description}
+            </p>
+          )}
+          {colours.length > 0 && <ColourList names={colours} />}
+          <AddToCart
+            name={product.name}
+            stock={stock}
+            inCart={inCart}
+            regularPrice={unchargedDiscount(forCart) === null ? null : forCart.price}
+            onAdd={addToCart}
+          />
+        </div>
+      </div>
+      <Suspense fallback={<RelatedSection>{<ProductGridSkeleton />}</RelatedSection>}>
+        <Await resolve={related} errorElement={<></>}>
+          {(products) =>
+            products.length > 0 && (
+              <RelatedSection>
+                <ProductGrid products={products} noTransition />
+              </RelatedSection>
+            )
+          }
+        </Await>
+      </Suspense>
+    </>
+  )
+}
+
+function RelatedSection({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="related" className="page border-t border-ink/12 py-14 sm:py-20">
+      <h2 id="related" className="title-section mb-8">
+        You May Also Like
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function ProductNotFound() {
+  return (
+    <EmptyState
+      level={1}
+      icon={<PackageX />}
+      title="Product not found"
+      description="It may have been sold for good, or the address has a slip in it."
+      action={
+        <Link to="/shop" className={buttonClasses('primary', 'large')}>
+          Back to Shop
+        </Link>
+      }
+      className="min-h-[60dvh] justify-center"
+    />
+  )
+}
+
+/** The main picture, then the others, without duplicates. */
+function pictures({ image_url, additional_images }: ProductPageRow): string[] {
+  return [...new Set([image_url ?? '', ...additional_images])].filter((image) => image !== '')
+}

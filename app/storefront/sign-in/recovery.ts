@@ -1,0 +1,50 @@
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { authError } from '../../session/auth-error.ts'
+import { decodeClaims } from '../../session/session.ts'
+
+/** The target of the link in the recovery mail. */
+export const NEW_PASSWORD_PATH = '/auth/new-password'
+
+/** Sends the recovery mail. The result does not tell whether the address has an account. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const client = await browserClient()
+  const { error } = await client.auth.resetPasswordForEmail(email, {
+    redirectTo: window.location.origin + NEW_PASSWORD_PATH,
+  })
+  // Only addresses with an account get this error, so it is hidden. A mail was sent shortly before.
+  if (error && error.code !== 'over_email_send_rate_limit') throw authError(error)
+}
+
+/**
+ * Starts the session of a recovery link whose tokens are in the hash of the URL. `signed-in`: there is no link, and the
+ * stored session began with a password.
+ */
+export async function getRecoveryStatus(): Promise<'valid-link' | 'invalid-link' | 'signed-in'> {
+  const hash = new URLSearchParams(window.location.hash.slice(1))
+  const [access_token, refresh_token] = [hash.get('access_token'), hash.get('refresh_token')]
+  // Removed from the URL first: supabase-js would leave the tokens in the browser's history.
+  if (access_token) window.history.replaceState(window.history.state, '', window.location.pathname)
+  const { auth } = await browserClient()
+  if (access_token && refresh_token) {
+    const { error } = await auth.setSession({ access_token, refresh_token })
+    // The stored session may be of another account than the link.
+    if (error) return 'invalid-link'
+  }
+  const { data } = await auth.getSession()
+  if (hash.has('error') || data.session === null) return 'invalid-link'
+  return isRecoverySession(data.session.access_token) ? 'valid-link' : 'signed-in'
+}
+
+/** Whether the session began with a mailed link or code, by the claim `amr`. */
+export function isRecoverySession(token: string): boolean {
+  const { amr } = decodeClaims(token)
+  const methods = Array.isArray(amr) ? amr.map((entry: { method?: unknown } | null) => entry?.method) : []
+  return methods.includes('otp') || methods.includes('recovery')
+}
+
+/** Does not need the old password. The backend ends the account's other sessions. */
+export async function setNewPassword(password: string): Promise<void> {
+  const client = await browserClient()
+  const { error } = await client.auth.updateUser({ password })
+  if (error) throw authError(error)
+}

@@ -1,0 +1,7 @@
+/** An icon of Lucide, by its name on lucide.dev (scripts/lib/icons.ts). */
+declare module '~icons/*' {
+  import type { IconComponent } from './create-icon.tsx'
+
+  const icon: IconComponent
+  export default icon
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { choosePosition } from './toast-position.ts'
+
+const phone = { width: 360, height: 800 }
+const wide = { width: 1280, height: 800 }
+const at = (left: number, top: number) => ({ left, top, right: left + 200, bottom: top + 44 })
+
+test('toasts are at the bottom, away from titles and the logo', () => {
+  expect(choosePosition(phone, [at(20, 60), at(20, 150)])).toBe('bottom-center')
+  expect(choosePosition(wide, [at(540, 70), at(100, 200)])).toBe('bottom-right')
+})
+
+test('toasts avoid a field that has the focus or an error', () => {
+  expect(choosePosition(phone, [at(20, 700)])).toBe('top-center')
+  expect(choosePosition(wide, [at(1000, 700)])).toBe('bottom-left')
+  expect(choosePosition(wide, [at(1000, 700), at(100, 700)])).toBe('top-right')
+})
+
+test('when every position covers something, the one that covers least is chosen', () => {
+  expect(choosePosition(phone, [at(20, 700), at(20, 120), at(20, 160)])).toBe('bottom-center')
+  expect(choosePosition(phone, [at(20, 700), at(20, 740), at(20, 120)])).toBe('top-center')
+})
+
+test('with a phone’s keyboard open, toasts are at the top', () => {
+  expect(choosePosition({ width: 360, height: 420 }, [at(20, 300)])).toBe('top-center')
+})

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { choosePosition, topOf, type Box, type ToastPosition } from './toast-position.ts'
+
+const TITLES = 'h1, header a[href="/"]'
+const FIELDS = 'input, select, textarea, [contenteditable]'
+const IN_ERROR = '[aria-invalid]'
+
+/** The space for a field's label above it and its error below, in pixels. */
+const AROUND_A_FIELD = 32
+
+export interface ToastLayout {
+  position: ToastPosition
+  /** The end of the header, in pixels. */
+  top: number
+  /** The height of a phone's keyboard, in pixels. */
+  keyboard: number
+}
+
+/** The position of toasts. It is chosen by `choose`, and again when the focus moves or the keyboard opens. */
+export function useToastPosition(): ToastLayout & { choose: () => void } {
+  const [spot, setSpot] = useState<ToastLayout>(findLayout)
+
+  useEffect(() => {
+    let frame = 0
+    // Within the frame the browser scrolls to the focused element, and errors are rendered.
+    const chooseSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setSpot(findLayout()))
+    }
+    document.addEventListener('focusin', chooseSoon)
+    window.visualViewport?.addEventListener('resize', chooseSoon)
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('focusin', chooseSoon)
+      window.visualViewport?.removeEventListener('resize', chooseSoon)
+    }
+  }, [])
+
+  return { ...spot, choose: () => setSpot(findLayout()) }
+}
+
+function findLayout(): ToastLayout {
+  const { innerWidth, innerHeight, visualViewport: seen } = window
+  const isZoomed = seen !== null && seen.scale !== 1
+  const keyboard = seen && !isZoomed ? Math.max(0, innerHeight - seen.height - seen.offsetTop) : 0
+  const screen = { width: innerWidth, height: innerHeight - keyboard }
+  return { position: choosePosition(screen, boxesToKeepClear()), top: topOf(screen), keyboard }
+}
+
+/** The logo, the page's title, fields with errors, and the focused element. */
+function boxesToKeepClear(): Box[] {
+  const elements = new Set(document.querySelectorAll(`${TITLES}, ${IN_ERROR}`))
+  const focused = document.activeElement
+  if (focused?.matches(`a, button, ${FIELDS}`) && !focused.closest('[data-sonner-toaster]'))
+    elements.add(focused)
+  return [...elements].map(boxAround)
+}
+
+function boxAround(element: Element): Box {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const around = element.matches(FIELDS) ? AROUND_A_FIELD : 0
+  return { left, right, top: top - around, bottom: bottom + around }
+}

@@ -1,0 +1,169 @@
+import type { Query } from '../../postgres/database.ts'
+import { objectField, optionalText, readBody, textField } from '../body.ts'
+import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
+import { AuthError } from '../errors.ts'
+import { prepareMail, prepareMailToCurrent } from '../mail/one-time-mail.ts'
+import type { PreparedMail } from '../mail/one-time-mail.ts'
+import { changePhone, requestedPhone, requireFreePhone } from '../phone/change-phone.ts'
+import type { PhoneChange } from '../phone/change-phone.ts'
+import { allowedRedirect } from '../redirects.ts'
+import { codeChallengeIn } from '../sessions/pkce.ts'
+import type { CodeChallenge } from '../sessions/pkce.ts'
+import { requireSignedIn } from '../sessions/require-signed-in.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { validEmail } from '../users/email-address.ts'
+import { mergeMetadata } from '../users/metadata.ts'
+import { checkPassword, hashPassword } from '../users/password.ts'
+import { findUserByEmail, hasVerifiedFactor, reloadUser, userBody } from '../users/users.ts'
+import type { UserRow } from '../users/users.ts'
+import { requireReauthentication } from './reauthenticate.ts'
+import { moveToNewEmail } from './verify-code.ts'
+
+interface UserChanges {
+  email?: string
+  password?: string
+  currentPassword?: string
+  data?: Record<string, unknown>
+  phone: PhoneChange | undefined
+  nonce: string
+  challenge: CodeChallenge | undefined
+}
+
+/**
+ * PUT /user `{ email?, phone?, password?, current_password?, nonce?, data?, code_challenge? }` → the account. A new
+ * address applies once it is confirmed.
+ */
+export const userUpdate: AuthEndpoint = async (context) => {
+  const { auth } = context
+  const { user, sessionId, aal } = await requireSignedIn(context)
+  const changes = await readChanges(context)
+  const newEmail = changes.email && changes.email !== user.email ? changes.email : undefined
+  const newPhone = changes.phone && changes.phone.phone !== user.phone ? changes.phone : undefined
+  if ((changes.password || newEmail || newPhone) && hasVerifiedFactor(user) && aal !== 'aal2') {
+    const reason = 'AAL2 session is required to update email or password when MFA is enabled.'
+    throw new AuthError(401, 'insufficient_aal', reason)
+  }
+  if (user.is_anonymous && changes.password && !newEmail && !newPhone) {
+    const reason = 'Updating password of an anonymous user without an email or phone is not allowed'
+    throw new AuthError(422, 'validation_failed', reason)
+  }
+  if (newEmail && (await findUserByEmail(auth.database.query, newEmail))) throw emailTaken()
+  if (newPhone) await requireFreePhone(context, newPhone.phone)
+  const passwordHash = await newPasswordHash(context, user, changes)
+
+  if (passwordHash) await requireReauthentication(context, user, sessionId, changes.nonce)
+
+  const { updated, mails } = await auth.database.asOwner(async (query) => {
+    if (passwordHash) await storePassword(query, user.id, passwordHash, sessionId)
+    if (changes.data) await storeMetadata(query, user.id, changes.data)
+    const prepared = newEmail ? await changeEmail(context, query, user, newEmail, changes.challenge) : []
+    const messages = newPhone ? await changePhone(context, query, user, newPhone) : []
+    return { updated: await reloadUser(query, user.id), mails: [...prepared, ...messages] }
+  })
+  if (passwordHash) context.notices.push({ kind: 'password_changed', user: updated })
+  if (newPhone && updated.phone === newPhone.phone) {
+    const values = { Phone: newPhone.phone, OldPhone: user.phone ?? '' }
+    context.notices.push({ kind: 'phone_changed', user: updated, values })
+  }
+  for (const mail of mails) await mail.send()
+  return Response.json(userBody(updated))
+}
+
+async function readChanges(context: AuthContext): Promise<UserChanges> {
+  const { auth, request } = context
+  const body = await readBody(request)
+  if (body.app_metadata !== undefined && body.app_metadata !== null) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  }
+  const email = textField(body, 'email')
+  const password = optionalText(body, 'password')
+  if (password !== undefined) checkPassword(auth.config, password)
+  return {
+    email: email ? validEmail(email) : undefined,
+    password,
+    currentPassword: optionalText(body, 'current_password'),
+    data: objectField(body, 'data'),
+    phone: requestedPhone(context, body),
+    nonce: textField(body, 'nonce'),
+    challenge: codeChallengeIn(body),
+  }
+}
+
+async function newPasswordHash(
+  { auth }: AuthContext,
+  user: UserRow,
+  { password, currentPassword }: UserChanges,
+): Promise<string | undefined> {
+  if (!password) return undefined
+  if (
+    currentPassword !== undefined &&
+    !(await auth.comparePassword(currentPassword, user.encrypted_password))
+  ) {
+    throw new AuthError(400, 'current_password_invalid', 'The current password is not right.')
+  }
+  if (await auth.comparePassword(password, user.encrypted_password)) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return await hashPassword(auth.config, password)
+}
+
+/** A new password ends every other session and invalidates all mailed codes. */
+export async function storePassword(
+  query: Query,
+  userId: string,
+  passwordHash: string,
+  sessionId: string | undefined,
+): Promise<void> {
+  await query(
+    `update auth.users set encrypted_password = $2, updated_at = now(), confirmation_token = '',
+       recovery_token = '', email_change_token_new = '', email_change_token_current = '', reauthentication_token = ''
+     where id = $1`,
+    [userId, passwordHash],
+  )
+  await endSessions(query, userId, sessionId ? 'others' : 'global', sessionId)
+}
+
+/** Merges into the currently stored row, so that concurrent updates both apply. */
+export async function storeMetadata(
+  query: Query,
+  userId: string,
+  updates: Record<string, unknown>,
+): Promise<void> {
+  const { rows } = await query<{ raw_user_meta_data: Record<string, unknown> }>(
+    'select raw_user_meta_data from auth.users where id = $1 for update',
+    [userId],
+  )
+  const merged = mergeMetadata(rows[0]?.raw_user_meta_data ?? {}, updates)
+  await query('update auth.users set raw_user_meta_data = $2, updated_at = now() where id = $1', [
+    userId,
+    JSON.stringify(merged),
+  ])
+}
+
+async function changeEmail(
+  { auth, url }: AuthContext,
+  query: Query,
+  user: UserRow,
+  email: string,
+  challenge: CodeChallenge | undefined,
+): Promise<PreparedMail[]> {
+  await query(`update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1`, [
+    user.id,
+    email,
+  ])
+  const redirectTo = allowedRedirect(auth, url.searchParams.get('redirect_to'))
+  const changing = { ...user, email_change: email }
+  if (user.is_anonymous && !auth.config.enableConfirmations) {
+    // As at a sign-up, the first address needs no confirmation if confirmations are disabled.
+    await moveToNewEmail(query, changing)
+    return []
+  }
+  const mails = [await prepareMail(auth, query, 'email_change', changing, redirectTo, challenge)]
+  if (auth.config.doubleConfirmChanges && user.email) {
+    mails.push(await prepareMailToCurrent(auth, query, changing, redirectTo, challenge))
+  }
+  return mails
+}
+
+const emailTaken = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')

@@ -1,0 +1,62 @@
+import type { AuthServices } from '../endpoint.ts'
+import type { MailTemplate, Notice, NoticeKind, NoticeValues } from './mail-types.ts'
+import { plainText } from './plain-text.ts'
+
+const TEXTS: Record<NoticeKind, { subject: string; text: (values: NoticeValues) => string }> = {
+  password_changed: {
+    subject: 'Your password was changed',
+    text: () => 'The password of your account was changed.',
+  },
+  email_changed: {
+    subject: 'Your email address was changed',
+    text: () => 'Your account has another email address now. No more mail about it will come here.',
+  },
+  phone_changed: {
+    subject: 'Your phone number was changed',
+    text: ({ Phone }) => `Your account has another phone number now: +${Phone}.`,
+  },
+  identity_linked: {
+    subject: 'A new way to sign in was added',
+    text: ({ Provider }) => `Your account can now be signed in to with ${Provider}, too.`,
+  },
+  identity_unlinked: {
+    subject: 'A way to sign in was removed',
+    text: ({ Provider }) => `Your account can no longer be signed in to with ${Provider}.`,
+  },
+  mfa_factor_enrolled: {
+    subject: 'A second factor was added',
+    text: ({ FactorType }) => `Your account now asks for a second factor (${FactorType}) at sign-in.`,
+  },
+  mfa_factor_unenrolled: {
+    subject: 'A second factor was removed',
+    text: ({ FactorType }) => `A second factor (${FactorType}) was removed from your account.`,
+  },
+}
+const WARNING = 'If it was not you, choose a new password at once and write to us.'
+
+/** Sends after the response, without waiting: a failing mail server does not undo the change. */
+export function sendNotices(auth: AuthServices, notices: Notice[]): void {
+  for (const notice of notices) {
+    const template = auth.config.notices[notice.kind]
+    const to = notice.values?.OldEmail ?? notice.user.email
+    if (!template || !to) continue
+    auth.mailer.send({ to: [to], ...noticeText(auth, notice, template) }).catch((error: unknown) => {
+      auth.logger.error({ err: error, kind: notice.kind }, 'A mail could not be sent')
+    })
+  }
+}
+
+function noticeText(
+  auth: AuthServices,
+  { kind, user, values = {} }: Notice,
+  { subject, html }: MailTemplate,
+) {
+  const known = { ...values, SiteURL: auth.siteUrl, Email: user.email ?? '', Data: user.raw_user_meta_data }
+  const written = html?.render(known)
+  const ours = `${TEXTS[kind].text(values)}\n\n${WARNING}\n`
+  return {
+    subject: subject?.render(known) ?? TEXTS[kind].subject,
+    text: written === undefined ? ours : plainText(written),
+    ...(written !== undefined && { html: written }),
+  }
+}

@@ -1,0 +1,143 @@
+import type { Query } from '../../postgres/database.ts'
+import type { AuthServices } from '../endpoint.ts'
+import { AuthError } from '../errors.ts'
+import { codeHash, newCode } from '../one-time-token.ts'
+import { PKCE_PREFIX, startFlow } from '../sessions/pkce.ts'
+import type { CodeChallenge } from '../sessions/pkce.ts'
+import type { UserRow } from '../users/users.ts'
+import { mailText } from './mail-texts.ts'
+import type { MailValues } from './mail-texts.ts'
+import type { MailKind } from './mail-types.ts'
+
+/**
+ * The columns with the code and sending time of each kind of mail. Constants, since they become part of statements.
+ */
+const COLUMNS = {
+  signup: { token: 'confirmation_token', sentAt: 'confirmation_sent_at' },
+  recovery: { token: 'recovery_token', sentAt: 'recovery_sent_at' },
+  magiclink: { token: 'recovery_token', sentAt: 'recovery_sent_at' },
+  invite: { token: 'confirmation_token', sentAt: 'confirmation_sent_at' },
+  reauthentication: { token: 'reauthentication_token', sentAt: 'reauthentication_sent_at' },
+  email_change: { token: 'email_change_token_new', sentAt: 'email_change_sent_at' },
+} as const
+
+/** The `amr` method of each kind of link that leads to an auth code. */
+export const LINK_METHODS = {
+  signup: 'email/signup',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  invite: 'invite',
+  email_change: 'email_change',
+} as const
+
+/** Key of the project-wide limit, in place of an address. */
+const PROJECT_KEY = 'project'
+
+/** A mail to be sent once its code is committed. */
+export interface PreparedMail {
+  send(): Promise<void>
+}
+
+/**
+ * Stores a new code for the account and prepares the mail with it. With a code challenge, the link leads to an auth
+ * code that only the client with the verifier can exchange for a session.
+ * @throws AuthError over_email_send_rate_limit
+ */
+export async function prepareMail(
+  auth: AuthServices,
+  query: Query,
+  kind: keyof typeof COLUMNS,
+  user: UserRow,
+  redirectTo: string,
+  challenge?: CodeChallenge,
+): Promise<PreparedMail> {
+  const { token, sentAt } = COLUMNS[kind]
+  const to = kind === 'email_change' ? user.email_change : (user.email ?? '')
+  checkFrequency(auth, user[sentAt])
+  auth.limits.emailsSent(PROJECT_KEY)
+  const code = newCode(auth.config.otpLength)
+  const hash = prefixed(codeHash(auth.keys, to, code), challenge)
+  if (challenge && kind !== 'reauthentication') {
+    await startFlow(query, user.id, LINK_METHODS[kind], challenge)
+  }
+  await query(`update auth.users set ${token} = $2, ${sentAt} = now(), updated_at = now() where id = $1`, [
+    user.id,
+    hash,
+  ])
+  return { send: () => sendMail(auth, kind, { user, to, code, hash, redirectTo }) }
+}
+
+/** The mail that asks the current address to confirm a change. */
+export async function prepareMailToCurrent(
+  auth: AuthServices,
+  query: Query,
+  user: UserRow,
+  redirectTo: string,
+  challenge?: CodeChallenge,
+): Promise<PreparedMail> {
+  const to = user.email ?? ''
+  auth.limits.emailsSent(PROJECT_KEY)
+  const code = newCode(auth.config.otpLength)
+  const hash = prefixed(codeHash(auth.keys, to, code), challenge)
+  await query('update auth.users set email_change_token_current = $2 where id = $1', [user.id, hash])
+  return { send: () => sendMail(auth, 'email_change', { user, to, code, hash, redirectTo }) }
+}
+
+const prefixed = (hash: string, challenge: CodeChallenge | undefined) =>
+  challenge ? PKCE_PREFIX + hash : hash
+
+interface OutgoingMail {
+  user: UserRow
+  to: string
+  code: string
+  hash: string
+  redirectTo: string
+}
+
+async function sendMail(auth: AuthServices, kind: MailKind, mail: OutgoingMail): Promise<void> {
+  try {
+    const text = mailText(kind, valuesOf(auth, kind, mail), auth.config.mailTemplates[kind])
+    await auth.mailer.send({ to: [mail.to], ...text })
+  } catch (error) {
+    auth.logger.error({ err: error, kind }, 'A mail could not be sent')
+    throw new AuthError(500, 'unexpected_failure', 'Error sending the email')
+  }
+}
+
+function valuesOf(
+  auth: AuthServices,
+  kind: MailKind,
+  { user, to, code, hash, redirectTo }: OutgoingMail,
+): MailValues {
+  return {
+    Token: code,
+    TokenHash: hash,
+    ConfirmationURL: linkFor(auth, kind, hash, redirectTo),
+    SiteURL: auth.siteUrl,
+    RedirectTo: redirectTo,
+    Email: user.email ?? '',
+    NewEmail: user.email_change,
+    SendingTo: to,
+    Data: user.raw_user_meta_data,
+  }
+}
+
+export function linkFor(
+  auth: Pick<AuthServices, 'issuer'>,
+  kind: string,
+  token: string,
+  redirectTo: string,
+): string {
+  return `${auth.issuer}/verify?${new URLSearchParams({ token, type: kind, redirect_to: redirectTo })}`
+}
+
+function checkFrequency(auth: AuthServices, sentAt: Date | null): void {
+  if (!sentAt) return
+  const wait = Math.ceil(sentAt.getTime() / 1000 + auth.config.maxEmailFrequency - Date.now() / 1000)
+  if (wait <= 0) return
+  throw new AuthError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${wait} seconds.`,
+  )
+}

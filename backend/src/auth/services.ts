@@ -1,0 +1,70 @@
+import type { ProjectKeys } from '../keys/keys.ts'
+import type { RenewKeys } from '../keys/rotate-keys.ts'
+import { silentLogger, type Logger } from '../logging/logger.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Database } from '../postgres/database.ts'
+import { authConfig } from './config/config.ts'
+import type { AuthConfig, AuthOverrides } from './config/config.ts'
+import type { AuthServices } from './endpoint.ts'
+import { noSms } from './phone/sms.ts'
+import type { SmsSender } from './phone/sms.ts'
+import { createIssuers } from './providers/issuers.ts'
+import { createRateLimit, HOUR } from './rate-limit.ts'
+import { createPasswordComparison } from './users/password.ts'
+
+export interface AuthOptions {
+  logger?: Logger
+  database: Database
+  keys: ProjectKeys
+  /** Reloads signing keys that were added in the database. */
+  renewKeys?: RenewKeys
+  mailer: Mailer
+  /** Sends text messages; without it phone codes cannot be sent. */
+  sms?: SmsSender
+  /** Public address of the site and, by default, of this backend: `https://shop.example`. */
+  siteUrl: string
+  /** Public address of this backend, if it differs from the site's. */
+  backendUrl?: string
+  config?: AuthOverrides
+  /** Header with the client's address, set by the gateway. */
+  addressHeader?: string
+}
+
+/** The services that endpoints use, from the backend's options. */
+export function createAuthServices({ siteUrl, backendUrl, config, ...options }: AuthOptions): AuthServices {
+  const settled = authConfig(config)
+  return {
+    logger: options.logger ?? silentLogger,
+    database: options.database,
+    keys: options.keys,
+    mailer: options.mailer,
+    sms: options.sms ?? noSms,
+    issuers: createIssuers(),
+    config: settled,
+    siteUrl: withoutSlash(siteUrl),
+    issuer: `${withoutSlash(backendUrl ?? siteUrl)}/auth/v1`,
+    comparePassword: createPasswordComparison(settled),
+    limits: limitsOf(settled),
+  }
+}
+
+function limitsOf({ rateLimits }: AuthConfig): AuthServices['limits'] {
+  return {
+    signIn: createRateLimit(rateLimits.signInSignUps),
+    signUps: createRateLimit(rateLimits.signUps, Date.now, HOUR),
+    wrongPasswords: createRateLimit(rateLimits.wrongPasswords),
+    refresh: createRateLimit(rateLimits.tokenRefresh),
+    verify: createRateLimit(rateLimits.tokenVerifications),
+    emails: createRateLimit(rateLimits.emails),
+    emailsSent: createRateLimit(rateLimits.emailsSent, Date.now, HOUR, {
+      code: 'over_email_send_rate_limit',
+      message: 'email rate limit exceeded',
+    }),
+    messages: createRateLimit(rateLimits.messages, Date.now, HOUR),
+    anonymousUsers: createRateLimit(rateLimits.anonymousUsers, Date.now, HOUR),
+    factorVerifications: createRateLimit(rateLimits.factorVerifications),
+    factorChallenges: createRateLimit(rateLimits.factorChallenges),
+  }
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')

@@ -1,0 +1,148 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Caller, Service } from '../caller.ts'
+import type { ProjectKeys } from '../keys/keys.ts'
+import type { RenewKeys } from '../keys/rotate-keys.ts'
+import { createTokenVerifier } from '../keys/verify-token.ts'
+import type { VerifyToken } from '../keys/verify-token.ts'
+import { silentLogger, type Logger } from '../logging/logger.ts'
+import { nameRoute } from '../logging/request-context.ts'
+import { unavailability } from '../postgres/unavailable.ts'
+import { preflight, withCors } from './cors.ts'
+import { createCallerReader } from './read-caller.ts'
+import type { VerifyJwt } from './read-caller.ts'
+import { refusal } from './refusal.ts'
+import { routeName } from './route-name.ts'
+import { SERVICE_NAMES, SERVICE_PATH, type ServiceName } from './service-names.ts'
+
+/** Header with the client's address. Only the gateway sets it; one sent by a client is dropped. */
+export const CLIENT_ADDRESS_HEADER = 'x-real-ip'
+
+export interface GatewayOptions {
+  keys: ProjectKeys
+  /** A missing service answers 404. */
+  services: Partial<Record<ServiceName, Service>> & {
+    /** Served at `/functions/v1/_mail`, so that functions can send mail by fetch. */
+    mail?: Service
+  }
+  /** Reloads signing keys that were added in the database. */
+  renewKeys?: RenewKeys
+  /** Whether a token may use this database role; not called for the three standard roles. */
+  knowsRole?: (role: string) => Promise<boolean>
+  /** Whether a function requires a valid token (config.toml `verify_jwt`). Default: every function does. */
+  verifyJwt?: VerifyJwt
+  /** Largest request body in bytes, per service. Storage and functions stream, and limit bodies themselves. */
+  bodyLimits?: Partial<Record<ServiceName, number>>
+  /** Gets every error that became a 500. */
+  logger?: Logger
+}
+
+export interface Gateway {
+  /** Whether a path belongs to one of the five services. */
+  handles(pathname: string): boolean
+  /** `address`: the client's IP address; absent for calls within the process. */
+  fetch(request: Request, connection?: { address?: string }): Promise<Response>
+  /** The checks that requests pass, for the realtime socket. A Response is a refusal. */
+  verifyToken: VerifyToken
+  readCaller(service: ServiceName, request: Request): Promise<Caller | Response>
+}
+
+interface GatewayEnv {
+  Bindings: { address?: string }
+}
+
+const MEBIBYTE = 1024 * 1024
+const BODY_LIMITS: Partial<Record<ServiceName, number>> = {
+  auth: MEBIBYTE,
+  rest: 16 * MEBIBYTE,
+  /** Two broadcasts of the largest payload fit in one request. */
+  realtime: 8 * MEBIBYTE,
+}
+const MAIL_BODY_LIMIT = 10 * MEBIBYTE
+const MAIL_PATH = /^\/_mail(?=\/|$)/
+
+/** The entry of every request: CORS, API key and bearer token → Caller, size limit, base path → service. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const verifyToken = createTokenVerifier(options.keys, options.knowsRole, options.renewKeys)
+  const readCaller = createCallerReader(options.keys, verifyToken, options.verifyJwt)
+  const limits = { ...BODY_LIMITS, ...options.bodyLimits }
+  const { logger = silentLogger } = options
+  const app = new Hono<GatewayEnv>()
+
+  app.use(async (c, next) => {
+    const answer = preflight(c.req.raw)
+    if (answer) return answer
+    await next()
+    c.res = withCors(c.res)
+    return undefined
+  })
+  app.use('/functions/v1/_mail/*', bodyLimit({ maxSize: MAIL_BODY_LIMIT, onError: tooLargeMail }))
+  for (const name of SERVICE_NAMES) {
+    const maxSize = limits[name]
+    if (maxSize !== undefined) {
+      const limit = bodyLimit({ maxSize, onError: () => refusal.tooLarge(name, maxSize) })
+      app.use(`/${name}/v1/*`, unlessDisconnected(limit))
+    }
+    app.all(`/${name}/v1/*`, async (c) => {
+      const request = stripped(c.req.raw, c.env.address)
+      nameRoute(routeName(name, new URL(request.url).pathname))
+      const caller = await readCaller(name, request)
+      if (caller instanceof Response) return caller
+      return await serve(options.services, name, request, caller)
+    })
+  }
+  app.notFound(() => refusal.notFound())
+  app.onError((error) => {
+    const unavailable = unavailability(error)
+    if (unavailable) return refusal.unavailable(unavailable)
+    logger.error({ err: error }, 'The backend failed')
+    return refusal.internal()
+  })
+
+  return {
+    handles: (pathname) => SERVICE_PATH.test(pathname),
+    fetch: async (request, connection = {}) => await app.fetch(request, connection),
+    verifyToken,
+    readCaller,
+  }
+}
+
+async function serve(
+  services: GatewayOptions['services'],
+  name: ServiceName,
+  request: Request,
+  caller: Caller,
+): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const isMail = name === 'functions' && MAIL_PATH.test(pathname)
+  const service = isMail ? services.mail : services[name]
+  return service ? await service(request, caller) : refusal.notFound()
+}
+
+function stripped(request: Request, address: string | undefined): Request {
+  const url = new URL(request.url)
+  url.pathname = url.pathname.replace(SERVICE_PATH, '') || '/'
+  const inner = new Request(url, request)
+  inner.headers.delete(CLIENT_ADDRESS_HEADER)
+  if (address) inner.headers.set(CLIENT_ADDRESS_HEADER, address)
+  return inner
+}
+
+/** A body without Content-Length is read to check its size, which fails if the client disconnects. */
+function unlessDisconnected(limit: MiddlewareHandler): MiddlewareHandler {
+  return async (c, next) => {
+    let isRead = false
+    const go = () => {
+      isRead = true
+      return next()
+    }
+    try {
+      return await limit(c, go)
+    } catch (error) {
+      if (isRead) throw error
+      return refusal.incompleteBody()
+    }
+  }
+}
+
+const tooLargeMail = () => refusal.tooLarge('functions', MAIL_BODY_LIMIT)

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttpServer } from './http-server.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+const HALF = 3 * 1024 * 1024
+const refuse: Fetch = () => Response.json({ message: 'too large' }, { status: 413 })
+
+async function serve(fetch: Fetch): Promise<{ server: Server; port: number; url: string }> {
+  const server = createHttpServer({ fetch })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.closeAllConnections())
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { server, port, url: `http://127.0.0.1:${port}/` }
+}
+
+/** Sends a request whose second half waits until the response has begun. */
+async function sendInHalves(port: number, headers: string, half: Buffer | string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const answer = text(socket)
+  socket.write(`POST / HTTP/1.1\r\nHost: shop.test\r\n${headers}\r\n\r\n`)
+  socket.write(half)
+  await once(socket, 'readable')
+  socket.write(half)
+  return await answer
+}
+
+test('a response sent before the end of the request body announces that the connection closes, and the rest of the body does not reset it', async () => {
+  const { port } = await serve(refuse)
+  const answer = await sendInHalves(port, `Content-Length: ${2 * HALF}`, Buffer.alloc(HALF))
+  expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*too large/is)
+})
+
+test('so does a response whose handler has read a part of the body', async () => {
+  const { port } = await serve(async (request) => {
+    await request.body?.getReader().read()
+    return refuse(request)
+  })
+  const answer = await sendInHalves(port, `Content-Length: ${2 * HALF}`, Buffer.alloc(HALF))
+  expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*too large/is)
+})
+
+test('a response without a body waits for the rest of its request', async () => {
+  const { url } = await serve(() => new Response(null, { status: 204 }))
+  const answer = await fetch(url, { method: 'POST', body: new Uint8Array(2 * HALF) })
+  expect([answer.status, answer.headers.get('connection')]).toEqual([204, 'keep-alive'])
+})
+
+test('a body that was read, and a small one that was not, keep the connection open', async () => {
+  const { url } = await serve(async (request) =>
+    new URL(request.url).search === '?read' ? new Response(await request.text()) : refuse(request),
+  )
+  const small = await fetch(url, { method: 'POST', body: 'small' })
+  const read = await fetch(`${url}?read`, { method: 'POST', body: 'x'.repeat(HALF) })
+  expect([small.headers.get('connection'), read.headers.get('connection')]).toEqual([
+    'keep-alive',
+    'keep-alive',
+  ])
+  expect((await read.text()).length).toBe(HALF)
+})
+
+test('requests after a refused large body are answered', async () => {
+  const { url } = await serve((request) =>
+    request.method === 'POST' ? refuse(request) : new Response('next'),
+  )
+  for (let round = 0; round < 10; round++) {
+    const refused = await fetch(url, { method: 'POST', body: new Uint8Array(2 * HALF) })
+    expect([refused.status, await refused.json()]).toEqual([413, { message: 'too large' }])
+    expect(await (await fetch(url)).text()).toBe('next')
+  }
+})
+
+test('a client that stops sending is disconnected', async () => {
+  const { port } = await serve(refuse)
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: ${HALF}\r\n\r\nonly this`)
+  expect(await text(socket)).toContain('too large')
+})

@@ -1,0 +1,11 @@
+export {
+  createLogger,
+  isLogLevel,
+  LOG_LEVEL_RULE,
+  LOG_LEVELS,
+  silentLogger,
+  type Logger,
+  type LogLevel,
+} from './logger.ts'
+export { logProcess } from './process-log.ts'
+export { currentRequestId, nameRoute } from './request-context.ts'

@@ -1,0 +1,53 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { RECOVERY, serverPid } from '../test/embedded-cluster.ts'
+import { createBackend, type Backend } from './index.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'parlour-outage-'))
+let backend: Backend
+
+beforeAll(async () => {
+  const projectDir = join(import.meta.dirname, '../fuzz/project')
+  backend = await createBackend({ projectDir, dataDir, siteUrl: 'http://localhost' })
+})
+
+afterAll(async () => {
+  await backend.close()
+  vi.restoreAllMocks()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function ask(path: string, body?: unknown): Promise<Response> {
+  const headers = { apikey: backend.keys.publishableKey, 'content-type': 'application/json' }
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  return backend.fetch(new Request(`http://localhost${path}`, { headers, ...init }))
+}
+
+const requests = {
+  rest: () => ask('/rest/v1/authors'),
+  auth: () => ask('/auth/v1/token?grant_type=password', { email: 'a@b.example', password: 'a password' }),
+  storage: () => ask('/storage/v1/object/public/pictures/missing.txt'),
+  broadcast: () =>
+    ask('/realtime/v1/api/broadcast', { messages: [{ topic: 'a', event: 'b', payload: {}, private: true }] }),
+}
+
+test('while the database is down every service answers 503 at once, and recovers with the database', async () => {
+  const before = await Promise.all(Object.values(requests).map(async (send) => (await send()).status))
+  expect(before).toEqual([200, 400, 404, 202])
+  const controlFile = join(dataDir, 'postgres/data/global/pg_control')
+  await backend.database.query('checkpoint')
+  renameSync(controlFile, `${controlFile}.away`)
+  process.kill(serverPid(join(dataDir, 'postgres')), 'SIGKILL')
+  await expect.poll(() => backend.isHealthy(), RECOVERY).toBe(false)
+  for (const [service, send] of Object.entries(requests)) {
+    const response = await send()
+    expect([service, response.status, response.headers.get('retry-after')]).toEqual([service, 503, '1'])
+    expect(await response.text()).toContain('cannot be reached at the moment')
+  }
+  renameSync(`${controlFile}.away`, controlFile)
+  await expect.poll(() => backend.isHealthy(), RECOVERY).toBe(true)
+  const after = await Promise.all(Object.values(requests).map(async (send) => (await send()).status))
+  expect(after).toEqual(before)
+})

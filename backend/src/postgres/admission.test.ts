@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAdmission, type Admission, type TransactionOptions } from './admission.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Kind = [role: string, transaction: TransactionOptions]
+
+const VISITOR: Kind = ['anon', { readOnly: true }]
+/** A function that may write, as any function called by POST. */
+const VISITOR_CALL: Kind = ['anon', {}]
+const USER: Kind = ['authenticated', { readOnly: true }]
+const ORDER: Kind = ['authenticated', {}]
+const refused = { code: '53300' }
+
+async function take(admission: Admission, kind: Kind, count: number): Promise<(() => void)[]> {
+  return await Promise.all(Array.from({ length: count }, () => admission.enter(...kind)))
+}
+
+test('of 16 connections visitors use 8 at most, two are left for writes of users, and all callers use 14', async () => {
+  const admission = createAdmission({ connections: 16, longestQueue: 0 })
+  await take(admission, VISITOR, 4)
+  await take(admission, VISITOR_CALL, 4)
+  await expect(admission.enter(...VISITOR)).rejects.toMatchObject(refused)
+  await expect(admission.enter(...VISITOR_CALL)).rejects.toMatchObject(refused)
+  await take(admission, USER, 4)
+  await expect(admission.enter(...USER)).rejects.toMatchObject(refused)
+  await take(admission, ORDER, 2)
+  await expect(admission.enter(...ORDER)).rejects.toMatchObject(refused)
+  expect(await admission.enter('service_role', { heavy: true })).toBeTypeOf('function')
+})
+
+test('heavy requests of visitors and users share two connections, and others run beside them', async () => {
+  const admission = createAdmission({ connections: 16, longestQueue: 0 })
+  await admission.enter('anon', { readOnly: true, heavy: true })
+  await admission.enter('authenticated', { heavy: true })
+  await expect(admission.enter('anon', { readOnly: true, heavy: true })).rejects.toMatchObject(refused)
+  await take(admission, VISITOR, 7)
+})
+
+test('a released share goes to the transaction that has waited longest', async () => {
+  const admission = createAdmission({ connections: 2 })
+  const leave = await admission.enter(...VISITOR)
+  const order: string[] = []
+  const wait = async (name: string) => {
+    const leaveNext = await admission.enter(...VISITOR)
+    order.push(name)
+    leaveNext()
+  }
+  const waiting = [wait('first'), wait('second')]
+  leave()
+  await Promise.all(waiting)
+  expect(order).toEqual(['first', 'second'])
+})
+
+test('a transaction that cannot start does not hold up those behind it that can', async () => {
+  const admission = createAdmission({ connections: 8 })
+  const visitors = await take(admission, VISITOR, 4)
+  const users = await take(admission, USER, 2)
+  const waitingVisitor = admission.enter(...VISITOR)
+  const waitingUser = admission.enter(...USER)
+  users[0]?.()
+  await waitingUser
+  visitors[0]?.()
+  await waitingVisitor
+})
+
+test('a transaction that has waited too long fails, and its place in the queue is free again', async () => {
+  const admission = createAdmission({ connections: 2, waitMs: 1_000 })
+  const leave = await admission.enter(...VISITOR)
+  const late = expect(admission.enter(...VISITOR)).rejects.toMatchObject(refused)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await late
+  leave()
+  expect(await admission.enter(...VISITOR)).toBeTypeOf('function')
+})
+
+test('a full queue refuses at once', async () => {
+  const admission = createAdmission({ connections: 2, longestQueue: 1 })
+  await admission.enter(...VISITOR)
+  admission.enter(...VISITOR).catch(() => {})
+  await expect(admission.enter(...VISITOR)).rejects.toMatchObject(refused)
+})
+
+test('visitors fill half of the queue, and users can still enter it', async () => {
+  const admission = createAdmission({ connections: 2, longestQueue: 4, waitMs: 1_000 })
+  await admission.enter(...VISITOR)
+  const waiting = [VISITOR, VISITOR, USER].map((kind) =>
+    expect(admission.enter(...kind)).rejects.toThrow('Too many requests wait'),
+  )
+  await expect(admission.enter(...VISITOR)).rejects.toMatchObject(refused)
+  expect(vi.getTimerCount()).toBe(3)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await Promise.all(waiting)
+})
+
+test('a caller that disconnects leaves the queue', async () => {
+  const admission = createAdmission({ connections: 2, longestQueue: 1 })
+  await admission.enter(...VISITOR)
+  const caller = new AbortController()
+  const gone = expect(
+    admission.enter('anon', { readOnly: true, signal: caller.signal }),
+  ).rejects.toMatchObject(refused)
+  caller.abort()
+  await gone
+  const next = expect(admission.enter(...VISITOR)).rejects.toMatchObject(refused)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await next
+})
+
+test('a caller that has disconnected before does not enter the queue', async () => {
+  const admission = createAdmission({ connections: 2, longestQueue: 1 })
+  await admission.enter(...VISITOR)
+  const signal = AbortSignal.abort()
+  await expect(admission.enter('anon', { readOnly: true, signal })).rejects.toMatchObject(refused)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { silentLogger, type Logger } from '../logging/logger.ts'
+import { closePool } from './close-pool.ts'
+import type { Query, Result } from './database.ts'
+import { createOutageLog } from './outage-log.ts'
+import { ConnectionFailure, isConnectionState, sqlState } from './unavailable.ts'
+
+export interface Connections {
+  /** Lends a connection while `work` runs. @throws ConnectionFailure if there is none, or if it breaks */
+  use<T>(work: (query: Query, connection: Connection) => Promise<T>): Promise<T>
+  /** Closes all connections within three seconds, terminating running queries. May be called once. */
+  close(): Promise<void>
+}
+
+export interface Connection {
+  client: pg.PoolClient
+  /** Keeps the connection from being used again. */
+  discard(): void
+}
+
+/** A connection pool in which a broken connection fails only the work that used it. */
+export function createConnections(settings: pg.PoolConfig, logger: Logger = silentLogger): Connections {
+  const pool = new pg.Pool(settings)
+  const broken = new WeakSet<pg.PoolClient>()
+  const inUse = new Set<pg.PoolClient>()
+  const reportOutage = createOutageLog(logger)
+
+  pool.on('connect', (client) => {
+    // A connection may break between two queries of a transaction. Without a listener that would end the process.
+    client.on('error', () => broken.add(client))
+    client.on('end', () => broken.add(client))
+  })
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+
+  /** The driver reports a broken connection by an event. PostgreSQL may report it earlier, by its last error. */
+  function isLost(client: pg.PoolClient, error: unknown): boolean {
+    return broken.has(client) || isConnectionState(sqlState(error) ?? '')
+  }
+
+  const queryOn =
+    (client: pg.PoolClient): Query =>
+    async <Row>(text: string, values: unknown[] = []) => {
+      try {
+        const { rows, rowCount } = await client.query(text, values)
+        return { rows, rowCount: rowCount ?? 0 } satisfies Result<Row>
+      } catch (error) {
+        if (!isLost(client, error)) throw error
+        broken.add(client)
+        throw new ConnectionFailure('08006', error)
+      }
+    }
+
+  async function use<T>(work: (query: Query, connection: Connection) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new ConnectionFailure('08001', error)
+    })
+    inUse.add(client)
+    try {
+      return await work(queryOn(client), { client, discard: () => broken.add(client) })
+    } finally {
+      inUse.delete(client)
+      client.release(broken.has(client))
+    }
+  }
+
+  return {
+    use: (work) =>
+      use(work).catch((error: unknown) => {
+        if (!pool.ending) reportOutage(error)
+        throw error
+      }),
+    close: () => closePool(pool, inUse, settings, logger),
+  }
+}

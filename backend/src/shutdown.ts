@@ -1,0 +1,45 @@
+import type { Server, ServerResponse } from 'node:http'
+import { waitAtMost } from './postgres/pause.ts'
+
+/** How long requests in progress may take to finish. */
+const DRAIN_MS = 4_000
+/** Service managers and containers commonly kill a process ten seconds after their signal. */
+const EXIT_WITHIN_MS = 9_500
+
+/**
+ * Prepares a server for a graceful shutdown. The returned function refuses new connections, lets requests in progress
+ * finish, closes each connection after its response, and after four seconds closes what is left.
+ */
+export function prepareShutdown(server: Server): () => Promise<void> {
+  const unfinished = new Set<ServerResponse>()
+  let isDraining = false
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    // The response then says `Connection: close`, so that the client does not send another request during the
+    // shutdown.
+    if (isDraining) response.shouldKeepAlive = false
+    unfinished.add(response)
+    response.once('close', () => unfinished.delete(response))
+  })
+  return async () => {
+    isDraining = true
+    for (const response of unfinished) response.shouldKeepAlive = false
+    const closed = new Promise((resolve) => server.close(resolve))
+    await waitAtMost(DRAIN_MS, closed)
+    server.closeAllConnections()
+  }
+}
+
+/**
+ * On SIGINT or SIGTERM closes what `opening` opens and exits with 0. Further signals change nothing. A signal during
+ * the start waits until it has completed, so that nothing is left running. The process exits after ten seconds in any
+ * case.
+ */
+export function exitOnSignals(opening: Promise<{ close(): Promise<void> }>): void {
+  let closing: Promise<void> | undefined
+  const exit = () => {
+    closing ??= opening.then((opened) => opened.close()).finally(() => process.exit(0))
+    setTimeout(() => process.exit(0), EXIT_WITHIN_MS).unref()
+  }
+  process.on('SIGINT', exit)
+  process.on('SIGTERM', exit)
+}

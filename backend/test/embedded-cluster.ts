@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+
+/** Runs one statement on a new connection. */
+export async function ask(connection: pg.ClientConfig, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  // Tests stop servers, which breaks open connections.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Repeats the statement until the database answers. */
+export async function askUntilAnswered(connection: pg.ClientConfig, sql: string): Promise<unknown[]> {
+  return await vi.waitFor(() => ask(connection, sql), RECOVERY)
+}
+
+/** How long a busy machine may take to restart a database. */
+export const RECOVERY = { timeout: 30_000, interval: 50 }
+
+export function serverPid(dir: string): number {
+  return Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Runs a cluster in a child process that is killed after `sql` has run, so that the database is left running. */
+export async function startAndKill(dir: string, sql: string): Promise<void> {
+  const source = join(import.meta.dirname, '../src/postgres/cluster.ts')
+  const script = `
+    import { startCluster } from ${JSON.stringify(source)}
+    import pg from 'pg'
+    const { connection } = await startCluster({ dir: ${JSON.stringify(dir)}, volatile: true })
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query(${JSON.stringify(sql)})
+    process.kill(process.pid, 'SIGKILL')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    stdio: 'inherit',
+  })
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+}

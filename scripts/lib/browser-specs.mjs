@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+/** The browser tests in tests/e2e/, without `.spec.ts`. */
+export const ALL_SPECS = readdirSync(join(root, 'tests/e2e'))
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => name.slice(0, -'.spec.ts'.length))
+
+/** What no browser test depends on. */
+const WITHOUT_BROWSER =
+  /^(\.|bench\/|docs\/|scripts\/(?!lib\/)|tests\/(access|docs)\/|backend\/(fuzz|test)\/)|\.md$|\.test\.ts$|^LICENSE$/
+
+/** For folders that some screens use only: their browser tests. The longest path counts. */
+export const SPECS_BY_FOLDER = {
+  'app/back-office/access/': ['admin-session-ends', 'admin-second-factor', 'back-office'],
+  'app/back-office/activity/': ['admin-activity'],
+  'app/back-office/categories/': ['admin-categories', 'admin-connection-lost'],
+  'app/back-office/content/': [
+    'admin-blog-posts',
+    'admin-cms-pages',
+    'admin-connection-lost',
+    'admin-faqs',
+    'admin-portfolio',
+    'admin-session-ends',
+  ],
+  'app/back-office/customers/': ['admin-customers', 'admin-conflicts', 'admin-connection-lost'],
+  'app/back-office/dashboard/': ['admin-dashboard', 'live-orders'],
+  'app/back-office/homepage/': ['admin-hero-media', 'admin-hero-slides', 'admin-connection-lost'],
+  'app/back-office/messages/': ['admin-messages'],
+  'app/back-office/orders/': ['admin-orders', 'live-orders', 'purchase'],
+  'app/back-office/products/': ['admin-products', 'admin-conflicts', 'admin-connection-lost', 'back-office'],
+  'app/back-office/refunds/': ['admin-refunds'],
+  'app/back-office/settings/': ['admin-settings', 'admin-conflicts', 'admin-connection-lost'],
+  'app/back-office/setup/': ['admin-dashboard'],
+  'app/back-office/': ALL_SPECS.filter((name) => /^admin-|^back-office$|^live-orders$|^purchase$/.test(name)),
+  'app/service-worker/': ['offline'],
+  'app/storefront/account/': ['account', 'admin-second-factor', 'purchase'],
+  'app/storefront/cart/': ['bad-input', 'cart', 'checkout', 'early-clicks', 'offline', 'product', 'purchase'],
+  'app/storefront/catalogue/': ['bad-input', 'home', 'pictures', 'shop', 'states'],
+  'app/storefront/checkout/': ['auth', 'bad-input', 'checkout', 'early-clicks', 'offline', 'purchase'],
+  'app/storefront/content/': ['contact', 'content-pages', 'search-engines', 'states'],
+  'app/storefront/home/': ['early-clicks', 'home', 'late-sections', 'pictures', 'states'],
+  'app/storefront/product/': ['early-clicks', 'product', 'product-lightbox', 'pictures', 'search-engines'],
+  'app/storefront/search/': ['search', 'states'],
+  'app/storefront/search-engines/': ['search-engines'],
+  'app/storefront/sign-in/': [
+    'auth',
+    'account',
+    'admin-second-factor',
+    'back-office',
+    'early-clicks',
+    'states',
+  ],
+  'app/storefront/structured-data/': ['search-engines'],
+  'app/storefront/': ALL_SPECS.filter((name) => !name.startsWith('admin-') && name !== 'running'),
+}
+
+/** The browser tests of changed files, given as paths from the root. A file that is not listed concerns all of them. */
+export function specsOf(files) {
+  const found = new Set(files.flatMap((file) => specsOfFile(file)))
+  return ALL_SPECS.filter((name) => found.has(name))
+}
+
+function specsOfFile(file) {
+  if (WITHOUT_BROWSER.test(file)) return []
+  const [, spec] = /^tests\/e2e\/(.+)\.spec\.ts$/.exec(file) ?? []
+  if (spec) return [spec]
+  const folders = Object.keys(SPECS_BY_FOLDER).filter((folder) => file.startsWith(folder))
+  const [longest] = folders.toSorted((a, b) => b.length - a.length)
+  return longest ? SPECS_BY_FOLDER[longest] : ALL_SPECS
+}

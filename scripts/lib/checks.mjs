@@ -1,0 +1,18 @@
+import { env, must, tool } from './run.mjs'
+import { say } from './say.mjs'
+
+const CHECKS = [
+  ['Database types match the migrations', 'node', ['scripts/db-types.ts', '--check']],
+  ['Types of the routes', 'react-router', ['typegen']],
+  ['Types', 'tsc', ['--noEmit']],
+  ['Lint, including the import layers', 'oxlint', []],
+  ['Format', 'oxfmt', ['--check', '.']],
+]
+
+/** Runs everything that needs no test. Exits if a check fails. */
+export async function runChecks() {
+  for (const [title, name, args] of CHECKS) {
+    say(`\n— ${title}`)
+    await must(tool(name), args, { env, shell: process.platform === 'win32' })
+  }
+}

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addSettings, parseEnvFile } from './env-file.ts'
+
+// Preloaded with `node --import`, before the program reads its settings. Tests start programs without it, so that a
+// developer's own file does not change them.
+
+const FILE = join(import.meta.dirname, '../../.env')
+
+if (existsSync(FILE)) {
+  try {
+    addSettings(process.env, parseEnvFile(readFileSync(FILE, 'utf8')))
+  } catch (error) {
+    console.error(
+      `\nThe settings in ${FILE} cannot be read. ${error instanceof Error ? error.message : String(error)}`,
+    )
+    process.exit(1)
+  }
+}

@@ -1,0 +1,3 @@
+import { ensureNode } from './lib/ensure-node.mjs'
+
+await ensureNode()

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createBackend, type Backend } from '@parlour/backend'
+import { createHttpServer } from '@parlour/backend/http-server'
+import { createLogger } from '@parlour/backend/logging'
+import { readEnv } from '../env.ts'
+import type { FirstAdmin } from '../first-admin.ts'
+import { htmlColumns } from '../html-columns.ts'
+import { backendOptions, bootstrapShop } from '../shop.ts'
+
+export interface ServedBackend {
+  port: number
+  publishableKey: string
+  /** Set when this start created the first admin. */
+  firstAdmin?: FirstAdmin
+}
+
+/**
+ * Serves the backend on a free port of loopback to the development server, which knows the visitors' addresses and passes
+ * them on in X-Forwarded-For. Its settings are in the environment.
+ */
+export async function serveBackend(isNew: boolean): Promise<ServedBackend> {
+  const env = readEnv(process.env)
+  const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
+  const backend = await createBackend({
+    ...backendOptions(env, siteUrl, env.PORT),
+    beforeWrite: htmlColumns,
+    // The development server logs the requests.
+    logger: await createLogger(env.LOG_LEVEL),
+    report,
+  })
+  const firstAdmin = await bootstrapShop(env, siteUrl, backend, report, isNew)
+  return { port: await listen(backend), publishableKey: backend.keys.publishableKey, firstAdmin }
+}
+
+function report(line: string): void {
+  console.log(line)
+}
+
+async function listen(backend: Backend): Promise<number> {
+  const server = createHttpServer({
+    fetch: (request) =>
+      backend.fetch(request, { address: request.headers.get('x-forwarded-for') ?? undefined }),
+  })
+  server.on('upgrade', backend.upgrade)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}

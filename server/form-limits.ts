@@ -1,0 +1,27 @@
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+/** In bytes. Files are uploaded to the storage, which has limits of its own. */
+const MAX_SIZE = 1024 * 1024
+/**
+ * Far more than a form of the shop has. Parsing takes time that grows faster than the number of fields, and anyone may post a
+ * form: one mebibyte of empty fields would block the process for many seconds.
+ */
+const MAX_FIELDS = 1000
+
+const limitSize = bodyLimit({ maxSize: MAX_SIZE })
+
+/** Answers 413 to forms of more than 1 MiB or 1,000 fields, before they are parsed. */
+export const formLimits: MiddlewareHandler = (c, next) => limitSize(c, () => limitFields(c, next))
+
+async function limitFields(c: Context, next: Next): Promise<void> {
+  if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+    const body = await c.req.raw.text()
+    if (body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) {
+      c.res = c.text('Payload Too Large', 413)
+      return
+    }
+    c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers: c.req.raw.headers, body })
+  }
+  await next()
+}

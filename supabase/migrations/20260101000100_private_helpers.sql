@@ -1,0 +1,150 @@
+-- Helpers that several tables share. The API exposes the schema public only, so no request can call these directly.
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Trigram indexes for searches. Created before the default privileges change, so that its functions stay executable.
+create extension if not exists pg_trgm with schema extensions;
+
+-- PostgreSQL lets every role execute a new function. Here each function names the roles that may execute it. The built-in
+-- default can only be revoked for all schemas at once; `in schema` would have no effect.
+alter default privileges revoke execute on functions from public;
+
+-- True for the service key and for direct connections, which may write values that a shopper may not choose. Unlike
+-- current_user, the setting `role` stays that of the request inside a security definer function.
+create function private.is_trusted() returns boolean
+language sql stable set search_path = '' as $$
+  select current_setting('role') in ('none', 'postgres', 'service_role')
+$$;
+
+-- True if the statement comes directly from a request that is not trusted. Inside a security definer function such as
+-- place_order(), current_user is the owner of the function, so it is false there.
+create function private.is_untrusted_request() returns boolean
+language sql stable set search_path = '' as $$
+  select not private.is_trusted() and current_user = current_setting('role')
+$$;
+
+-- For check constraints: true if the text has at least one character that is not white space.
+create function private.has_text(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value ~ '\S'
+$$;
+
+create function private.is_email(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value ~ '^[^@\s]+@[^@\s]+$' and length(value) <= 254
+$$;
+
+-- The digits of a phone number without country code and leading zero, for searching: +234 (0) 803 123 4567 and
+-- 0803-123-4567 give the same digits. See also private.phone_pattern().
+create function private.phone_digits(phone text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), '^(00)?(234)?0?', '')
+$$;
+
+-- True if the text can be one path segment of a URL. Punctuation is allowed, because a slug made from a title keeps it.
+create function private.is_slug(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select value = lower(value) and value !~ '[\s/\\]' and value not in ('', '.', '..') and length(value) <= 200
+$$;
+
+-- Lower case, with each run of white space replaced by one hyphen; the forms make slugs by the same rule.
+create function private.slug_of(title text) returns text
+language sql immutable set search_path = '' as $$
+  select translate(regexp_replace(lower(btrim(title)), '\s+', '-', 'g'), '/\', '--')
+$$;
+
+-- Check constraints, and triggers that are not security definer, run with the rights of the role that writes the row.
+grant execute on function
+  private.is_trusted(), private.is_untrusted_request(), private.has_text(text), private.is_email(text),
+  private.is_slug(text), private.slug_of(text), private.phone_digits(text)
+to anon, authenticated, service_role;
+
+-- Before insert or update of slug, for tables with a title: fills an empty slug from the title.
+create function private.fill_slug_from_title() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if not coalesce(private.has_text(new.slug), false) then
+    new.slug := private.slug_of(new.title);
+  else
+    new.slug := btrim(new.slug);
+  end if;
+  return new;
+end
+$$;
+
+-- Before insert or update of its arguments, which are names of text columns: stores them in Unicode normalization form C.
+-- Keyboards send a letter such as ọ̀ composed or decomposed; search terms are normalized the same way.
+create function private.compose_letters() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  column_name text;
+  typed text;
+begin
+  foreach column_name in array tg_argv loop
+    typed := to_jsonb(new) ->> column_name;
+    if typed is not normalized then
+      new := jsonb_populate_record(new, jsonb_build_object(column_name, normalize(typed)));
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- Before delete, for rows that the shop cannot work without.
+create function private.refuse_delete() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT403',
+    hint = 'row_is_permanent',
+    message = format('The rows of %s cannot be deleted, only changed.', replace(tg_table_name, '_', ' '));
+end
+$$;
+
+-- After a change, for tables that public pages are rendered from: the server drops its cached pages of the table.
+-- PostgreSQL sends equal notifications of one transaction once, and none if it is rolled back.
+create function private.announce_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('shop_changed', tg_table_name);
+  return null;
+end
+$$;
+
+-- Bulk functions run with the caller's rights. This refuses callers who would otherwise get an empty result.
+create function private.require_staff() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not (private.is_trusted() or public.is_admin()) then
+    raise exception using errcode = 'PT403', hint = 'staff_only', message = 'Only staff of the shop can do this.';
+  end if;
+end
+$$;
+
+grant execute on function private.require_staff() to authenticated, service_role;
+
+-- Sets updated_at, which is also the version of the row: an edit is saved with
+-- `update … where id = … and updated_at = …`, so the second of two people who edit the same row is told. The value always
+-- increases, even if the clock is set back.
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  return new;
+end
+$$;
+
+-- `call private.keep_version('public.products')` makes updated_at the version of the table's rows. Updates by other
+-- triggers (stock taken by an order, a customer's totals) are no edits and keep the version. Triggers fire in the order of
+-- their names; this one comes last because the others may still change the row.
+create procedure private.keep_version(target regclass)
+language plpgsql set search_path = '' as $$
+begin
+  execute format(
+    'create trigger zz_touch_updated_at before update on %s for each row
+     when (pg_trigger_depth() = 0 and old.* is distinct from new.*) execute function private.touch_updated_at()',
+    target
+  );
+end
+$$;

@@ -1,0 +1,74 @@
+-- True if the value is a flat JSON object of texts, each with at most `longest` characters.
+create function private.are_short_texts(texts jsonb, longest integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(texts) = 'object'
+    and not jsonb_path_exists(texts, '$.* ? (@.type() != "string")')
+    and not exists (select from jsonb_each_text(texts) as entry where length(entry.value) > longest)
+$$;
+grant execute on function private.are_short_texts(jsonb, integer) to authenticated, service_role;
+
+-- A single row that always exists: its key allows one value. Texts may have up to 10,000 characters, far above any use.
+create table public.website_settings (
+  id integer primary key default 1 constraint settings_are_a_single_row check (id = 1),
+  site_name text constraint site_name_is_short_enough check (length(site_name) <= 10000),
+  site_description text constraint site_description_is_short_enough check (length(site_description) <= 10000),
+  logo_url text constraint logo_url_is_short_enough check (length(logo_url) <= 10000),
+  social_media_links jsonb not null
+    default '{"facebook": "", "instagram": "", "twitter": "", "linkedin": ""}'
+    constraint social_media_links_are_texts check (private.are_short_texts(social_media_links, 10000))
+    constraint social_media_links_are_few check (length(social_media_links::text) <= 200000),
+  -- A URL or a handle such as @parlour, from which the storefront makes the link.
+  constraint social_media_links_lead_somewhere check (
+    not jsonb_path_exists(
+      social_media_links,
+      '$.* ? (!(@ like_regex "^\\s*(@?[\\w.-]*\\w|(https?://)?[^\\s/@:]+\\.[^\\s/@]+(/\\S*)?)?\\s*$" flag "i"))'
+    )
+  ),
+  contact_address text constraint contact_address_is_short_enough check (length(contact_address) <= 10000),
+  contact_phone text constraint contact_phone_is_short_enough check (length(contact_phone) <= 10000),
+  contact_email text constraint contact_email_is_an_email check (
+    contact_email = '' or private.is_email(contact_email)
+  ),
+  footer_text text constraint footer_text_is_short_enough check (length(footer_text) <= 10000),
+  -- If false, the regular price is charged and the discount price is only shown.
+  charge_discount_prices boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+
+insert into public.website_settings (site_name, site_description)
+values ('Parlour', 'Interiors and furniture, made for the way we live.');
+
+create trigger website_settings_stay before delete on public.website_settings
+for each row execute function private.refuse_delete();
+create trigger website_settings_announce_change after insert or update or delete or truncate on public.website_settings
+for each statement execute function private.announce_change();
+call private.keep_version('public.website_settings');
+call private.enable_audit('public.website_settings');
+
+-- Completes the item of the checklist when staff turn the switch either way; saving the settings with the switch unchanged
+-- decides nothing.
+create function private.note_discount_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.setup_checklist set discount_decided_at = now();
+  return null;
+end
+$$;
+
+create trigger website_settings_note_discount_decision
+after update of charge_discount_prices on public.website_settings for each row
+when (old.charge_discount_prices is distinct from new.charge_discount_prices)
+execute function private.note_discount_decision();
+
+alter table public.website_settings enable row level security;
+revoke all on public.website_settings from anon, authenticated;
+grant select on public.website_settings to anon, authenticated;
+grant update (
+  site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, contact_email,
+  footer_text, charge_discount_prices
+) on public.website_settings to authenticated;
+
+create policy "everybody sees the settings" on public.website_settings
+for select to anon, authenticated using (true);
+create policy "admins change the settings" on public.website_settings
+for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));

@@ -1,0 +1,189 @@
+-- An order and what follows from it (docs/behaviour/orders.md). Prices, stock and totals: see the checkout.
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  -- Null once the account was deleted; the order stays.
+  user_id uuid references auth.users on delete set null,
+  order_number text not null default ''
+    constraint order_number_has_its_format check (order_number ~ '^ORD-[0-9]+$')
+    constraint orders_order_number_key unique,
+  customer_name text not null constraint order_customer_name_is_required check (private.has_text(customer_name))
+    constraint order_customer_name_is_short_enough check (length(customer_name) <= 200),
+  customer_email text not null constraint order_customer_email_is_an_email check (private.is_email(customer_email)),
+  customer_phone text constraint order_customer_phone_is_short_enough check (length(customer_phone) <= 50),
+  -- For searching: see private.phone_digits().
+  phone_digits text not null default '',
+  shipping_address text not null
+    constraint order_shipping_address_is_required check (private.has_text(shipping_address))
+    constraint order_shipping_address_is_short_enough check (length(shipping_address) <= 1000),
+  total_amount numeric(14, 2) not null default 0
+    constraint order_total_is_not_negative check (total_amount between 0 and 999999999999.99),
+  notes text constraint order_notes_are_short_enough check (length(notes) <= 5000),
+  status text not null default 'pending' constraint order_status_is_known check (
+    status in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')
+  ),
+  payment_status text not null default 'pending' constraint order_payment_status_is_known check (
+    payment_status in ('pending', 'paid', 'failed', 'refunded')
+  ),
+  -- Chosen by the checkout, once per purchase: a purchase that is sent twice is stored once.
+  idempotency_key uuid,
+  -- True while the items' quantities are deducted from stock for this order.
+  stock_taken boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create unique index orders_idempotency_key on public.orders (user_id, idempotency_key);
+create index orders_own_newest_idx on public.orders (user_id, created_at desc);
+create index orders_customer_email_idx on public.orders (lower(customer_email));
+-- The few orders that wait to be handled, oldest first, for the dashboard.
+create index orders_waiting_idx on public.orders (created_at, id) where status in ('pending', 'processing');
+-- The sort orders of the back office: see the indexes of products.
+create index orders_newest_idx on public.orders (created_at desc, id);
+create index orders_customer_name_idx on public.orders (customer_name desc, id);
+create index orders_customer_email_sort_idx on public.orders (customer_email desc, id);
+create index orders_total_amount_idx on public.orders (total_amount desc, id);
+create index orders_status_idx on public.orders (status desc, id);
+create index orders_payment_status_idx on public.orders (payment_status desc, id);
+create index orders_search_idx on public.orders using gin (
+  order_number extensions.gin_trgm_ops, customer_name extensions.gin_trgm_ops, customer_email extensions.gin_trgm_ops,
+  phone_digits extensions.gin_trgm_ops
+);
+
+create trigger orders_compose_letters before insert or update of customer_name on public.orders
+for each row execute function private.compose_letters('customer_name');
+
+create function private.fill_phone_digits_of_order() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.phone_digits := private.phone_digits(new.customer_phone);
+  return new;
+end
+$$;
+
+create trigger orders_fill_phone_digits before insert or update of customer_phone, phone_digits on public.orders
+for each row execute function private.fill_phone_digits_of_order();
+
+-- place_order() is a security definer function, so the policies below do not apply to it; this does.
+create function private.require_second_factor() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_trusted() and not private.is_fully_authenticated() then
+    raise exception using
+      errcode = 'PT403',
+      hint = 'second_factor_needed',
+      message = 'Please sign in with your second factor to complete your order.';
+  end if;
+end
+$$;
+
+grant execute on function private.require_second_factor() to authenticated, service_role;
+
+create function private.check_second_factor() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_second_factor();
+  return new;
+end
+$$;
+
+create trigger orders_check_second_factor before insert on public.orders
+for each row execute function private.check_second_factor();
+
+-- An order counts as sold unless it is cancelled, in the customers' totals and on the dashboard. Its amount is paid or
+-- unpaid; it is neither if the payment failed or was refunded.
+create function private.is_paid(status text, payment_status text) returns boolean
+language sql immutable as $$
+  select status <> 'cancelled' and payment_status = 'paid'
+$$;
+
+create function private.is_unpaid(status text, payment_status text) returns boolean
+language sql immutable as $$
+  select status <> 'cancelled' and payment_status = 'pending'
+$$;
+
+-- total_orders counts every order that is not cancelled.
+create function private.customer_totals(of_email text)
+returns table (total_orders integer, total_spent numeric, total_unpaid numeric)
+language sql stable set search_path = '' as $$
+  select
+    count(*) filter (where status <> 'cancelled'),
+    coalesce(sum(total_amount) filter (where private.is_paid(status, payment_status)), 0),
+    coalesce(sum(total_amount) filter (where private.is_unpaid(status, payment_status)), 0)
+  from public.orders
+  where lower(customer_email) = lower(of_email)
+$$;
+
+-- Counts again under a lock on the customer's row: of two simultaneous orders the second waits for the first and sees it.
+create function private.recount_customer(of_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.customers where lower(email) = lower(of_email) for no key update;
+  update public.customers
+  set (total_orders, total_spent, total_unpaid) = (select * from private.customer_totals(of_email))
+  where lower(email) = lower(of_email);
+end
+$$;
+
+-- Creates the customer of an order, unless there is one with its email address. The condition comes before the triggers of
+-- customers, which refuse a second one; the conflict is with a customer that another transaction creates meanwhile.
+create function private.create_customer_of(placed public.orders) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.customers (name, email, phone, address)
+  select placed.customer_name, placed.customer_email, placed.customer_phone, placed.shipping_address
+  where not exists (select from public.customers where lower(email) = lower(placed.customer_email))
+  on conflict (lower(email)) do nothing
+$$;
+
+create function private.update_customer_totals() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.create_customer_of(new);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.recount_customer(new.customer_email);
+  end if;
+  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and lower(old.customer_email) <> lower(new.customer_email)) then
+    perform private.recount_customer(old.customer_email);
+  end if;
+  return null;
+end
+$$;
+
+-- Deferred to the end of the transaction: customers are then always locked after products, so a checkout and a
+-- cancellation cannot deadlock.
+create constraint trigger orders_customer_follows_insert_or_delete after insert or delete on public.orders
+deferrable initially deferred for each row execute function private.update_customer_totals();
+create constraint trigger orders_customer_follows_update
+after update of total_amount, status, payment_status, customer_email on public.orders
+deferrable initially deferred for each row execute function private.update_customer_totals();
+
+call private.keep_version('public.orders');
+call private.enable_audit('public.orders', actors => 'everybody');
+
+alter table public.orders enable row level security;
+revoke all on public.orders from anon, authenticated;
+grant select, delete on public.orders to authenticated;
+grant insert (
+  user_id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, notes, status,
+  payment_status
+) on public.orders to authenticated;
+grant update (status, payment_status, notes) on public.orders to authenticated;
+
+create policy "people see their own orders, admins all" on public.orders
+for select to authenticated using ((select public.is_admin()) or user_id = (select auth.uid()));
+create policy "people place their own orders" on public.orders
+for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "admins change orders" on public.orders
+for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "admins delete orders" on public.orders
+for delete to authenticated using ((select public.is_admin()));
+
+-- Restrictive: must hold in addition to any policy above.
+create policy "own orders take the second factor" on public.orders
+as restrictive for all to authenticated
+using ((select private.is_fully_authenticated()))
+with check ((select private.is_fully_authenticated()));
+
+-- The back office follows orders live; each listener receives the rows that its own policies allow.
+alter publication supabase_realtime add table public.orders;

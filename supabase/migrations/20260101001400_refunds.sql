@@ -1,0 +1,59 @@
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  -- Null once the order was deleted; the refund stays, for the books.
+  order_id uuid references public.orders on delete set null,
+  amount numeric(14, 2) not null
+    constraint refund_amount_is_positive check (amount > 0 and amount <= 999999999999.99),
+  reason text not null constraint refund_reason_is_required check (private.has_text(reason))
+    constraint refund_reason_is_short_enough check (length(reason) <= 5000),
+  status text not null default 'pending' constraint refund_status_is_known check (
+    status in ('pending', 'approved', 'rejected', 'processed')
+  ),
+  notes text constraint refund_notes_are_short_enough check (length(notes) <= 5000),
+  processed_by uuid references auth.users on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index refunds_order_id_idx on public.refunds (order_id);
+-- The sort orders of the back office: see the indexes of products.
+create index refunds_newest_idx on public.refunds (created_at desc, id);
+create index refunds_amount_idx on public.refunds (amount desc, id);
+-- Finds the few refunds that are still pending.
+create index refunds_status_idx on public.refunds (status, created_at desc, id);
+
+create function private.prepare_refund() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- The column itself allows null, for orders that are deleted later.
+  if new.order_id is null then
+    raise exception using
+      errcode = 'PT400', hint = 'refund_has_no_order', message = 'Please choose the order to refund.';
+  end if;
+  if not private.is_trusted() then
+    new.processed_by := auth.uid();
+  end if;
+  return new;
+end
+$$;
+
+create trigger refunds_prepare before insert on public.refunds
+for each row execute function private.prepare_refund();
+
+call private.keep_version('public.refunds');
+call private.enable_audit('public.refunds', actors => 'everybody');
+
+alter table public.refunds enable row level security;
+revoke all on public.refunds from anon, authenticated;
+grant select, delete on public.refunds to authenticated;
+grant insert (order_id, amount, reason, status, notes, processed_by),
+  update (order_id, amount, reason, status, notes) on public.refunds to authenticated;
+
+create policy "admins see refunds" on public.refunds
+for select to authenticated using ((select public.is_admin()));
+create policy "admins add refunds" on public.refunds
+for insert to authenticated with check ((select public.is_admin()));
+create policy "admins change refunds" on public.refunds
+for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "admins delete refunds" on public.refunds
+for delete to authenticated using ((select public.is_admin()));

@@ -1,0 +1,103 @@
+-- Messages of visitors. The contact-email function stores a message before it sends mail, so that a failing mail server
+-- loses nothing. See docs/behaviour/content.md#contact.
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint message_name_is_required check (private.has_text(name))
+    constraint message_name_is_short_enough check (length(name) <= 200),
+  email text not null constraint message_email_is_an_email check (private.is_email(email)),
+  phone text constraint message_phone_is_short_enough check (length(phone) <= 50),
+  message text not null constraint message_text_is_required check (private.has_text(message))
+    constraint message_text_is_short_enough check (length(message) <= 5000),
+  read_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create index contact_messages_newest_idx on public.contact_messages (created_at desc, id);
+create index contact_messages_unread_idx on public.contact_messages (created_at desc, id) where read_at is null;
+create index contact_messages_search_idx on public.contact_messages using gin (
+  name extensions.gin_trgm_ops, email extensions.gin_trgm_ops, message extensions.gin_trgm_ops
+);
+
+create trigger contact_messages_compose_letters before insert or update of name, message on public.contact_messages
+for each row execute function private.compose_letters('name', 'message');
+call private.enable_audit('public.contact_messages');
+
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from anon, authenticated;
+grant select, delete on public.contact_messages to authenticated;
+grant update (read_at) on public.contact_messages to authenticated;
+
+create policy "admins read messages" on public.contact_messages
+for select to authenticated using ((select public.is_admin()));
+create policy "admins mark messages as read" on public.contact_messages
+for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "admins delete messages" on public.contact_messages
+for delete to authenticated using ((select public.is_admin()));
+
+-- The rate limit: ten messages an hour per e-mail address, sixty per network address, which an office or the customers of a
+-- phone company may share. Senders are kept for that hour only.
+create table private.contact_senders (
+  sender text not null,
+  sent_at timestamptz not null default now()
+);
+create index contact_senders_idx on private.contact_senders (sender, sent_at);
+
+-- One IPv6 subscriber owns a /64, so its addresses count as one. Null if the text is no address.
+create function private.network_of(address text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  known inet;
+begin
+  known := regexp_replace(address, '^::ffff:(?=[0-9.]+$)', '', 'i');
+  return host(network(set_masklen(known, case family(known) when 6 then 64 else 32 end)));
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+
+-- The lock makes simultaneous messages of one sender count one after the other.
+create function private.count_sender(p_sender text, p_most integer) returns void
+language plpgsql set search_path = '' as $$
+declare
+  sent integer;
+  oldest timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('contact ' || p_sender, 0));
+  select count(*), min(sent_at) into sent, oldest from private.contact_senders where sender = p_sender;
+  if sent >= p_most then
+    raise sqlstate 'PGRST' using
+      message = jsonb_build_object(
+        'code', 'PT429',
+        'hint', 'too_many_messages',
+        'message', 'You have sent us many messages within an hour. Please try again a little later, or contact us directly.'
+      )::text,
+      detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object(
+        'Retry-After', ceil(extract(epoch from oldest + interval '1 hour' - now()))::text
+      ))::text;
+  end if;
+  insert into private.contact_senders (sender) values (p_sender);
+end
+$$;
+
+-- Called by the contact-email function. A refused message does not count.
+create function public.store_contact_message(
+  p_name text, p_email text, p_phone text, p_message text, p_address text default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored uuid;
+  network text := private.network_of(p_address);
+begin
+  delete from private.contact_senders where sent_at <= now() - interval '1 hour';
+  perform private.count_sender(lower(p_email), 10);
+  if network is not null then
+    perform private.count_sender(network, 60);
+  end if;
+  insert into public.contact_messages (name, email, phone, message)
+  values (p_name, p_email, p_phone, p_message) returning id into stored;
+  return stored;
+end
+$$;
+
+revoke all on function public.store_contact_message(text, text, text, text, text) from anon, authenticated;
+grant execute on function public.store_contact_message(text, text, text, text, text) to service_role;

@@ -1,0 +1,136 @@
+-- Import of products from a file: products_by_key() reads what the file is compared with, import_products() writes all rows
+-- of the file in one transaction. See docs/behaviour/products.md#csv-files.
+
+-- The products that the rows of a file refer to, by id or by SKU, whatever their status.
+create function public.products_by_key(p_ids uuid[], p_skus text[]) returns setof public.products
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query
+  select * from public.products where id = any (p_ids)
+  union
+  select * from public.products where sku = any (p_skus);
+end
+$$;
+
+-- The columns that an import writes, as a list for dynamic SQL: all but the key and the timestamps. It is read from the
+-- catalogue, so that a new column of the table is imported too.
+create function private.imported_columns() returns text
+language sql stable set search_path = '' as $$
+  select string_agg(quote_ident(attname), ', ' order by attnum)
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    and attname not in ('id', 'created_at', 'updated_at')
+$$;
+
+-- Each row: { line, id, set, was }. Without an id it is a new product. `set` has the columns to write, `was` their values
+-- when the file was compared with the shop. Columns that `set` does not name stay as they are.
+create function private.write_products(rows jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  columns text := private.imported_columns();
+  is_featured boolean;
+begin
+  -- Products that stop being featured come first, so that they make room within the limit.
+  foreach is_featured in array array[false, true] loop
+    execute format(
+      'update public.products as product
+      set (%1$s) = (select %1$s from jsonb_populate_record(before, item -> ''set''))
+      from jsonb_array_elements($1) as item
+      join public.products as before on before.id = (item ->> ''id'')::uuid
+      where product.id = before.id and coalesce((item -> ''set'' ->> ''featured'')::boolean, before.featured) = $2',
+      columns
+    ) using rows, is_featured;
+  end loop;
+
+  execute format(
+    'insert into public.products (%1$s)
+    select %1$s
+    from jsonb_array_elements($1) as item
+    cross join lateral jsonb_populate_record(null::public.products, item -> ''set'')
+    where item ->> ''id'' is null',
+    columns
+  ) using rows;
+end
+$$;
+
+-- Refuses rows whose product was changed since the file was compared, so that no such change is overwritten unseen.
+create function private.refuse_outdated_rows(rows jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  item jsonb;
+begin
+  perform from public.products
+  where id in (select (each ->> 'id')::uuid from jsonb_array_elements(rows) as each)
+  order by id for no key update;
+  select each into item
+  from jsonb_array_elements(rows) as each
+  left join public.products as product on product.id = (each ->> 'id')::uuid
+  where each ->> 'id' is not null and (product.id is null or exists (
+    select from jsonb_each(each -> 'was') as was where to_jsonb(product) -> was.key is distinct from was.value
+  ))
+  limit 1;
+  if found then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'import_row_outdated',
+      message = format('Line %s: this product was changed meanwhile. Please check the file again.', item ->> 'line');
+  end if;
+  select each into item
+  from jsonb_array_elements(rows) as each
+  join public.products as product on product.sku = each -> 'set' ->> 'sku'
+  where each ->> 'id' is null
+  limit 1;
+  if found then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'import_row_outdated',
+      message = format(
+        'Line %s: there is a product with this SKU meanwhile. Please check the file again.', item ->> 'line'
+      );
+  end if;
+end
+$$;
+
+create function public.import_products(p_rows jsonb) returns void
+language plpgsql set search_path = '' set statement_timeout = '2min' as $$
+declare
+  item jsonb;
+  code_of_row text;
+begin
+  perform private.require_staff();
+  if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) > 20000 then
+    raise exception using
+      errcode = 'PT400', hint = 'import_too_long', message = 'At most 20,000 products can be imported at a time.';
+  end if;
+  perform private.refuse_outdated_rows(p_rows);
+  begin
+    perform private.write_products(p_rows);
+    return;
+  exception when others then
+    null;
+  end;
+  -- Writing all rows at once is many times as fast; writing them one by one finds the line to name.
+  for item in
+    select each from jsonb_array_elements(p_rows) as each
+    order by coalesce((each -> 'set' ->> 'featured')::boolean, false), (each ->> 'line')::integer
+  loop
+    begin
+      perform private.write_products(jsonb_build_array(item));
+    exception when others then
+      get stacked diagnostics code_of_row = pg_exception_hint;
+      raise exception using
+        errcode = sqlstate,
+        hint = coalesce(nullif(code_of_row, ''), 'import_row_refused'),
+        message = format('Line %s: %s', item ->> 'line', sqlerrm);
+    end;
+  end loop;
+end
+$$;
+
+grant execute on function
+  private.imported_columns(), private.write_products(jsonb), private.refuse_outdated_rows(jsonb)
+to authenticated, service_role;
+revoke all on function public.products_by_key(uuid[], text[]), public.import_products(jsonb) from anon, authenticated;
+grant execute on function public.products_by_key(uuid[], text[]), public.import_products(jsonb)
+to authenticated, service_role;

@@ -1,0 +1,123 @@
+-- The dashboard of the back office, one function per part, so that a part that fails leaves the others alone.
+create function private.require_dashboard_access() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not public.is_admin() then
+    raise exception using
+      errcode = '42501', hint = 'staff_only', message = 'Only staff can read the figures of the shop.';
+  end if;
+end
+$$;
+
+-- The sales of each of the last 30 days in Lagos, today included, also of days without orders. What counts as paid and as
+-- unpaid: see private.is_paid().
+create function private.sales_of_last_days() returns table (day date, orders bigint, paid numeric, unpaid numeric)
+language sql stable set search_path = '' as $$
+  with days as (
+    select day::date, day::timestamp at time zone 'Africa/Lagos' as begins
+    from generate_series(
+      (now() at time zone 'Africa/Lagos')::date - 29, (now() at time zone 'Africa/Lagos')::date, '1 day'
+    ) as day
+  ),
+  counted as (
+    select
+      (created_at at time zone 'Africa/Lagos')::date as day, total_amount,
+      private.is_paid(status, payment_status) as is_paid, private.is_unpaid(status, payment_status) as is_unpaid
+    from public.orders
+    where created_at >= (select min(begins) from days)
+  ),
+  sold as (
+    select
+      day, count(*) as orders,
+      sum(total_amount) filter (where is_paid) as paid, sum(total_amount) filter (where is_unpaid) as unpaid
+    from counted
+    where is_paid or is_unpaid
+    group by 1
+  )
+  select days.day, coalesce(sold.orders, 0), coalesce(sold.paid, 0), coalesce(sold.unpaid, 0)
+  from days left join sold using (day)
+  order by days.day
+$$;
+
+create function public.dashboard_sales() returns table (day date, orders bigint, paid numeric, unpaid numeric)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_dashboard_access();
+  return query select * from private.sales_of_last_days();
+end
+$$;
+
+-- The six oldest orders that wait to be sent; total_count is how many there are.
+create function public.dashboard_waiting_orders()
+returns table (
+  id uuid, order_number text, customer_name text, total_amount numeric, status text, created_at timestamptz,
+  total_count bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_dashboard_access();
+  return query
+  select
+    id, order_number, customer_name, total_amount, status, created_at,
+    (select count(*) from public.orders where status in ('pending', 'processing'))
+  from public.orders
+  where status in ('pending', 'processing')
+  order by created_at, id
+  limit 6;
+end
+$$;
+
+-- The six active products with the lowest stock; total_count is how many are low. Without an index: it would have to be
+-- written at every purchase, for one list of the back office.
+create function public.dashboard_low_stock()
+returns table (
+  id uuid, name text, stock_quantity integer, image_url text, thumbnail_url text, total_count bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_dashboard_access();
+  return query
+  select
+    id, name, stock_quantity, image_url, thumbnail_url,
+    (select count(*) from public.products where status = 'active' and stock_quantity <= private.low_stock())
+  from public.products
+  where status = 'active' and stock_quantity <= private.low_stock()
+  order by stock_quantity, name, id
+  limit 6;
+end
+$$;
+
+-- Which items of the checklist are done. No row for anybody but staff: row-level security hides that of setup_checklist.
+-- sends_mail is null where the shop cannot know.
+create function public.setup_progress()
+returns table (
+  dismissed boolean, name_and_logo boolean, contact_phone boolean, discount_decision boolean, policy_pages boolean,
+  sends_mail boolean, outgoing_mail boolean, test_order boolean
+)
+language sql stable set search_path = '' as $$
+  select
+    checklist.dismissed_at is not null,
+    private.has_text(settings.site_name) is true and btrim(settings.site_name) <> 'Parlour'
+      and private.has_text(settings.logo_url) is true,
+    private.has_text(settings.contact_phone) is true
+      and btrim(settings.contact_phone) is distinct from checklist.demo_phone,
+    checklist.discount_decided_at is not null,
+    3 = (
+      select count(*) from public.cms_pages
+      where slug in ('privacy-policy', 'terms-of-service', 'refund-policy') and published and reviewed_at is not null
+    ),
+    checklist.sends_mail,
+    coalesce(checklist.sends_mail, checklist.mail_confirmed_at is not null),
+    exists (select from public.orders)
+  from public.setup_checklist as checklist
+  cross join public.website_settings as settings
+$$;
+
+revoke all on function
+  public.dashboard_sales(), public.dashboard_waiting_orders(), public.dashboard_low_stock(), public.setup_progress()
+from anon, authenticated;
+grant execute on function
+  public.dashboard_sales(), public.dashboard_waiting_orders(), public.dashboard_low_stock(), public.setup_progress()
+to authenticated;

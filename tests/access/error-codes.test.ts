@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ErrorCode } from '../../app/domain/error-codes.ts'
+import { cartOf, placeOrder } from './checkout.ts'
+import { makeCategory, makeProduct, makeWith, type Make } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let make: Make
+
+beforeAll(async () => {
+  shop = await openShop()
+  make = makeWith(shop)
+})
+afterAll(() => shop?.close())
+
+type Answer = PromiseLike<{ status: number; error: { hint: string } | null }>
+const refusals: [code: ErrorCode, status: number, call: () => Answer | Promise<Answer>][] = [
+  [
+    'featured_limit',
+    409,
+    async () => {
+      const { slug } = await makeCategory(make)
+      for (let n = 0; n < 4; n++) await makeProduct(make, { category: slug, featured: true })
+      const { id } = await makeProduct(make, { category: slug })
+      return shop.as.admin.from('products').update({ featured: true }).eq('id', id)
+    },
+  ],
+  [
+    'category_has_products',
+    409,
+    async () => {
+      const { category } = await makeProduct(make)
+      return shop.as.admin.from('categories').delete().eq('slug', category)
+    },
+  ],
+  ['row_is_permanent', 403, () => shop.as.service.from('website_settings').delete().eq('id', 1)],
+  ['staff_only', 403, () => shop.as.stranger.rpc('delete_products', { p_ids: [] })],
+  ['sign_in_needed', 401, () => placeOrder(shop.as.anon, [])],
+  ['cart_empty', 400, () => placeOrder(shop.as.owner, [])],
+  [
+    'stock_too_low',
+    409,
+    async () => placeOrder(shop.as.owner, cartOf([await makeProduct(make, { stock_quantity: 1 }), 2])),
+  ],
+  [
+    'order_changed',
+    409,
+    async () => placeOrder(shop.as.owner, cartOf([await makeProduct(make), 1]), { p_expected_total: 1 }),
+  ],
+  [
+    'featured_limit',
+    409,
+    async () => {
+      const { slug } = await makeCategory(make)
+      for (let n = 0; n < 4; n++) await makeProduct(make, { category: slug, featured: true })
+      const set = { name: 'A fifth', category: slug, price: 1, featured: true }
+      return shop.as.admin.rpc('import_products', { p_rows: [{ line: 2, id: null, set, was: {} }] })
+    },
+  ],
+]
+
+test.each(refusals)('a refusal has the hint %s and the status %i', async (code, status, call) => {
+  const answer = await call()
+  expect(answer).toMatchObject({ status, error: { hint: code } })
+})

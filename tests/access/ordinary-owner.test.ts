@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { migrate } from '@parlour/backend'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { machinePostgres, startMachinePostgres } from '../../backend/test/machine-postgres.ts'
+
+// The migrations need no superuser, on the embedded PostgreSQL and on the oldest supported version. A superuser only creates
+// the roles of the API, because service_role bypasses row-level security. A hosted project already has these roles.
+
+const SUPABASE_DIR = join(import.meta.dirname, '../../supabase')
+const OLDEST = 15
+const ADMIN = '00000000-0000-4000-8000-000000000001'
+
+interface Server {
+  /** The connection of a superuser to the database `postgres`. */
+  connection: pg.ClientConfig
+  stop: () => Promise<void>
+}
+
+const embedded = async (): Promise<Server> => ({
+  connection: { ...inject('cluster'), database: 'postgres' },
+  stop: async () => {},
+})
+
+async function installed(): Promise<Server> {
+  const server = await startMachinePostgres(machinePostgres().find(({ version }) => version === OLDEST)!)
+  return { connection: { connectionString: server.url }, stop: server.stop }
+}
+
+const isInstalled = machinePostgres().some(({ version }) => version === OLDEST)
+
+describe('on the embedded PostgreSQL', () => testAsOrdinaryOwner(embedded))
+describe.skipIf(!isInstalled)(`on PostgreSQL ${OLDEST}, where it is installed`, () =>
+  testAsOrdinaryOwner(installed),
+)
+
+function testAsOrdinaryOwner(start: () => Promise<Server>) {
+  const name = `owner_${randomBytes(8).toString('hex')}`
+  let server: Server
+  let superuser: pg.Client
+  let owner: pg.Client
+
+  beforeAll(async () => {
+    server = await start()
+    superuser = await connect(server.connection)
+    await superuser.query(`create database ${name}_roles`)
+    await migrate(inDatabase(superuser, `${name}_roles`))
+    await superuser.query(
+      `create role ${name} login password 'a good password' nosuperuser nocreaterole nobypassrls`,
+    )
+    await superuser.query(
+      `grant anon, authenticated, service_role, authenticator to ${name} with admin option`,
+    )
+    await superuser.query(`create database ${name} owner ${name}`)
+    const connection = { ...inDatabase(superuser, name), user: name, password: 'a good password' }
+    await migrate(connection, { supabaseDir: SUPABASE_DIR })
+    owner = await connect(connection)
+    await owner.query(ROWS)
+    // Also moves new entries of the trigram indexes from their pending list, which makes a scan expensive.
+    await owner.query('vacuum analyze')
+  })
+  afterAll(async () => {
+    await owner?.end()
+    await superuser?.query(`drop database if exists ${name}`)
+    await superuser?.query(`drop database if exists ${name}_roles`)
+    await superuser?.end()
+    await server?.stop()
+  })
+
+  test('all migrations apply, and leave the built-in functions of PostgreSQL unchanged', async () => {
+    const { rows } = await owner.query(
+      `select (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+         (select relowner = current_user::regrole from pg_class where oid = 'public.orders'::regclass) as "ownsTables",
+         (select proleakproof from pg_proc where oid = 'texticlike(text, text)'::regprocedure) as "likeIsLeakproof"`,
+    )
+    expect(rows).toEqual([{ isSuperuser: false, ownsTables: true, likeIsLeakproof: false }])
+  })
+
+  test.each([
+    ['products_sku_search_idx', "search_products('SKU-4711')", 'created_at'],
+    ['orders_search_idx', "search_orders('1700000004711')", 'created_at'],
+    ['orders_search_idx', "search_refunds('1700000004711')", 'created_at'],
+    ['customers_search_idx', "search_customers('0803 999 4711')", 'created_at'],
+    ['contact_messages_search_idx', "search_contact_messages('buyer4711@')", 'created_at'],
+    ['customers_name_idx', "search_customers('')", 'name'],
+    ['customers_total_orders_idx', "search_customers('')", 'total_orders'],
+  ])('%s is used by %s for staff', async (index, search, column) => {
+    const plan = await planOf(owner, `select id from ${search} order by ${column} desc, id limit 51`)
+    expect(plan).toContain(index)
+  })
+
+  test.each([
+    ['products', 'price'],
+    ['orders', 'total_amount'],
+    ['customers', 'total_spent'],
+    ['refunds', 'amount'],
+  ])('the next page of %s by %s starts at an index entry', async (table, column) => {
+    const next = `${column} <= 900 and (${column} < 900 or (${column} = 900 and id > '${ADMIN}'))`
+    const plan = await planOf(
+      owner,
+      `select id from search_${table}('') where ${next} order by ${column} desc, id limit 51`,
+    )
+    expect(plan).toContain(`Index Cond: (${column} <= `)
+  })
+
+  test('a search for a common word scans the index of the sort order', async () => {
+    expect(
+      await planOf(owner, "select id from search_orders('ada') order by created_at desc, id limit 51"),
+    ).toContain('orders_newest_idx')
+  })
+
+  test('products_search_idx is used by the shop’s search for visitors', async () => {
+    const scans = await asCaller(owner, { role: 'anon' }, async () => {
+      await owner.query("select id from search_active_products('chair 4711 ')")
+      const { rows } = await owner.query(
+        "select pg_stat_get_xact_numscans('products_search_idx'::regclass) as scans",
+      )
+      return Number(rows[0].scans)
+    })
+    expect(scans).toBeGreaterThan(0)
+  })
+}
+
+const LARGE_TABLES = ['products', 'orders', 'customers', 'contact_messages']
+
+const ROWS = `
+  insert into auth.users (id, email) values ('${ADMIN}', 'admin@example.com');
+  insert into user_roles (user_id, role) values ('${ADMIN}', 'admin');
+  insert into categories (name) values ('Chairs');
+  ${LARGE_TABLES.map((table) => `alter table ${table} disable trigger user;`).join('\n')}
+  insert into products (name, sku, category, price, description, created_at)
+  select 'Chair ' || n || ' ' || md5(n::text), 'SKU-' || n, 'chairs', n, repeat(md5(n::text) || ' oak ', 2),
+    now() - n * interval '1 minute'
+  from generate_series(1, 30000) n;
+  insert into customers (name, email, phone, phone_digits, total_spent, total_orders, created_at)
+  select 'Ada Obi ' || n, 'buyer' || n || '@example.com', '0803 999 ' || n, '803999' || n, n, n % 9,
+    now() - n * interval '1 minute'
+  from generate_series(1, 30000) n;
+  insert into orders (order_number, customer_name, customer_email, shipping_address, total_amount, created_at)
+  select 'ORD-' || 1700000000000 + n, 'Ada Obi ' || n, 'buyer' || n || '@example.com', 'Lekki', n,
+    now() - n * interval '1 minute'
+  from generate_series(1, 30000) n;
+  insert into refunds (order_id, amount, reason)
+  select id, total_amount, 'Torn' from orders where order_number like '%7';
+  insert into contact_messages (name, email, message)
+  select 'Ada Obi ' || n, 'buyer' || n || '@example.com', 'Good day' from generate_series(1, 30000) n;
+  ${LARGE_TABLES.map((table) => `alter table ${table} enable trigger user;`).join('\n')}
+`
+
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return client
+}
+
+/** The connection to another database on the server of the client. */
+function inDatabase({ host, port, user, password }: pg.Client, database: string): pg.ClientConfig {
+  return { host, port, user, password: password ?? undefined, database }
+}
+
+/** Runs `work` with these claims in a transaction that is rolled back. */
+async function asCaller<Result>(
+  client: pg.Client,
+  claims: { role: string; sub?: string },
+  work: () => Promise<Result>,
+) {
+  await client.query('begin')
+  try {
+    await client.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
+      claims.role,
+      JSON.stringify(claims),
+    ])
+    return await work()
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+async function planOf(client: pg.Client, query: string): Promise<string> {
+  const plan = await asCaller(client, { role: 'authenticated', sub: ADMIN }, () =>
+    client.query(`explain ${query}`),
+  )
+  return plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+}

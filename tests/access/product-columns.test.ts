@@ -1,0 +1,93 @@
+import { createElement, type ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareWithProducts } from '../../app/back-office/products/import/product-difference.ts'
+import { PRODUCT_FIELD_NAMES } from '../../app/back-office/products/product-fields.ts'
+import { importProducts } from '../../app/back-office/products/product-file-queries.ts'
+import {
+  productFileHeader,
+  productFileRow,
+  readProductFile,
+  type ProductFileRow,
+} from '../../app/back-office/products/product-file.ts'
+import { csvLines, readCsv } from '../../app/lib/csv.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import Product from '../../app/storefront/product/product-screen.tsx'
+import { getProduct } from '../../app/storefront/product/queries.ts'
+import { fullProduct, makeCategory, makeWith, productColumns, type Json, type Make } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+// Every column of products is in the form, the CSV file, the import and the product page, except those named here.
+
+/** The database fills these in. */
+const NOT_FILLED_IN = ['id', 'created_at', 'updated_at']
+/** The product page does not read these. */
+const NOT_READ_BY_THE_PAGE = ['created_at', 'featured', 'status', 'subcategory', 'tags', 'updated_at']
+/** The product page reads these only for links, search engines and the cart. */
+const NOT_SHOWN_BY_THE_PAGE = ['id', 'sku', 'thumbnail_url']
+
+let shop: Shop
+let make: Make
+let product: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  make = makeWith(shop)
+  const { slug } = await makeCategory(make)
+  product = await make.row('products', await fullProduct(make, slug))
+})
+afterAll(() => shop?.close())
+
+async function categories() {
+  return (await shop.as.service.from('categories').select('slug, name').throwOnError()).data
+}
+
+const fieldsOf = (row: Json) => Object.fromEntries(PRODUCT_FIELD_NAMES.map((name) => [name, row[name]]))
+
+test('every column is a field of the product form, or filled in by the database', async () => {
+  const columns = (await productColumns(shop)).map(({ name }) => name)
+  expect([...PRODUCT_FIELD_NAMES, ...NOT_FILLED_IN].toSorted()).toEqual(columns.toSorted())
+})
+
+test('an exported product that is imported as a new one keeps every column', async () => {
+  const file = csvLines([productFileHeader(), productFileRow(product as ProductFileRow)])
+  const table = readCsv(new TextEncoder().encode(file))
+  const { rows, problems } = readProductFile(table, await categories())
+  expect(problems).toEqual([])
+  expect(compareWithProducts(rows, [product as ProductFileRow]).rows).toMatchObject([{ kind: 'unchanged' }])
+
+  const set = { ...rows[0]?.values, sku: 'ANOTHER' }
+  await importProducts(shop.as.admin as ShopClient, [{ line: 2, id: null, set, was: {} }])
+  const imported = await shop.as.service
+    .from('products')
+    .select()
+    .eq('sku', 'ANOTHER')
+    .single()
+    .throwOnError()
+  expect(fieldsOf(imported.data)).toEqual({ ...fieldsOf(product), sku: 'ANOTHER' })
+})
+
+test('the product page reads and shows every column that is for shoppers', async () => {
+  const found = await getProduct(shop.as.anon as ShopClient, String(product['id']))
+  expect([...Object.keys(found ?? {}), ...NOT_READ_BY_THE_PAGE].toSorted()).toEqual(
+    Object.keys(product).toSorted(),
+  )
+
+  const Screen = Product as ComponentType<object>
+  const loaderData = {
+    product: found,
+    category: null,
+    chargesDiscount: false,
+    related: Promise.resolve([]),
+    failure: null,
+  }
+  const props = { loaderData }
+  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(Screen, props) }])
+  const html = renderToStaticMarkup(createElement(Stub))
+  const texts = Object.entries(found ?? {}).flatMap(([name, value]) =>
+    [value].flat().flatMap((text) => (typeof text === 'string' ? { name, text } : [])),
+  )
+  const missing = texts.filter(({ text }) => !html.includes(text)).map(({ name }) => name)
+  expect([...new Set(missing)].toSorted()).toEqual(NOT_SHOWN_BY_THE_PAGE)
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postStatuses } from '../../app/back-office/content/blog-post-input.ts'
+import {
+  FINISHED_STATUSES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  WAITING_STATUSES,
+} from '../../app/back-office/orders/order-list-spec.ts'
+import { FEATURED_LIMIT, featuredLimitError } from '../../app/back-office/products/featured-limit.ts'
+import { MAX_ADDITIONAL_IMAGES } from '../../app/back-office/products/product-fields.ts'
+import { MAX_IMPORT_ROWS } from '../../app/back-office/products/product-file.ts'
+import { PRODUCT_STATUSES } from '../../app/back-office/products/product-list-spec.ts'
+import { REFUND_STATUSES } from '../../app/back-office/refunds/refund-list-spec.ts'
+import { LOW_STOCK } from '../../app/domain/low-stock.ts'
+import { makeWith } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+/** The first column of the only row. */
+async function value(sql: string, parameters: unknown[] = []): Promise<unknown> {
+  const { rows } = await shop.database.query<Record<string, unknown>>(sql, parameters)
+  return Object.values(rows[0] ?? {})[0]
+}
+
+test.each([
+  ['order_status_is_known', ORDER_STATUSES],
+  ['order_payment_status_is_known', PAYMENT_STATUSES],
+  ['product_status_is_known', PRODUCT_STATUSES],
+  ['refund_status_is_known', REFUND_STATUSES],
+  ['blog_post_status_is_known', postStatuses],
+  ['portfolio_item_status_is_known', postStatuses],
+])('the check %s allows %j', async (constraint, allowed) => {
+  const definition = String(
+    await value('select pg_get_constraintdef(oid) from pg_constraint where conname = $1', [constraint]),
+  )
+  expect([...definition.matchAll(/'(\w+)'/g)].map(([, name]) => name)).toEqual(allowed)
+})
+
+test.each([
+  ['the featured products of a category', 'select private.featured_limit()', FEATURED_LIMIT],
+  ['low stock', 'select private.low_stock()', LOW_STOCK],
+  [
+    'the additional images of a product',
+    `select (regexp_match(pg_get_constraintdef(oid), '<= (\\d+)'))[1]::int from pg_constraint
+     where conname = 'product_has_at_most_7_additional_images'`,
+    MAX_ADDITIONAL_IMAGES,
+  ],
+  [
+    'the rows of an import',
+    `select (regexp_match(prosrc, 'length\\(p_rows\\) > (\\d+)'))[1]::int from pg_proc where proname = 'import_products'`,
+    MAX_IMPORT_ROWS,
+  ],
+])('the limit of %s is the same in SQL', async (_what, sql, limit) => {
+  expect(await value(sql)).toBe(limit)
+})
+
+test('the message of the featured limit is the same in SQL', async () => {
+  const message = await value("select private.featured_limit_message('Sofas')")
+  expect(message).toBe(featuredLimitError('Sofas').message)
+})
+
+describe.each(ORDER_STATUSES)('an order that is %s', (status) => {
+  test('is waiting or finished in SQL as in the back office', async () => {
+    const { id } = await makeWith(shop).row('orders', {
+      status,
+      customer_name: 'Ada Obi',
+      customer_email: 'ada@example.com',
+      shipping_address: '12 Admiralty Way, Lekki',
+    })
+    const waiting = await shop.as.admin.rpc('dashboard_waiting_orders').throwOnError()
+    const isWaiting = waiting.data.some((order: { id: unknown }) => order.id === id)
+    expect(isWaiting).toBe(WAITING_STATUSES.some((known) => known === status))
+    const other = status === 'shipped' ? 'pending' : 'shipped'
+    const changed = await shop.as.admin.rpc('change_orders', { p_ids: [id], p_status: other }).throwOnError()
+    expect(changed.data[0].is_left_out).toBe(FINISHED_STATUSES.includes(status))
+    await shop.as.service.from('orders').delete().eq('id', id).throwOnError()
+  })
+})

@@ -1,0 +1,170 @@
+import { setTimeout as elapsed } from 'node:timers/promises'
+import type { Locator, Page } from '@playwright/test'
+import { PRESSED } from '../../app/lib/first-load/early-presses.ts'
+import { fillCart } from '../support/catalogue.ts'
+import { storeSession, signUp } from '../support/sessions.ts'
+import { newAccount } from '../support/shopper.ts'
+import { expect, test } from '../support/test.ts'
+
+const SCRIPTS = /\/assets\/[^?]+\.js$/
+
+/** The delay of all scripts, in milliseconds. */
+const SCRIPTS_LATE_MS = 3_000
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens a page with delayed scripts, and runs `early` before they load. */
+async function openEarly(page: Page, path: string, early: () => Promise<void>): Promise<void> {
+  const pressed = Promise.withResolvers<void>()
+  const late = Promise.all([elapsed(SCRIPTS_LATE_MS), pressed.promise])
+  await page.route(SCRIPTS, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await early()
+  pressed.resolve()
+}
+
+/** Presses a control as soon as it is visible, before hydration, and expects its effect. */
+async function press(control: Locator): Promise<void> {
+  await control.click()
+  await expect(control).toHaveAttribute(PRESSED)
+}
+
+test('Add to Cart and three presses on plus take effect', async ({ page, shopper, catalogue }) => {
+  const { id, name } = await catalogue.add()
+  await openEarly(page, `/product/${id}`, async () => {
+    for (let count = 0; count < 3; count++) await press(button(page, 'Increase quantity'))
+    await press(button(page, 'Add to Cart'))
+  })
+  await expect(shopper.notice('Added to cart', `4 ${name} added to your cart.`)).toBeVisible()
+  await expect(shopper.cartBadge(4)).toBeVisible()
+  await expect(page.locator(`[${PRESSED}]`)).toHaveCount(0)
+})
+
+test(
+  'the cart that is opened right after Add to Cart has the product',
+  { tag: '@phone' },
+  async ({ page, shopper, catalogue }) => {
+    const { id } = await catalogue.add()
+    await openEarly(page, `/product/${id}`, async () => {
+      await press(button(page, 'Add to Cart'))
+      await press(shopper.cartBadge(0))
+    })
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
+    await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
+  },
+)
+
+test('Search opens once, however often it was pressed', async ({ page }) => {
+  await openEarly(page, '/about', async () => {
+    for (let count = 0; count < 2; count++) await press(button(page, 'Search'))
+  })
+  await expect(page.getByRole('dialog', { name: 'Search Products' })).toBeVisible()
+  await expect(page.getByPlaceholder('Search for products...')).toBeFocused()
+})
+
+test('Menu opens on a phone', { tag: '@phone' }, async ({ page }) => {
+  await openEarly(page, '/about', () => press(button(page, 'Open menu')))
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+})
+
+test('a dialog does not open after the visitor has scrolled away', async ({ page, shopper }) => {
+  await openEarly(page, '/about', async () => {
+    await press(button(page, 'Search'))
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  })
+  await shopper.untilReady()
+  await expect(page.locator(`[${PRESSED}]`)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a tab of the collection, and Filter in the shop', async ({ page }) => {
+  await openEarly(page, '/', () => press(page.getByRole('tab', { name: 'Beds' })))
+  await expect(page.getByRole('tabpanel', { name: 'Beds' })).toBeVisible()
+  await openEarly(page, '/shop', () => press(button(page, 'Filter')))
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
+})
+
+test('the account icon links to sign-in, and the submitted form signs in', async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const account = newAccount()
+  await signUp(shop, account)
+  await openEarly(page, '/about', async () => {
+    await shopper.header.getByRole('link', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL('/auth')
+    await shopper.signIn(account)
+    await expect(button(page, 'Sign In')).toHaveAttribute(PRESSED)
+  })
+  await expect(shopper.toast('Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('the account icon links signed-in visitors to their account', async ({ page, shop, shopper }) => {
+  await storeSession(page, shop, await signUp(shop, newAccount()))
+  await openEarly(page, '/about', () =>
+    shopper.header.getByRole('link', { name: 'Sign In', exact: true }).click(),
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+})
+
+test('the quantity in the cart and Place Order work as soon as they are visible', async ({
+  page,
+  shop,
+  shopper,
+  catalogue,
+}) => {
+  const account = newAccount()
+  await storeSession(page, shop, await signUp(shop, account))
+  await fillCart(page, [{ product: await catalogue.add() }])
+  await openEarly(page, '/cart', async () => undefined)
+  await button(page, 'Increase quantity').click()
+  await expect(shopper.cartBadge(2)).toBeVisible()
+  await openEarly(page, '/checkout', async () => undefined)
+  await shopper.fillShipping(account)
+  await shopper.placeOrder()
+  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+})
+
+test.describe('when the scripts fail to load', () => {
+  test.use({ expectedInConsole: /ERR_FAILED/ })
+
+  test('no control stays pressed, links work, and a form redirects to its screen', async ({
+    page,
+    shopper,
+  }) => {
+    const failed = Promise.withResolvers<void>()
+    await page.route(SCRIPTS, async (route) => {
+      await failed.promise
+      await route.abort()
+    })
+    await page.goto('/auth', { waitUntil: 'commit' })
+    await shopper.signIn({ email: 'ada@example.com', password: 'harmattan' })
+    await expect(button(page, 'Sign In')).toHaveAttribute(PRESSED)
+    failed.resolve()
+    await expect(button(page, 'Sign In')).not.toHaveAttribute(PRESSED)
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      button(page, 'Sign In').click(),
+    ])
+    expect(answer.status()).toBe(303)
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Design Blog' })).toBeVisible()
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a phone shows the main links', { tag: '@phone' }, async ({ page, shopper }) => {
+    await page.goto('/')
+    await shopper.header.getByLabel('Menu', { exact: true }).first().click()
+    await shopper.header.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+  })
+})

@@ -1,0 +1,33 @@
+import { whileLocked } from '../support/locked-table.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the home page is streamed with skeletons to all visitors while its products load, and cached when complete', async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const path = '/?late-products'
+  const collection = page.getByRole('region', { name: 'Our Collection' })
+  let other: Response | undefined
+  await whileLocked(shop, 'products', async () => {
+    const answer = await page.goto(path, { waitUntil: 'commit' })
+    expect(answer?.status()).toBe(200)
+    expect(answer?.headers()['content-encoding']).toBeDefined()
+    await expect(collection.getByText('Loading...')).toBeAttached()
+    await shopper.untilReady()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    other = await fetch(shop.url + path)
+    expect(other.headers.get('content-security-policy')).toContain("'nonce-")
+  })
+
+  await expect(collection.getByRole('tabpanel').getByRole('heading')).toHaveCount(4)
+  expect(await other?.text()).toMatch(/Loading\.\.\.[^]*<\/html>$/)
+  // The complete page is rendered when the last part has been sent.
+  await expect(async () => {
+    const kept = await fetch(shop.url + path)
+    expect(kept.headers.get('etag')).not.toBeNull()
+    expect(kept.headers.get('content-security-policy')).not.toContain('nonce')
+    expect(await kept.text()).not.toContain('Loading...')
+  }).toPass()
+})
