@@ -7,7 +7,6 @@ export type ProductFilter = 'status' | 'category' | 'stock'
 export type ProductQuery = ListQuery<ProductFilter>
 
 export const PRODUCT_STATUSES = ['active', 'draft', 'hidden'] as const
-export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
 /** The orders and filters of the list. */
 export const PRODUCT_LIST: ListSpec<ProductFilter> = {

@@ -4,12 +4,8 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { rowQueries } from '../form/row-queries.ts'
 import { FEATURED_LIMIT, featuredLimitError } from './featured-limit.ts'
-import type { ProductFieldName } from './product-fields.ts'
 
 export type ProductRow = Tables<'products'>
-
-/** The columns that staff write. The others are the database's. */
-export type ProductWrite = Pick<ProductRow, ProductFieldName>
 
 /** The product with this id, whatever its status. Null when there is none or the id is malformed. */
 export async function getProductForEditing(client: ShopClient, id: string): Promise<ProductRow | null> {
