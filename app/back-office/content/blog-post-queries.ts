@@ -1,15 +1,7 @@
 import type { QueryData } from '@supabase/supabase-js'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { rowQueries } from '../form/row-queries.ts'
-import type { Page } from '../list/pages/keyset-page.ts'
-import {
-  containing,
-  COUNT_ONLY,
-  countRows,
-  listPage,
-  type Filterable,
-  type ListOptions,
-} from '../list/pages/page-queries.ts'
+import { containing, COUNT_ONLY, listQueries, type Filterable } from '../list/pages/page-queries.ts'
 import type { ContentQuery } from './content-list-specs.ts'
 
 function selectPosts(client: ShopClient) {
@@ -23,23 +15,11 @@ function selectPosts(client: ShopClient) {
 /** A post as the back office lists and edits it. */
 export type AdminBlogPostRow = QueryData<ReturnType<typeof selectPosts>>[number]
 
-/** One page of the matching rows, drafts included. */
-export async function listAdminBlogPosts(
-  client: ShopClient,
-  query: ContentQuery,
-  options: ListOptions,
-): Promise<Page<AdminBlogPostRow>> {
-  return listPage(matching(selectPosts(client), query), query, options)
-}
-
-/** The number of matching rows, drafts included. */
-export async function countMatchingBlogPosts(
-  client: ShopClient,
-  query: ContentQuery,
-  signal?: AbortSignal,
-): Promise<number> {
-  return countRows(matching(client.from('blog_posts').select('id', COUNT_ONLY), query), signal)
-}
+/** One page of the matching rows, drafts included, and their number. */
+export const { list: listAdminBlogPosts, count: countMatchingBlogPosts } = listQueries(
+  (client, query: ContentQuery) => matching(selectPosts(client), query),
+  (client, query) => matching(client.from('blog_posts').select('id', COUNT_ONLY), query),
+)
 
 function matching<Query extends Filterable<Query>>(
   rows: Query,

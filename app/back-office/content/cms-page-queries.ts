@@ -1,15 +1,7 @@
 import type { QueryData } from '@supabase/supabase-js'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { rowQueries } from '../form/row-queries.ts'
-import type { Page } from '../list/pages/keyset-page.ts'
-import {
-  containing,
-  COUNT_ONLY,
-  countRows,
-  listPage,
-  type Filterable,
-  type ListOptions,
-} from '../list/pages/page-queries.ts'
+import { containing, COUNT_ONLY, listQueries, type Filterable } from '../list/pages/page-queries.ts'
 import type { ContentQuery } from './content-list-specs.ts'
 
 function selectPages(client: ShopClient) {
@@ -21,23 +13,11 @@ function selectPages(client: ShopClient) {
 /** A page as the back office lists and edits it. */
 export type AdminCmsPageRow = QueryData<ReturnType<typeof selectPages>>[number]
 
-/** One page of the matching rows, drafts included. */
-export async function listAdminCmsPages(
-  client: ShopClient,
-  query: ContentQuery,
-  options: ListOptions,
-): Promise<Page<AdminCmsPageRow>> {
-  return listPage(matching(selectPages(client), query), query, options)
-}
-
-/** The number of matching rows, drafts included. */
-export async function countCmsPages(
-  client: ShopClient,
-  query: ContentQuery,
-  signal?: AbortSignal,
-): Promise<number> {
-  return countRows(matching(client.from('cms_pages').select('id', COUNT_ONLY), query), signal)
-}
+/** One page of the matching rows, drafts included, and their number. */
+export const { list: listAdminCmsPages, count: countCmsPages } = listQueries(
+  (client, query: ContentQuery) => matching(selectPages(client), query),
+  (client, query) => matching(client.from('cms_pages').select('id', COUNT_ONLY), query),
+)
 
 function matching<Query extends Filterable<Query>>(
   rows: Query,

@@ -1,15 +1,12 @@
 import type { QueryData } from '@supabase/supabase-js'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { rowQueries } from '../form/row-queries.ts'
-import type { Page } from '../list/pages/keyset-page.ts'
 import {
   BY_GET,
   COUNT_ONLY,
   listPages,
-  countRows,
-  listPage,
+  listQueries,
   searchOf,
-  type ListOptions,
   type SearchOptions,
 } from '../list/pages/page-queries.ts'
 import type { CustomerQuery } from './customer-list-spec.ts'
@@ -26,23 +23,11 @@ function selectCustomers(client: ShopClient, query: CustomerQuery) {
 
 export type CustomerRow = QueryData<ReturnType<typeof selectCustomers>>[number]
 
-/** One page of the matching rows, in the query's order. */
-export async function listCustomers(
-  client: ShopClient,
-  query: CustomerQuery,
-  options: ListOptions,
-): Promise<Page<CustomerRow>> {
-  return listPage(selectCustomers(client, query), query, options)
-}
-
-/** The number of matching rows. */
-export async function countCustomers(
-  client: ShopClient,
-  query: CustomerQuery,
-  signal?: AbortSignal,
-): Promise<number> {
-  return countRows(findCustomers(client, query, COUNT_ONLY).select('id'), signal)
-}
+/** One page of the matching rows, in the query's order, and their number. */
+export const { list: listCustomers, count: countCustomers } = listQueries(
+  (client, query: CustomerQuery) => selectCustomers(client, query),
+  (client, query) => findCustomers(client, query, COUNT_ONLY).select('id'),
+)
 
 /** All matching rows, page by page, in the query's order. */
 export function listCustomerPages(client: ShopClient, query: CustomerQuery): AsyncGenerator<CustomerRow[]> {

@@ -1,15 +1,12 @@
 import type { QueryData } from '@supabase/supabase-js'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import type { Page } from '../list/pages/keyset-page.ts'
 import {
   BY_GET,
   COUNT_ONLY,
-  countRows,
-  listPage,
+  listQueries,
   searchOf,
   type Filterable,
-  type ListOptions,
   type SearchOptions,
 } from '../list/pages/page-queries.ts'
 import type { MessageQuery } from './message-list-spec.ts'
@@ -25,23 +22,11 @@ function selectMessages(client: ShopClient, query: MessageQuery) {
 /** A visitor's message; `read_at` is null until a member of staff opens it. */
 export type ContactMessageRow = QueryData<ReturnType<typeof selectMessages>>[number]
 
-/** One page of the matching rows, in the query's order. */
-export async function listContactMessages(
-  client: ShopClient,
-  query: MessageQuery,
-  options: ListOptions,
-): Promise<Page<ContactMessageRow>> {
-  return listPage(matching(selectMessages(client, query), query), query, options)
-}
-
-/** The number of matching rows. */
-export async function countContactMessages(
-  client: ShopClient,
-  query: MessageQuery,
-  signal?: AbortSignal,
-): Promise<number> {
-  return countRows(matching(findMessages(client, query, COUNT_ONLY).select('id'), query), signal)
-}
+/** One page of the matching rows, in the query's order, and their number. */
+export const { list: listContactMessages, count: countContactMessages } = listQueries(
+  (client, query: MessageQuery) => matching(selectMessages(client, query), query),
+  (client, query) => matching(findMessages(client, query, COUNT_ONLY).select('id'), query),
+)
 
 function matching<Query extends Filterable<Query>>(found: Query, { filters }: MessageQuery): Query {
   if (filters.status === 'unread') return found.filter('read_at', 'is', null)

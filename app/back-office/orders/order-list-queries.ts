@@ -1,38 +1,23 @@
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { endOfDay, startOfDay } from '../list/filters/day-range.ts'
-import type { Page } from '../list/pages/keyset-page.ts'
 import {
   BY_GET,
   COUNT_ONLY,
   listPages,
-  countRows,
   listIds,
-  listPage,
+  listQueries,
   searchOf,
   type Filterable,
-  type ListOptions,
   type SearchOptions,
 } from '../list/pages/page-queries.ts'
 import { WAITING, WAITING_STATUSES, type OrderQuery } from './order-list-spec.ts'
 import { ORDER_COLUMNS, type OrderRow } from './queries.ts'
 
-/** One page of the matching rows, in the query's order. */
-export async function listOrders(
-  client: ShopClient,
-  query: OrderQuery,
-  options: ListOptions,
-): Promise<Page<OrderRow>> {
-  return listPage(matching(findOrders(client, query).select(ORDER_COLUMNS), query), query, options)
-}
-
-/** The number of matching rows. */
-export async function countMatchingOrders(
-  client: ShopClient,
-  query: OrderQuery,
-  signal?: AbortSignal,
-): Promise<number> {
-  return countRows(matching(findOrders(client, query, COUNT_ONLY).select('id'), query), signal)
-}
+/** One page of the matching rows, in the query's order, and their number. */
+export const { list: listOrders, count: countMatchingOrders } = listQueries(
+  (client, query: OrderQuery) => matching(findOrders(client, query).select(ORDER_COLUMNS), query),
+  (client, query) => matching(findOrders(client, query, COUNT_ONLY).select('id'), query),
+)
 
 /** All matching rows, page by page, in the query's order. */
 export function listOrderPages(client: ShopClient, query: OrderQuery): AsyncGenerator<OrderRow[]> {

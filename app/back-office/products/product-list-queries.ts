@@ -1,16 +1,13 @@
 import type { QueryData } from '@supabase/supabase-js'
 import { LOW_STOCK } from '../../domain/low-stock.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import type { Page } from '../list/pages/keyset-page.ts'
 import {
   BY_GET,
   COUNT_ONLY,
-  countRows,
   listIds,
-  listPage,
+  listQueries,
   searchOf,
   type Filterable,
-  type ListOptions,
   type SearchOptions,
 } from '../list/pages/page-queries.ts'
 import type { ProductQuery } from './product-list-spec.ts'
@@ -24,23 +21,11 @@ function selectRows(client: ShopClient, query: ProductQuery) {
 
 export type ProductListRow = QueryData<ReturnType<typeof selectRows>>[number]
 
-/** One page of the matching products, whatever their status, in the order of the query. */
-export async function listAdminProducts(
-  client: ShopClient,
-  query: ProductQuery,
-  options: ListOptions,
-): Promise<Page<ProductListRow>> {
-  return listPage(applyFilters(selectRows(client, query), query), query, options)
-}
-
-/** The number of matching products. */
-export async function countAdminProducts(
-  client: ShopClient,
-  query: ProductQuery,
-  signal?: AbortSignal,
-): Promise<number> {
-  return countRows(applyFilters(findProducts(client, query, COUNT_ONLY).select('id'), query), signal)
-}
+/** One page of the matching products, whatever their status, in the query's order, and their number. */
+export const { list: listAdminProducts, count: countAdminProducts } = listQueries(
+  (client, query: ProductQuery) => applyFilters(selectRows(client, query), query),
+  (client, query) => applyFilters(findProducts(client, query, COUNT_ONLY).select('id'), query),
+)
 
 /** The products whose name or SKU contains the search text, whatever their status. */
 export function findProducts(

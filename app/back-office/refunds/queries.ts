@@ -1,15 +1,12 @@
 import type { QueryData } from '@supabase/supabase-js'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { rowQueries } from '../form/row-queries.ts'
-import type { Page } from '../list/pages/keyset-page.ts'
 import {
   BY_GET,
   COUNT_ONLY,
-  countRows,
-  listPage,
+  listQueries,
   searchOf,
   type Filterable,
-  type ListOptions,
   type SearchOptions,
 } from '../list/pages/page-queries.ts'
 import type { RefundQuery } from './refund-list-spec.ts'
@@ -28,23 +25,11 @@ function selectRefunds(client: ShopClient, query: RefundQuery) {
 /** A refund; `order` is null when the order was deleted. */
 export type RefundRow = QueryData<ReturnType<typeof selectRefunds>>[number]
 
-/** One page of the matching rows, in the query's order. */
-export async function listRefunds(
-  client: ShopClient,
-  query: RefundQuery,
-  options: ListOptions,
-): Promise<Page<RefundRow>> {
-  return listPage(matching(selectRefunds(client, query), query), query, options)
-}
-
-/** The number of matching rows. */
-export async function countRefunds(
-  client: ShopClient,
-  query: RefundQuery,
-  signal?: AbortSignal,
-): Promise<number> {
-  return countRows(matching(findRefunds(client, query, COUNT_ONLY).select('id'), query), signal)
-}
+/** One page of the matching rows, in the query's order, and their number. */
+export const { list: listRefunds, count: countRefunds } = listQueries(
+  (client, query: RefundQuery) => matching(selectRefunds(client, query), query),
+  (client, query) => matching(findRefunds(client, query, COUNT_ONLY).select('id'), query),
+)
 
 function matching<Query extends Filterable<Query>>(found: Query, { filters }: RefundQuery): Query {
   return filters.status ? found.filter('status', 'eq', filters.status) : found

@@ -1,5 +1,6 @@
 import { anyContains, searchable } from '../../../lib/supabase/contains-pattern.ts'
 import { unwrap } from '../../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 import { unwrapCount } from '../../../lib/supabase/unwrap-count.ts'
 import {
   selectPage,
@@ -91,6 +92,21 @@ interface CountQuery extends PromiseLike<CountAnswer> {
 /** The number of matching rows; `rows` is a query with COUNT_ONLY. */
 export async function countRows(rows: CountQuery, signal?: AbortSignal): Promise<number> {
   return unwrapCount(await (signal ? rows.abortSignal(signal) : rows))
+}
+
+/**
+ * The page and the count of one list, as `ListSource` takes them. `rows` and `ids` make the query of the matching rows: all
+ * their columns, and the ids with COUNT_ONLY.
+ */
+export function listQueries<Query extends Pick<ListQuery, 'order'>, Row extends { id: string }>(
+  rows: (client: ShopClient, query: Query) => RowsQuery<Row>,
+  ids: (client: ShopClient, query: Query) => CountQuery,
+) {
+  return {
+    list: (client: ShopClient, query: Query, options: ListOptions) =>
+      listPage(rows(client, query), query, options),
+    count: (client: ShopClient, query: Query, signal?: AbortSignal) => countRows(ids(client, query), signal),
+  }
 }
 
 /** `select` options for the exact count without rows (a HEAD request). */
