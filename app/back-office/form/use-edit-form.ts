@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useFetcher } from 'react-router'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { useFetcherResult } from '../../lib/forms/use-fetcher-result.ts'
 import type { EditConflict } from '../../lib/supabase/edit-conflict.ts'
 import { OVERWRITTEN_FIELD, OPENED_FIELD } from './read-edit.ts'
 import type { ActionResult } from './run-action.ts'
@@ -55,7 +56,7 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
   const [keptMine, setKeptMine] = useState(false)
   const [resolved, setResolved] = useState<EditConflict>()
   const fetcher = useFetcher<ActionResult>()
-  const { data } = fetcher
+  const data = useFetcherResult(fetcher)
   const saving = fetcher.state !== 'idle'
   const saved = !saving && data?.saved === true
 

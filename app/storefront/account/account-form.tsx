@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
+import { useFetcherResult } from '../../lib/forms/use-fetcher-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { useValidatedForm } from '../form/validated-form.tsx'
 
@@ -23,12 +24,13 @@ export interface AccountFormProps {
 /** One of the account screen's forms. Each has a fetcher of its own, so that they do not affect each other. */
 export function AccountForm({ intent, label, button, clearWhenDone, children }: AccountFormProps) {
   const fetcher = useFetcher<AccountResult>()
+  const result = useFetcherResult(fetcher)
   const pending = fetcher.state !== 'idle'
-  const { ref, errors, onSubmit, onChange } = useValidatedForm(fetcher.data, pending)
+  const { ref, errors, onSubmit, onChange } = useValidatedForm(result, pending)
 
   useEffect(() => {
-    if (clearWhenDone && fetcher.data?.done) ref.current?.reset()
-  }, [clearWhenDone, fetcher.data, ref])
+    if (clearWhenDone && result?.done) ref.current?.reset()
+  }, [clearWhenDone, result, ref])
 
   return (
     <fetcher.Form
