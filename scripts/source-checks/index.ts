@@ -1,0 +1,10 @@
+import { checkFileNames, checkFolderCycles, checkFolderSizes, checkTableNames } from './layout.ts'
+import { countReadFiles } from './repository.ts'
+
+/** Each returns its problems as sentences. */
+const CHECKS = [checkFolderCycles, checkTableNames, checkFolderSizes, checkFileNames]
+
+const problems = CHECKS.flatMap((check) => check())
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exitCode = 1
+else console.log(`${countReadFiles()} files checked.`)

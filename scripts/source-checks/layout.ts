@@ -1,0 +1,64 @@
+import { posix } from 'node:path'
+import { cyclesIn, folderImportsOf } from './folder-cycles.ts'
+import { listSources, read, tooFew } from './repository.ts'
+
+// Rules of the layout that the linter cannot check (docs/architecture.md).
+
+const SIDES = ['app/storefront', 'app/back-office']
+const LARGEST_FOLDER = 25
+/** Each folder may have one. */
+const QUERIES = 'queries.ts'
+
+/** The folders of a side import each other in one direction only. */
+export function checkFolderCycles(): string[] {
+  return SIDES.flatMap((side) => {
+    const imports = folderImportsOf(listSources(side), read)
+    const count = [...imports.values()].reduce((sum, { size }) => sum + size, 0)
+    return [
+      ...cyclesIn(imports).map((cycle) => `Folders import each other in a cycle: ${cycle.join(' → ')}.`),
+      ...tooFew(count, 50, `imports between folders of ${side}`),
+    ]
+  })
+}
+
+/** Tables and functions of the database are named in files of queries only. */
+export function checkTableNames(): string[] {
+  const calls = listSources('app').flatMap((file) => {
+    const [call] = /\.from\(\s*'[^']*'|\.rpc\(\s*('[^']*')?/.exec(read(file)) ?? []
+    return call === undefined ? [] : [{ file, call }]
+  })
+  return [
+    ...calls
+      .filter(({ file }) => !file.endsWith(QUERIES))
+      .map(({ file, call }) => `${file} calls ${call}), which belongs in ${QUERIES} or <what>-${QUERIES}.`),
+    ...tooFew(calls.length, 11, 'files of app/ that name tables or functions of the database'),
+  ]
+}
+
+/** No folder directly contains more than 25 source files. */
+export function checkFolderSizes(): string[] {
+  return ['app', 'server'].flatMap((top) => {
+    const sources = listSources(top)
+    const large = [...Map.groupBy(sources, (file) => posix.dirname(file))].filter(
+      ([, files]) => files.length > LARGEST_FOLDER,
+    )
+    return [
+      ...large.map(
+        ([folder, { length }]) =>
+          `${folder} directly contains ${length} source files. ${LARGEST_FOLDER} are the most.`,
+      ),
+      ...tooFew(sources.length, 20, `source files in ${top}/`),
+    ]
+  })
+}
+
+/** No two source files of the app share a name, except `queries.ts`. */
+export function checkFileNames(): string[] {
+  const sources = listSources('app').filter((file) => posix.basename(file) !== QUERIES)
+  const named = Map.groupBy(sources, (file) => posix.basename(file).replace(/\.tsx?$/, ''))
+  const shared = [...named.values()].filter(({ length }) => length > 1)
+  return [
+    ...shared.map((files) => `Source files of the app share a name: ${files.join(', ')}.`),
+    ...tooFew(named.size, 200, 'names of source files in app/'),
+  ]
+}
