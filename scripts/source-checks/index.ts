@@ -1,8 +1,23 @@
+import {
+  checkLengthOfArchitecture,
+  checkLinksOfArchitecture,
+  checkNamedFiles,
+  checkNamedFolders,
+} from './architecture-page.ts'
 import { checkFileNames, checkFolderCycles, checkFolderSizes, checkTableNames } from './layout.ts'
 import { countReadFiles } from './repository.ts'
 
 /** Each returns its problems as sentences. */
-const CHECKS = [checkFolderCycles, checkTableNames, checkFolderSizes, checkFileNames]
+const CHECKS = [
+  checkFolderCycles,
+  checkTableNames,
+  checkFolderSizes,
+  checkFileNames,
+  checkNamedFiles,
+  checkNamedFolders,
+  checkLinksOfArchitecture,
+  checkLengthOfArchitecture,
+]
 
 const problems = CHECKS.flatMap((check) => check())
 for (const problem of problems) console.error(problem)
