@@ -3,7 +3,7 @@ import { lucideIcons } from './scripts/lib/icons.ts'
 import { firstLoadScript } from './scripts/lib/inline-script.ts'
 import './tests/support/without-settings.ts'
 
-const TESTS = '{app,backend,server,scripts,supabase,tests/access,tests/docs}/**/*.test.ts'
+const TESTS = '{app,backend,server,scripts,supabase,tests/access}/**/*.test.ts'
 const MOCKED = 'app/**/*.mocked.test.ts'
 
 export default defineConfig({

@@ -9,7 +9,7 @@ export const ALL_SPECS = readdirSync(join(root, 'tests/e2e'))
 
 /** What no browser test depends on. */
 const WITHOUT_BROWSER =
-  /^(\.|bench\/|docs\/|scripts\/(?!lib\/)|tests\/(access|docs)\/|backend\/(fuzz|test)\/)|\.md$|\.test\.ts$|^LICENSE$/
+  /^(\.|bench\/|docs\/|scripts\/(?!lib\/)|tests\/access\/|backend\/(fuzz|test)\/)|\.md$|\.test\.ts$|^LICENSE$/
 
 /** For folders that some screens use only: their browser tests. The longest path counts. */
 export const SPECS_BY_FOLDER = {

@@ -7,7 +7,7 @@ const CHECKS = [
   ['Types', 'tsc', ['--noEmit']],
   ['Lint, including the import layers', 'oxlint', []],
   ['Format', 'oxfmt', ['--check', '.']],
-  ['Layout of folders and links of the docs', 'node', ['scripts/source-checks/index.ts']],
+  ['Layout of folders, links and texts of the docs', 'node', ['scripts/source-checks/index.ts']],
 ]
 
 /** Runs everything that needs no test. Exits if a check fails. */

@@ -4,6 +4,13 @@ import {
   checkNamedFiles,
   checkNamedFolders,
 } from './architecture-page.ts'
+import {
+  checkCitations,
+  checkFieldsOfProducts,
+  checkIndexOfBehaviour,
+  checkLinksOfBehaviour,
+  checkTextsOfBehaviour,
+} from './behaviour-pages.ts'
 import { checkFileNames, checkFolderCycles, checkFolderSizes, checkTableNames } from './layout.ts'
 import { countReadFiles } from './repository.ts'
 
@@ -17,6 +24,11 @@ const CHECKS = [
   checkNamedFolders,
   checkLinksOfArchitecture,
   checkLengthOfArchitecture,
+  checkCitations,
+  checkLinksOfBehaviour,
+  checkIndexOfBehaviour,
+  checkTextsOfBehaviour,
+  checkFieldsOfProducts,
 ]
 
 const problems = CHECKS.flatMap((check) => check())

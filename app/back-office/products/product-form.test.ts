@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
@@ -35,10 +34,4 @@ test('the form has an input and a label for every field', () => {
 test('the activity log and the conflict dialog call a field as a CSV file does', () => {
   for (const name of PRODUCT_FIELD_NAMES)
     expect(columnLabel(name).toLowerCase()).toBe(columnHeader(name).toLowerCase())
-})
-
-test('the behaviour pages describe every field that staff see', () => {
-  const page = readFileSync(new URL('../../../docs/behaviour/products.md', import.meta.url), 'utf8')
-  const undescribed = PRODUCT_FIELD_NAMES.filter((name) => !page.includes(`| \`${name}\` |`))
-  expect(undescribed).toEqual(WITHOUT_LABEL)
 })

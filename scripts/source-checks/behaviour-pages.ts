@@ -1,0 +1,99 @@
+import { posix } from 'node:path'
+import { PRODUCT_FIELD_NAMES } from '../../app/back-office/products/product-fields.ts'
+import { anchorsOf, linksOf } from './markdown.ts'
+import { textPattern } from './patterns.ts'
+import { listFiles, listPaths, read, tooFew } from './repository.ts'
+import { asShown, textsOf } from './table-texts.ts'
+
+const FOLDER = 'docs/behaviour'
+const INDEX = `${FOLDER}/README.md`
+const PRODUCTS = `${FOLDER}/products.md`
+const CITING = '{*.md,{app,backend,docs,scripts,server,supabase,tests}/**/*.{md,mjs,sql,ts,tsx,toml}}'
+const SHOWING = '{app,server,supabase,backend/src}/**/*.{ts,tsx,sql}'
+
+/** The first picture of a product becomes its thumbnail, so staff do not see a field for it. */
+const UNSEEN_FIELDS = ['thumbnail_url']
+
+const PAGES = listFiles(`${FOLDER}/*.md`)
+
+/** Pages such as `cart.md`, and their headings such as `cart.md#quantity`. */
+const TARGETS = new Set(
+  PAGES.flatMap((page) => {
+    const name = posix.basename(page)
+    return [name, ...anchorsOf(read(page)).map((anchor) => `${name}#${anchor}`)]
+  }),
+)
+
+/** Each page and heading that sources and docs cite exists. */
+export function checkCitations(): string[] {
+  const citations = listFiles(CITING).flatMap((file) =>
+    [...read(file).matchAll(/behaviour\/([\w-]+\.md(?:#[\w-]+)?)/g)].map(([, cited = '']) => ({
+      file,
+      cited,
+    })),
+  )
+  return [
+    ...citations
+      .filter(({ cited }) => !TARGETS.has(cited))
+      .map(({ file, cited }) => `${file} cites ${FOLDER}/${cited}, which does not exist.`),
+    ...tooFew(citations.length, 50, 'citations of the behaviour pages'),
+  ]
+}
+
+/** Each link from one behaviour page to another, or within a page, has an existing page and heading. */
+export function checkLinksOfBehaviour(): string[] {
+  const links = PAGES.flatMap((page) =>
+    linksOf(read(page))
+      .filter((link) => /^([\w-]+\.md)?(#[\w-]+)?$/.test(link))
+      .map((link) => ({ page, link: link.startsWith('#') ? posix.basename(page) + link : link })),
+  )
+  return [
+    ...links
+      .filter(({ link }) => !TARGETS.has(link))
+      .map(({ page, link }) => `${page} links to ${link}, which does not exist.`),
+    ...tooFew(links.length, 50, 'links between the behaviour pages'),
+  ]
+}
+
+/** The index lists every page, and every folder of the storefront and the back office. */
+export function checkIndexOfBehaviour(): string[] {
+  const index = read(INDEX)
+  const pages = PAGES.filter((page) => page !== INDEX).map((page) => posix.basename(page))
+  const folders = listPaths('app/{storefront,back-office}/*')
+    .filter((path) => path.endsWith('/'))
+    .map((path) => path.slice('app/'.length, -1))
+  return [
+    ...pages.filter((page) => !index.includes(`(${page})`)).map((page) => `${INDEX} has no link to ${page}.`),
+    ...folders
+      .filter((folder) => !index.includes(`\`${folder}\``))
+      .map((folder) => `${INDEX} does not list the folder \`${folder}\`.`),
+    ...tooFew(pages.length, 20, 'behaviour pages'),
+    ...tooFew(folders.length, 21, 'folders of the storefront and the back office'),
+  ]
+}
+
+/** Each text in the tables is in a source. */
+export function checkTextsOfBehaviour(): string[] {
+  const shown = listFiles(SHOWING)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => asShown(read(file)))
+    .join('\0')
+  const texts = PAGES.flatMap((page) => textsOf(read(page)).map((text) => ({ page, text })))
+  return [
+    ...texts
+      .filter(({ text }) => !textPattern(text).test(shown))
+      .map(({ page, text }) => `${page} has the text \`${text}\`, which no source contains.`),
+    ...tooFew(texts.length, 501, 'texts in the tables of the behaviour pages'),
+  ]
+}
+
+/** The page about products describes every field that staff see. */
+export function checkFieldsOfProducts(): string[] {
+  const seen = PRODUCT_FIELD_NAMES.filter((name) => !UNSEEN_FIELDS.includes(name))
+  return [
+    ...seen
+      .filter((name) => !read(PRODUCTS).includes(`| \`${name}\` |`))
+      .map((name) => `${PRODUCTS} does not describe the field \`${name}\`.`),
+    ...tooFew(seen.length, 10, 'fields of a product'),
+  ]
+}
