@@ -4,6 +4,7 @@ import {
   checkNamedFiles,
   checkNamedFolders,
 } from './architecture-page.ts'
+import { checkBackendProofs } from './backend-proofs.ts'
 import {
   checkCitations,
   checkFieldsOfProducts,
@@ -29,6 +30,7 @@ const CHECKS = [
   checkIndexOfBehaviour,
   checkTextsOfBehaviour,
   checkFieldsOfProducts,
+  checkBackendProofs,
 ]
 
 const problems = CHECKS.flatMap((check) => check())
