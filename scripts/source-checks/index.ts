@@ -13,6 +13,7 @@ import {
   checkTextsOfBehaviour,
 } from './behaviour-pages.ts'
 import { checkFileNames, checkFolderCycles, checkFolderSizes, checkTableNames } from './layout.ts'
+import { checkRefusalCodes } from './refusal-codes.ts'
 import { countReadFiles } from './repository.ts'
 
 /** Each returns its problems as sentences. */
@@ -31,6 +32,7 @@ const CHECKS = [
   checkTextsOfBehaviour,
   checkFieldsOfProducts,
   checkBackendProofs,
+  checkRefusalCodes,
 ]
 
 const problems = CHECKS.flatMap((check) => check())

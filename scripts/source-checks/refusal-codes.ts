@@ -1,0 +1,38 @@
+import { ERROR_CODES } from '../../app/domain/error-codes.ts'
+import { listFiles, read, tooFew } from './repository.ts'
+
+const CATALOGUE = 'app/domain/error-codes.ts'
+
+interface Refusal {
+  statement: string
+  /** The code in its hint. */
+  code: string | undefined
+}
+
+/** Each `raise` of a migration. */
+export function refusalsIn(sql: string): Refusal[] {
+  const statements = sql.replaceAll(/--.*$/gm, '').matchAll(/\braise (?:exception|sqlstate)\b[^;]*;/g)
+  return [...statements].map(([statement]) => ({
+    statement: statement.replace(/\s+/g, ' '),
+    code: /(?:hint = |'hint', )(?:coalesce\(.*)?'(\w+)'/.exec(statement)?.[1],
+  }))
+}
+
+/** Each refusal of the schema has a code of the catalogue, and each code of the catalogue is raised. */
+export function checkRefusalCodes(): string[] {
+  const refusals = listFiles('supabase/migrations/*.sql').flatMap((file) =>
+    refusalsIn(read(file)).map((refusal) => ({ file, ...refusal })),
+  )
+  const raised = new Set(refusals.map(({ code }) => code))
+  const listed = new Set<string>(ERROR_CODES)
+  return [
+    ...refusals.flatMap(({ file, statement, code }) => {
+      if (code === undefined) return [`${file} has a refusal without a code in its hint: ${statement}`]
+      return listed.has(code) ? [] : [`${file} raises the code ${code}, which ${CATALOGUE} does not list.`]
+    }),
+    ...ERROR_CODES.filter((code) => !raised.has(code)).map(
+      (code) => `${CATALOGUE} lists the code ${code}, which no migration raises.`,
+    ),
+    ...tooFew(refusals.length, 31, 'refusals in supabase/migrations'),
+  ]
+}
