@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -29,6 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'parlour-worker-'))
       cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
+      shareImageCache(dataDir)
       const shop = await startShop(dataDir)
       await use(shop)
       await shop.stop()
@@ -66,6 +67,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expectQuiet(messages, expectedInConsole)
   },
 })
+
+/** Resizing pictures takes long, and the names in this cache depend on their contents only. */
+function shareImageCache(dataDir: string): void {
+  const cache = join('cache', 'images')
+  rmSync(join(dataDir, cache), { recursive: true, force: true })
+  symlinkSync(join(process.env.SEEDED_DATA_DIR!, cache), join(dataDir, cache), 'dir')
+}
 
 /** Logged by Playwright when service workers are blocked. */
 const BLOCKED = /Service Worker registration blocked/
