@@ -5,8 +5,8 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 export interface PageHead {
   status: number
   title: string
-  /** The text of the page's first-level heading. */
-  heading: string
+  /** The texts of the first-level headings. */
+  headings: string[]
   /** `description`, `robots`, `og:…`, `twitter:…` */
   meta: Record<string, string>
   canonical: string | null
@@ -19,15 +19,14 @@ export async function readHead(request: APIRequestContext, path: string): Promis
   const response = await request.get(path)
   const page = parseDocument(await response.text())
   const all = (name: string) => DomUtils.getElementsByTagName(name, page)
-  const textOf = (name: string) => all(name).slice(0, 1).map(DomUtils.textContent).join('')
   const links = (rels: readonly string[]) =>
     all('link')
       .filter(({ attribs }) => rels.includes(attribs['rel'] ?? ''))
       .map(({ attribs }) => attribs['href'] ?? '')
   return {
     status: response.status(),
-    title: textOf('title'),
-    heading: textOf('h1'),
+    title: all('title').map(DomUtils.textContent).join(),
+    headings: all('h1').map(DomUtils.textContent),
     meta: Object.fromEntries(
       all('meta').map(({ attribs }) => [attribs['name'] ?? attribs['property'], attribs['content'] ?? '']),
     ),
