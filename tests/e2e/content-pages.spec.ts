@@ -7,7 +7,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('FAQ', () => {
   test('published questions are grouped by category, those without one under General Questions', async ({
-    page,
+    served,
     staff,
   }) => {
     const ids = rowsOf(
@@ -27,7 +27,7 @@ test.describe('FAQ', () => {
         .select('id'),
     ).map(({ id }) => id)
     try {
-      await page.goto('/faq')
+      const { page } = await served('/faq')
       await expect(title(page)).toHaveText('Frequently Asked Questions')
       await expect(page.getByRole('heading', { level: 2, name: /^[A-Z]/ }).first()).toHaveText(
         'General Questions',
@@ -35,7 +35,7 @@ test.describe('FAQ', () => {
       const general = page.getByRole('region', { name: 'General Questions' })
       const questions = await general.getByRole('button').allTextContents()
       expect([questions.at(0), questions.at(-1)]).toEqual(['First of all?', 'Last of all?'])
-      await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toBeVisible()
       await expect(page.getByText('Not yet?')).toHaveCount(0)
     } finally {
       rowsOf(await staff.from('faqs').delete().in('id', ids).select('id'))

@@ -5,12 +5,14 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { BackOffice } from './back-office.ts'
 import { Catalogue } from './catalogue.ts'
 import { startShop, type RunningShop } from './running-shop.ts'
+import { withServedPages, type ServePage } from './served-page.ts'
 import { Shopper } from './shopper.ts'
 import { Settings, staffClient, type StaffClient } from './staff-client.ts'
 
 interface WorkerFixtures {
   shop: RunningShop
   staff: StaffClient
+  served: ServePage
 }
 
 interface TestFixtures {
@@ -38,6 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   staff: [async ({ shop }, use) => use(await staffClient(shop)), { scope: 'worker' }],
+  served: [async ({ browser, shop }, use) => withServedPages(browser, shop, use), { scope: 'worker' }],
   settings: async ({ staff }, use) => {
     const settings = new Settings(staff)
     await use(settings)
