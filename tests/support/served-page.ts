@@ -11,7 +11,7 @@ export interface ServedPage {
 export type ServePage = (path: string) => Promise<ServedPage>
 
 /**
- * For rules about what a page says, which cost a fiftieth of a real visit here. Each call replaces the page of the one before.
+ * For rules about what a page says, for a small part of the time of a visit. Each call replaces the page of the one before.
  */
 export async function withServedPages(
   browser: Browser,
