@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
-import { fillCart } from '../support/catalogue.ts'
-import { newAccount } from '../support/shopper.ts'
-import { rowsOf } from '../support/staff-client.ts'
+import { MAX_QUANTITY } from '../../app/storefront/cart/cart.ts'
+import { storeCart } from '../support/catalogue.ts'
+import { readyToOrder } from '../support/orders.ts'
 import { expect, test } from '../support/test.ts'
 
-const NOT_FOUND =
-  /Failed to load resource: the server responded with a status of 404|404: a visitor asked for a page/
 const MISSING_ID = '00000000-0000-4000-8000-000000000000'
 
 const LONG = 'x'.repeat(7000)
@@ -84,115 +81,98 @@ test('a too large form is refused before it is read', async ({ request, shop }) 
   expect(response.status()).toBe(413)
 })
 
-test.describe('URLs', () => {
-  test.use({ expectedInConsole: NOT_FOUND })
+test("an invalid product id shows 'Product not found' with a link to the shop", async ({ served }) => {
+  for (const id of [MISSING_ID, '%00', 'x'.repeat(3000)]) {
+    const { page } = await served(`/product/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Shop' })).toHaveAttribute('href', '/shop')
+  }
+})
 
-  test("an invalid product id shows 'Product not found' with a link to the shop", async ({ page }) => {
-    for (const id of [MISSING_ID, '%00', 'x'.repeat(3000)]) {
-      await page.goto(`/product/${id}`)
-      await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
-    }
-    await page.getByRole('link', { name: 'Back to Shop' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
-  })
-
-  test('an invalid query or hash does not break the page', async ({ page, shopper }) => {
-    for (const query of ['category=%00', 'category=SOFAS', 'sort=colour', 'category=a&category=b']) {
-      await page.goto(`/shop?${query}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'SHOP ALL' })).toBeVisible()
-    }
-    await shopper.open('/faq#<img src=x onerror=alert(1)>%00')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
-  })
+test('an invalid query or hash does not break the page', async ({ page, shopper, served }) => {
+  for (const query of ['category=%00', 'category=SOFAS', 'sort=colour', 'category=a&category=b']) {
+    const { page: shop } = await served(`/shop?${query}`)
+    await expect(shop.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(shop.getByRole('link', { name: 'SHOP ALL' })).toBeVisible()
+  }
+  await shopper.open('/faq#<img src=x onerror=alert(1)>%00')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
 })
 
 test.describe('a stored cart that was edited by hand', () => {
   const line = { id: MISSING_ID, name: 'Sofa', price: 1000 }
-  const broken = {
-    'broken JSON': '{"items": [',
-    'another shape': '{"a": 1}',
-    'a number': '7',
-    'a quantity of 0': JSON.stringify([{ ...line, quantity: 0 }]),
-    'a quantity of -1': JSON.stringify([{ ...line, quantity: -1 }]),
-    'a price that is no number': JSON.stringify([{ ...line, price: 'free', quantity: 1 }]),
-  }
 
   test('becomes an empty cart if it is invalid', async ({ page, shopper }) => {
-    await page.goto('/about')
-    for (const [what, stored] of Object.entries(broken)) {
-      await page.evaluate((cart) => localStorage.setItem('cart', cart), stored)
-      await page.goto('/cart')
-      await expect(page.getByRole('heading', { name: 'Your cart is empty' }), what).toBeVisible()
-    }
+    await storeCart(page, '{"items": [')
+    await shopper.open('/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
     await shopper.openProduct('Lekki Three-Seat Sofa')
     await shopper.addToCart()
     await expect(shopper.cartBadge(1)).toBeVisible()
   })
 
-  test("a quantity of 'abc' counts as 1", async ({ page, shopper }) => {
-    await storeCart(page, JSON.stringify([{ ...line, quantity: 'abc' }]))
-    await page.goto('/cart')
-    await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
-    await expect(shopper.cartBadge(1)).toBeVisible()
-  })
-
-  test('a quantity of 1e9 is reduced to what can be ordered', async ({ page, shopper }) => {
-    await shopper.goHome()
-    await shopper.openProduct('Lekki Three-Seat Sofa')
-    const id = new URL(page.url()).pathname.split('/').at(-1)
-    await storeCart(page, JSON.stringify([{ ...line, id, quantity: 1e9 }]))
-    await page.goto('/cart')
-    await page.getByRole('button', { name: /^Change to \d/ }).click()
-    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
-  })
-
-  test('a product that is no longer for sale is named, and can be removed', async ({ page }) => {
-    await storeCart(page, JSON.stringify([{ ...line, quantity: 1 }]))
-    await page.goto('/cart')
-    await expect(page.getByText('No longer available. It is left out of the total.')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove Sofa' }).click()
-    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-  })
-})
-
-async function storeCart(page: Page, value: string): Promise<void> {
-  await page.goto('/about')
-  await page.evaluate((cart) => localStorage.setItem('cart', cart), value)
-}
-
-test.describe('an order for a product that has just sold out', () => {
-  test.use({ expectedInConsole: /status of 409/ })
-
-  test('keeps what was typed, shows the reason, and can be corrected', async ({
+  test('has quantities that can be ordered, and names products that are no longer for sale', async ({
     page,
     shopper,
     catalogue,
   }) => {
-    const { id, name } = await catalogue.add({ name: 'Last lamp', stock_quantity: 1 })
-    const account = newAccount('Chidi Eze')
-    await shopper.join(account)
-    await shopper.openProduct(name)
-    await shopper.addToCart()
-    await shopper.cartBadge(1).click()
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await shopper.fillShipping(account)
+    const { id, name } = await catalogue.add({ name: 'Stool', stock_quantity: 8 })
+    const lines = [
+      { ...line, quantity: 'abc' },
+      { ...line, id, name, quantity: 1e9 },
+    ]
+    await storeCart(page, JSON.stringify(lines))
+    await shopper.open('/cart')
+    await expect(shopper.cartBadge(1 + MAX_QUANTITY)).toBeVisible()
+    await page.getByRole('button', { name: 'Change to 8' }).click()
+    await expect(shopper.cartBadge(1 + 8)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
 
-    await catalogue.change(id, { stock_quantity: 0 })
+    await expect(page.getByText('No longer available. It is left out of the total.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Sofa' }).click()
+    await expect(shopper.cartBadge(8)).toBeVisible()
+    await expect(page.getByText('No longer available. It is left out of the total.')).toHaveCount(0)
+  })
+})
+
+test.describe('an order that is refused', () => {
+  test.use({ expectedInConsole: /status of (409|50\d)/ })
+
+  test("keeps what was typed and can be placed later; the backend's reason is shown, but never a proxy's page", async ({
+    page,
+    shopper,
+    shop,
+    catalogue,
+  }) => {
+    const product = await catalogue.add({ name: 'Last lamp', stock_quantity: 1 })
+    await readyToOrder(shopper, shop, [{ product }])
+
+    const order = '**/rest/v1/rpc/place_order'
+    const message = 'The shop is being updated. Please try again in a minute.'
+    await page.route(order, (route) => route.fulfill({ status: 503, json: { code: 'PGRST000', message } }))
+    await shopper.placeOrder()
+    await expect(shopper.notice('Error', message)).toBeVisible()
+    await page.route(order, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+    await shopper.placeOrder()
+    await expect(shopper.notice('Error', 'Failed to place order. Please try again.')).toBeVisible()
+    await expect(page.getByText('Bad Gateway')).toHaveCount(0)
+    await page.unrouteAll()
+
+    await catalogue.change(product.id, { stock_quantity: 0 })
     await shopper.placeOrder()
     const note = page.getByRole('region', { name: 'Your order has changed' })
-    await expect(note).toContainText(`${name} has sold out. It is left out of your order.`)
+    await expect(note).toContainText(`${product.name} has sold out. It is left out of your order.`)
     await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
     await shopper.placeOrder()
     await expect(
       shopper.toast('Nothing in your cart can be had at the moment. Please choose something else.'),
     ).toBeVisible()
 
-    await catalogue.change(id, { stock_quantity: 1 })
+    await catalogue.change(product.id, { stock_quantity: 1 })
     await page.reload()
     await expect(page.getByRole('definition').last()).toHaveText('₦20,000')
     await expect(page.getByLabel('Shipping Address')).toHaveValue('12 Bourdillon Road, Ikoyi, Lagos')
@@ -200,21 +180,6 @@ test.describe('an order for a product that has just sold out', () => {
     await shopper.placeOrder()
     await expect(shopper.toast('Order placed successfully!')).toBeVisible()
   })
-})
-
-test('a double click on Place Order places one order', async ({ page, shopper, catalogue, staff }) => {
-  const account = newAccount('Bisi Ade')
-  await shopper.join(account)
-  await fillCart(page, [{ product: await catalogue.add() }])
-  await shopper.open('/checkout')
-  await shopper.fillShipping(account)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/rpc/place_order') && asked.push(request.url()))
-  await page.getByRole('button', { name: 'Place Order' }).dblclick()
-  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
-  expect(asked).toHaveLength(1)
-  const placed = await staff.from('orders').select('id').eq('customer_email', account.email)
-  expect(rowsOf(placed)).toHaveLength(1)
 })
 
 test.describe('a double click', () => {
@@ -259,7 +224,17 @@ test.describe('a double click', () => {
       expect(parts).toEqual([...new Set(parts)])
     })
 
-    await test.step('on Delete, its confirmation and the search', async () => {
+    await test.step('on toggles and on the arrows of the slides', async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click()
+      const question = page.getByRole('region', { name: 'Delivery' }).getByRole('button').first()
+      await question.dblclick()
+      await expect(question).toHaveAttribute('aria-expanded', 'false')
+      await shopper.header.getByRole('link', { name: 'Parlour' }).click()
+      await button('Next slide').dblclick()
+      await expect(page.locator('[aria-current=true]')).toHaveAccessibleName(/^Slide 3:/)
+    })
+
+    await test.step('on the button of the search and on a result', async () => {
       const dialog = await shopper.search('lekki three')
       await dialog.getByRole('button', { name: 'Search', exact: true }).dblclick()
       await expect(dialog.getByText('Found 1 result(s)')).toBeVisible()
@@ -284,22 +259,12 @@ test.describe('a double click', () => {
     })
 
     await test.step('on Sign In sends one request', async () => {
-      await shopper.open('/auth')
+      await shopper.header.getByRole('link', { name: 'Sign In' }).click()
       await page.getByLabel('Email').fill('nobody@example.com')
       await page.getByLabel('Password').fill('not this one')
       await button('Sign In').dblclick()
       await expect(shopper.toast('Invalid login credentials')).toHaveCount(1)
       expect(asked.filter((request) => request.includes('/auth/v1/token'))).toHaveLength(1)
-    })
-
-    await test.step('on toggles and on the arrows of the slides', async () => {
-      await shopper.open('/faq')
-      const question = page.getByRole('region', { name: 'Delivery' }).getByRole('button').first()
-      await question.dblclick()
-      await expect(question).toHaveAttribute('aria-expanded', 'false')
-      await shopper.goHome()
-      await button('Next slide').dblclick()
-      await expect(page.locator('[aria-current=true]')).toHaveAccessibleName(/^Slide 3:/)
     })
   })
 })

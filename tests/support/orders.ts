@@ -1,3 +1,7 @@
+import { fillCart } from './catalogue.ts'
+import type { RunningShop } from './running-shop.ts'
+import { storeSession, signUp } from './sessions.ts'
+import { newAccount, type Account, type Shopper } from './shopper.ts'
 import { rowsOf, type StaffClient } from './staff-client.ts'
 
 export interface PlacedOrder {
@@ -25,4 +29,18 @@ export async function placeOrder(
       p_idempotency_key: crypto.randomUUID(),
     }),
   )
+}
+
+/** Signs up and fills the cart and the form, up to pressing 'Place Order'. */
+export async function readyToOrder(
+  shopper: Shopper,
+  shop: RunningShop,
+  lines: Parameters<typeof fillCart>[1],
+): Promise<Account> {
+  const account = newAccount()
+  await storeSession(shopper.page, shop, await signUp(shop, account))
+  await fillCart(shopper.page, lines)
+  await shopper.open('/checkout')
+  await shopper.fillShipping(account)
+  return account
 }

@@ -14,6 +14,17 @@ export async function signUp(shop: RunningShop, account: Account): Promise<Staff
   return client
 }
 
+/** Signs in with the password alone; the client has the session. */
+export async function signIn(
+  shop: RunningShop,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<StaffClient> {
+  const client = await visitorClient(shop)
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
+}
+
 /** Stores the client's session in the browser; the next page uses it. */
 export async function storeSession(page: Page, { url }: RunningShop, client: StaffClient): Promise<void> {
   const { data } = await client.auth.getSession()
