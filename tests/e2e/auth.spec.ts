@@ -4,6 +4,7 @@ import { expectAccessible, expectTouchTargets } from '../support/accessibility.t
 import { fillCart } from '../support/catalogue.ts'
 import { linkIn, mailsTo } from '../support/mailbox.ts'
 import { signUpWithApp } from '../support/second-factors.ts'
+import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount, Shopper } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,98 +22,100 @@ async function letTheTokenExpire(page: Page): Promise<string> {
   }, SESSION_KEY)
 }
 
-test('toggling between Welcome Back and Create Account keeps what was typed', async ({ page, shopper }) => {
-  await shopper.open('/auth')
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Welcome Back')
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toHaveCount(0)
-  await expect(page.getByText('Must be at least 6 characters')).toHaveCount(0)
-  await expectAccessible(page, 'signing in')
-  await expectTouchTargets(page, 'signing in')
-
-  await page.getByLabel('Email').fill('ada@example.com')
-  await submit(page, 'Create an account')
-  await expect(title).toHaveText('Create Account')
-  await expect(page).toHaveTitle(/^Create Account/)
-  await expect(page.getByRole('button', { name: 'Create Account', exact: true })).toBeVisible()
-  await expect(page.getByText('Must be at least 6 characters')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
-  await expectAccessible(page, 'signing up')
-
-  await page.getByLabel('Password').fill('a secret')
-  await submit(page, 'Show password')
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
-  await submit(page, 'Hide password')
-  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
-  await submit(page, 'Sign in instead')
-  await expect(title).toHaveText('Welcome Back')
-  await expect(page).toHaveTitle(/^Sign in/)
-  await expect(page.getByLabel('Password')).toHaveValue('a secret')
-})
-
-test.describe('refusals', () => {
+test.describe('the form', () => {
   test.use({ expectedInConsole: /status of 4\d\d|ERR_FAILED/ })
 
-  test('blank, short and long values show an error at the field, and the first one is focused', async ({
+  test('keeps what was typed while toggling, and shows errors at the fields and refusals of the server', async ({
     page,
     shopper,
   }) => {
+    const title = page.getByRole('heading', { level: 1 })
     const complaints = page.getByRole('alert').filter({ hasText: /./ })
     await shopper.open('/auth')
-    await submit(page, 'Sign In')
-    await expect(complaints).toHaveText(['Please enter your email address.', 'Please enter your password.'])
-    await expect(page.getByLabel('Email')).toBeFocused()
 
-    await submit(page, 'Create an account')
-    await expect(complaints).toHaveCount(0)
-    await page.getByLabel('Full Name').fill('   ')
-    await page.getByLabel('Email').fill('<b>ada</b>')
-    await page.getByLabel('Password').fill('12345')
-    await submit(page, 'Create Account')
-    await expect(complaints).toHaveText([
-      'Please enter your full name.',
-      'Please enter an email address such as ada@example.com.',
-      'Must be at least 6 characters',
-    ])
-    await expect(page.getByLabel('Full Name')).toBeFocused()
-    await expectAccessible(page, 'signing up with complaints')
+    await test.step('toggling between Welcome Back and Create Account', async () => {
+      await expect(title).toHaveText('Welcome Back')
+      await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+      await expect(page.getByLabel('Full Name')).toHaveCount(0)
+      await expect(page.getByText('Must be at least 6 characters')).toHaveCount(0)
+      await expectAccessible(page, 'signing in')
+      await expectTouchTargets(page, 'signing in')
 
-    await page.getByLabel('Full Name').fill('Ọ'.repeat(10_000))
-    await page.getByLabel('Email').fill('ada@example.com')
-    await page.getByLabel('Password').fill('🛋️'.repeat(2_500))
-    await submit(page, 'Create Account')
-    await expect(complaints).toHaveText([
-      'Please keep this to 120 characters or fewer.',
-      'Please use at most 72 characters, fewer with letters such as ẹ or ọ.',
-    ])
-  })
+      await page.getByLabel('Email').fill('ada@example.com')
+      await submit(page, 'Create an account')
+      await expect(title).toHaveText('Create Account')
+      await expect(page).toHaveTitle(/^Create Account/)
+      await expect(page.getByRole('button', { name: 'Create Account', exact: true })).toBeVisible()
+      await expect(page.getByText('Must be at least 6 characters')).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+      await expectAccessible(page, 'signing up')
 
-  test("a wrong password and a used address show the server's message, a lost connection the shop's", async ({
-    page,
-    shopper,
-  }) => {
-    await shopper.open('/auth')
-    await shopper.signIn({ email: 'nobody@example.com', password: 'not this one' })
-    await expect(shopper.notice('Error', 'Invalid login credentials')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
+      await page.getByLabel('Password').fill('a secret')
+      await submit(page, 'Show password')
+      await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+      await submit(page, 'Hide password')
+      await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+      await submit(page, 'Sign in instead')
+      await expect(title).toHaveText('Welcome Back')
+      await expect(page).toHaveTitle(/^Sign in/)
+      await expect(page.getByLabel('Password')).toHaveValue('a secret')
+    })
 
-    await page.route('**/auth/v1/token*', (route) => route.abort())
-    await submit(page, 'Sign In')
-    await expect(shopper.notice('Error', 'Something went wrong. Please try again.')).toBeVisible()
+    await test.step('blank, short and long values show an error at the field, and the first one is focused', async () => {
+      await page.getByLabel('Email').fill('')
+      await page.getByLabel('Password').fill('')
+      await submit(page, 'Sign In')
+      await expect(complaints).toHaveText(['Please enter your email address.', 'Please enter your password.'])
+      await expect(page.getByLabel('Email')).toBeFocused()
 
-    await shopper.signUp({ ...newAccount(), email: 'admin@parlour.example' })
-    await expect(shopper.notice('Error', 'User already registered')).toBeVisible()
+      await submit(page, 'Create an account')
+      await expect(complaints).toHaveCount(0)
+      await page.getByLabel('Full Name').fill('   ')
+      await page.getByLabel('Email').fill('<b>ada</b>')
+      await page.getByLabel('Password').fill('12345')
+      await submit(page, 'Create Account')
+      await expect(complaints).toHaveText([
+        'Please enter your full name.',
+        'Please enter an email address such as ada@example.com.',
+        'Must be at least 6 characters',
+      ])
+      await expect(page.getByLabel('Full Name')).toBeFocused()
+      await expectAccessible(page, 'signing up with complaints')
+
+      await page.getByLabel('Full Name').fill('Ọ'.repeat(10_000))
+      await page.getByLabel('Email').fill('ada@example.com')
+      await page.getByLabel('Password').fill('🛋️'.repeat(2_500))
+      await submit(page, 'Create Account')
+      await expect(complaints).toHaveText([
+        'Please keep this to 120 characters or fewer.',
+        'Please use at most 72 characters, fewer with letters such as ẹ or ọ.',
+      ])
+    })
+
+    await test.step("a wrong password and a used address show the server's message, a lost connection the shop's", async () => {
+      await submit(page, 'Sign in instead')
+      await shopper.signIn({ email: 'nobody@example.com', password: 'not this one' })
+      await expect(shopper.notice('Error', 'Invalid login credentials')).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+      await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
+
+      await page.route('**/auth/v1/token*', (route) => route.abort())
+      await submit(page, 'Sign In')
+      await expect(shopper.notice('Error', 'Something went wrong. Please try again.')).toBeVisible()
+
+      await shopper.signUp({ ...newAccount(), email: 'admin@parlour.example' })
+      await expect(shopper.notice('Error', 'User already registered')).toBeVisible()
+    })
   })
 })
 
-test('signing up, out and in shows toasts and ends on /, and /auth redirects signed-in visitors', async ({
+test('signing up, out and in shows toasts and ends in this shop, and /auth redirects signed-in visitors', async ({
   page,
   shopper,
 }) => {
   const account = { ...newAccount('Ńkechi Ọ̀ṣúndáre'), password: '123456' }
-  await shopper.open('/auth')
+  // An address elsewhere is not followed.
+  await shopper.open('/auth?next=//evil.example&mode=<script>')
   await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByLabel('Full Name').fill(account.name)
   await page.getByLabel('Email').fill(account.email)
@@ -130,7 +133,7 @@ test('signing up, out and in shows toasts and ends on /, and /auth redirects sig
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
 
-  await shopper.open('/auth')
+  await shopper.header.getByRole('link', { name: 'Sign In' }).click()
   await shopper.signIn(account)
   await expect(shopper.notice('Welcome back!', "You've successfully logged in.")).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -144,26 +147,31 @@ test('signing up, out and in shows toasts and ends on /, and /auth redirects sig
 test('signing in in another tab leaves /auth in this one, and signing out there is noticed here', async ({
   page,
   shopper,
+  shop,
   context,
 }) => {
-  await shopper.open('/auth')
-  const other = await context.newPage()
-  await new Shopper(other).join(newAccount())
-  await expect(page).toHaveURL('/')
+  const account = newAccount()
+  await signUp(shop, account)
+  await shopper.open('/auth?next=/account')
+  const other = new Shopper(await context.newPage())
+  await other.open('/auth?next=/faq')
+  await other.signIn(account)
+  await expect(other.page).toHaveURL('/faq')
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
   await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toBeVisible()
 
-  await page.goto('/account')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
-  await other.getByRole('banner').getByRole('button', { name: 'Account menu' }).click()
-  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await other.header.getByRole('button', { name: 'Account menu' }).click()
+  await other.page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
   await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
 })
 
-test('an expired token is refreshed on load and when the tab becomes visible', async ({ page, shopper }) => {
+test('an expired token is refreshed on load and when the tab becomes visible', async ({ page, shop }) => {
   const token = () =>
     page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').access_token as string, SESSION_KEY)
-  await shopper.join(newAccount())
+  await storeSession(page, shop, await signUp(shop, newAccount()))
+  await page.goto('/robots.txt')
   const first = await letTheTokenExpire(page)
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
@@ -172,12 +180,6 @@ test('an expired token is refreshed on load and when the tab becomes visible', a
   const second = await letTheTokenExpire(page)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect.poll(token).not.toBe(second)
-})
-
-test('the destination after signing in is always in this shop', async ({ page, shopper }) => {
-  await shopper.open('/auth?next=//evil.example&mode=<script>')
-  await shopper.signUp(newAccount())
-  await expect(page).toHaveURL('/')
 })
 
 test.describe('an account with a second factor', () => {
@@ -206,16 +208,16 @@ test.describe('an account with a second factor', () => {
       await expectTouchTargets(page, 'the question for the code')
 
       await test.step('there is no way around it', async () => {
+        await page.goto('/account')
+        await expect(title).toHaveText('One more step')
         await page.goto('/checkout')
         await expect(page.getByLabel('Full Name')).toHaveValue(account.name)
         await shopper.placeOrder()
-        await expect(title).toHaveText('One more step')
-        await page.goto('/account')
+        await expect(page).toHaveURL('/auth?next=/checkout')
         await expect(title).toHaveText('One more step')
       })
 
       await test.step('signing out shows the password form', async () => {
-        await page.goto('/auth?next=/checkout')
         await page.getByRole('button', { name: 'Sign Out' }).click()
         await expect(title).toHaveText('Welcome Back')
         // The second click of a double click, on a link in place of the button.
