@@ -30,10 +30,10 @@ const inFooter =
 
 test.describe('while data is loading', () => {
   test('a thin line shows that the next page is loading', async ({ page, shopper }) => {
-    await shopper.goHome()
+    await shopper.open('/about')
     const shop = held()
     await page.route(/\/shop\.data/, shop.answer)
-    await page.getByRole('link', { name: 'Shop the collection' }).click()
+    await inFooter('Shop')(page).click()
     await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeAttached()
     shop.release()
     await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
@@ -50,19 +50,6 @@ test.describe('while data is loading', () => {
     await expectAccessible(page, 'the home page while its products load')
     await page.evaluate(() => window.dispatchEvent(new Event('the-rest-may-come')))
     await expect(collection.getByRole('tabpanel').getByRole('heading')).toHaveCount(4)
-  })
-
-  test('the search dialog shows that it is searching', async ({ page, shopper }) => {
-    await shopper.goHome()
-    const products = held()
-    await page.route(/\/rest\/v1\/rpc\/search_active_products/, products.answer)
-    const dialog = await shopper.search('sofa')
-    await expect(dialog.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    )
-    products.release()
-    await expect(dialog.getByText(/^Found \d+ result\(s\)$/)).toBeVisible()
   })
 })
 
@@ -92,45 +79,52 @@ function holdTheRest(): void {
 }
 
 test.describe('the last choice wins, whatever the order of the responses', () => {
-  test('a sort order selected while another one is loading', async ({ page, shopper, catalogue }) => {
+  test('a sort order and a category selected while another order is loading', async ({
+    page,
+    shopper,
+    catalogue,
+  }) => {
     await catalogue.add({ price: 90_000_000 })
-    await page.goto('/shop')
-    await shopper.untilReady()
-    const first = held()
-    await page.route(/\/shop\.data.*sort=price-low/, first.answer)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    const sort = page.getByLabel('Sort By')
-    await sort.selectOption('price-low')
-    await expect(sort).toHaveValue('price-low')
-    await sort.selectOption('price-high')
-    await expect(page).toHaveURL(/sort=price-high/)
-    first.release()
-    await page.getByRole('button', { name: 'View products' }).click()
-    await expect(page).toHaveURL(/sort=price-high/)
-    const dearest = (await catalogue.products()).toSorted((a, b) => b.price - a.price)[0]!
-    const highlights = page.getByRole('region', { name: 'Highlights' })
-    await expect(highlights.getByRole('heading').first()).toHaveText(dearest.name)
-  })
+    await shopper.open('/shop')
+    const filter = page.getByRole('dialog', { name: 'Filter' })
 
-  test('a category selected while a sort order is loading keeps that order', async ({ page, shopper }) => {
-    await page.goto('/shop')
-    await shopper.untilReady()
-    const first = held()
-    await page.route(
-      (url) => url.href.includes('/shop.data') && !url.searchParams.has('category'),
-      first.answer,
-    )
-    await page.getByRole('button', { name: 'Filter' }).click()
-    // On a slow device both are clicked before the next render.
-    await page.getByRole('dialog').evaluate((panel) => {
-      const sort = panel.querySelector('select')!
-      sort.value = 'price-low'
-      sort.dispatchEvent(new Event('change', { bubbles: true }))
-      panel.querySelector<HTMLElement>('a[href*=beds]')!.click()
+    await test.step('the sort order that was selected last is used', async () => {
+      const first = held()
+      await page.route(/\/shop\.data.*sort=price-low/, first.answer)
+      await page.getByRole('button', { name: 'Filter' }).click()
+      const sort = page.getByLabel('Sort By')
+      await sort.selectOption('price-low')
+      await expect(sort).toHaveValue('price-low')
+      await sort.selectOption('price-high')
+      await expect(page).toHaveURL(/sort=price-high/)
+      first.release()
+      await page.getByRole('button', { name: 'View products' }).click()
+      await expect(filter).toHaveCount(0)
+      await expect(page).toHaveURL(/sort=price-high/)
+      const dearest = (await catalogue.products()).toSorted((a, b) => b.price - a.price)[0]!
+      const highlights = page.getByRole('region', { name: 'Highlights' })
+      await expect(highlights.getByRole('heading').first()).toHaveText(dearest.name)
+      await page.unrouteAll()
     })
-    await expect(page).toHaveURL('/shop?category=beds&sort=price-low')
-    first.release()
-    await expect(page.getByRole('heading', { level: 1, name: 'Beds' })).toBeVisible()
+
+    await test.step('a category keeps the sort order that is loading', async () => {
+      const first = held()
+      await page.route(
+        (url) => url.href.includes('/shop.data') && !url.searchParams.has('category'),
+        first.answer,
+      )
+      await page.getByRole('button', { name: 'Filter' }).click()
+      // On a slow device both are clicked before the next render.
+      await filter.evaluate((panel) => {
+        const sort = panel.querySelector('select')!
+        sort.value = 'price-low'
+        sort.dispatchEvent(new Event('change', { bubbles: true }))
+        panel.querySelector<HTMLElement>('a[href*=beds]')!.click()
+      })
+      await expect(page).toHaveURL('/shop?category=beds&sort=price-low')
+      first.release()
+      await expect(page.getByRole('heading', { level: 1, name: 'Beds' })).toBeVisible()
+    })
   })
 
   test('tabs and slides pressed quickly end with the last one', async ({ page, shopper }) => {
@@ -152,104 +146,138 @@ test.describe('the last choice wins, whatever the order of the responses', () =>
 test.describe('when the server is not reached', () => {
   test.use({ expectedInConsole: /ERR_FAILED|got no answer|status of (400|500)|did not confirm|Retryable/ })
 
-  const failures = [
-    {
-      name: 'the shop shows a toast and offers to try again',
-      data: /\/shop\.data/,
-      from: '/about',
-      link: inFooter('Shop'),
-      toast: ['Error', 'Failed to load products. Please try again.'],
-      heading: 'The shelves did not load',
-    },
-    {
-      name: 'a product shows a toast and links to the shop',
-      data: /\/product\/[^/]+\.data/,
-      from: '/shop',
-      link: (page: Page) => page.getByRole('region', { name: 'Highlights' }).getByRole('link').first(),
-      toast: ['Error', 'Failed to load product details.'],
-      heading: 'Product not found',
-    },
-    {
-      name: 'the blog shows a toast',
-      data: /\/blog\.data/,
-      from: '/about',
-      link: inFooter('Blog'),
-      toast: [
-        'Error loading blog posts',
-        'The shop did not answer. Please check your connection and try again.',
-      ],
-      heading: 'Design Blog',
-    },
-    {
-      name: 'a post shows a toast and links to the blog',
-      data: /\/blog\/[^/]+\.data/,
-      from: '/blog',
-      link: (page: Page) => page.getByRole('main').getByRole('link').first(),
-      toast: ['Error', 'Blog post not found'],
-      heading: 'Blog Post Not Found',
-    },
-    {
-      name: 'the portfolio shows a toast',
-      data: /\/portfolio\.data/,
-      from: '/about',
-      link: inFooter('Portfolio'),
-      toast: [
-        'Error loading portfolio',
-        'The shop did not answer. Please check your connection and try again.',
-      ],
-      heading: 'Portfolio',
-    },
-    {
-      name: 'a page shows a toast',
-      data: /\/page\/[^/]+\.data/,
-      from: '/about',
-      link: inFooter('Privacy Policy'),
-      toast: ['Error loading page', 'The shop did not answer. Please check your connection and try again.'],
-      heading: 'Page Not Found',
-    },
-  ]
-
-  for (const { name, data, from, link, toast, heading } of failures) {
-    test(name, async ({ page, shopper }) => {
-      await page.goto(from)
-      await shopper.untilReady()
+  test('each screen says so and keeps the header', async ({ page, shopper }) => {
+    /** Clicks the link while the data of its page is not reached. */
+    const followInVain = async (data: RegExp, link: Locator) => {
       await cutOff(page, data)
-      await link(page).click()
-      const [title = '', description = ''] = toast
+      await link.click()
+    }
+    /** Error toasts are red. */
+    const expectError = async (title: string, description: string) => {
       await expect(shopper.notice(title, description)).toBeVisible()
-      // Error toasts are red.
       await expect(shopper.notice(title, description)).toHaveCSS('background-color', DANGER)
+    }
+    const expectHeading = async (heading: string) => {
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       await expect(shopper.header.getByRole('link', { name: 'Parlour' })).toBeVisible()
-      await expectAccessible(page, name)
-    })
-  }
+    }
+    const expectTitle = (name: string) =>
+      expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await shopper.open('/about')
 
-  test('any other screen keeps header and footer and offers to try again', async ({ page, shopper }) => {
-    await page.goto('/about')
-    await shopper.untilReady()
-    await cutOff(page, /\/faq\.data/)
-    await inFooter('FAQ')(page).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'The shop did not answer' })).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expectAccessible(page, 'a screen that did not come')
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible()
+    await test.step('a screen without a text of its own, which keeps header and footer and offers to try again', async () => {
+      await followInVain(/\/faq\.data/, inFooter('FAQ')(page))
+      await expectHeading('The shop did not answer')
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expectAccessible(page, 'a screen that did not come')
+      await page.unrouteAll()
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expectTitle('Frequently Asked Questions')
+    })
+
+    await test.step('the shop, which offers to try again', async () => {
+      await followInVain(/\/shop\.data/, inFooter('Shop')(page))
+      await expectError('Error', 'Failed to load products. Please try again.')
+      await expectHeading('The shelves did not load')
+      await expectAccessible(page, 'a shop that did not load')
+      await page.unrouteAll()
+      await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+      await expectTitle('All Products')
+    })
+
+    await test.step('a product, which links to the shop', async () => {
+      const product = page.getByRole('region', { name: 'Highlights' }).getByRole('link').first()
+      await followInVain(/\/product\/[^/]+\.data/, product)
+      await expectError('Error', 'Failed to load product details.')
+      await expectHeading('Product not found')
+      await expect(page.getByRole('link', { name: 'Back to Shop' })).toHaveAttribute('href', '/shop')
+    })
+
+    await test.step('the blog', async () => {
+      await followInVain(/\/blog\.data/, inFooter('Blog')(page))
+      await expectError(
+        'Error loading blog posts',
+        'The shop did not answer. Please check your connection and try again.',
+      )
+      await expectHeading('Design Blog')
+      await expectAccessible(page, 'a blog that did not load')
+      await page.unrouteAll()
+    })
+
+    await test.step('a post, which links to the blog', async () => {
+      await inFooter('Blog')(page).click()
+      const post = page.getByRole('article').getByRole('link').first()
+      await followInVain(/\/blog\/[^/]+\.data/, post)
+      await expectError('Error', 'Blog post not found')
+      await expectHeading('Blog Post Not Found')
+      await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog')
+    })
+
+    await test.step('the portfolio', async () => {
+      await followInVain(/\/portfolio\.data/, inFooter('Portfolio')(page))
+      await expectError(
+        'Error loading portfolio',
+        'The shop did not answer. Please check your connection and try again.',
+      )
+      await expectHeading('Portfolio')
+      await expectAccessible(page, 'a portfolio that did not load')
+    })
+
+    await test.step('a page', async () => {
+      await followInVain(/\/page\/[^/]+\.data/, inFooter('Privacy Policy')(page))
+      await expectError(
+        'Error loading page',
+        'The shop did not answer. Please check your connection and try again.',
+      )
+      await expectHeading('Page Not Found')
+      await expectAccessible(page, 'a page that did not load')
+    })
+
+    await test.step('a message that was not sent, which keeps its form', async () => {
+      const links = await shopper.mainLinks()
+      await links.getByRole('link', { name: 'Contact' }).click()
+      const form = page.getByRole('form', { name: 'Contact form' })
+      await form.getByLabel('Name').fill('Ngozi Eze')
+      await form.getByLabel('Email').fill('ngozi@example.com')
+      await form.getByLabel('Message').fill('Do you deliver to Jos?')
+      await cutOff(page, /\/contact\.data/)
+      await form.getByRole('button', { name: 'Send Message' }).click()
+      await expect(
+        shopper.toast('Failed to send message. Please try again or contact us directly.'),
+      ).toBeVisible()
+      await expect(form.getByLabel('Message')).toHaveValue('Do you deliver to Jos?')
+    })
   })
 
   test('search, sign-in and sign-out show a toast and keep what was typed', async ({ page, shopper }) => {
-    await cutOff(page, /\/rpc\/search_active_products/)
-    await shopper.goHome()
-    const dialog = await shopper.search('sofa')
-    await expect(shopper.toast('Search failed')).toBeVisible()
-    await expect(
-      shopper.toast('The shop did not answer. Please check your connection and try again.'),
-    ).toBeVisible()
-    await expect(dialog.getByPlaceholder('Search for products...')).toHaveValue('sofa')
+    await shopper.open('/about')
+    const search = /\/rpc\/search_active_products/
+    const dialog = page.getByRole('dialog', { name: 'Search Products' })
+
+    await test.step('the search, which shows that it is searching', async () => {
+      const products = held()
+      await page.route(search, products.answer)
+      await shopper.search('sofa')
+      const button = dialog.getByRole('button', { name: 'Search', exact: true })
+      await expect(button).toHaveAttribute('aria-busy', 'true')
+      products.release()
+      await expect(dialog.getByText(/^Found \d+ result\(s\)$/)).toBeVisible()
+      await page.unrouteAll()
+
+      await cutOff(page, search)
+      await dialog.getByPlaceholder('Search for products...').fill('sofa bed')
+      await button.click()
+      await expect(shopper.toast('Search failed')).toBeVisible()
+      await expect(
+        shopper.toast('The shop did not answer. Please check your connection and try again.'),
+      ).toBeVisible()
+      await expect(dialog.getByPlaceholder('Search for products...')).toHaveValue('sofa bed')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    })
 
     const account = newAccount()
-    await page.goto('/auth')
-    await shopper.untilReady()
+    await shopper.header.getByRole('link', { name: 'Sign In' }).click()
     await page.route(/\/auth\/v1\/(token|signup)/, (route) => route.abort(), { times: 1 })
     await shopper.signIn(account)
     await expect(shopper.toast('Something went wrong. Please try again.')).toBeVisible()
@@ -270,27 +298,12 @@ test.describe('when the server is not reached', () => {
     await expect(shopper.header.getByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
-  test('a message that was not sent keeps its form', async ({ page, shopper }) => {
-    await page.goto('/contact')
-    await shopper.untilReady()
-    await cutOff(page, /\/contact\.data/)
-    const form = page.getByRole('form', { name: 'Contact form' })
-    await form.getByLabel('Name').fill('Ngozi Eze')
-    await form.getByLabel('Email').fill('ngozi@example.com')
-    await form.getByLabel('Message').fill('Do you deliver to Jos?')
-    await form.getByRole('button', { name: 'Send Message' }).click()
-    await expect(
-      shopper.toast('Failed to send message. Please try again or contact us directly.'),
-    ).toBeVisible()
-    await expect(form.getByLabel('Message')).toHaveValue('Do you deliver to Jos?')
-  })
-
   test('a lazy part that fails to load does not break the page', async ({ page, shopper }) => {
     await page.route(/\/assets\/(search-dialog|toast-stack)/, (route) => route.abort())
-    await shopper.goHome()
+    await shopper.open('/faq')
     await shopper.header.getByRole('button', { name: 'Search' }).click()
     await expect(shopper.toast('Search failed')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
     await expectAccessible(page, 'a notice without its library')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(shopper.toast('Search failed')).toBeHidden()
