@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { fillCart } from '../support/catalogue.ts'
 import { redeployable, type RedeployedShop } from '../support/redeployed-shop.ts'
+import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
 import { expect, test as base } from '../support/test.ts'
 
@@ -51,13 +53,34 @@ async function cacheNames(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys())
 }
 
-test('offline, the cart and the checkout open and keep what is typed', async ({ page, context, shopper }) => {
+test('offline, the cart and the checkout open and keep what is typed, and nothing of an account is cached', async ({
+  page,
+  context,
+  shopper,
+  shop,
+  catalogue,
+}) => {
   const account = newAccount()
-  await shopper.join(account)
+  await storeSession(page, shop, await signUp(shop, account))
+  await fillCart(page, [{ product: await catalogue.named(LAMP) }])
+  await shopper.open('/about')
   await reopen(page)
-  await shopper.openProduct(LAMP)
-  await shopper.addToCart()
-  await expect(shopper.cartBadge(1)).toBeVisible()
+
+  await test.step('nothing that belongs to the account is cached', async () => {
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+    const dialog = await shopper.search('sofa')
+    await expect(dialog.getByText(/^Found/)).toBeVisible()
+    await page.goto('/auth?next=/about')
+    await expect(page).toHaveURL('/about')
+    const kept = await keptAddresses(page)
+    expect(kept).toContain('/about')
+    expect(kept).toContain('/cart')
+    expect(
+      kept.filter((address) => /^\/(?:admin|auth|account|rest|functions|healthz)/.test(address)),
+    ).toEqual([])
+  })
+
   await context.setOffline(true)
 
   await test.step('the cart opens by a link and by its URL', async () => {
@@ -78,16 +101,33 @@ test('offline, the cart and the checkout open and keep what is typed', async ({ 
   })
 })
 
-test('offline, visited pages open, and others wait for the network', async ({ page, context, shopper }) => {
-  await shopper.goHome()
+test('offline, visited pages open, others wait for the network, and notices tell when it goes and returns', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await shopper.open('/about')
+  const about = await page.getByRole('heading', { level: 1 }).innerText()
   await reopen(page)
   await shopper.openProduct(LAMP)
   const product = page.url()
   await expect
     .poll(async () => (await keptAddresses(page)).join())
     .toContain(`${new URL(product).pathname}.data`)
-  await context.setOffline(true)
-  await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
+
+  await test.step('a notice tells when the network is back, with a button to refresh', async () => {
+    const offline = page.getByRole('status').getByText('You are offline.')
+    await context.setOffline(true)
+    await expect(offline).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are back online.')).toBeVisible()
+    const asked = page.waitForResponse(/\.data/)
+    await page.getByRole('button', { name: 'Refresh this page' }).click()
+    await (await asked).finished()
+    await expect(page.getByText('You are back online.')).toBeHidden()
+    await context.setOffline(true)
+    await expect(offline).toBeVisible()
+  })
 
   await test.step('searching shows a failure', async () => {
     const dialog = await shopper.search('sofa')
@@ -96,8 +136,9 @@ test('offline, visited pages open, and others wait for the network', async ({ pa
   })
 
   await test.step('a page that was loaded as a document opens', async () => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
+    await page.goto('/about')
+    await expect(page).toHaveTitle(/^About/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(about)
     await expectAccessible(page, 'a page while offline')
   })
 
@@ -106,7 +147,7 @@ test('offline, visited pages open, and others wait for the network', async ({ pa
     await expect(page.getByRole('heading', { level: 1, name: LAMP })).toBeVisible()
     await expect(page).toHaveURL(product)
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(about)
   })
 
   await test.step('an unvisited page opens when the network is back', async () => {
@@ -118,39 +159,6 @@ test('offline, visited pages open, and others wait for the network', async ({ pa
   })
 })
 
-test('a notice tells when the network is back, with a button to refresh', async ({
-  page,
-  context,
-  shopper,
-}) => {
-  await shopper.goHome()
-  await context.setOffline(true)
-  await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('You are back online.')).toBeVisible()
-  const asked = page.waitForRequest(/_\.data/)
-  await page.getByRole('button', { name: 'Refresh this page' }).click()
-  await asked
-  await expect(page.getByText('You are back online.')).toBeHidden()
-})
-
-test('nothing that belongs to an account is cached', async ({ page, shopper }) => {
-  await shopper.join(newAccount())
-  await reopen(page)
-  await page.goto('/account')
-  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
-  const dialog = await shopper.search('sofa')
-  await expect(dialog.getByText(/^Found/)).toBeVisible()
-  await page.goto('/auth')
-  await expect(page).toHaveURL('/')
-  const kept = await keptAddresses(page)
-  expect(kept).toContain('/')
-  expect(kept).toContain('/cart')
-  expect(kept.filter((address) => /^\/(?:admin|auth|account|rest|functions|healthz)/.test(address))).toEqual(
-    [],
-  )
-})
-
 test.describe('after a new build', () => {
   test.use({ baseURL: async ({ redeployed }, use) => use(redeployed.url) })
 
@@ -159,7 +167,7 @@ test.describe('after a new build', () => {
     redeployed,
     shopper,
   }) => {
-    await shopper.goHome()
+    await shopper.open('/about')
     await untilKept(page)
     const before = await cacheNames(page)
     redeployed.deploy('newbuild')
@@ -180,7 +188,7 @@ test.describe('in a browser without service workers', () => {
     await context.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
     })
-    await shopper.goHome()
+    await shopper.open('/about')
     await (await shopper.mainLinks()).getByRole('link', { name: 'Shop' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
   })
