@@ -131,31 +131,25 @@ function killDatabase(dataDir: string): number {
   return pid
 }
 
-test('a stopped shop leaves no database running', async ({ seeded }) => {
-  const shop = await startShop(seeded)
-  expect(existsSync(join(seeded, 'postgres/data/postmaster.pid'))).toBe(true)
-  await shop.stop()
-  expect(existsSync(join(seeded, 'postgres/data/postmaster.pid'))).toBe(false)
-})
-
-test('a second shop on the same data folder refuses to start, and the first one is not affected', async ({
+test('a second shop on the data folder or the port of a running one refuses to start, and a stopped one leaves no database running', async ({
   seeded,
+  empty,
 }) => {
   const first = await startShop(seeded)
   await expect(startShop(seeded)).rejects.toThrow(
     /The shop could not start\. Another shop is already running on the data folder/,
   )
-  expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
-  await first.stop()
-})
-
-test('a port in use is named', async ({ seeded, empty }) => {
-  const first = await startShop(seeded)
   const { port } = new URL(first.url)
   await expect(startShop(join(empty, 'other'), { PORT: port })).rejects.toThrow(
     `Port ${port} is taken by another program.`,
   )
-  await first.stop()
+  expect((await fetch(`${first.url}/healthz`)).status, 'the first one is not affected').toBe(200)
+
+  await test.step('a stopped shop leaves no database running', async () => {
+    expect(existsSync(join(seeded, 'postgres/data/postmaster.pid'))).toBe(true)
+    await first.stop()
+    expect(existsSync(join(seeded, 'postgres/data/postmaster.pid'))).toBe(false)
+  })
 })
 
 test('an invalid setting stops the start with one sentence that names it', async ({ empty }) => {
@@ -213,26 +207,24 @@ async function endAllConnections(connection: ClientConfig): Promise<void> {
   await database.close()
 }
 
-test('pages, pictures and scripts have compression, content type and cache control', async ({ seeded }) => {
+test('pages, pictures and scripts have compression, content type and cache control, and a cached page follows its data', async ({
+  seeded,
+}) => {
   const shop = await startShop(seeded)
-  const page = await fetch(shop.url)
-  const html = await page.text()
+  const home = await fetch(shop.url)
+  const html = await home.text()
   const script = /\/assets\/entry\.client[^"]+\.js/.exec(html)![0]
   const { headers } = await fetch(shop.url + script, { headers: { 'Accept-Encoding': 'br' } })
   expect(headers.get('content-encoding')).toBe('br')
   expect(headers.get('cache-control')).toContain('immutable')
-  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(home.headers.get('x-content-type-options')).toBe('nosniff')
   expect(html).toContain('Lekki Three-Seat Sofa')
   const video = await fetch(`${shop.url}/media/hero-loop.mp4`, { headers: { Range: 'bytes=0-99' } })
   expect({ status: video.status, length: (await video.arrayBuffer()).byteLength }).toEqual({
     status: 206,
     length: 100,
   })
-  await shop.stop()
-})
 
-test('a cached page is updated when its data changes', async ({ seeded }) => {
-  const shop = await startShop(seeded)
   const staff = await visitor(shop.url)
   await staff.auth.signInWithPassword(ADMIN)
   const { data: product } = await staff.from('products').select('id, name').limit(1).single().throwOnError()
