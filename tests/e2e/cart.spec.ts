@@ -118,7 +118,7 @@ test(
     await expect(line(lamp.name)).toContainText('No longer available. It is left out of the total.')
     await expect(line(chair.name)).toContainText('Only 4 left.')
     await expect(total).toHaveText('₦12,000')
-    await expect(shopper.cartBadge(15)).toBeVisible()
+    await expect(shopper.cartBadge(15)).toHaveText('15')
     await expect(page.getByRole('button', proceed)).toBeDisabled()
     await expect(page.getByRole('button', proceed)).toHaveAccessibleDescription(
       `Fewer of ${chair.name} are left. Please change its quantity first.`,

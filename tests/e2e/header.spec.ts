@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
+import { signUp, storeSession } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -8,79 +9,104 @@ const onPhones = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 /** A red square of 40 × 20. */
 const LOGO = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>')}`
 
+const MAIN_LINKS = [
+  ['Home', '/'],
+  ['Shop', '/shop'],
+  ['Blog', '/blog'],
+  ['About', '/about'],
+  ['Contact', '/contact'],
+] as const
+
 test(
-  'at the top it has the promo bar, the name in the middle, search, NGN, account and cart',
+  'it has the promo bar, the name in the middle and all controls, is used by keyboard, and becomes compact',
   { tag: '@both' },
   async ({ page, shopper }) => {
-    await shopper.goHome()
+    await shopper.open('/about')
     const { header } = shopper
-    await expect(header.getByText('National shipping is available')).toBeInViewport()
-    await expect(header.getByText('NGN', { exact: true })).toBeVisible()
-    await expect(header.getByRole('button', { name: 'Search' })).toBeVisible()
-    await expect(header.getByRole('link', { name: 'Sign In' }).first()).toHaveAttribute('href', '/auth')
-    await expect(shopper.cartBadge(0)).toHaveAttribute('href', '/cart')
-    const name = await header.getByRole('link', { name: 'Parlour', exact: true }).boundingBox()
-    const middle = (page.viewportSize()?.width ?? 0) / 2
-    expect(Math.abs((name?.x ?? 0) + (name?.width ?? 0) / 2 - middle)).toBeLessThan(6)
+    const promo = header.getByText('National shipping is available')
+
+    await test.step('at the top it has the promo bar, the name in the middle, search, NGN, account and cart', async () => {
+      await expect(promo).toBeInViewport()
+      await expect(header.getByText('NGN', { exact: true })).toBeVisible()
+      await expect(header.getByRole('button', { name: 'Search' })).toBeVisible()
+      await expect(header.getByRole('link', { name: 'Sign In' }).first()).toHaveAttribute('href', '/auth')
+      await expect(shopper.cartBadge(0)).toHaveAttribute('href', '/cart')
+      const name = await header.getByRole('link', { name: 'Parlour', exact: true }).boundingBox()
+      const middle = (page.viewportSize()?.width ?? 0) / 2
+      expect(Math.abs((name?.x ?? 0) + (name?.width ?? 0) / 2 - middle)).toBeLessThan(6)
+    })
+
+    await test.step('by keyboard, the skip link is first, then the header from left to right', async () => {
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to content' })
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      const expected = onPhones(page)
+        ? ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart']
+        : ['Search', 'Parlour', 'Sign In', 'Cart', ...MAIN_LINKS.map(([name]) => name)]
+      for (const name of expected) {
+        await page.keyboard.press('Tab')
+        const focused = header.locator(':focus-visible')
+        await expect(focused).toHaveAccessibleName(name)
+        expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+      }
+      await skip.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+
+    await test.step('it is sticky, becomes compact after 100 px, and does not shift the page', async () => {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.evaluate(() => window.scrollTo(0, 101))
+      await expect(promo).not.toBeInViewport()
+      await page.evaluate(() => window.scrollTo(0, 100))
+      await expect(promo).toBeInViewport()
+      await page.evaluate(() => window.scrollTo(0, 2000))
+      await expect(promo).not.toBeInViewport()
+      await expect(header.getByRole('button', { name: 'Search' })).toBeInViewport()
+      await expect(shopper.cartBadge(0)).toBeInViewport()
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+      await expectAccessible(page, 'About with the compact header')
+      await expectTouchTargets(page, 'About with the compact header')
+    })
+
+    await test.step('a main link opens its page, and is highlighted there', async () => {
+      for (const [name, path] of [
+        ['Blog', '/blog'],
+        ['Contact', '/contact'],
+      ] as const) {
+        await (await shopper.mainLinks()).getByRole('link', { name, exact: true }).click()
+        await expect(page).toHaveURL(path)
+        await expect(header.locator('[aria-current=page]', { hasText: name }).first()).toBeAttached()
+        await expect((await shopper.mainLinks()).locator('[aria-current=page]')).toHaveText([name])
+        const closing = header.getByRole('button', { name: 'Close menu' })
+        if (await closing.isVisible()) await closing.click()
+      }
+    })
   },
 )
 
-test(
-  'it is sticky, becomes compact after 100 px, and does not shift the page',
-  { tag: '@both' },
-  async ({ page, shopper }) => {
-    await shopper.goHome()
-    const promo = shopper.header.getByText('National shipping is available')
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.evaluate(() => window.scrollTo(0, 101))
-    await expect(promo).not.toBeInViewport()
-    await page.evaluate(() => window.scrollTo(0, 100))
-    await expect(promo).toBeInViewport()
-    await page.evaluate(() => window.scrollTo(0, 2000))
-    await expect(promo).not.toBeInViewport()
-    await expect(shopper.header.getByRole('button', { name: 'Search' })).toBeInViewport()
-    await expect(shopper.cartBadge(0)).toBeInViewport()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
-    await expectAccessible(page, 'compact header')
-  },
-)
-
-test(
-  'the main links open their pages, and the current one is highlighted',
-  { tag: '@both' },
-  async ({ page, shopper }) => {
-    await shopper.goHome()
-    for (const [name, path] of [
-      ['Shop', '/shop'],
-      ['Blog', '/blog'],
-      ['About', '/about'],
-      ['Contact', '/contact'],
-      ['Home', '/'],
-    ] as const) {
-      const links = await shopper.mainLinks()
-      await expect(links.getByRole('link', { name: /^(Home|Shop|Blog|About|Contact)$/ })).toHaveText([
-        'Home',
-        'Shop',
-        'Blog',
-        'About',
-        'Contact',
-      ])
-      await links.getByRole('link', { name, exact: true }).click()
-      await expect(page).toHaveURL(path)
-      await expect(shopper.header.locator('[aria-current=page]', { hasText: name }).first()).toBeAttached()
-      const highlighted = (await shopper.mainLinks()).locator('[aria-current=page]')
-      await expect(highlighted).toHaveText([name])
-      const closing = shopper.header.getByRole('button', { name: 'Close menu' })
-      if (await closing.isVisible()) await closing.click()
+test('each main page has the five main links, and the current one is marked', async ({ served }) => {
+  for (const [name, path] of MAIN_LINKS) {
+    const { page } = await served(path)
+    const navigations = page.locator('header nav')
+    expect(await navigations.count(), path).toBeGreaterThan(1)
+    for (const links of await navigations.all()) {
+      await expect(links.locator('a')).toHaveText(MAIN_LINKS.map(([label]) => label))
+      const targets = await links
+        .locator('a')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      expect(targets).toEqual(MAIN_LINKS.map(([, target]) => target))
+      await expect(links.locator('[aria-current=page]')).toHaveText([name])
     }
-  },
-)
+  }
+})
 
 test(
   'the menu of a phone opens and closes, and links to sign-in',
   { tag: '@phone' },
   async ({ page, shopper }) => {
-    await shopper.goHome()
+    await shopper.open('/about')
     const { header } = shopper
     const menu = header.getByRole('navigation', { name: 'Menu' })
     await expect(menu).toBeHidden()
@@ -98,7 +124,7 @@ test(
       await opener.click()
       await page.mouse.click(180, 780)
       await expect(menu).toBeHidden()
-      await expect(page).toHaveURL('/')
+      await expect(page).toHaveURL('/about')
       await opener.click()
       await menu.getByRole('link', { name: 'Sign In' }).focus()
       await page.keyboard.press('Tab')
@@ -120,11 +146,23 @@ test(
   'with the text at twice its size a phone shows the whole header, and no page is wider than the screen',
   { tag: '@phone' },
   async ({ page, shopper }) => {
-    for (const path of ['/', '/shop', '/cart', '/about', '/contact', '/auth']) {
-      await shopper.open(path)
-      await page.addStyleTag({ content: 'html { font-size: 200% }' })
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(widest, path).toBeLessThanOrEqual(0)
+    const heading = page.getByRole('heading', { level: 1 })
+    const inFooter = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+    const inMenu = async (name: string) =>
+      (await shopper.mainLinks()).getByRole('link', { name, exact: true })
+    await shopper.open('/')
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expectNoOverflow(page, '/')
+    for (const [path, link, text] of [
+      ['/shop', () => inFooter('Shop'), 'All Products'],
+      ['/cart', () => shopper.cartBadge(0), 'Your cart is empty'],
+      ['/about', () => inFooter('About Us'), 'Rooms for the way we gather'],
+      ['/contact', () => inMenu('Contact'), 'Contact'],
+      ['/auth', () => inMenu('Sign In'), 'Welcome Back'],
+    ] as const) {
+      await (await link()).click()
+      await expect(heading).toHaveText(text)
+      await expectNoOverflow(page, path)
     }
     const inOrder = ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart'].map((name) =>
       shopper.header.getByRole(/menu|Search/.test(name) ? 'button' : 'link', { name, exact: true }).first(),
@@ -141,16 +179,17 @@ test(
 
 test(
   'signed in, the account menu has My Account, My Orders and Sign Out, and Sign Out ends the session and goes to /',
-  { tag: '@both' },
-  async ({ page, shopper }) => {
-    await shopper.join(newAccount())
+  { tag: '@phone' },
+  async ({ page, shop, shopper }) => {
+    await storeSession(page, shop, await signUp(shop, newAccount()))
+    await shopper.open('/about')
     const { header } = shopper
     await expect(header.getByRole('button', { name: 'Account menu' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
     const links = await shopper.mainLinks()
     await expect(links.getByRole('link', { name: 'Home' })).toBeVisible()
     await expect(links.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
     await page.keyboard.press('Escape')
+    await expect(links).toBeHidden()
     await header.getByRole('button', { name: 'Account menu' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'My Orders', 'Sign Out'])
@@ -164,7 +203,7 @@ test(
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/')
     await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-    await page.reload()
+    await shopper.open('/faq')
     await expect(header.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   },
 )
@@ -172,52 +211,15 @@ test(
 test.describe('when the backend does not answer', () => {
   test.use({ expectedInConsole: /net::ERR_FAILED|Failed to fetch|did not confirm/ })
 
-  test("a sign-out that fails says 'Error signing out'", async ({ page, shopper }) => {
-    await shopper.join(newAccount())
+  test("a sign-out that fails says 'Error signing out'", async ({ page, shop, shopper }) => {
+    await storeSession(page, shop, await signUp(shop, newAccount()))
+    await shopper.open('/about')
     await page.route(/\/auth\/v1\/logout/, (route) => route.abort())
     await shopper.header.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(shopper.notice('Error', 'Error signing out')).toBeVisible()
   })
 })
-
-test('the badge counts every piece in the cart', async ({ page, shopper }) => {
-  const line = { name: 'Sofa', price: 1000 }
-  await page.addInitScript(
-    (cart) => localStorage.setItem('cart', cart),
-    JSON.stringify([
-      { ...line, id: '00000000-0000-4000-8000-000000000001', quantity: 2 },
-      { ...line, id: '00000000-0000-4000-8000-000000000002', quantity: 3 },
-    ]),
-  )
-  await page.goto('/about')
-  await expect(shopper.cartBadge(5)).toHaveText('5')
-})
-
-test(
-  'by keyboard, the skip link is first, then the header from left to right',
-  { tag: '@both' },
-  async ({ page, shopper }) => {
-    await shopper.goHome()
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await shopper.goHome()
-    await page.keyboard.press('Tab')
-    const expected = onPhones(page)
-      ? ['Open menu', 'Search', 'Parlour', 'Sign In', 'Cart']
-      : ['Search', 'Parlour', 'Sign In', 'Cart', 'Home', 'Shop', 'Blog', 'About', 'Contact']
-    for (const name of expected) {
-      await page.keyboard.press('Tab')
-      const focused = shopper.header.locator(':focus-visible')
-      await expect(focused).toHaveAccessibleName(name)
-      expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
-    }
-  },
-)
 
 test('a long name is centred at 1024 px, at the top and when compact', async ({
   page,
@@ -241,22 +243,31 @@ test('a long name is centred at 1024 px, at the top and when compact', async ({
 
 test('name and logo follow the settings; a logo that fails to load is replaced by the name', async ({
   page,
+  served,
   settings,
   shopper,
 }) => {
   const name = 'Ọ̀ṣun & Daughters'
-  const home = shopper.header.getByRole('link', { name, exact: true })
-  await settings.change({ site_name: name, logo_url: null })
-  await page.goto('/about')
-  await expect(home).toHaveText(name)
-  await expect(page).toHaveTitle(`About | ${name}`)
-  await settings.change({ logo_url: LOGO })
-  await page.reload()
-  await expect(home.getByRole('img', { name })).toBeVisible()
-  await settings.change({ logo_url: 'data:image/png;base64,AAAA' })
-  await page.reload()
-  await expect(home).toHaveText(name)
-  await settings.change({ site_name: null, logo_url: null })
-  await page.reload()
-  await expect(shopper.header.getByRole('link', { name: 'Parlour', exact: true })).toBeVisible()
+  const home = (on: Page) => on.getByRole('banner').getByRole('link', { name, exact: true })
+
+  await test.step('in the HTML', async () => {
+    await settings.change({ site_name: null, logo_url: null })
+    const unnamed = await served('/about')
+    await expect(
+      unnamed.page.getByRole('banner').getByRole('link', { name: 'Parlour', exact: true }),
+    ).toHaveText('Parlour')
+    await settings.change({ site_name: name })
+    const named = await served('/about')
+    await expect(home(named.page)).toHaveText(name)
+    await expect(named.page).toHaveTitle(`About | ${name}`)
+  })
+
+  await test.step('in the browser', async () => {
+    await settings.change({ logo_url: LOGO })
+    await shopper.open('/faq')
+    await expect(home(page).getByRole('img', { name })).toBeVisible()
+    await settings.change({ logo_url: 'data:image/png;base64,AAAA' })
+    await page.reload()
+    await expect(home(page)).toHaveText(name)
+  })
 })
