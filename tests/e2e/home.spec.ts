@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
-import { rowsOf } from '../support/staff-client.ts'
+import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
@@ -13,8 +13,8 @@ const featured = (page: Page) => page.getByRole('region', { name: /^Featured / }
 const carousel = (page: Page) => page.getByRole('region', { name: 'Collections' })
 const dots = (page: Page) => carousel(page).getByRole('button', { name: /^Slide \d/ })
 
-test('its six sections are in order', async ({ page, shopper }) => {
-  await shopper.goHome()
+test('its six sections are in order', async ({ served }) => {
+  const { page } = await served('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
   const order = [
@@ -33,18 +33,15 @@ test('its six sections are in order', async ({ page, shopper }) => {
     expect(top).toBeGreaterThan(last)
     last = top
   }
-  await expectAccessible(page, 'home')
-  await expectTouchTargets(page, 'home')
 })
 
-test('the word strip repeats its five words three times, once for screen readers', async ({
+test('the film and the word strip can be stopped, and the reviews scroll by arrows', async ({
   page,
   shopper,
 }) => {
   await shopper.goHome()
+  const hero = heroes(page).first()
   const strip = page.locator('main ul').filter({ hasText: /^SOFASTABLESCONSOLESBEDSCHAIRS$/ })
-  await expect(strip).toHaveCount(3)
-  await expect(page.getByRole('listitem').filter({ hasText: /^CONSOLES$/ })).toHaveCount(1)
   const moving = () =>
     strip
       .first()
@@ -53,38 +50,112 @@ test('the word strip repeats its five words three times, once for screen readers
           element.getAnimations({ subtree: false }).length +
           (element.parentElement?.getAnimations().length ?? 0),
       )
-  await expect.poll(moving).toBe(1)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(moving).toBe(0)
+  const paused = () => hero.locator('video').evaluate((film: HTMLVideoElement) => film.paused)
+
+  await test.step('the film has a poster, plays, and can be paused', async () => {
+    await expect(hero.locator('img')).toHaveAttribute('src', /poster/)
+    await expect.poll(paused).toBe(false)
+    await hero.getByRole('button', { name: 'Pause the film' }).click()
+    await expect.poll(paused).toBe(true)
+    await hero.getByRole('button', { name: 'Play the film' }).click()
+    await expect.poll(paused).toBe(false)
+  })
+
+  await test.step('the word strip repeats its five words three times, once for screen readers', async () => {
+    await expect(strip).toHaveCount(3)
+    await expect(page.getByRole('listitem').filter({ hasText: /^CONSOLES$/ })).toHaveCount(1)
+    await expect.poll(moving).toBe(1)
+  })
+
+  await expectAccessible(page, 'home')
+
+  await test.step('the client reviews have five stars, text, name and role, and scroll by arrows', async () => {
+    const reviews = page.getByRole('region', { name: 'Client Reviews' })
+    const list = reviews.getByRole('list')
+    const count = await list.getByRole('listitem').count()
+    expect(count).toBeGreaterThan(2)
+    await expect(list.getByText('5 out of 5 stars')).toHaveCount(count)
+    await expect(list.getByRole('blockquote')).toHaveCount(count)
+    for (const review of await list.getByRole('listitem').all())
+      expect(await review.locator('svg').count()).toBe(5)
+    await expect(list.getByRole('listitem').first()).toContainText('Adaeze NwankwoHomeowner, Lekki')
+    const position = () => list.evaluate((element) => element.scrollLeft)
+    await reviews.getByRole('button', { name: 'Next reviews' }).click()
+    await expect.poll(position).toBeGreaterThan(100)
+    await reviews.getByRole('button', { name: 'Previous reviews' }).click()
+    await expect.poll(position).toBe(0)
+    await reviews.getByRole('button', { name: 'Previous reviews' }).click()
+    await expect(list.getByRole('listitem').last()).toBeInViewport()
+  })
+
+  await test.step('the film pauses outside of the screen; with reduced motion nothing moves', async () => {
+    await expect.poll(paused).toBe(true)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect.poll(moving).toBe(0)
+    await expect(hero.locator('video')).toHaveCount(0)
+  })
 })
 
-test('the collection starts with 4 sofas, and its tabs are selected by click or keyboard', async ({
+test('the tabs of the collection are selected by click or keyboard, and its slides by arrows and dots', async ({
   page,
   shopper,
 }) => {
   await shopper.goHome()
-  const panel = page.getByRole('tabpanel')
-  await expect(page.getByRole('tab')).toHaveText(['Sofas', 'Beds', 'Chairs', 'Tables', 'Consoles'])
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sofas')
-  await expect(panel.getByRole('article')).toHaveCount(4)
-  const sofas = await panel.getByRole('heading').allTextContents()
-  await page.getByRole('tab', { name: 'Chairs' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Chairs' })).toBeVisible()
-  await expect.poll(() => panel.getByRole('heading').allTextContents()).not.toEqual(sofas)
-  for (const [key, tab] of [
-    ['ArrowRight', 'Tables'],
-    ['End', 'Consoles'],
-    ['ArrowRight', 'Sofas'],
-    ['ArrowLeft', 'Consoles'],
-    ['Home', 'Sofas'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(page.getByRole('tab', { name: tab })).toBeFocused()
-    await expect(page.getByRole('tab', { selected: true })).toHaveText(tab)
-  }
-  await page.getByRole('tab', { name: 'Beds' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Beds' })).toBeVisible()
-  await expectAccessible(page, 'another tab')
+
+  await test.step('the collection starts with 4 sofas, and its tabs are selected by click or keyboard', async () => {
+    const panel = page.getByRole('tabpanel')
+    await expect(page.getByRole('tab')).toHaveText(['Sofas', 'Beds', 'Chairs', 'Tables', 'Consoles'])
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Sofas')
+    await expect(panel.getByRole('article')).toHaveCount(4)
+    const sofas = await panel.getByRole('heading').allTextContents()
+    await page.getByRole('tab', { name: 'Chairs' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Chairs' })).toBeVisible()
+    await expect.poll(() => panel.getByRole('heading').allTextContents()).not.toEqual(sofas)
+    for (const [key, tab] of [
+      ['ArrowRight', 'Tables'],
+      ['End', 'Consoles'],
+      ['ArrowRight', 'Sofas'],
+      ['ArrowLeft', 'Consoles'],
+      ['Home', 'Sofas'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('tab', { name: tab })).toBeFocused()
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(tab)
+    }
+    await page.getByRole('tab', { name: 'Beds' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Beds' })).toBeVisible()
+  })
+
+  await test.step('the slides wrap at both ends, and the featured products follow the selected slide', async () => {
+    const count = await dots(page).count()
+    expect(count).toBeGreaterThan(2)
+    const title = featured(page).getByRole('heading', { level: 2 })
+    const first = (await title.textContent()) ?? ''
+    const products = await featured(page).getByRole('heading', { level: 3 }).allTextContents()
+    expect(products.length).toBeLessThanOrEqual(5)
+    await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
+    await expect(dots(page).nth(count - 1)).toHaveAttribute('aria-current', 'true')
+    await expect(title).not.toHaveText(first)
+    await expect
+      .poll(() => featured(page).getByRole('heading', { level: 3 }).allTextContents())
+      .not.toEqual(products)
+    const category = ((await title.textContent()) ?? '').replace('Featured ', '')
+    const target = `/shop?category=${category.toLowerCase()}`
+    await expect(featured(page).getByRole('link', { name: /^View All/ })).toHaveAttribute('href', target)
+    await expect(carousel(page).getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', target)
+    await carousel(page).getByRole('button', { name: 'Next slide' }).click()
+    await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
+    await expect(title).toHaveText(first)
+    await dots(page).nth(1).click()
+    await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
+    await expect(title).not.toHaveText(first)
+  })
+
+  await expectAccessible(page, 'home with another tab and another slide')
+  await featured(page)
+    .getByRole('link', { name: /^View All/ })
+    .click()
+  await expect(page).toHaveURL(/\/shop\?category=[a-z]+$/)
 })
 
 test('going back from a product restores the selected tab and slide', async ({ page, shopper }) => {
@@ -92,51 +163,40 @@ test('going back from a product restores the selected tab and slide', async ({ p
   await dots(page).nth(1).click()
   await page.getByRole('tab', { name: 'Consoles' }).click()
   await expect(page.getByRole('tab', { name: 'Consoles' })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await page.getByRole('tabpanel', { name: 'Consoles' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/product\//)
   await page.goBack()
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Consoles')
   await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
-  // Another history entry of the same document; footer and logo do not move while the page scrolls.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Rooms for the way we gather' })).toBeVisible()
-  await shopper.header.getByRole('link', { name: 'Parlour', exact: true }).click()
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sofas')
-})
 
-test('a product that opens during a view transition logs nothing', async ({ page, shopper }) => {
-  await page.addInitScript(() => {
-    const start = Document.prototype.startViewTransition
-    Document.prototype.startViewTransition = function (update) {
-      const transition = start.call(this, update)
-      transition.skipTransition()
-      return transition
-    }
+  await test.step('a product that opens during a view transition logs nothing', async () => {
+    await page.evaluate(() => {
+      const start = Document.prototype.startViewTransition
+      Document.prototype.startViewTransition = function (update) {
+        const transition = start.call(this, update)
+        transition.skipTransition()
+        return transition
+      }
+    })
+    await page.getByRole('tabpanel', { name: 'Consoles' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.goBack()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Consoles')
   })
-  await shopper.goHome()
-  await page.getByRole('tabpanel').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/product\//)
-  await page.goBack()
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Sofas')
-})
 
-test(
-  'on a phone in landscape the first hero shows its headline and its buttons',
-  { tag: '@phone' },
-  async ({ page, shopper }) => {
-    await page.setViewportSize({ width: 740, height: 360 })
-    await shopper.goHome()
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('link', { name: 'Shop the collection' })).toBeInViewport({ ratio: 1 })
-  },
-)
+  await test.step('another history entry of the same document starts with the first tab', async () => {
+    // Footer and logo do not move while the page scrolls.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Rooms for the way we gather' })).toBeVisible()
+    await shopper.header.getByRole('link', { name: 'Parlour', exact: true }).click()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Sofas')
+  })
+})
 
 test('a card has its picture, a Sale badge, the discounted price and + Colors, and links to the product', async ({
-  page,
-  shopper,
+  served,
   staff,
 }) => {
-  const plain = { category: 'sofas', status: 'active', sku: null } as const
   const lekki = rowsOf(
     await staff.from('products').select('id, discount_price').eq('name', 'Lekki Three-Seat Sofa').single(),
   )
@@ -144,110 +204,65 @@ test('a card has its picture, a Sale badge, the discounted price and + Colors, a
     await staff
       .from('products')
       .select('id, name')
-      .match({ category: plain.category, featured: true })
+      .match({ category: 'sofas', featured: true })
       .is('discount_price', null)
       .limit(1)
       .single(),
   )
-  await shopper.goHome()
+  const { page } = await served('/')
   const panel = page.getByRole('tabpanel')
   const card = panel.getByRole('article').filter({ hasText: 'Lekki Three-Seat Sofa' })
+  await expect(card.locator('img').first()).toHaveAttribute('src', /\/storage\//)
   await expect(card.getByText('Sale', { exact: true })).toBeVisible()
   await expect(card.getByText(`₦${lekki.discount_price?.toLocaleString('en-NG')}`)).toBeVisible()
   await expect(card.getByRole('link', { name: /\+ Colors/ })).toHaveAttribute('href', `/product/${lekki.id}`)
   const other = panel.getByRole('article').filter({ hasText: shown.name })
   await expect(other.getByText('Sale', { exact: true })).toHaveCount(0)
-  await card.getByRole('link', { name: 'Lekki Three-Seat Sofa', exact: true }).click()
-  await expect(page).toHaveURL(`/product/${lekki.id}`)
-})
-
-test('the slides wrap at both ends, and the featured products follow the selected slide', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.goHome()
-  const count = await dots(page).count()
-  expect(count).toBeGreaterThan(2)
-  const title = featured(page).getByRole('heading', { level: 2 })
-  const first = (await title.textContent()) ?? ''
-  const products = await featured(page).getByRole('heading', { level: 3 }).allTextContents()
-  expect(products.length).toBeLessThanOrEqual(5)
-  await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
-  await expect(dots(page).nth(count - 1)).toHaveAttribute('aria-current', 'true')
-  await expect(title).not.toHaveText(first)
-  await expect
-    .poll(() => featured(page).getByRole('heading', { level: 3 }).allTextContents())
-    .not.toEqual(products)
-  const category = ((await title.textContent()) ?? '').replace('Featured ', '')
-  const target = `/shop?category=${category.toLowerCase()}`
-  await expect(featured(page).getByRole('link', { name: /^View All/ })).toHaveAttribute('href', target)
-  await expect(carousel(page).getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', target)
-  await carousel(page).getByRole('button', { name: 'Next slide' }).click()
-  await expect(dots(page).first()).toHaveAttribute('aria-current', 'true')
-  await expect(title).toHaveText(first)
-  await dots(page).nth(1).click()
-  await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
-  await expect(title).not.toHaveText(first)
-  await expectAccessible(page, 'another slide')
-  await featured(page)
-    .getByRole('link', { name: /^View All/ })
-    .click()
-  await expect(page).toHaveURL(/\/shop\?category=[a-z]+$/)
-})
-
-test('a swipe changes the slide', { tag: '@phone' }, async ({ page, shopper }) => {
-  await shopper.goHome()
-  await carousel(page).scrollIntoViewIfNeeded()
-  const box = await carousel(page).boundingBox()
-  const y = (box?.y ?? 0) + 200
-  const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
-  await send('touchStart', 300)
-  await send('touchMove', 200)
-  await send('touchMove', 120)
-  await send('touchEnd')
-  await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(card.getByRole('link', { name: 'Lekki Three-Seat Sofa', exact: true })).toHaveAttribute(
+    'href',
+    `/product/${lekki.id}`,
+  )
 })
 
 test(
-  'the dots of many slides scroll between the arrows, with the current one visible',
-  { tag: '@both' },
-  async ({ page, shopper, staff }) => {
-    const slides = Array.from({ length: 12 }, (_, n) => ({
-      title: `Slide of many ${n}`,
-      image_url: '/media/about-studio-forms.webp',
-      category: 'Sofas',
-    }))
-    const added = rowsOf(await staff.from('homepage_hero_slides').insert(slides).select('id'))
-    try {
-      await shopper.goHome()
-      await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
-      const last = dots(page).last()
-      await expect(last).toHaveAttribute('aria-current', 'true')
-      await expect(last).toBeInViewport({ ratio: 1 })
-      const [before, dot, after] = await Promise.all(
-        [
-          carousel(page).getByRole('button', { name: 'Previous slide' }),
-          last,
-          carousel(page).getByRole('button', { name: 'Next slide' }),
-        ].map((control) => control.boundingBox()),
-      )
-      expect(dot!.x).toBeGreaterThanOrEqual(before!.x + before!.width)
-      expect(dot!.x + dot!.width).toBeLessThanOrEqual(after!.x)
-      expect(after!.x + after!.width).toBeLessThanOrEqual(page.viewportSize()!.width)
-    } finally {
-      const ids = added.map(({ id }) => id)
-      rowsOf(await staff.from('homepage_hero_slides').delete().in('id', ids).select('id'))
-    }
+  'on a phone the hero shows its poster, a swipe changes the slide, and landscape has room for the headline',
+  { tag: '@phone' },
+  async ({ page, shopper }) => {
+    await shopper.goHome()
+    const hero = heroes(page).first()
+    await expect(hero.locator('img')).toHaveAttribute('src', /poster/)
+    await expect(hero.locator('video')).toHaveCount(0)
+    await expectAccessible(page, 'home on a phone')
+    await expectTouchTargets(page, 'home on a phone')
+
+    await test.step('a swipe changes the slide', async () => {
+      await carousel(page).scrollIntoViewIfNeeded()
+      const box = await carousel(page).boundingBox()
+      const y = (box?.y ?? 0) + 200
+      const touch = await page.context().newCDPSession(page)
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+      await send('touchStart', 300)
+      await send('touchMove', 200)
+      await send('touchMove', 120)
+      await send('touchEnd')
+      await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true')
+    })
+
+    await test.step('in landscape the first hero shows its headline and its buttons', async () => {
+      await page.setViewportSize({ width: 740, height: 360 })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('link', { name: 'Shop the collection' })).toBeInViewport({ ratio: 1 })
+    })
   },
 )
 
-test('without active slides only their section is missing', async ({ page, shopper, staff }) => {
+test('without active slides only their section is missing', async ({ served, staff }) => {
   const slides = staff.from('homepage_hero_slides')
   const active = rowsOf(await slides.update({ active: false }).eq('active', true).select('id'))
   try {
-    await shopper.goHome()
+    const { page } = await served('/')
     await expect(carousel(page)).toHaveCount(0)
     await expect(featured(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Client Reviews' })).toBeVisible()
@@ -257,55 +272,99 @@ test('without active slides only their section is missing', async ({ page, shopp
   }
 })
 
+interface Medium {
+  media_type: string
+  media_url: string | null
+  poster_url?: string | null
+}
+
+/** Changes the media of the two heroes for the time of `use`. */
+async function withMedia(
+  staff: StaffClient,
+  [first, second]: readonly [Medium, Medium?],
+  use: () => Promise<void>,
+): Promise<void> {
+  const media = () => staff.from('hero_media_settings')
+  const found = rowsOf(await media().select('section_name, media_type, media_url, poster_url'))
+  const change = async (section: string, medium: Medium) =>
+    rowsOf(await media().update(medium).eq('section_name', section).select('section_name'))
+  try {
+    await change('hero_section_1', first)
+    if (second) await change('hero_section_2', second)
+    await use()
+  } finally {
+    for (const { section_name, ...medium } of found) await change(section_name, medium)
+  }
+}
+
+const STUDIO: Medium = { media_type: 'image', media_url: '/media/about-studio-forms.webp' }
+const OWN_FILM: Medium = { media_type: 'video', media_url: '/media/hero-loop.webm', poster_url: null }
+const POSTER = '/media/about-materials-board.webp'
+
+test('both heroes show the pictures of the settings; a film without a poster has a plain background', async ({
+  served,
+  staff,
+}) => {
+  await withMedia(staff, [STUDIO, STUDIO], async () => {
+    const { page } = await served('/')
+    await expect(heroes(page).getByRole('presentation')).toHaveCount(3)
+    for (const hero of [heroes(page).first(), heroes(page).last()])
+      await expect(hero.locator('img')).toHaveAttribute('src', '/media/about-studio-forms.webp')
+  })
+  await withMedia(staff, [OWN_FILM], async () => {
+    const { page } = await served('/')
+    await expect(heroes(page).first()).toBeVisible()
+    await expect(heroes(page).first().locator('img')).toHaveCount(0)
+  })
+})
+
 test(
-  'both heroes fill the screen and show the media of the settings',
+  'both heroes fill the screen, phones show the poster of a film, and the dots of many slides scroll between the arrows',
   { tag: '@both' },
   async ({ page, shopper, staff }) => {
-    const media = () => staff.from('hero_media_settings')
-    const found = rowsOf(await media().select('section_name, media_type, media_url, poster_url'))
+    const slides = Array.from({ length: 12 }, (_, n) => ({
+      title: `Slide of many ${n}`,
+      image_url: '/media/about-studio-forms.webp',
+      category: 'Sofas',
+    }))
+    const added = rowsOf(await staff.from('homepage_hero_slides').insert(slides).select('id'))
     try {
-      rowsOf(
-        await media()
-          .update({ media_type: 'image', media_url: '/media/about-studio-forms.webp' })
-          .in('section_name', ['hero_section_1', 'hero_section_2'])
-          .select('section_name'),
-      )
-      await shopper.goHome()
-      await expect(heroes(page).getByRole('presentation')).toHaveCount(3)
-      for (const hero of [heroes(page).first(), heroes(page).last()]) {
-        await expect(hero.locator('img')).toHaveAttribute('src', '/media/about-studio-forms.webp')
-        await expect(hero.locator('video')).toHaveCount(0)
-        expect((await hero.boundingBox())?.height).toBeGreaterThan(600)
-      }
+      await withMedia(staff, [{ ...OWN_FILM, poster_url: POSTER }, STUDIO], () => shopper.goHome())
+    } finally {
+      const ids = added.map(({ id }) => id)
+      rowsOf(await staff.from('homepage_hero_slides').delete().in('id', ids).select('id'))
+    }
 
-      const showFilm = async (poster_url: string | null) => {
-        const film = { media_type: 'video', media_url: '/media/hero-loop.webm', poster_url }
-        rowsOf(await media().update(film).eq('section_name', 'hero_section_1').select('section_name'))
-        await shopper.goHome()
-      }
-      const hero = heroes(page).first()
-      const expectFilm = async () => {
-        const film = hero.locator('video')
-        if (isPhone(page)) return expect(film).toHaveCount(0)
+    await test.step('both heroes fill the screen and show the media of the settings', async () => {
+      const [first, last] = [heroes(page).first(), heroes(page).last()]
+      for (const hero of [first, last]) expect((await hero.boundingBox())?.height).toBeGreaterThan(600)
+      await expect(first.locator('img')).toHaveAttribute('src', POSTER)
+      await expect(last.locator('img')).toHaveAttribute('src', '/media/about-studio-forms.webp')
+      await expect(last.locator('video')).toHaveCount(0)
+      const film = first.locator('video')
+      if (isPhone(page)) await expect(film).toHaveCount(0)
+      else {
         await expect(film.locator('source')).toHaveAttribute('src', '/media/hero-loop.webm')
         await expect(film).toHaveCSS('opacity', '1')
       }
+    })
 
-      await test.step('a custom film without a poster has a plain background', async () => {
-        await showFilm(null)
-        await expectFilm()
-        await expect(hero.locator('img')).toHaveCount(0)
-      })
-
-      await test.step('with a poster, phones show that', async () => {
-        await showFilm('/media/about-materials-board.webp')
-        await expectFilm()
-        await expect(hero.locator('img')).toHaveAttribute('src', '/media/about-materials-board.webp')
-      })
-    } finally {
-      for (const { section_name, ...medium } of found)
-        rowsOf(await media().update(medium).eq('section_name', section_name).select('section_name'))
-    }
+    await test.step('the dots scroll between the arrows, with the current one visible', async () => {
+      const [before, after] = ['Previous slide', 'Next slide'].map((name) =>
+        carousel(page).getByRole('button', { name }),
+      )
+      await before!.click()
+      const last = dots(page).last()
+      await expect(last).toHaveAttribute('aria-current', 'true')
+      await expect(last).toHaveAccessibleName(/^Slide 1\d:/)
+      await expect(last).toBeInViewport({ ratio: 1 })
+      const [left, dot, right] = await Promise.all(
+        [before!, last, after!].map((control) => control.boundingBox()),
+      )
+      expect(dot!.x).toBeGreaterThanOrEqual(left!.x + left!.width)
+      expect(dot!.x + dot!.width).toBeLessThanOrEqual(right!.x)
+      expect(right!.x + right!.width).toBeLessThanOrEqual(page.viewportSize()!.width)
+    })
   },
 )
 
@@ -313,49 +372,16 @@ test.describe('a missing film', () => {
   test.use({ expectedInConsole: /status of 404/ })
 
   test('is replaced by the poster', async ({ page, shopper, staff }) => {
-    const first = () => staff.from('hero_media_settings')
-    const { media_type, media_url } = rowsOf(
-      await first().select('media_type, media_url').eq('section_name', 'hero_section_1').single(),
+    await withMedia(staff, [{ media_type: 'video', media_url: '/media/no-such-film.mp4' }], () =>
+      shopper.goHome(),
     )
-    const change = async (medium: { media_type: string; media_url: string | null }) =>
-      rowsOf(await first().update(medium).eq('section_name', 'hero_section_1').select('section_name'))
-    try {
-      await change({ media_type: 'video', media_url: '/media/no-such-film.mp4' })
-      await shopper.goHome()
-      const hero = heroes(page).first()
-      await expect
-        .poll(() => hero.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
-        .toMatch(/hero-loop-poster/)
-      await expect(hero.locator('video')).toHaveCount(0)
-    } finally {
-      await change({ media_type, media_url })
-    }
+    const hero = heroes(page).first()
+    await expect
+      .poll(() => hero.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/hero-loop-poster/)
+    await expect(hero.locator('video')).toHaveCount(0)
   })
 })
-
-test(
-  'the film plays on wide screens and can be paused; phones show its poster',
-  { tag: '@both' },
-  async ({ page, shopper }) => {
-    await shopper.goHome()
-    const hero = heroes(page).first()
-    await expect(hero.locator('img')).toHaveAttribute('src', /poster/)
-    if (isPhone(page)) {
-      await expect(hero.locator('video')).toHaveCount(0)
-      return
-    }
-    const paused = () => hero.locator('video').evaluate((film: HTMLVideoElement) => film.paused)
-    await expect.poll(paused).toBe(false)
-    await hero.getByRole('button', { name: 'Pause the film' }).click()
-    await expect.poll(paused).toBe(true)
-    await hero.getByRole('button', { name: 'Play the film' }).click()
-    await expect.poll(paused).toBe(false)
-    await page.getByRole('heading', { name: 'Client Reviews' }).scrollIntoViewIfNeeded()
-    await expect.poll(paused).toBe(true)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await expect(hero.locator('video')).toHaveCount(0)
-  },
-)
 
 test('with Save-Data the poster is shown', async ({ page, shopper }) => {
   const films: string[] = []
@@ -367,27 +393,4 @@ test('with Save-Data the poster is shown', async ({ page, shopper }) => {
   await expect(heroes(page).first().locator('img')).toHaveAttribute('src', /poster/)
   await expect(page.locator('video')).toHaveCount(0)
   expect(films.filter((url) => /\.(mp4|webm)$/.test(url))).toEqual([])
-})
-
-test('the client reviews have five stars, text, name and role, and scroll by arrows', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.goHome()
-  const reviews = page.getByRole('region', { name: 'Client Reviews' })
-  const list = reviews.getByRole('list')
-  const count = await list.getByRole('listitem').count()
-  expect(count).toBeGreaterThan(2)
-  await expect(list.getByText('5 out of 5 stars')).toHaveCount(count)
-  await expect(list.getByRole('blockquote')).toHaveCount(count)
-  for (const review of await list.getByRole('listitem').all())
-    expect(await review.locator('svg').count()).toBe(5)
-  await expect(list.getByRole('listitem').first()).toContainText('Adaeze NwankwoHomeowner, Lekki')
-  const position = () => list.evaluate((element) => element.scrollLeft)
-  await reviews.getByRole('button', { name: 'Next reviews' }).click()
-  await expect.poll(position).toBeGreaterThan(100)
-  await reviews.getByRole('button', { name: 'Previous reviews' }).click()
-  await expect.poll(position).toBe(0)
-  await reviews.getByRole('button', { name: 'Previous reviews' }).click()
-  await expect(list.getByRole('listitem').last()).toBeInViewport()
 })
