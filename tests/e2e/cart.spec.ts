@@ -28,7 +28,7 @@ test('adding adds one, the stepper sets, 0 removes, and every change is stored u
   await shopper.addToCart()
   await expect.poll(() => storedCart(page)).toEqual([[id, 2]])
 
-  await shopper.open('/cart')
+  await page.getByRole('link', { name: 'View cart' }).click()
   await expect(lines(page)).toHaveCount(1)
   await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
   const summary = page.getByRole('region', { name: 'Order Summary' })
@@ -214,10 +214,7 @@ test('the cart charges the regular price and says so, unless the shop charges di
   const note = page.getByText('Regular price applies')
   const total = page.getByRole('region', { name: 'Order Summary' }).getByRole('definition').last()
 
-  await shopper.open(`/product/${reduced.id}`)
-  await shopper.addToCart(2)
-  await shopper.open(`/product/${full.id}`)
-  await shopper.addToCart()
+  await fillCart(page, [{ product: reduced, quantity: 2 }, { product: full }])
   await shopper.open('/cart')
   await expect(lines(page).filter({ hasText: reduced.name })).toContainText(
     'Regular price applies: you pay ₦50,000, not the sale price of ₦40,000.',
@@ -253,7 +250,8 @@ test('two tabs share one cart, and nothing is overwritten', async ({ page, shopp
       ].toSorted(),
     )
 
-  await shopper.open('/cart')
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(lines(page)).toHaveCount(2)
   await other.getByRole('link', { name: 'View cart' }).click()
   await other.getByRole('button', { name: `Remove ${chair.name}` }).click()
   await expect(lines(page)).toHaveCount(1)
@@ -261,20 +259,25 @@ test('two tabs share one cart, and nothing is overwritten', async ({ page, shopp
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
 })
 
+test('without scripts, cart and checkout show a skeleton, and all say that JavaScript is needed', async ({
+  served,
+}) => {
+  for (const path of ['/cart', '/checkout']) {
+    const { page } = await served(path)
+    await expect(page.getByText('Loading...')).toBeAttached()
+    await expect(page.getByText(/^This page needs JavaScript\./)).toBeVisible()
+  }
+  const { page } = await served('/auth')
+  await expect(page.getByText(/^Signing in needs JavaScript\./)).toBeVisible()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the cart shows a skeleton and a text that JavaScript is needed', async ({ page, catalogue }) => {
-    for (const path of ['/cart', '/checkout']) {
-      await page.goto(path)
-      await expect(page.getByText('Loading...')).toBeAttached()
-      await expect(page.getByText(/^This page needs JavaScript\./)).toBeVisible()
-    }
+  test('a product says that the cart needs JavaScript, and has no buttons', async ({ page, catalogue }) => {
     const { id } = await catalogue.add()
     await page.goto(`/product/${id}`)
     await expect(page.getByText(/^The cart needs JavaScript\./)).toBeVisible()
     await expect(page.getByRole('button', { name: /Add to Cart|Open menu|Search|Need help/ })).toHaveCount(0)
-    await page.goto('/auth')
-    await expect(page.getByText(/^Signing in needs JavaScript\./)).toBeVisible()
   })
 })

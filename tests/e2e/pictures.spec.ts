@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-const PAGES = ['/', '/shop', '/shop?category=sofas', '/blog', '/portfolio']
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
 
 async function productPath(page: Page): Promise<string> {
   const html = await (await page.request.get('/shop')).text()
@@ -24,15 +24,42 @@ async function firstPictures(page: Page) {
   )
 }
 
+/** Runs in the page: sums up its layout shifts. */
+function observeShifts(): void {
+  new PerformanceObserver((list) => {
+    const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+    const before = Number(document.documentElement.dataset['shift'] ?? 0)
+    const sum = shifts.reduce((total, { value }) => total + value, before)
+    document.documentElement.dataset['shift'] = String(sum)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** In bytes. */
+const loadedBytes = (page: Page) =>
+  page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize)
+      .reduce((sum, size) => sum + size, 0),
+  )
+
 test(
-  'pictures have a modern format, the width they are displayed in, and reserved space',
+  'pictures have a modern format and the displayed width, shift no layout, and weigh less than 400 KB on a phone’s home page',
   { tag: '@both' },
   async ({ page }) => {
     const types = new Set<string>()
     page.on('response', (response) => {
       if (response.url().includes('/render/image/')) types.add(response.headers()['content-type'] ?? '')
     })
-    for (const path of [...PAGES, await productPath(page)]) {
+    await page.addInitScript(observeShifts)
+    // The home page is first: nothing is cached yet.
+    for (const path of [
+      '/',
+      '/shop',
+      '/shop?category=sofas',
+      '/blog',
+      '/portfolio',
+      await productPath(page),
+    ]) {
       await page.goto(path)
       for (const { src, drawn, asked, hasRoom } of await firstPictures(page)) {
         expect(hasRoom, `${path} ${src}`).toBe(true)
@@ -41,38 +68,17 @@ test(
         expect(asked, `${path} ${src}`).toBeGreaterThanOrEqual(Math.floor(drawn))
         expect(asked, `${path} ${src}`).toBeLessThanOrEqual(Math.max(drawn * 2.3, 320))
       }
+      const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
+      expect(shift, path).toBeLessThan(0.02)
+      if (path === '/' && isPhone(page)) {
+        const bytes = await loadedBytes(page)
+        expect(bytes).toBeGreaterThan(100_000)
+        expect(bytes).toBeLessThan(400_000)
+      }
     }
     expect([...types]).toEqual(['image/avif'])
   },
 )
-
-test('pictures cause no layout shift', { tag: '@both' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
-      const before = Number(document.documentElement.dataset['shift'] ?? 0)
-      const sum = shifts.reduce((total, { value }) => total + value, before)
-      document.documentElement.dataset['shift'] = String(sum)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  for (const path of ['/', '/shop', await productPath(page), '/blog']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
-    expect(shift, path).toBeLessThan(0.02)
-  }
-})
-
-test('the first view of the home page weighs less than 400 KB', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const bytes = await page.evaluate(() =>
-    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-      .map((entry) => (entry as PerformanceResourceTiming).transferSize)
-      .reduce((sum, size) => sum + size, 0),
-  )
-  expect(bytes).toBeGreaterThan(100_000)
-  expect(bytes).toBeLessThan(400_000)
-})
 
 test('a preview is shown until the picture has loaded', async ({ page }) => {
   const open = Promise.withResolvers<void>()
@@ -93,17 +99,36 @@ test.describe('when pictures fail to load', () => {
 
   test('the placeholder is shown everywhere', async ({ page, shopper }) => {
     await page.route('**/storage/v1/**', (route) => route.abort())
-    const product = await productPath(page)
-    await page.goto(product)
-    await shopper.untilReady()
-    await shopper.addToCart()
-    for (const path of [product, '/shop', '/cart', '/blog', '/portfolio']) {
-      await page.goto(path)
+    const expectPlaceholder = async (path: string) => {
+      await expect(page).toHaveURL(path)
       const picture = page.locator('main img').first()
       await expect(picture, path).toHaveAttribute('src', '/placeholder.svg')
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0)
     }
+    const inFooter = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
+    await test.step('on a page that is opened', async () => {
+      await page.goto('/shop')
+      await expectPlaceholder('/shop')
+      const product = await productPath(page)
+      await shopper.open(product)
+      await expectPlaceholder(product)
+    })
+
+    await test.step('on pages that are opened by links', async () => {
+      await shopper.addToCart()
+      await page.getByRole('link', { name: 'View cart' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart')
+      await expectPlaceholder('/cart')
+      for (const [link, path] of [
+        ['Blog', '/blog'],
+        ['Portfolio', '/portfolio'],
+      ] as const) {
+        await inFooter(link).click()
+        await expectPlaceholder(path)
+      }
+    })
   })
 })
