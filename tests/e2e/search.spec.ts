@@ -33,8 +33,8 @@ test('it searches by Enter and by button, tells the number of results, and a res
     const count = await results(dialog).count()
     expect(count).toBeGreaterThan(1)
     await expect(dialog.getByText(`Found ${count} result(s)`, { exact: true })).toBeVisible()
-    await ask(dialog, 'spaceship')
-    await expect(dialog.getByText(/^No products found matching .*spaceship/)).toBeVisible()
+    await ask(dialog, '<b>spaceship</b>')
+    await expect(dialog.getByText('No products found matching "<b>spaceship</b>"')).toBeVisible()
     await expect(results(dialog)).toHaveCount(0)
     await expectAccessible(page, 'no results')
   })
@@ -133,7 +133,6 @@ test('a part of name, description or category matches literally, in any case', a
   const visitor = await visitorClient(shop)
   const name = 'Àṣọ Ọ̀ṣun ńkà "50%" ẹ́wà'
   await withProducts(staff, { [name]: 'active' }, async () => {
-    const found = async (query: string) => (await searchProducts(visitor, query)).map((hit) => hit.name)
     for (const query of [
       'tall as a PALM',
       'ṣun',
@@ -144,9 +143,9 @@ test('a part of name, description or category matches literally, in any case', a
       'essorie',
       'ẹ́wà',
     ])
-      expect(await found(query), query).toContain(name)
+      expect(await searchProducts(visitor, query), query).toContainEqual(expect.objectContaining({ name }))
     for (const query of ['50%%', 'hand-and', '%ṣun%', 'ṣ_n', "'; drop table products; --", '<b>x</b>', '🛋️'])
-      expect(await found(query), query).toEqual([])
+      expect(await searchProducts(visitor, query), query).toEqual([])
   })
 })
 
