@@ -51,7 +51,7 @@ function wordItem(level: number, marker: string, text: string): string {
   )
 }
 
-test('a post is written as a draft, published, featured and deleted', async ({ backOffice, page }) => {
+test('a post is written as a draft, published, featured and deleted', async ({ backOffice, served }) => {
   const { page: office } = backOffice
   const title = `Rooms that breathe ${Date.now()}`
   const card = office.getByRole('listitem').filter({ hasText: title })
@@ -97,9 +97,9 @@ test('a post is written as a draft, published, featured and deleted', async ({ b
   await expect(backOffice.notice('Success', 'Blog post updated successfully')).toBeVisible()
   await expect(card).toContainText('published')
   await expect(card).toContainText('Featured')
-  await page.goto(`/blog/${slug}`)
-  await expect(page.getByText('Open the windows.')).toBeVisible()
-  await expect(page.getByText('5 March 2026')).toBeVisible()
+  const { page: post } = await served(`/blog/${slug}`)
+  await expect(post.getByText('Open the windows.')).toBeAttached()
+  await expect(post.getByText('5 March 2026')).toBeAttached()
 
   office.once('dialog', async (question) => {
     expect(question.message()).toBe('Are you sure you want to delete this blog post?')
@@ -210,12 +210,14 @@ test.describe('refusals and failures', () => {
     await expect(backOffice.notice('Error', 'No room for posts.')).toBeVisible()
     await expect(dialog.getByLabel('Author *')).toHaveValue('Ada')
     await expect(create).toBeEnabled()
-  })
-})
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
 
-test('without posts the list shows a text', async ({ backOffice }) => {
-  await backOffice.signIn()
-  await backOffice.answerCalls('GET', 'blog_posts', 200, [])
-  await backOffice.open('/admin/blog-posts', 'Blog Posts')
-  await expect(backOffice.page.getByText('No blog posts yet')).toBeVisible()
+    await test.step('without posts the list shows a text', async () => {
+      await backOffice.answerCalls('GET', 'blog_posts', 200, [])
+      await (await backOffice.sidebar()).getByRole('link', { name: 'Blog Posts' }).click()
+      await expect(page.getByText('No blog posts yet')).toBeVisible()
+    })
+  })
 })

@@ -21,9 +21,9 @@ test('a category is added, shown in the shop, changed and deleted', async ({ bac
   await expect(row).toContainText(name.toLowerCase().replaceAll(' ', '-'))
   await expect(row).toContainText('Furniture')
 
-  await row.getByRole('button', { name: `Edit ${name}` }).click()
+  await backOffice.press(row.getByRole('button', { name: `Edit ${name}` }))
   await backOffice.dialog('Edit Category').getByLabel('Description').fill('<i>For</i> an afternoon')
-  await page.getByRole('button', { name: 'Update Category' }).click()
+  await backOffice.press(page.getByRole('button', { name: 'Update Category' }))
   await expect(backOffice.notice('Success', 'Category updated successfully.')).toBeVisible()
   await expect(row).toContainText('<i>For</i> an afternoon')
 
@@ -36,12 +36,19 @@ test('a category is added, shown in the shop, changed and deleted', async ({ bac
 test.describe('invalid categories', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('a missing name, a duplicate slug and an invalid order show an error at the field', async ({
+  test('errors are shown at their fields, failures in a toast, and the form keeps what was typed', async ({
     backOffice,
   }) => {
     const { page } = backOffice
     await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'categories', 500, { message: 'no' })
     await backOffice.open('/admin/categories', 'Categories')
+    await expect(backOffice.notice('Error', 'Failed to load categories.')).toBeVisible()
+    await backOffice.answerCalls('GET', 'categories', 200, [])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No categories yet')).toBeVisible()
+    await backOffice.restoreCalls()
+
     await page.getByRole('button', { name: 'Add Category' }).click()
     const dialog = backOffice.dialog('Add New Category')
     const create = dialog.getByRole('button', { name: 'Create Category' })
@@ -63,6 +70,11 @@ test.describe('invalid categories', () => {
     await expect(dialog.getByLabel('Slug')).toHaveAccessibleDescription(/Another category has this slug/)
     await expect(create).toBeEnabled()
 
+    await backOffice.breakCalls('POST', 'categories')
+    await create.click()
+    await expect(backOffice.notice('Error', 'Failed to save category.')).toBeVisible()
+    await expect(dialog.getByLabel('Name *')).toHaveValue('Sofas')
+    await expect(create).toBeEnabled()
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
     await expect(dialog.getByLabel('Name *')).toHaveValue('Sofas')
@@ -72,44 +84,18 @@ test.describe('invalid categories', () => {
     backOffice,
   }) => {
     const { page } = backOffice
+    const deletion = 'This will permanently delete this category.'
     await backOffice.signIn()
     await backOffice.open('/admin/categories', 'Categories')
     await page.getByRole('button', { name: 'Delete Furniture' }).click()
-    await backOffice.confirmDeletion('This will permanently delete this category.')
+    await backOffice.confirmDeletion(deletion)
     await expect(page.getByText(/Failed to delete category\. Furniture still holds other/)).toBeVisible()
     await page.getByRole('button', { name: 'Delete Curtains' }).click()
-    await backOffice.confirmDeletion('This will permanently delete this category.')
+    await backOffice.confirmDeletion(deletion)
     await expect(page.getByText(/Failed to delete category\. Curtains still has \d+ products/)).toBeVisible()
-  })
-
-  test('every failure shows a toast, and the form keeps what was typed', async ({ backOffice }) => {
-    const { page } = backOffice
-    await backOffice.signIn()
-    await backOffice.answerCalls('GET', 'categories', 500, { message: 'no' })
-    await backOffice.open('/admin/categories', 'Categories')
-    await expect(backOffice.notice('Error', 'Failed to load categories.')).toBeVisible()
-    await backOffice.restoreCalls()
-    await page.getByRole('button', { name: 'Try again' }).click()
-
     await backOffice.breakCalls('DELETE', 'categories')
     await page.getByRole('button', { name: 'Delete Beds' }).click()
-    await backOffice.confirmDeletion('This will permanently delete this category.')
+    await backOffice.confirmDeletion(deletion)
     await expect(backOffice.notice('Error', 'Failed to delete category.')).toBeVisible()
-
-    await backOffice.breakCalls('POST', 'categories')
-    await page.getByRole('button', { name: 'Add Category' }).click()
-    const dialog = backOffice.dialog('Add New Category')
-    await dialog.getByLabel('Name *').fill('Rugs')
-    await dialog.getByRole('button', { name: 'Create Category' }).click()
-    await expect(backOffice.notice('Error', 'Failed to save category.')).toBeVisible()
-    await expect(dialog.getByLabel('Name *')).toHaveValue('Rugs')
-    await expect(dialog.getByRole('button', { name: 'Create Category' })).toBeEnabled()
   })
-})
-
-test('without categories the list shows a text', async ({ backOffice }) => {
-  await backOffice.signIn()
-  await backOffice.answerCalls('GET', 'categories', 200, [])
-  await backOffice.open('/admin/categories', 'Categories')
-  await expect(backOffice.page.getByText('No categories yet')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a page is written, published, unpublished and deleted', async ({ backOffice, page }) => {
+test('a page is written, published, unpublished and deleted', async ({ backOffice, served }) => {
   const { page: office } = backOffice
   const title = `Care guide ${Date.now()}`
   const slug = title.toLowerCase().replaceAll(' ', '-')
@@ -25,8 +25,8 @@ test('a page is written, published, unpublished and deleted', async ({ backOffic
   await expect(backOffice.notice('Success', 'Page created successfully')).toBeVisible()
   await expect(card).toContainText(`/${slug}`)
   await expect(card).toContainText('Published')
-  await page.goto(`/page/${slug}`)
-  await expect(page.getByRole('strong').getByText('Oil the wood')).toBeVisible()
+  const { page } = await served(`/page/${slug}`)
+  await expect(page.getByRole('strong').getByText('Oil the wood')).toBeAttached()
 
   await office.getByRole('button', { name: `Edit ${title}` }).click()
   const editor = backOffice.dialog('Edit Page')
@@ -95,14 +95,21 @@ test.describe('refusals and failures', () => {
     await backOffice.answerCalls('POST', 'cms_pages', 500, { message: 'No room for pages.' })
     await create.click()
     await expect(backOffice.notice('Error', 'No room for pages.')).toBeVisible()
+    await backOffice.breakCalls('POST', 'cms_pages')
+    await create.click()
+    await expect(
+      backOffice.notice('Error', 'The shop did not answer. Please check your connection and try again.'),
+    ).toBeVisible()
     await expect(dialog.getByLabel('Title *')).toHaveValue('Privacy')
     await expect(create).toBeEnabled()
-  })
-})
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
 
-test('without pages the list shows a text', async ({ backOffice }) => {
-  await backOffice.signIn()
-  await backOffice.answerCalls('GET', 'cms_pages', 200, [])
-  await backOffice.open('/admin/cms-pages', 'CMS Pages')
-  await expect(backOffice.page.getByText('No pages yet')).toBeVisible()
+    await test.step('without pages the list shows a text', async () => {
+      await backOffice.answerCalls('GET', 'cms_pages', 200, [])
+      await (await backOffice.sidebar()).getByRole('link', { name: 'CMS Pages' }).click()
+      await expect(page.getByText('No pages yet')).toBeVisible()
+    })
+  })
 })

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 test('a review is added, shown on the home page, hidden as a draft and deleted', async ({
   backOffice,
-  page,
+  served,
 }) => {
   const { page: office } = backOffice
   const name = `Ngozi ${Date.now()}`
@@ -21,7 +21,7 @@ test('a review is added, shown on the home page, hidden as a draft and deleted',
   const row = backOffice.row(name)
   await expect(row).toContainText('Published')
 
-  await page.goto('/')
+  const { page } = await served('/')
   const first = page.getByRole('region', { name: 'Client Reviews' }).getByRole('listitem').first()
   await expect(first).toContainText(`4 out of 5 stars<b>Solid</b> ọjà, every one.${name}`)
 
@@ -31,7 +31,7 @@ test('a review is added, shown on the home page, hidden as a draft and deleted',
   await editor.getByRole('button', { name: 'Update Review' }).click()
   await expect(backOffice.notice('Success', 'Review updated successfully')).toBeVisible()
   await expect(row).toContainText('Draft')
-  await page.reload()
+  await served('/')
   await expect(first).toContainText('Adaeze Nwankwo')
 
   await row.getByRole('button', { name: `Delete the review by ${name}` }).click()

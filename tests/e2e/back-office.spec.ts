@@ -170,7 +170,7 @@ test('a product is created with a picture, found, changed and deleted', async ({
     await page.getByLabel('Price (₦) *').fill('185000.50')
     await page.getByLabel('Stock Quantity').fill('3')
     // By key: toasts may cover it.
-    await page.getByRole('button', { name: 'Create Product' }).press('Enter')
+    await backOffice.press(page.getByRole('button', { name: 'Create Product' }))
     await expect(page.getByText('Product created successfully.')).toBeVisible()
   })
 
@@ -186,7 +186,7 @@ test('a product is created with a picture, found, changed and deleted', async ({
     await page.getByRole('link', { name: `Edit ${name}` }).click()
     await expect(page.getByLabel('Name *')).toHaveValue(name)
     await page.getByLabel('Price (₦) *').fill('190000')
-    await page.getByRole('button', { name: 'Update Product' }).press('Enter')
+    await backOffice.press(page.getByRole('button', { name: 'Update Product' }))
     await expect(page.getByText('Product updated successfully.')).toBeVisible()
     await expect(backOffice.row(name)).toContainText('₦190,000')
   })

@@ -31,6 +31,12 @@ export class BackOffice {
     return this.page.getByRole('dialog', { name: title })
   }
 
+  /** Presses a button by key, because a toast may cover it until it goes. */
+  async press(button: Locator): Promise<void> {
+    await expect(button).toBeEnabled()
+    await button.press('Enter')
+  }
+
   /** Confirms the dialog 'Are you sure?' with Delete. */
   async confirmDeletion(description: string): Promise<void> {
     const question = this.page.getByRole('alertdialog', { name: 'Are you sure?' })
