@@ -19,10 +19,7 @@ test('Activity lists what staff did, by whom and when, and can be filtered', asy
       .select('id'),
   )
   await backOffice.signIn()
-  await page.goto('/admin')
-  await (await backOffice.sidebar()).getByRole('link', { name: 'Activity' }).click()
-  await expect(page).toHaveURL('/admin/audit-log')
-  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await backOffice.open('/admin/audit-log', 'Activity')
 
   const [renamed, repriced, added] = [1, 2, 3].map((place) => page.getByRole('row').nth(place))
   await expect(renamed!).toContainText(

@@ -107,7 +107,9 @@ test('a poster that staff upload is not replaced by a frame of a film that loads
 test.describe('when a call fails', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test("failures show the error's message and keep the form", async ({ backOffice }) => {
+  test("failures show the error's message and keep the form, and leaving it asks first", async ({
+    backOffice,
+  }) => {
     const { page } = backOffice
     await backOffice.signIn()
     await backOffice.answerCalls('GET', 'hero_media_settings', 500, { message: 'The disk is full.' })
@@ -123,7 +125,21 @@ test.describe('when a call fails', () => {
     await expect(top.getByText('No picture could be taken from this film.')).toBeVisible()
     await top.getByRole('button', { name: 'Update' }).click()
     await expect(backOffice.notice('Error', 'Error updating hero media: It is stuck.')).toBeVisible()
+    await backOffice.breakCalls('PATCH', 'hero_media_settings')
+    await backOffice.press(top.getByRole('button', { name: 'Update' }))
+    await expect(
+      backOffice.notice(
+        'Error',
+        'Error updating hero media: The shop did not answer. Please check your connection and try again.',
+      ),
+    ).toBeVisible()
     await expect(top.getByLabel('URL')).toHaveValue('/media/another.mp4')
     await expect(top.getByRole('button', { name: 'Update' })).toBeEnabled()
+
+    await (await backOffice.sidebar()).getByRole('link', { name: 'FAQs' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    await expect(top.getByLabel('URL')).toHaveValue('/media/another.mp4')
   })
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
 const DELETION = 'This action cannot be undone. This will permanently delete the product.'
@@ -88,7 +88,7 @@ test.describe('the list', () => {
     await expect.poll(async () => Math.abs((await position()) - before)).toBeLessThan(3)
   })
 
-  test('is a list of cards on a phone, with sorting', async ({ backOffice }) => {
+  test('is a list of cards on a phone, with sorting, and the form fits it', async ({ backOffice }) => {
     const { page } = backOffice
     await page.setViewportSize(PHONE)
     await backOffice.signIn()
@@ -102,20 +102,30 @@ test.describe('the list', () => {
       .check()
     await expect(bar(page)).toContainText('1 product selected')
     await expectAccessible(page, 'the products on a phone')
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click()
+    await expect(page.getByLabel('Name *')).not.toHaveValue('')
+    await expectNoOverflow(page, 'a product on a phone')
   })
 })
 
 test.describe('one product', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('is featured on the home page and removed from it, up to the limit', async ({
+  test('is featured on the home page, removed from it, and deleted; failures show a toast', async ({
     backOffice,
     catalogue,
   }) => {
     const { page } = backOffice
     const { name } = await catalogue.add({ category: await catalogue.category() })
     await backOffice.signIn()
+    await backOffice.answerCalls('GET', 'rpc/search_products', 500, { message: 'no' })
     await backOffice.open('/admin/products?search=Kano', 'Products')
+    await expect(backOffice.notice('Error', 'Failed to load products.')).toBeVisible()
+    await backOffice.restoreCalls()
+    await page.getByRole('button', { name: 'Try again' }).click()
     const fifth = page.getByRole('switch', { name: 'Feature Kano Leather Settee on the homepage' })
     await fifth.click()
     await expect(
@@ -139,35 +149,29 @@ test.describe('one product', () => {
     await feature.click()
     await expect(backOffice.notice('Success', 'Product removed from homepage')).toBeVisible()
     await expect(feature).not.toBeChecked()
-  })
 
-  test('is deleted after a confirmation; failures show a toast', async ({ backOffice, catalogue }) => {
-    const { page } = backOffice
-    const { name } = await catalogue.add()
-    await backOffice.signIn()
-    await backOffice.answerCalls('GET', 'rpc/search_products', 500, { message: 'no' })
-    await backOffice.open(`/admin/products?search=${encodeURIComponent(name)}`, 'Products')
-    await expect(backOffice.notice('Error', 'Failed to load products.')).toBeVisible()
-    await backOffice.restoreCalls()
-    await page.getByRole('button', { name: 'Try again' }).click()
-
-    await backOffice.breakCalls('DELETE', 'products')
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await backOffice.confirmDeletion(DELETION)
-    await expect(backOffice.notice('Error', 'Failed to delete product.')).toBeVisible()
-    await expect(backOffice.row(name)).toBeVisible()
-    await backOffice.restoreCalls()
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await backOffice.confirmDeletion(DELETION)
-    await expect(backOffice.notice('Success', 'Product deleted successfully.')).toBeVisible()
-    await expect(page.getByText(`No products found matching "${name}"`)).toBeVisible()
+    await test.step('it is deleted after a confirmation', async () => {
+      await backOffice.breakCalls('DELETE', 'products')
+      await page.getByRole('button', { name: `Delete ${name}` }).click()
+      await backOffice.confirmDeletion(DELETION)
+      await expect(backOffice.notice('Error', 'Failed to delete product.')).toBeVisible()
+      await expect(backOffice.row(name)).toBeVisible()
+      await backOffice.restoreCalls()
+      await page.getByRole('button', { name: `Delete ${name}` }).click()
+      await backOffice.confirmDeletion(DELETION)
+      await expect(backOffice.notice('Success', 'Product deleted successfully.')).toBeVisible()
+      await expect(page.getByText(`No products found matching "${name}"`)).toBeVisible()
+    })
   })
 })
 
 test.describe('the form of a product', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 
-  test('shows failures of loading, uploading a picture and saving', async ({ backOffice, catalogue }) => {
+  test('shows failures of loading, uploading and saving, and asks before it is left', async ({
+    backOffice,
+    catalogue,
+  }) => {
     const { page } = backOffice
     const stool = await catalogue.add({ name: 'Stubborn stool' })
     await backOffice.signIn()
@@ -186,11 +190,17 @@ test.describe('the form of a product', () => {
     await expect(backOffice.notice('Upload Error', 'No room is left.')).toBeVisible()
     await backOffice.restoreCalls()
     await backOffice.answerCalls('PATCH', 'products', 500, { message: 'It is stuck.' })
-    await page.getByRole('button', { name: 'Update Product' }).click()
+    await backOffice.press(page.getByRole('button', { name: 'Update Product' }))
     await expect(backOffice.notice('Error', 'It is stuck.')).toBeVisible()
     await expect(page.getByLabel('Name *')).toHaveValue('Stubborn stool, mended')
     await backOffice.restoreCalls()
-    await page.getByRole('button', { name: 'Update Product' }).click()
+
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByLabel('Name *')).toHaveValue('Stubborn stool, mended')
+    await backOffice.press(page.getByRole('button', { name: 'Update Product' }))
     await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
   })
 })
@@ -201,7 +211,7 @@ test('a discount price that is not charged shows a note with a link to the setti
   settings,
 }) => {
   const { page } = backOffice
-  const { id } = await catalogue.add({ price: 500, discount_price: null })
+  const { id, name } = await catalogue.add({ price: 500, discount_price: null })
   const field = page.getByLabel('Discount Price (₦)')
   const note = /Shoppers see this price, but pay the regular one/
   await settings.change({ charge_discount_prices: false })
@@ -213,7 +223,8 @@ test('a discount price that is not charged shows a note with a link to the setti
   await expectAccessible(page, 'a product with a discount that is not charged')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(backOffice.toast('Success')).toBeVisible()
-  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
   await page.getByRole('link', { name: 'Turn it on in Settings' }).click()
   await expect(page.getByRole('switch', { name: 'Charge discount prices' })).toBeInViewport()
   await settings.change({ charge_discount_prices: true })
@@ -251,7 +262,7 @@ test.describe('many products', () => {
     await expect(bar(page)).toBeHidden()
 
     await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
-    await bar(page).getByRole('button', { name: 'Set category' }).click()
+    await backOffice.press(bar(page).getByRole('button', { name: 'Set category' }))
     await page.getByRole('menuitem', { name: 'Sofas' }).click()
     await backOffice.confirmChange('Set category?', '5 products will move to Sofas.')
     await expect(backOffice.notice('Error', '4 products updated, 1 product not.')).toBeVisible()
@@ -265,12 +276,12 @@ test.describe('many products', () => {
 
     await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
     await backOffice.breakCalls('POST', 'rpc/delete_products')
-    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await backOffice.press(bar(page).getByRole('button', { name: 'Delete' }))
     await backOffice.confirmDeletion('This will permanently delete 5 products.')
     await expect(backOffice.notice('Error', `0 products deleted, 5 products not. ${NO_ANSWER}`)).toBeVisible()
     await expect(bar(page)).toContainText('5 products selected')
     await backOffice.restoreCalls()
-    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await backOffice.press(bar(page).getByRole('button', { name: 'Delete' }))
     await backOffice.confirmDeletion('This will permanently delete 5 products.')
     await expect(backOffice.notice('Success', '5 products deleted')).toBeVisible()
     await expect(page.getByText(/^No products found matching/)).toBeVisible()

@@ -10,7 +10,7 @@ test.use({ expectedInConsole: /Failed to load resource/ })
 /** The effect of signing out in another tab. */
 async function signOutInAnotherTab(page: Page): Promise<void> {
   const other = await page.context().newPage()
-  await other.goto('/')
+  await other.goto('/about')
   await other.getByRole('banner').getByRole('button', { name: 'Account menu' }).click()
   await other.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(other.getByRole('banner').getByRole('link', { name: /sign in/i })).toBeVisible()
