@@ -191,6 +191,7 @@ test.describe('when the server is not reached', () => {
       await expectError('Error', 'Failed to load product details.')
       await expectHeading('Product not found')
       await expect(page.getByRole('link', { name: 'Back to Shop' })).toHaveAttribute('href', '/shop')
+      await expectAccessible(page, 'a product that did not load')
     })
 
     await test.step('the blog', async () => {
