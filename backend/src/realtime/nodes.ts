@@ -44,23 +44,25 @@ export function createNodes(bus: Bus, hub: Hub, presence: Presence): Nodes {
 
   const sendState = () => send({ type: 'state', entries: presence.own() })
 
+  function announce(): void {
+    send({ type: 'hello' })
+    sendState()
+  }
+
   return {
     receive(from, message) {
       if (!isNodeMessage(message)) return
       const isNew = !lastHeard.has(from)
       lastHeard.set(from, Date.now())
-      // A process that was dropped and is back, or whose hello was lost: both exchange their state again.
-      if (isNew && message.type !== 'hello' && message.type !== 'bye') send({ type: 'hello' })
+      // It was dropped and is back, or its hello was lost, or it has answered ours. What changed here meanwhile was not sent.
+      if (isNew && message.type !== 'hello' && message.type !== 'bye') announce()
       if (message.type === 'hello') sendState()
       else if (message.type === 'state') presence.replace(from, message.entries)
       else if (message.type === 'presence') presence.apply(from, message.change)
       else if (message.type === 'broadcast') hub.broadcast(message.address, read(message.broadcast))
       else if (message.type === 'bye') forget(from)
     },
-    announce() {
-      send({ type: 'hello' })
-      sendState()
-    },
+    announce,
     sendPresence(change) {
       if (lastHeard.size > 0) send({ type: 'presence', change })
     },

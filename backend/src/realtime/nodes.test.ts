@@ -1,0 +1,40 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { Bus } from './bus.ts'
+import { createHub } from './hub.ts'
+import { createNodes } from './nodes.ts'
+import { createPresence } from './presence.ts'
+
+function startProcess() {
+  const published: unknown[] = []
+  const bus: Bus = {
+    nodeId: 'this',
+    publish: (message) => void published.push(message),
+    flush: async () => undefined,
+    close: async () => undefined,
+  }
+  const presence = createPresence({
+    onChange: () => undefined,
+    onOwnChange: (change) => nodes.sendPresence(change),
+  })
+  const nodes = createNodes(bus, createHub(), presence)
+  onTestFinished(() => nodes.close())
+  return { nodes, presence, published }
+}
+
+it('presence that began before another process was heard of is told to it', () => {
+  const { nodes, presence, published } = startProcess()
+  const address = { topic: 'room', isPrivate: false }
+  nodes.announce()
+  const entry = presence.track(address, 'ada', { status: 'here' })
+  expect(published).not.toContainEqual(expect.objectContaining({ type: 'presence' }))
+  nodes.receive('other', { type: 'state', entries: [] })
+  expect(published.at(-1)).toEqual({ type: 'state', entries: [entry] })
+})
+
+it('processes that know each other do not announce themselves again', () => {
+  const { nodes, published } = startProcess()
+  nodes.receive('other', { type: 'state', entries: [] })
+  const known = published.length
+  nodes.receive('other', { type: 'state', entries: [] })
+  expect(published).toHaveLength(known)
+})
