@@ -192,6 +192,12 @@ test.describe('the form of a product', () => {
     await backOffice.answerCalls('PATCH', 'products', 500, { message: 'It is stuck.' })
     await backOffice.press(page.getByRole('button', { name: 'Update Product' }))
     await expect(backOffice.notice('Error', 'It is stuck.')).toBeVisible()
+    await backOffice.restoreCalls()
+    await backOffice.breakCalls('PATCH', 'products')
+    await backOffice.press(page.getByRole('button', { name: 'Update Product' }))
+    await expect(
+      backOffice.notice('Error', 'The product could not be saved. Please try again.'),
+    ).toBeVisible()
     await expect(page.getByLabel('Name *')).toHaveValue('Stubborn stool, mended')
     await backOffice.restoreCalls()
 

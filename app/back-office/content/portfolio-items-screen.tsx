@@ -1,5 +1,5 @@
 import { formatDate } from '../../lib/dates.ts'
-import { answeredMessage, errorMessage } from '../../lib/supabase/data-error.ts'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
@@ -33,7 +33,7 @@ const PROJECTS: ListSource<'status', AdminPortfolioRow> = {
   spec: PUBLISHED_LIST,
   list: listAdminPortfolioItems,
   count: countMatchingPortfolioItems,
-  failure: (error) => errorMessage(error, 'The portfolio could not be loaded.'),
+  failure: (error) => answeredMessage(error, 'The portfolio could not be loaded.'),
 }
 
 export const clientLoader = listLoader(PROJECTS)

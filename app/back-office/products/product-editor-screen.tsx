@@ -4,7 +4,7 @@ import { leafCategories, type CategoryRow } from '../../domain/categories.ts'
 import { listCategories } from '../../domain/category-queries.ts'
 import { chargesDiscountPrices } from '../../domain/site-queries.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
-import { errorMessage } from '../../lib/supabase/data-error.ts'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -68,7 +68,7 @@ export async function clientAction({
   const outcome = await runAction(() => save(edited, parsed.data, form), {
     success: edited === undefined ? 'Product created successfully.' : 'Product updated successfully.',
     failureTitle: productFailureTitle,
-    failure: (error) => errorMessage(error, 'The product could not be saved. Please try again.'),
+    failure: (error) => answeredMessage(error, 'The product could not be saved. Please try again.'),
   })
   return outcome.saved ? redirect(returnPath({ list: form.get('list') }, LIST)) : outcome
 }

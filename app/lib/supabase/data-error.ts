@@ -41,11 +41,6 @@ function readableMessage(message = ''): string {
   return message.trimStart().startsWith('<') ? '' : message
 }
 
-/** The message of a thrown value, or the fallback when it has none. */
-export function errorMessage(error: unknown, fallback: string): string {
-  return error instanceof Error && error.message !== '' ? error.message : fallback
-}
-
 /** Whether the status is 4xx. After any other failure the call may have been executed nevertheless. */
 export function isRefusal(error: unknown): error is DataError {
   return error instanceof DataError && error.status >= 400 && error.status < 500
