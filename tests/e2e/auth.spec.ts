@@ -124,13 +124,14 @@ test('signing up, out and in shows toasts and ends in this shop, and /auth redir
   await expect(shopper.toast('Account created!')).toHaveCount(1)
   await expect(page).toHaveURL('/')
 
-  await page.goto('/auth')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome Back')
+  await page.goto('/auth?next=/faq')
+  await expect(page).toHaveURL('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
 
   await shopper.header.getByRole('button', { name: 'Account menu' }).click()
   await expect(page.getByText(account.name)).toBeVisible()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
   await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
 
   await shopper.header.getByRole('link', { name: 'Sign In' }).click()
