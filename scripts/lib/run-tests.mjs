@@ -16,9 +16,13 @@ const shell = process.platform === 'win32'
  */
 export async function runTests(unit, browser) {
   if (browser) await ensureBuilt()
-  const halves = browser ? [runUnitTests(unit), runBrowserTests(browser)] : [runUnitTests(unit)]
-  const codes = await Promise.all(halves)
-  return codes.find((code) => code !== 0) ?? 0
+  const browserTests = browser ? runBrowserTests(browser) : 0
+  const unitTests = await runUnitTests(unit)
+  if (unitTests.code === 0) say(unitTests.output)
+  const browserCode = await browserTests
+  // A failure stands at the end, where it is looked for.
+  if (unitTests.code !== 0) say(unitTests.output)
+  return unitTests.code || browserCode
 }
 
 async function runBrowserTests(args) {
@@ -27,7 +31,7 @@ async function runBrowserTests(args) {
   return run(tool('playwright'), ['test', ...args], { env: { ...env, CHROMIUM }, shell })
 }
 
-/** Prints its output when it has ended, because the browser tests are writing theirs. */
+/** Resolves with the exit code and the whole output, which is not printed, because the browser tests are printing theirs. */
 async function runUnitTests(args) {
   const dir = mkdtempSync(join(tmpdir(), 'parlour-unit-tests-'))
   const file = join(dir, 'output')
@@ -38,7 +42,7 @@ async function runUnitTests(args) {
     stdio: ['ignore', output, output],
   })
   closeSync(output)
-  say(`\n— Unit and access tests\n${readFileSync(file, 'utf8')}`)
+  const result = { code, output: `\n— Unit and access tests\n${readFileSync(file, 'utf8')}` }
   rmSync(dir, { recursive: true })
-  return code
+  return result
 }

@@ -49,7 +49,7 @@ describe('a row', () => {
       .update({ updated_at: '2020-01-01T00:00:00Z' })
       .eq('id', id)
       .throwOnError()
-    expect(await versionOf('faqs', id)).not.toContain('2020')
+    expect(await versionOf('faqs', id)).not.toMatch(/^2020/)
   })
 
   test('of a product or customer keeps its version when a shopper places an order', async () => {

@@ -27,7 +27,7 @@ test('a violated constraint is logged with its name, without the row', async () 
     constraint: 'one account per email',
     stack: expect.stringMatching(/^error: duplicate key value violates unique constraint "…"\n +at /),
   })
-  expect(JSON.stringify(fields)).not.toMatch(/ada|example\.com/)
+  expect(JSON.stringify(fields)).not.toMatch(/\bada\b|example\.com/)
 })
 
 test.each([
@@ -56,14 +56,14 @@ test('causes are logged the same way, other properties are not', () => {
   })
   const fields = errorFields(new Error('not sent', { cause }))
   expect(fields).toMatchObject({ message: 'not sent', cause: { message: '550 no mailbox [email]' } })
-  expect(JSON.stringify(fields)).not.toMatch(/ada|RCPT/)
+  expect(JSON.stringify(fields)).not.toMatch(/\bada\b|RCPT/)
 })
 
 test('the message is left out of the stack too, also one with several lines', () => {
   const { stack = '' } = errorFields(new Error('no mailbox\n    at ada@example.com'))
   expect(stack.split('\n')[0]).toBe('Error: no mailbox')
   expect(stack).toContain('error-fields.test.ts')
-  expect(stack).not.toContain('ada')
+  expect(stack).not.toContain('ada@')
 })
 
 test('anything can be thrown', () => {
