@@ -715,6 +715,7 @@ export type Database = {
           site_name: string | null
           social_media_links: Json
           updated_at: string
+          whatsapp_number: string | null
         }
         Insert: {
           charge_discount_prices?: boolean
@@ -728,6 +729,7 @@ export type Database = {
           site_name?: string | null
           social_media_links?: Json
           updated_at?: string
+          whatsapp_number?: string | null
         }
         Update: {
           charge_discount_prices?: boolean
@@ -741,6 +743,7 @@ export type Database = {
           site_name?: string | null
           social_media_links?: Json
           updated_at?: string
+          whatsapp_number?: string | null
         }
         Relationships: []
       }

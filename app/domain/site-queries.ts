@@ -9,7 +9,7 @@ export async function getSite(client: ShopClient): Promise<Site> {
     await client
       .from('website_settings')
       .select(
-        'site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, contact_email, footer_text',
+        'site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, whatsapp_number, contact_email, footer_text',
       )
       .maybeSingle(),
   )
@@ -20,6 +20,7 @@ export async function getSite(client: ShopClient): Promise<Site> {
     logoUrl: row.logo_url ?? '',
     address: row.contact_address ?? '',
     phone: row.contact_phone ?? '',
+    chatPhone: row.whatsapp_number?.trim() || row.contact_phone || '',
     email: row.contact_email ?? '',
     footerText: row.footer_text ?? '',
     social: socialLinks(row.social_media_links),

@@ -5,6 +5,8 @@ export interface Site {
   logoUrl: string
   address: string
   phone: string
+  /** Chats go here: the WhatsApp number, else `phone`. */
+  chatPhone: string
   email: string
   footerText: string
   social: { facebook: string; instagram: string; twitter: string }
@@ -17,6 +19,7 @@ export const DEFAULT_SITE: Site = {
   logoUrl: '',
   address: '',
   phone: '',
+  chatPhone: '',
   email: '',
   footerText: '',
   social: { facebook: '', instagram: '', twitter: '' },

@@ -26,6 +26,12 @@ create table public.website_settings (
   ),
   contact_address text constraint contact_address_is_short_enough check (length(contact_address) <= 10000),
   contact_phone text constraint contact_phone_is_short_enough check (length(contact_phone) <= 10000),
+  -- Chats go here; to contact_phone where it is empty.
+  whatsapp_number text
+    constraint whatsapp_number_is_short_enough check (length(whatsapp_number) <= 10000)
+    constraint whatsapp_number_has_digits check (
+      btrim(whatsapp_number) = '' or length(regexp_replace(whatsapp_number, '\D', '', 'g')) >= 7
+    ),
   contact_email text constraint contact_email_is_an_email check (
     contact_email = '' or private.is_email(contact_email)
   ),
@@ -64,8 +70,8 @@ alter table public.website_settings enable row level security;
 revoke all on public.website_settings from anon, authenticated;
 grant select on public.website_settings to anon, authenticated;
 grant update (
-  site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, contact_email,
-  footer_text, charge_discount_prices
+  site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, whatsapp_number,
+  contact_email, footer_text, charge_discount_prices
 ) on public.website_settings to authenticated;
 
 create policy "everybody sees the settings" on public.website_settings

@@ -143,6 +143,7 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     charge_discount_prices: CHOICE,
     contact_email: email,
     contact_phone: text,
+    whatsapp_number: digits,
     contact_address: text,
     facebook: webAddress,
     instagram: webAddress,

@@ -181,6 +181,7 @@ export const FORMS = {
       charge_discount_prices: '',
       contact_email: 'a@example.com',
       contact_phone: '0803',
+      whatsapp_number: '0803 123 4567',
       contact_address: 'Lekki',
       facebook: 'f',
       instagram: 'i',

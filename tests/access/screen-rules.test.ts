@@ -27,6 +27,13 @@ describe('the website settings', () => {
     'contact_phone',
     'footer_text',
   ] as const
+  test('accept a WhatsApp number that has digits, or none', async () => {
+    for (const whatsapp_number of ['+234 (0) 803 123 4567', '', ' ', null])
+      expect(await saveSettings({ whatsapp_number }), `${whatsapp_number}`).toMatchObject({ status: 204 })
+    for (const whatsapp_number of ['ask in the shop', '12 34 56', '1'.repeat(10_001)])
+      expect(await saveSettings({ whatsapp_number }), whatsapp_number).toMatchObject(CHECK_VIOLATION)
+  })
+
   test('accept texts of 10,000 characters and refuse longer ones', async () => {
     for (const column of TEXTS) {
       expect(await saveSettings({ [column]: 'ọ'.repeat(10_000) }), column).toMatchObject({ status: 204 })

@@ -201,6 +201,18 @@ test('without a phone number there is no chat', async ({ served, settings }) => 
   await expect(page.locator('[href*="wa.me"]')).toHaveCount(0)
 })
 
+test('chats go to the WhatsApp number, and calls to the phone', async ({ served, settings }) => {
+  await settings.change({ contact_phone: '0803 123 4567', whatsapp_number: '0805 765 4321' })
+  const { page } = await served('/contact')
+  const chats = await page.getByRole('link', { name: /chat/i }).all()
+  expect(chats.length).toBeGreaterThan(0)
+  for (const chat of chats) await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/2348057654321\?/)
+  await expect(page.getByRole('main').getByRole('link', { name: '0803 123 4567' })).toHaveAttribute(
+    'href',
+    'tel:08031234567',
+  )
+})
+
 async function lekkiSofa(staff: StaffClient): Promise<string> {
   const { data } = await staff.from('products').select('id').eq('name', 'Lekki Three-Seat Sofa').single()
   return data?.id ?? ''

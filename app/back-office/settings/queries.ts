@@ -13,6 +13,7 @@ export interface SettingsValues {
   logo_url: string
   contact_email: string
   contact_phone: string
+  whatsapp_number: string
   contact_address: string
   footer_text: string
   charge_discount_prices: boolean
@@ -33,6 +34,7 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
     logo_url: row.logo_url ?? '',
     contact_email: row.contact_email ?? '',
     contact_phone: row.contact_phone ?? '',
+    whatsapp_number: row.whatsapp_number ?? '',
     contact_address: row.contact_address ?? '',
     footer_text: row.footer_text ?? '',
     charge_discount_prices: row.charge_discount_prices,

@@ -18,6 +18,7 @@ export interface SettingsFormValues {
   logo_url: string
   contact_email: string
   contact_phone: string
+  whatsapp_number: string
   contact_address: string
   footer_text: string
   charge_discount_prices: boolean
@@ -65,7 +66,13 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
               <Input type="email" name="contact_email" defaultValue={settings.contact_email} {...control} />
             )}
           </Field>
-          {text('contact_phone', 'Contact Phone', settings.contact_phone, 'Chats on WhatsApp go here too.')}
+          {text('contact_phone', 'Contact Phone', settings.contact_phone)}
+          {text(
+            'whatsapp_number',
+            'WhatsApp Number',
+            settings.whatsapp_number,
+            'Chats go here. Without one they go to the contact phone.',
+          )}
           <Field label="Contact Address" error={errors['contact_address']}>
             {(control) => (
               <Textarea name="contact_address" defaultValue={settings.contact_address} {...control} />

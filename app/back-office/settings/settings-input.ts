@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { socialUrl, type SocialNetwork } from '../../domain/social-link.ts'
 import { optionalText } from '../../lib/forms/text-fields.ts'
+import { whatsAppNumber } from '../../lib/telephone.ts'
 import { checkbox } from '../form/field-schemas.ts'
 
 const optionalEmail = z.union(
@@ -36,6 +37,12 @@ export const settingsSchema = z.object({
   charge_discount_prices: checkbox(),
   contact_email: optionalEmail,
   contact_phone: optionalText(LONGEST),
+  whatsapp_number: optionalText(LONGEST).check(
+    z.refine(
+      (text) => text === '' || whatsAppNumber(text) !== '',
+      'Please enter a number such as +234 803 123 4567.',
+    ),
+  ),
   contact_address: optionalText(LONGEST),
   facebook: socialLink('facebook'),
   instagram: socialLink('instagram'),

@@ -30,7 +30,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
     name: 'contact_phone',
     title: 'Give your contact phone',
     to: '/admin/settings',
-    why: 'Shoppers call this number, and the WhatsApp chat goes to it.',
+    why: 'Shoppers call this number, and the WhatsApp chat goes to it unless you give another.',
   },
   {
     name: 'discount_decision',

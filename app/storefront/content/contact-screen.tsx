@@ -4,14 +4,14 @@ import type { Site } from '../../domain/site.ts'
 import { clientAddressContext, shopContext } from '../../lib/contexts.ts'
 import { parseForm, readFields, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { DataError } from '../../lib/supabase/data-error.ts'
-import { telephoneLink } from '../../lib/telephone.ts'
+import { telephoneLink, whatsAppNumber } from '../../lib/telephone.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useValidatedForm } from '../form/validated-form.tsx'
-import { chatUrl, chatNumber } from '../layout/chat-link.ts'
+import { chatUrl } from '../layout/chat-link.ts'
 import { PageHeading } from '../page/page-heading.tsx'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/contact-screen.ts'
@@ -149,7 +149,7 @@ function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
 
 const detailLinkClasses = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
-function ContactDetails({ site: { address, phone, email } }: { site: Site }) {
+function ContactDetails({ site: { address, phone, chatPhone, email } }: { site: Site }) {
   return (
     <div className="space-y-9">
       <address className="space-y-4 not-italic empty:hidden">
@@ -173,7 +173,7 @@ function ContactDetails({ site: { address, phone, email } }: { site: Site }) {
           </Detail>
         )}
       </address>
-      {chatNumber(phone) !== '' && <ChatBox phone={phone} />}
+      {whatsAppNumber(chatPhone) !== '' && <ChatBox phone={chatPhone} />}
     </div>
   )
 }

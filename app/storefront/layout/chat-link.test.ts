@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatUrl, chatNumber, productChatUrl } from './chat-link.ts'
-
-test.each([
-  ['+234 803 123 4567', '2348031234567'],
-  ['0803 123 4567', '2348031234567'],
-  ['+234 (0) 803-123-4567', '2348031234567'],
-  ['00234 803 123 4567', '2348031234567'],
-  ['0803 123 4567, 0805 765 4321', '2348031234567'],
-  ['ask in the shop', ''],
-  ['open from 9 to 5', ''],
-  ['', ''],
-])('%j has the chat number %j', (phone, number) => {
-  expect(chatNumber(phone)).toBe(number)
-})
+import { chatUrl, productChatUrl } from './chat-link.ts'
 
 test('the URL has the shop’s number and the greeting', () => {
   const url = new URL(chatUrl('0803 123 4567'))

@@ -3,10 +3,11 @@ import CircleQuestionMark from '~icons/circle-question-mark'
 import MessageCircle from '~icons/message-circle'
 import X from '~icons/x'
 import { classNames } from '../../lib/class-names.ts'
+import { whatsAppNumber } from '../../lib/telephone.ts'
 import { buttonClasses, type ButtonVariant } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
-import { chatUrl, chatNumber, productChatUrl } from './chat-link.ts'
+import { chatUrl, productChatUrl } from './chat-link.ts'
 import { useChatPosition, type ChatPosition } from './use-chat-position.ts'
 
 export interface ChatWidgetProps {
@@ -16,9 +17,9 @@ export interface ChatWidgetProps {
   product?: { name: string; address: string }
 }
 
-/** Renders nothing when the settings have no phone number. */
+/** Renders nothing when the settings have no number for chats. */
 export function ChatWidget(props: ChatWidgetProps) {
-  return chatNumber(props.phone) === '' ? null : <Chat {...props} />
+  return whatsAppNumber(props.phone) === '' ? null : <Chat {...props} />
 }
 
 /**

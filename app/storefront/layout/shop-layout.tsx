@@ -103,7 +103,7 @@ function Shell({ site, children }: { site: Site; children: ReactNode }) {
         {children}
       </main>
       <Footer site={site} />
-      <ChatWidget siteName={site.name} phone={site.phone} product={useProductOnScreen()} />
+      <ChatWidget siteName={site.name} phone={site.chatPhone} product={useProductOnScreen()} />
       <PageAnnouncer />
     </div>
   )
