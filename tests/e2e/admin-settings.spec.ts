@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { isOnTop } from '../support/covered.ts'
 import { expect, test } from '../support/test.ts'
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -58,6 +59,18 @@ test.describe('website settings', () => {
     }
     await backOffice.signIn()
     await backOffice.open('/admin/settings', 'Website Settings')
+    await test.step('on a phone the field in error is not behind the button', async () => {
+      const size = page.viewportSize() ?? { width: 1280, height: 800 }
+      await page.setViewportSize({ width: 360, height: 800 })
+      const number = page.getByLabel('WhatsApp Number')
+      await number.fill('ask in the shop')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(number).toBeFocused()
+      await expect(number).toHaveAccessibleDescription(/such as \+234 803 123 4567/)
+      await expect.poll(() => number.evaluate(isOnTop)).toBe(true)
+      await number.fill('')
+      await page.setViewportSize(size)
+    })
     await page.getByLabel('Contact Email').fill('not an address')
     await page.getByLabel('Footer Text').fill('x'.repeat(10_001))
     await page.getByRole('button', { name: 'Save Changes' }).click()

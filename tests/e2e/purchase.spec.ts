@@ -1,5 +1,6 @@
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
 import { fillCart } from '../support/catalogue.ts'
+import { isOnTop } from '../support/covered.ts'
 import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
@@ -149,9 +150,3 @@ test(
     })
   },
 )
-
-/** Its middle is not covered. */
-function isOnTop(element: HTMLElement): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-}

@@ -25,3 +25,9 @@ export async function coveredBy(cover: Locator): Promise<string[]> {
     return covered
   })
 }
+
+/** Whether the middle of an element is not covered; runs in the page. */
+export function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}

@@ -59,7 +59,10 @@ export function ProductForm({ id, product, categories, chargesDiscount, list, on
           <ColoursField initial={product.color_variants ?? []} error={errors['color_variants']} />
         </Panel>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] flex flex-wrap justify-end gap-3 border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1 lg:col-span-2">
+      <div
+        data-form-buttons
+        className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] flex flex-wrap justify-end gap-3 border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1 lg:col-span-2"
+      >
         <Link to={list} className={buttonClasses('outline')}>
           Cancel
         </Link>

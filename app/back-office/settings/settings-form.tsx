@@ -91,7 +91,10 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
           </Field>
         </Panel>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] mt-5 flex justify-end border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1">
+      <div
+        data-form-buttons
+        className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] mt-5 flex justify-end border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1"
+      >
         <Button type="submit" pending={saving}>
           Save Changes
         </Button>
