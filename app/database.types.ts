@@ -752,6 +752,12 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      add_staff: {
+        Args: {
+          p_email: string
+        }
+        Returns: string
+      }
       audit_people: {
         Args: never
         Returns: {
@@ -867,6 +873,17 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      list_staff: {
+        Args: never
+        Returns: {
+          email: string
+          has_second_factor: boolean
+          id: string
+          last_sign_in_at: string
+          name: string
+          staff_since: string
+        }[]
+      }
       place_order: {
         Args: {
           p_customer_email: string
@@ -934,6 +951,12 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      remove_staff: {
+        Args: {
+          p_user_id: string
+        }
+        Returns: undefined
       }
       restore_orders: {
         Args: {

@@ -56,6 +56,7 @@ export default [
     route('client-reviews', 'back-office/homepage/reviews-screen.tsx'),
     route('messages', 'back-office/messages/messages-screen.tsx'),
     route('audit-log', 'back-office/activity/activity-screen.tsx'),
+    route('staff', 'back-office/staff/staff-screen.tsx'),
     route('settings', 'back-office/settings/settings-screen.tsx'),
     route('setup', 'back-office/setup/setup-action.tsx'),
   ]),

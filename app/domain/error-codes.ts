@@ -6,6 +6,8 @@ import { DataError } from '../lib/supabase/data-error.ts'
  * refuse has PostgreSQL's SQLSTATE instead.
  */
 export const ERROR_CODES = [
+  'account_not_found',
+  'already_staff',
   'audit_log_is_append_only',
   'cart_empty',
   'cart_too_long',
@@ -25,6 +27,7 @@ export const ERROR_CODES = [
   /** A row breaks a rule that has no code of its own. */
   'import_row_refused',
   'import_too_long',
+  'last_admin',
   /** The lines no longer cost the total that the shopper saw, or cannot be had; `details` is the current lines. */
   'order_changed',
   /** Its status or payment has moved on, so a shopper cannot change it; `details` may be its number. */

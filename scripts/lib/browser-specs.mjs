@@ -33,6 +33,7 @@ export const SPECS_BY_FOLDER = {
   'app/back-office/refunds/': ['admin-refunds'],
   'app/back-office/settings/': ['admin-settings', 'admin-conflicts', 'admin-connection-lost'],
   'app/back-office/setup/': ['admin-dashboard'],
+  'app/back-office/staff/': ['admin-staff'],
   'app/back-office/': ALL_SPECS.filter((name) => /^admin-|^back-office$|^live-orders$|^purchase$/.test(name)),
   'app/service-worker/': ['offline'],
   'app/storefront/account/': ['account', 'admin-second-factor', 'purchase'],

@@ -1,5 +1,5 @@
--- The roles of accounts. Only the service key can write here: no request can create an admin, not even an admin's.
--- See docs/behaviour/shared-rules.md#roles.
+-- The roles of accounts. Requests cannot write here, not even an admin's: add_staff() and remove_staff() do, and the service
+-- key. See docs/behaviour/shared-rules.md#roles and docs/behaviour/staff.md.
 create table public.user_roles (
   user_id uuid not null references auth.users on delete cascade,
   role text not null constraint user_role_is_known check (role in ('admin')),
@@ -38,3 +38,104 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function public.is_admin() to anon, authenticated, service_role;
+
+-- Held until the end of the transaction, so that two admins who remove one another are checked one after the other. Taken
+-- before the statement changes a row: a transaction that waits for it holds no role that the other one needs.
+create function private.lock_staff() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('staff', 0));
+  return null;
+end
+$$;
+
+-- Runs for everybody: for the service key, and for the roles that are deleted together with their account. An account that is
+-- banned or (softly) deleted cannot sign in, so it is no remaining admin. The row lock makes a transaction with an older
+-- snapshot (repeatable read) fail instead of counting an admin who was removed meanwhile.
+create function private.keep_an_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.user_roles as roles
+  join auth.users as account on account.id = roles.user_id
+  where roles.role = 'admin' and account.deleted_at is null
+  and (account.banned_until is null or account.banned_until <= now())
+  for key share of roles;
+  if not found then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'last_admin',
+      message = 'This is the last admin. Add another one first: without an admin nobody could open the back office.';
+  end if;
+  return null;
+end
+$$;
+
+create trigger lock_staff before delete or update on public.user_roles
+for each statement execute function private.lock_staff();
+create trigger keep_an_admin after delete or update on public.user_roles
+for each row when (old.role = 'admin') execute function private.keep_an_admin();
+create trigger keep_an_admin_at_truncate after truncate on public.user_roles
+for each statement execute function private.keep_an_admin();
+
+-- The staff of the shop, for admins only. Reads columns of the schema auth that a hosted Supabase has too.
+create function public.list_staff()
+returns table (
+  id uuid, email text, name text, staff_since timestamptz, last_sign_in_at timestamptz, has_second_factor boolean
+)
+language sql stable security definer set search_path = '' as $$
+  select
+    account.id, account.email::text, left(account.raw_user_meta_data ->> 'full_name', 200),
+    roles.created_at, account.last_sign_in_at,
+    exists (select from auth.mfa_factors where user_id = account.id and status = 'verified')
+  from public.user_roles as roles
+  join auth.users as account on account.id = roles.user_id
+  where roles.role = 'admin' and (select public.is_admin())
+  order by roles.created_at, account.id
+$$;
+
+revoke all on function public.list_staff() from anon, authenticated, service_role;
+grant execute on function public.list_staff() to authenticated;
+
+-- Makes an account an admin. Its address must be confirmed, where the project confirms addresses.
+create function public.add_staff(p_email text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_id uuid;
+begin
+  perform private.require_staff();
+  if not coalesce(private.is_email(btrim(p_email)), false) then
+    raise exception using
+      errcode = 'PT400', hint = 'email_invalid', message = 'Please enter an email address such as ada@example.com.';
+  end if;
+  select id into found_id from auth.users
+  where lower(email) = lower(btrim(p_email)) and not is_sso_user and not is_anonymous
+  and email_confirmed_at is not null and deleted_at is null;
+  if found_id is null then
+    raise exception using
+      errcode = 'PT404',
+      hint = 'account_not_found',
+      message = 'No account has this address. Ask the person to sign up in the shop first.';
+  end if;
+  insert into public.user_roles (user_id, role) values (found_id, 'admin') on conflict do nothing;
+  if not found then
+    raise exception using
+      errcode = 'PT409', hint = 'already_staff', message = 'The account with this address is staff already.';
+  end if;
+  return found_id;
+end
+$$;
+
+-- Takes the role away; the account stays. Somebody who is not staff any more stays removed. The rights are checked again
+-- under the lock: a colleague may have removed the caller meanwhile.
+create function public.remove_staff(p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform pg_advisory_xact_lock(hashtextextended('staff', 0));
+  perform private.require_staff();
+  delete from public.user_roles where user_id = p_user_id and role = 'admin';
+end
+$$;
+
+revoke all on function public.add_staff(text), public.remove_staff(uuid) from anon, authenticated;
+grant execute on function public.add_staff(text), public.remove_staff(uuid) to authenticated, service_role;

@@ -137,7 +137,7 @@ export const ACCESS = {
     admin    all      denied   yes      yes
     service  all      yes      yes      yes
   `,
-  // `some`: their own roles; an admin cannot grant roles over the API
+  // `some`: their own roles; admins write it by add_staff() and remove_staff() only
   user_roles: `
     anon     denied   denied   denied   denied
     stranger none     denied   denied   denied
@@ -305,6 +305,27 @@ export const FUNCTION_ACCESS = {
     stranger denied
     owner    denied
     admin    denied
+    service  yes
+  `,
+  list_staff: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  add_staff: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  remove_staff: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
     service  yes
   `,
   // the latest audit line of each staff member

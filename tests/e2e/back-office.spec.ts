@@ -23,6 +23,7 @@ const SCREENS = [
   ['FAQs', '/admin/faqs'],
   ['Messages', '/admin/messages'],
   ['Activity', '/admin/audit-log'],
+  ['Staff', '/admin/staff'],
   ['Settings', '/admin/settings'],
 ] as const
 

@@ -13,6 +13,7 @@ import Quote from '~icons/quote'
 import ReceiptText from '~icons/receipt-text'
 import Settings from '~icons/settings'
 import ShoppingBag from '~icons/shopping-bag'
+import UserCog from '~icons/user-cog'
 import Users from '~icons/users'
 import type { IconComponent } from '../../ui/icons/create-icon.tsx'
 
@@ -41,6 +42,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/faqs', label: 'FAQs', title: 'Manage FAQs', icon: CircleHelp },
   { to: '/admin/messages', label: 'Messages', icon: Mail },
   { to: '/admin/audit-log', label: 'Activity', icon: History },
+  { to: '/admin/staff', label: 'Staff', icon: UserCog },
   { to: '/admin/settings', label: 'Settings', title: 'Website Settings', icon: Settings },
 ]
 

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from './shop.ts'
+import { expected, FUNCTION_ACCESS, ROLES } from './table.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+const LAST_ADMIN = { hint: 'last_admin', message: expect.stringMatching(/^This is the last admin/) }
+
+const admins = async () => {
+  const { data } = await shop.as.service.from('user_roles').select('user_id').throwOnError()
+  return data.map(({ user_id }) => user_id)
+}
+
+async function colleague() {
+  const account = await shop.signUp()
+  const { data } = await account.client.auth.getUser()
+  const email = data.user?.email ?? ''
+  await shop.as.admin.rpc('add_staff', { p_email: email }).throwOnError()
+  return { ...account, email }
+}
+
+describe('access', () => {
+  for (const role of ROLES) {
+    const listing = expected(FUNCTION_ACCESS.list_staff, role)
+    test(`${role} · list_staff · ${listing}`, async () => {
+      const { data, error } = await shop.as[role].rpc('list_staff')
+      expect(error?.code).toBe(listing === 'denied' ? '42501' : undefined)
+      expect(data?.length ?? 0).toBe(listing === 'all' ? 1 : 0)
+    })
+
+    const adding = expected(FUNCTION_ACCESS.add_staff, role)
+    test(`${role} · add_staff and remove_staff · ${adding}`, async () => {
+      const { id, client } = await shop.signUp()
+      const p_email = (await client.auth.getUser()).data.user?.email
+      const added = await shop.as[role].rpc('add_staff', { p_email })
+      expect((await admins()).includes(id)).toBe(adding === 'yes')
+      const removed = await shop.as[role].rpc('remove_staff', { p_user_id: id })
+      expect([added, removed].every(({ error }) => (error === null) === (adding === 'yes'))).toBe(true)
+      expect(await admins()).toEqual([shop.ids.admin])
+    })
+  }
+})
+
+test('the list says who signed in when, and who has a second factor', async () => {
+  const { id, email } = await colleague()
+  await shop.database.query(
+    `insert into auth.mfa_factors (user_id, factor_type, status) values
+      ($1, 'totp', 'verified'), ($2, 'totp', 'unverified')`,
+    [id, shop.ids.admin],
+  )
+  await shop.database.query('update auth.users set last_sign_in_at = null where id = $1', [id])
+  const { data } = await shop.as.admin.rpc('list_staff').throwOnError()
+  expect(data).toMatchObject([
+    { id: shop.ids.admin, has_second_factor: false, last_sign_in_at: expect.any(String) },
+    { id, email, has_second_factor: true, last_sign_in_at: null },
+  ])
+  await shop.as.admin.rpc('remove_staff', { p_user_id: id }).throwOnError()
+})
+
+test('an admin who has not given the second factor neither reads nor changes the staff', async () => {
+  const { id, client } = await colleague()
+  await shop.database.query(
+    "insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')",
+    [id],
+  )
+  expect((await client.rpc('list_staff')).data).toEqual([])
+  const { error } = await client.rpc('remove_staff', { p_user_id: shop.ids.admin })
+  expect(error?.hint).toBe('staff_only')
+  await shop.as.admin.rpc('remove_staff', { p_user_id: id }).throwOnError()
+})
+
+describe('adding', () => {
+  test.each([
+    ['a text without @', 'ada', 'email_invalid'],
+    ['10,000 characters', `${'a'.repeat(9_988)}@example.com`, 'email_invalid'],
+    ['nothing', null, 'email_invalid'],
+    ['an address without an account', 'nobody@example.com', 'account_not_found'],
+  ])('%s is refused', async (_what, p_email, hint) => {
+    const { error } = await shop.as.admin.rpc('add_staff', { p_email })
+    expect(error?.hint).toBe(hint)
+    expect(await admins()).toEqual([shop.ids.admin])
+  })
+
+  test('oneself is refused: an admin is staff already', async () => {
+    const { data } = await shop.as.admin.auth.getUser()
+    const p_email = data.user?.email?.toUpperCase()
+    const { error } = await shop.as.admin.rpc('add_staff', { p_email })
+    expect(error?.hint).toBe('already_staff')
+  })
+
+  test('an account whose address is not confirmed is refused', async () => {
+    const created = await shop.as.service.auth.admin.createUser({ email: 'bisi@example.com' })
+    expect(created.error).toBeNull()
+    const { error } = await shop.as.admin.rpc('add_staff', { p_email: 'bisi@example.com' })
+    expect(error?.hint).toBe('account_not_found')
+  })
+})
+
+describe('the last admin', () => {
+  test.each([
+    ['remove_staff()', () => shop.as.admin.rpc('remove_staff', { p_user_id: shop.ids.admin })],
+    ['the service key', () => shop.as.service.from('user_roles').delete().eq('user_id', shop.ids.admin)],
+    ['a deletion of all roles', () => shop.as.service.from('user_roles').delete().eq('role', 'admin')],
+  ])('is not removed by %s', async (_what, remove) => {
+    expect(await remove()).toMatchObject({ status: 409, error: LAST_ADMIN })
+    expect(await admins()).toEqual([shop.ids.admin])
+  })
+
+  test('is not removed with the account', async () => {
+    const { error } = await shop.as.service.auth.admin.deleteUser(shop.ids.admin)
+    expect(error).not.toBeNull()
+    const deletion = shop.database.query('delete from auth.users where id = $1', [shop.ids.admin])
+    await expect(deletion).rejects.toMatchObject(LAST_ADMIN)
+    await expect(shop.database.query('truncate public.user_roles')).rejects.toMatchObject(LAST_ADMIN)
+    expect(await admins()).toEqual([shop.ids.admin])
+  })
+
+  test('is the one whose colleagues cannot sign in', async () => {
+    const { id } = await colleague()
+    await shop.as.service.auth.admin.updateUserById(id, { ban_duration: '1h' })
+    const { error } = await shop.as.admin.rpc('remove_staff', { p_user_id: shop.ids.admin })
+    expect(error).toMatchObject(LAST_ADMIN)
+    await shop.as.admin.rpc('remove_staff', { p_user_id: id }).throwOnError()
+  })
+})
+
+describe('two admins', () => {
+  let other: Awaited<ReturnType<typeof colleague>>
+  beforeEach(async () => {
+    other = await colleague()
+  })
+  afterEach(async () => {
+    // One of the two is left; it is the first one again.
+    await shop.as.service.from('user_roles').upsert({ user_id: shop.ids.admin, role: 'admin' }).throwOnError()
+    await shop.as.service.from('user_roles').delete().eq('user_id', other.id).throwOnError()
+  })
+
+  test('who remove one another at the same moment leave one', async () => {
+    await Promise.all([
+      shop.as.admin.rpc('remove_staff', { p_user_id: other.id }),
+      other.client.rpc('remove_staff', { p_user_id: shop.ids.admin }),
+    ])
+    expect(await admins()).toHaveLength(1)
+  })
+
+  test('whose roles are deleted at the same moment leave one', async () => {
+    const roles = () => shop.as.service.from('user_roles').delete()
+    const answers = await Promise.all([
+      roles().eq('user_id', other.id),
+      roles().eq('user_id', shop.ids.admin),
+    ])
+    expect(await admins()).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.hint === 'last_admin')).toHaveLength(1)
+  })
+
+  test('may remove themselves, and have no rights from then on', async () => {
+    await other.client.rpc('remove_staff', { p_user_id: other.id }).throwOnError()
+    expect((await other.client.rpc('is_admin')).data).toBe(false)
+    expect((await other.client.from('customers').select()).data).toEqual([])
+    expect((await other.client.auth.getUser()).error, 'the account stays').toBeNull()
+  })
+})
+
+test('adding and removing are on record', async () => {
+  const { id, email } = await colleague()
+  await shop.as.admin.rpc('remove_staff', { p_user_id: id }).throwOnError()
+  const lines = shop.as.admin.from('audit_log').select().eq('table_name', 'user_roles').eq('row_id', id)
+  const { data } = await lines.order('created_at').throwOnError()
+  const line = { actor: 'staff', actor_id: shop.ids.admin, row_label: email }
+  expect(data).toMatchObject([
+    { ...line, action: 'insert' },
+    { ...line, action: 'delete' },
+  ])
+})

@@ -1,0 +1,48 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { ADMIN } from '../support/running-shop.ts'
+import { visitorClient } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+const LAST_ADMIN =
+  'This is the last admin. Add another one first: without an admin nobody could open the back office.'
+
+test.use({ expectedInConsole: /Failed to load resource/ })
+
+test('an account is made staff and removed again, and the last admin stays', async ({ backOffice, shop }) => {
+  const { page } = backOffice
+  const email = `bisi-${Date.now()}@example.com`
+  const bisi = await visitorClient(shop)
+  expect((await bisi.auth.signUp({ email, password: 'a good password' })).error).toBeNull()
+  await backOffice.signIn()
+  await backOffice.open('/admin/staff', 'Staff')
+  const own = backOffice.row(ADMIN.email)
+  await expect(own).toContainText('You')
+  await expect(own).toContainText('None')
+
+  await own.getByRole('button', { name: /^Remove .* from the staff$/ }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Remove yourself?' })
+  await leaving.getByRole('button', { name: 'Remove' }).click()
+  await expect(backOffice.notice('Error', LAST_ADMIN)).toBeVisible()
+  await expect(leaving).toBeHidden()
+
+  await backOffice.press(page.getByRole('button', { name: 'Add Staff' }))
+  const dialog = backOffice.dialog('Add Staff')
+  await dialog.getByLabel('Email *').fill('nobody@example.com')
+  await dialog.getByRole('button', { name: 'Make Staff' }).click()
+  await expect(dialog).toContainText('No account has this address.')
+  await expectAccessible(page, 'the form for staff')
+  await dialog.getByLabel('Email *').fill(email)
+  await dialog.getByRole('button', { name: 'Make Staff' }).click()
+  await expect(dialog).toBeHidden()
+  const row = backOffice.row(email)
+  await expect(row).toBeVisible()
+  await expectAccessible(page, 'the staff')
+  expect((await bisi.rpc('is_admin')).data).toBe(true)
+
+  await backOffice.press(row.getByRole('button', { name: `Remove ${email} from the staff` }))
+  const question = page.getByRole('alertdialog', { name: `Remove ${email}?` })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
+  expect((await bisi.rpc('is_admin')).data).toBe(false)
+})
