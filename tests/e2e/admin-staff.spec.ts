@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { ADMIN } from '../support/running-shop.ts'
-import { visitorClient } from '../support/staff-client.ts'
+import { storeSession } from '../support/sessions.ts'
+import { staffClient, visitorClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const LAST_ADMIN =
@@ -45,4 +46,24 @@ test('an account is made staff and removed again, and the last admin stays', asy
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(row).toHaveCount(0)
   expect((await bisi.rpc('is_admin')).data).toBe(false)
+})
+
+test('staff who remove themselves end on the shop', async ({ backOffice, shop }) => {
+  const { page } = backOffice
+  const account = { email: `chike-${Date.now()}@example.com`, password: 'a good password' }
+  const chike = await visitorClient(shop)
+  expect((await chike.auth.signUp(account)).error).toBeNull()
+  const staff = await staffClient(shop)
+  expect((await staff.rpc('add_staff', { p_email: account.email })).error).toBeNull()
+
+  await storeSession(page, shop, chike)
+  await backOffice.open('/admin/staff', 'Staff')
+  const own = backOffice.row(account.email)
+  await expect(own).toContainText('You')
+  await own.getByRole('button', { name: `Remove ${account.email} from the staff` }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Remove yourself?' })
+  await leaving.getByRole('button', { name: 'Remove' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(leaving).toBeHidden()
+  expect((await chike.rpc('is_admin')).data).toBe(false)
 })
