@@ -91,7 +91,9 @@ test('a project is created with ordered pictures and products, published, change
   })
 
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(backOffice.notice('Success', 'Portfolio item created successfully')).toBeVisible()
+  const created = backOffice.notice('Success', 'Portfolio item created successfully')
+  await expect(created).toBeVisible()
+  await expect(created).not.toContainText('draft')
   await expect(row).toContainText('Ikoyi, Lagos')
   const { page } = await served(`/portfolio/${slug}`)
   const main = page.getByRole('main')

@@ -41,6 +41,7 @@ export const clientAction = rowAction({
   insert: insertBlogPost,
   update: updateBlogPost,
   remove: deleteBlogPost,
+  isDraft: ({ status }) => status === 'draft',
   created: 'Blog post created successfully',
   updated: 'Blog post updated successfully',
   deleted: 'Blog post deleted successfully',

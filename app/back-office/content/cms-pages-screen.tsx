@@ -41,6 +41,7 @@ export const clientAction = rowAction({
   insert: insertCmsPage,
   update: updateCmsPage,
   remove: deleteCmsPage,
+  isDraft: ({ published }) => !published,
   created: 'Page created successfully',
   updated: 'Page updated successfully',
   deleted: 'Page deleted successfully',

@@ -43,6 +43,7 @@ export const clientAction = rowAction({
   insert: insertPortfolioItem,
   update: updatePortfolioItem,
   remove: deletePortfolioItem,
+  isDraft: ({ status }) => status === 'draft',
   created: 'Portfolio item created successfully',
   updated: 'Portfolio item updated successfully',
   deleted: 'Portfolio item deleted successfully',

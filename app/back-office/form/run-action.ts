@@ -17,6 +17,8 @@ export interface ActionResult {
 
 export interface ActionMessages {
   success: string
+  /** A second line below `success`. */
+  detail?: string | undefined
   /** The description of the error toast, or a function that makes it from the error. */
   failure: string | ((error: unknown) => string)
   /** The title of the error toast; 'Error' without it. */
@@ -24,6 +26,9 @@ export interface ActionMessages {
   /** Turns an error into field errors. Returns null for an error that belongs in a toast. */
   fieldErrors?: (error: unknown) => FieldErrors | null
 }
+
+/** The detail when something new is not in the shop yet. */
+export const SAVED_AS_DRAFT = 'Saved as draft: the shop does not show it yet.'
 
 /**
  * Runs a save or a delete with re-authentication, and shows the success or error toast. `work` may return the row's new
@@ -35,7 +40,7 @@ export async function runAction(
 ): Promise<ActionResult> {
   try {
     const version = await withReauthentication(work)
-    toast.success('Success', messages.success)
+    toast.success('Success', messages.success, { detail: messages.detail })
     return { saved: true, errors: {}, ...(typeof version === 'string' && { version }) }
   } catch (error) {
     if (error instanceof EditConflict) return { ...failed(), conflict: error }

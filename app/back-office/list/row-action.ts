@@ -4,7 +4,13 @@ import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { readEdit, rowReader } from '../form/read-edit.ts'
-import { invalid, runAction, type ActionMessages, type ActionResult } from '../form/run-action.ts'
+import {
+  invalid,
+  runAction,
+  SAVED_AS_DRAFT,
+  type ActionMessages,
+  type ActionResult,
+} from '../form/run-action.ts'
 
 /** How the rows of one screen are validated, inserted, updated and deleted, and the messages for each. */
 export interface RowActionOptions<Data> {
@@ -14,6 +20,8 @@ export interface RowActionOptions<Data> {
   update: (client: ShopClient, id: string, changes: Partial<Data>, opened?: OpenedRow) => Promise<string>
   remove: (client: ShopClient, id: string) => Promise<void>
   created: string
+  /** Whether the shop does not show the row, which is said when it was created. */
+  isDraft?: (row: Data) => boolean
   updated: string
   deleted: string
   saveFailed: ActionMessages['failure']
@@ -62,6 +70,7 @@ async function save<Data extends object>(
   }
   return runAction(work, {
     success: id === '' ? options.created : options.updated,
+    detail: id === '' && options.isDraft?.(parsed.data) ? SAVED_AS_DRAFT : undefined,
     failure: options.saveFailed,
     fieldErrors: (error) => {
       if (error instanceof ValidationError) return error.errors

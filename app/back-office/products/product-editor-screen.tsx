@@ -11,7 +11,13 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { readEdit, rowReader } from '../form/read-edit.ts'
-import { invalid, revalidateOnSuccess, runAction, type ActionResult } from '../form/run-action.ts'
+import {
+  invalid,
+  revalidateOnSuccess,
+  runAction,
+  SAVED_AS_DRAFT,
+  type ActionResult,
+} from '../form/run-action.ts'
 import { useReloadAndReset } from '../form/use-reload-and-reset.ts'
 import { returnPath } from '../list/pages/list-snapshots.ts'
 import { adminMeta } from '../page/admin-meta.ts'
@@ -67,6 +73,7 @@ export async function clientAction({
   const edited = form.get('id') === '' ? undefined : id
   const outcome = await runAction(() => save(edited, parsed.data, form), {
     success: edited === undefined ? 'Product created successfully.' : 'Product updated successfully.',
+    detail: edited === undefined && parsed.data.status === 'draft' ? SAVED_AS_DRAFT : undefined,
     failureTitle: productFailureTitle,
     failure: (error) => answeredMessage(error, 'The product could not be saved. Please try again.'),
   })
