@@ -107,6 +107,12 @@ declare
 begin
   select * into writer from private.audit_actor(tg_argv[1]);
   if found then
+    -- Staff who give up their own role were staff when they did.
+    if tg_op = 'DELETE' and tg_table_name = 'user_roles'
+      and exists (select from written where to_jsonb(written) ->> 'user_id' = auth.uid()::text)
+    then
+      writer.actor := 'staff';
+    end if;
     insert into public.audit_log
       (actor, actor_id, actor_email, actor_name, table_name, row_id, row_label, action, before, after)
     select

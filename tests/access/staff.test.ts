@@ -177,3 +177,14 @@ test('adding and removing are on record', async () => {
     { ...line, action: 'delete' },
   ])
 })
+
+test('staff who remove themselves are on record as staff', async () => {
+  const { id, client } = await colleague()
+  await client.rpc('remove_staff', { p_user_id: id }).throwOnError()
+  const { data } = await shop.as.admin
+    .from('audit_log')
+    .select()
+    .match({ table_name: 'user_roles', row_id: id, action: 'delete' })
+    .throwOnError()
+  expect(data).toMatchObject([{ actor: 'staff', actor_id: id }])
+})
