@@ -136,6 +136,7 @@ test('a product is created with a picture, found, changed and deleted', async ({
     await page.getByRole('button', { name: 'Create Product' }).click()
     await expect(page.getByLabel('Name *')).toHaveAccessibleDescription(/\S/)
     await expect(page.getByLabel('Price (₦) *')).toHaveAccessibleDescription(/\S/)
+    await expect(page.getByLabel('Stock Quantity *')).toHaveAccessibleDescription(/Enter the stock/)
   })
 
   await test.step('invalid and too large files are refused by name', async () => {

@@ -14,6 +14,8 @@ export interface ProductControlProps {
   name: ProductFieldName
   product: ProductValues
   errors: FieldErrors
+  /** Replaces what the definition says. */
+  required?: boolean
   /** Replaces the hint of the field. */
   hint?: ReactNode
   /** Draws the control of a field whose definition names none. */
@@ -21,10 +23,10 @@ export interface ProductControlProps {
 }
 
 /** A field of the product form, with the label, hint and control of its definition. */
-export function ProductControl({ name, product, errors, hint, children }: ProductControlProps) {
-  const { label, required, control: kind = 'line', ...field } = productField(name)
+export function ProductControl({ name, product, errors, required, hint, children }: ProductControlProps) {
+  const { label, control: kind = 'line', ...field } = productField(name)
   return (
-    <Field label={label} required={required} hint={hint ?? field.hint} error={errors[name]}>
+    <Field label={label} required={required ?? field.required} hint={hint ?? field.hint} error={errors[name]}>
       {(control) =>
         children ? (
           children({ name, ...control })

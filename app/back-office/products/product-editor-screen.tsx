@@ -25,7 +25,7 @@ import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
 import type { Route } from './+types/product-editor-screen.ts'
 import { productFailureTitle } from './featured-limit.ts'
-import { NEW_PRODUCT, productSchema, type ProductInput } from './product-fields.ts'
+import { NEW_PRODUCT, newProductSchema, productSchema, type ProductInput } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import { getProductForEditing, insertProduct, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
 
@@ -67,10 +67,10 @@ export async function clientAction({
   params: { id },
 }: Route.ClientActionArgs): Promise<ActionResult | Response> {
   const form = await request.formData()
-  const parsed = parseForm(productSchema, form)
-  if (!parsed.ok) return invalid(parsed.errors)
   // The conflict dialog sends a blank id to create a product again that was deleted meanwhile.
   const edited = form.get('id') === '' ? undefined : id
+  const parsed = parseForm(edited === undefined ? newProductSchema : productSchema, form)
+  if (!parsed.ok) return invalid(parsed.errors)
   const outcome = await runAction(() => save(edited, parsed.data, form), {
     success: edited === undefined ? 'Product created successfully.' : 'Product updated successfully.',
     detail: edited === undefined && parsed.data.status === 'draft' ? SAVED_AS_DRAFT : undefined,

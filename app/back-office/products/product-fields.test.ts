@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseForm } from '../../lib/forms/parse-form.ts'
-import { addColour, PRODUCT_FIELD_NAMES, productSchema } from './product-fields.ts'
+import { addColour, newProductSchema, PRODUCT_FIELD_NAMES, productSchema } from './product-fields.ts'
 
 function filledIn(changes: Record<string, string> = {}): FormData {
   const form = new FormData()
@@ -42,6 +42,20 @@ test('name, category and price are asked for; spaces alone do not count', () => 
     name: 'Enter a name.',
     category: 'Choose a category.',
     price: 'Enter a price.',
+  })
+})
+
+const parseNewProduct = (stock_quantity: string) => parseForm(newProductSchema, filledIn({ stock_quantity }))
+
+test('the stock of a new product must be stated, and may be 0', () => {
+  expect(parseNewProduct('0')).toMatchObject({ ok: true, data: { stock_quantity: 0 } })
+  for (const blank of ['', '  '])
+    expect(parseNewProduct(blank)).toMatchObject({
+      ok: false,
+      errors: { stock_quantity: 'Enter the stock. With 0 the product is shown as sold out.' },
+    })
+  expect(parseNewProduct('many')).toMatchObject({
+    errors: { stock_quantity: 'Enter a whole number, 0 or more.' },
   })
 })
 

@@ -204,13 +204,21 @@ export const productSchema = z.object(FORM_RULES).check(
   }),
 )
 
+/** For a new product, whose stock must be stated: without a number it would be sold out from the start. */
+export const newProductSchema = z.safeExtend(productSchema, {
+  stock_quantity: z.pipe(
+    z.string().check(z.trim(), z.minLength(1, 'Enter the stock. With 0 the product is shown as sold out.')),
+    FORM_RULES.stock_quantity,
+  ),
+})
+
 /** The columns of a product as the form saves them. */
 export type ProductInput = z.output<typeof productSchema>
 
 /** A product as the form shows it. A new one has no values yet. */
 export type ProductValues = Partial<Pick<ProductRow, ProductFieldName>>
 
-export const NEW_PRODUCT: ProductValues = { stock_quantity: 0 }
+export const NEW_PRODUCT: ProductValues = {}
 
 /** Adds a colour unless it is blank or already in the list. */
 export function addColour(colours: readonly string[], typed: string): string[] {
