@@ -13,7 +13,7 @@ const STAMP = 'node_modules/.parlour-installed'
 export async function ensureInstalled() {
   const wanted = fingerprint(['package-lock.json', 'npm-shrinkwrap.json'])
   if (!isStamped(STAMP, wanted)) {
-    say('Installing packages …')
+    say('Installing the packages of package-lock.json …')
     const omitted = isRelease ? ['--omit=dev'] : []
     await npm(['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'])
     stamp(STAMP, wanted)

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { PRODUCT_FIELD_NAMES } from '../../app/back-office/products/product-fields.ts'
+import { productFileHeader } from '../../app/back-office/products/product-file.ts'
 import { anchorsOf, linksOf } from './markdown.ts'
 import { textPattern } from './patterns.ts'
 import { listFiles, listPaths, read, tooFew } from './repository.ts'
@@ -82,18 +83,21 @@ export function checkTextsOfBehaviour(): string[] {
   return [
     ...texts
       .filter(({ text }) => !textPattern(text).test(shown))
-      .map(({ page, text }) => `${page} has the text \`${text}\`, which no source contains.`),
+      .map(({ page, text }) => `${page} has the text \`${text}\`, which no source contains in one piece.`),
     ...tooFew(texts.length, 501, 'texts in the tables of the behaviour pages'),
   ]
 }
 
-/** The page about products describes every field that staff see. */
+/** The page about products describes every field that staff see, and every column of a CSV file. */
 export function checkFieldsOfProducts(): string[] {
+  const page = read(PRODUCTS)
   const seen = PRODUCT_FIELD_NAMES.filter((name) => !UNSEEN_FIELDS.includes(name))
+  const header = `Export writes ${productFileHeader().join(', ')}.`
   return [
     ...seen
-      .filter((name) => !read(PRODUCTS).includes(`| \`${name}\` |`))
+      .filter((name) => !page.includes(`| \`${name}\` |`))
       .map((name) => `${PRODUCTS} does not describe the field \`${name}\`.`),
+    ...(page.replace(/\s+/g, ' ').includes(header) ? [] : [`${PRODUCTS} does not say: ${header}`]),
     ...tooFew(seen.length, 10, 'fields of a product'),
   ]
 }

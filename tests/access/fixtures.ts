@@ -75,7 +75,11 @@ export async function fullProduct({ shop }: Make, category: unknown): Promise<Js
   }
   const values = (await productColumns(shop))
     .filter(({ name }) => !['id', 'created_at', 'updated_at'].includes(name))
-    .map(({ name, type }) => [name, byType[type]?.(name)])
+    .map(({ name, type }) => {
+      const value = byType[type]
+      if (!value) throw new Error(`fixtures.ts has no value for the type ${type}.`)
+      return [name, value(name)]
+    })
   return { ...Object.fromEntries(values), price: 1000, category, status: 'active' }
 }
 

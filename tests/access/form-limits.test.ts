@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PRODUCT_FIELD_NAMES, productField } from '../../app/back-office/products/product-fields.ts'
+import {
+  PRODUCT_FIELD_NAMES,
+  productField,
+  type ProductControlKind,
+} from '../../app/back-office/products/product-fields.ts'
 import { formOf, FORMS, openShopWithRows, type Form, type FormName, type ShopWithRows } from './forms.ts'
 
 // A form accepts exactly what the database accepts: the largest entry that the form lets through is saved, and the next
@@ -37,7 +41,7 @@ const webAddress: Limit = {
   typed: (size) => `https://example.com/${letters(size - 20)}`,
   accepted: 21,
 }
-const number: Limit = { what: 'ones', typed: String, stored: Number }
+const number: Limit = { what: 'as a number', typed: String, stored: Number }
 const amount: Limit = {
   what: 'kobo',
   typed: (size) => `${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`,
@@ -77,9 +81,17 @@ const TOO_LARGE = ['23514', '22003', 'PT400']
 /** The reason why a field has no limit. */
 const CHOICE = 'one of a few values'
 
-const productTexts = PRODUCT_FIELD_NAMES.filter((name) =>
-  ['line', 'code', 'paragraphs'].includes(productField(name).control ?? ''),
-)
+const LIMIT_OF_CONTROL: Record<ProductControlKind, Limit> = {
+  line: text,
+  code: text,
+  paragraphs: text,
+  number,
+  amount,
+}
+const productControls = PRODUCT_FIELD_NAMES.flatMap((name) => {
+  const { control } = productField(name)
+  return control ? [[name, LIMIT_OF_CONTROL[control]] as const] : []
+})
 
 /** The limits of every field of every form. */
 const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | Limit[] | string>> = {
@@ -152,11 +164,10 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     footer_text: text,
   },
   product: {
-    ...Object.fromEntries(productTexts.map((name) => [name, text])),
+    ...Object.fromEntries(productControls),
     category: CHOICE,
     price: { ...amount, otherFields: { discount_price: '' } },
     discount_price: { ...amount, otherFields: { price: '999999999999.99' } },
-    stock_quantity: number,
     status: CHOICE,
     featured: CHOICE,
     tags,
@@ -204,7 +215,8 @@ describe.each(Object.entries(LIMITS))('the form of a %s', (name, limits) => {
 
   test('has a limit, or a reason for none, for every field', () => {
     const parsed = form.read(formOf(form.typed(rows)))
-    expect(parsed.ok && Object.keys(parsed.data).toSorted()).toEqual(Object.keys(limits).toSorted())
+    const fields = parsed.ok && Object.keys(parsed.data).toSorted()
+    expect(fields, 'the fields of this form in LIMITS, above').toEqual(Object.keys(limits).toSorted())
   })
 
   const sized = Object.entries(limits).flatMap(([field, of]) =>
@@ -221,7 +233,8 @@ describe.each(Object.entries(LIMITS))('the form of a %s', (name, limits) => {
     if (!again.ok) throw new Error(JSON.stringify(again.errors))
     const more = (limit.stored ?? limit.typed)(largest + 1)
     const { error } = await form.save(rows, { ...again.data, [field]: more })
-    if (!error) throw new Error(`The table accepts ${largest + 1} ${limit.what}, the form ${largest}.`)
+    if (!error)
+      throw new Error(`The table accepts ${field} of ${largest + 1} ${limit.what}, the form ${largest}.`)
     expect(TOO_LARGE, `${largest + 1} ${limit.what}`).toContain(error.code)
   })
 })

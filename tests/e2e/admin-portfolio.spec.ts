@@ -33,7 +33,6 @@ test('a project is created with ordered pictures and products, published, change
   const row = office.getByRole('row').filter({ hasText: title })
   await backOffice.signIn()
   await backOffice.open('/admin/portfolio', 'Portfolio')
-  await expectAccessible(office, 'the portfolio')
   await office.getByRole('button', { name: 'Add Portfolio Item' }).click()
   const dialog = backOffice.dialog('Add New Portfolio Item')
 

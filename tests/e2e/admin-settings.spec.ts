@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessibility.ts'
 import { isOnTop } from '../support/covered.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,7 +14,6 @@ test.describe('website settings', () => {
     await backOffice.open('/admin/settings', 'Website Settings')
     for (const card of ['General Information', 'Contact Information', 'Social Media Links', 'Footer'])
       await expect(office.getByRole('region', { name: card })).toBeVisible()
-    await expectAccessible(office, 'the settings')
 
     await office.getByLabel('Site Name').fill('Ọ̀ṣun Interiors')
     await office.getByLabel('Contact Address').fill('1 Broad Street, Lagos')

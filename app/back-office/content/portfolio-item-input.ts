@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../../lib/forms/text-fields.ts'
 import { isUuid } from '../../lib/uuid.ts'
-import { addIssue, listFromJson, slugField, textOrNull } from '../form/field-schemas.ts'
+import { addIssue, listFromJson, optionalWholeNumber, slugField, textOrNull } from '../form/field-schemas.ts'
 import { postStatuses } from './blog-post-input.ts'
 
 /** The limits of the table (supabase/migrations, portfolio_items). */
@@ -9,21 +9,6 @@ export const MAX_PICTURES = 30
 export const MAX_PRODUCTS = 30
 const MIN_YEAR = 1900
 const MAX_YEAR = 2200
-
-/** A year; null when blank. */
-function year() {
-  return z.pipe(
-    z.string(),
-    z.transform((typed, context) => {
-      const text = typed.trim()
-      if (text === '') return null
-      const number = Number(text)
-      if (!/^\d{4}$/.test(text) || number < MIN_YEAR || number > MAX_YEAR)
-        addIssue(context, 'Enter a year such as 2026.')
-      return number
-    }),
-  )
-}
 
 /** A list in a hidden field, as JSON. Invalid entries are dropped. */
 function list(max: number, isValid: (entry: string) => boolean, tooMany: string) {
@@ -50,7 +35,7 @@ export const portfolioItemSchema = z.object({
     `A project can have ${MAX_PICTURES} more pictures.`,
   ),
   location: textOrNull(200),
-  year: year(),
+  year: optionalWholeNumber({ from: MIN_YEAR, to: MAX_YEAR, malformed: 'Enter a year such as 2026.' }),
   status: z.enum(postStatuses, 'Choose draft or published.'),
   featured_product_ids: list(MAX_PRODUCTS, isUuid, `A project can show ${MAX_PRODUCTS} products.`),
 })

@@ -34,17 +34,26 @@ interface WholeNumberOptions {
   tooLarge?: string
 }
 
-/** A whole number. A blank counts as 0. */
-export function wholeNumber({ from, to, malformed, tooLarge = malformed }: WholeNumberOptions) {
+/** A whole number; null when blank. */
+export function optionalWholeNumber({ from, to, malformed, tooLarge = malformed }: WholeNumberOptions) {
   return z.pipe(
     z.string(),
     z.transform((typed, context) => {
-      const text = ungroup(typed.trim()) || '0'
+      const text = ungroup(typed.trim())
+      if (text === '') return null
       const number = Number(text)
       if (!/^-?\d+$/.test(text) || number < from) addIssue(context, malformed)
       else if (number > to) addIssue(context, tooLarge)
       return number
     }),
+  )
+}
+
+/** A whole number. A blank counts as 0. */
+export function wholeNumber(options: WholeNumberOptions) {
+  return z.pipe(
+    optionalWholeNumber(options),
+    z.transform((number: number | null) => number ?? 0),
   )
 }
 

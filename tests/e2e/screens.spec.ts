@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import routes from '../../app/routes.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { fillCart } from '../support/catalogue.ts'
+import { placeOrder } from '../support/orders.ts'
+import { storeSession } from '../support/sessions.ts'
+import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+// The accessibility of all screens, in both sizes. Tests of a subject check what only their way leads to, such as a refusal.
+
+interface Screen {
+  /** As in app/routes.ts. */
+  route: string
+  /** Without it, any heading will do. */
+  heading?: string
+  /** An address of the route, where it has parameters. */
+  path?: (staff: StaffClient) => Promise<string>
+  /** The button that opens the screen's form. */
+  form?: string
+}
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 800 },
+]
+
+const FOR_VISITORS: Record<string, Screen[]> = {
+  'to buy and to sign in': [
+    { route: '/', heading: 'Made for the way we live' },
+    { route: '/shop', heading: 'All Products' },
+    { route: '/product/:id', path: async (staff) => `/product/${await idOfProduct(staff)}` },
+    { route: '/auth', heading: 'Welcome Back' },
+    { route: '/auth/forgot-password', heading: 'Forgot your password?' },
+    { route: '/auth/new-password', heading: 'This link no longer works' },
+    { route: '/*', heading: '404 Oops! Page not found', path: async () => '/no/such/room' },
+  ],
+  'to read': [
+    { route: '/faq', heading: 'Frequently Asked Questions' },
+    { route: '/blog', heading: 'Design Blog' },
+    { route: '/blog/:slug', path: async (staff) => `/blog/${await slugIn(staff, 'blog_posts')}` },
+    { route: '/about', heading: 'Rooms for the way we gather' },
+    { route: '/contact', heading: 'Contact' },
+    { route: '/page/:slug', heading: 'Privacy Policy', path: async () => '/page/privacy-policy' },
+    { route: '/portfolio', heading: 'Portfolio' },
+    {
+      route: '/portfolio/:slug',
+      path: async (staff) => `/portfolio/${await slugIn(staff, 'portfolio_items')}`,
+    },
+  ],
+}
+
+/** It leaves for the page that was asked for as soon as the shop answers: see offline.spec.ts. */
+const WITHOUT_CONNECTION = '/offline'
+
+/** With something in the cart and an order in the account. */
+const FOR_CUSTOMERS: Screen[] = [
+  { route: '/cart', heading: 'Your cart' },
+  { route: '/checkout', heading: 'Checkout' },
+  { route: '/account', heading: 'My Account' },
+]
+
+const FOR_STAFF: Record<string, Screen[]> = {
+  'products and the home page': [
+    { route: '/admin', heading: 'Dashboard' },
+    { route: '/admin/products', heading: 'Products' },
+    { route: '/admin/products/new', heading: 'Add Product' },
+    { route: '/admin/products/import', heading: 'Import Products' },
+    {
+      route: '/admin/products/:id',
+      heading: 'Edit Product',
+      path: async (staff) => `/admin/products/${await idOfProduct(staff)}`,
+    },
+    { route: '/admin/categories', heading: 'Categories', form: 'Add Category' },
+    { route: '/admin/hero-slides', heading: 'Hero Slides', form: 'Add Slide' },
+    { route: '/admin/hero-media', heading: 'Hero Media' },
+    { route: '/admin/client-reviews', heading: 'Client Reviews', form: 'Add Review' },
+  ],
+  'orders and settings': [
+    {
+      route: '/admin/orders/:id',
+      heading: 'Order Details',
+      path: async (staff) => `/admin/orders/${(await placeOrder(staff)).id}`,
+    },
+    {
+      route: '/admin/orders/:id/print',
+      heading: 'Print order',
+      path: async (staff) => `/admin/orders/${(await placeOrder(staff)).id}/print`,
+    },
+    { route: '/admin/orders', heading: 'Orders Management' },
+    { route: '/admin/customers', heading: 'Customers Management', form: 'Add Customer' },
+    { route: '/admin/refunds', heading: 'Refunds Management', form: 'Create Refund' },
+    { route: '/admin/messages', heading: 'Messages' },
+    { route: '/admin/audit-log', heading: 'Activity' },
+    { route: '/admin/staff', heading: 'Staff', form: 'Add Staff' },
+    { route: '/admin/settings', heading: 'Website Settings' },
+  ],
+  content: [
+    { route: '/admin/blog-posts', heading: 'Blog Posts', form: 'Add Blog Post' },
+    { route: '/admin/blog', heading: 'Blog Posts' },
+    { route: '/admin/portfolio', heading: 'Portfolio', form: 'Add Portfolio Item' },
+    { route: '/admin/cms-pages', heading: 'CMS Pages', form: 'Add Page' },
+    { route: '/admin/faqs', heading: 'Manage FAQs', form: 'Add FAQ' },
+  ],
+}
+
+async function idOfProduct(staff: StaffClient): Promise<string> {
+  const products = staff.from('products').select('id').eq('status', 'active')
+  return rowsOf(await products.order('name').limit(1).single()).id
+}
+
+async function slugIn(staff: StaffClient, table: 'blog_posts' | 'portfolio_items'): Promise<string> {
+  const published = staff.from(table).select('slug').eq('status', 'published')
+  return rowsOf(await published.order('slug').limit(1).single()).slug
+}
+
+async function expectAccessibleScreens(page: Page, staff: StaffClient, screens: Screen[]): Promise<void> {
+  for (const { route, heading, path, form } of screens) {
+    await test.step(route, async () => {
+      await page.goto(path ? await path(staff) : route)
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      await expect(page.getByText(/^Loading /)).toHaveCount(0)
+      await expectAccessibleInBothSizes(page, route)
+      if (form === undefined) return
+      await page.getByRole('button', { name: form }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessibleInBothSizes(page, `the form of ${route}`)
+    })
+  }
+}
+
+async function expectAccessibleInBothSizes(page: Page, state: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, `${state} at ${size.width} px`)
+  }
+}
+
+test('the tables above name every screen', () => {
+  const screens = [...Object.values(FOR_VISITORS), FOR_CUSTOMERS, ...Object.values(FOR_STAFF)].flat()
+  const named = screens.map(({ route }) => route)
+  expect([...named, WITHOUT_CONNECTION].toSorted()).toEqual(screenRoutes(routes).toSorted())
+})
+
+/** The paths of the routes that have a screen of their own. */
+function screenRoutes(from: typeof routes, parent = ''): string[] {
+  return from.flatMap(({ path, index, file, children = [] }) => {
+    const full = path === undefined ? parent : `${parent}/${path}`
+    const isScreen = (index ?? path !== undefined) && file.endsWith('-screen.tsx')
+    return [...(isScreen ? [full || '/'] : []), ...screenRoutes(children, full)]
+  })
+}
+
+test.describe('for visitors', () => {
+  test.use({ expectedInConsole: /status of 404|404: a visitor asked for/ })
+
+  for (const [purpose, screens] of Object.entries(FOR_VISITORS)) {
+    test(`the screens ${purpose} are accessible`, async ({ page, staff }) => {
+      await expectAccessibleScreens(page, staff, screens)
+    })
+  }
+})
+
+test('the screens of a customer are accessible', async ({ page, shop, staff, catalogue }) => {
+  await storeSession(page, shop, staff)
+  await placeOrder(staff)
+  const [product] = await catalogue.products()
+  await fillCart(page, [{ product: product! }])
+  await expectAccessibleScreens(page, staff, FOR_CUSTOMERS)
+})
+
+for (const [subject, screens] of Object.entries(FOR_STAFF)) {
+  test(`the screens of staff for ${subject} are accessible`, async ({ backOffice, staff }) => {
+    await backOffice.signIn()
+    await expectAccessibleScreens(backOffice.page, staff, screens)
+  })
+}
