@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import './tests/support/in-memory.ts'
 import './tests/support/without-settings.ts'
 
 const CHROMIUM_FLAGS = [

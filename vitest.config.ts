@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { lucideIcons } from './scripts/lib/icons.ts'
 import { firstLoadScript } from './scripts/lib/inline-script.ts'
+import './tests/support/in-memory.ts'
 import './tests/support/without-settings.ts'
 
 const TESTS = '{app,backend,server,scripts,supabase,tests/access}/**/*.test.ts'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -8,10 +8,7 @@ interface LockFile {
   packages: Record<string, { dev?: boolean; link?: boolean; resolved?: string }>
 }
 
-/**
- * Unpacks a release of the built shop in `dir`, with the packages that `npm ci --omit=dev` installs there. They are hard links,
- * so `dir` must be on the file system of this folder.
- */
+/** Unpacks a release of the built shop in `dir`, with the packages that `npm ci --omit=dev` installs there. */
 export function unpackRelease(dir: string): void {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // The scripts around `npm pack` would build again.
@@ -24,17 +21,17 @@ export function unpackRelease(dir: string): void {
     if (dev || !path.includes('node_modules/') || !existsSync(join(ROOT, path))) continue
     mkdirSync(dirname(join(dir, path)), { recursive: true })
     if (link) symlinkSync(join(dir, resolved!), join(dir, path))
-    else linkFiles(join(ROOT, path), join(dir, path))
+    else copyFiles(join(ROOT, path), join(dir, path))
   }
 }
 
 /** Packages within a package have entries of their own in the lock file. */
-function linkFiles(from: string, to: string): void {
+function copyFiles(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (entry.name === 'node_modules') continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) linkFiles(source, target)
-    else linkSync(source, target)
+    if (entry.isDirectory()) copyFiles(source, target)
+    else copyFileSync(source, target)
   }
 }
