@@ -1,16 +1,14 @@
-import { join } from 'node:path'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { env, must, node, root, run, withEnvFile } from './lib/run.mjs'
+import { env, must, node, run, withEnvFile } from './lib/run.mjs'
 import { say } from './lib/say.mjs'
 
 /** The exit code of server/dev.ts when one of its own files has changed. */
 const START_AGAIN = 75
 
-const NODE_COMPILE_CACHE = join(root, 'build', '.compiled')
 const args = [...withEnvFile, '--import', './server/dev/loaded-files.ts', 'server/dev.ts']
 const start = async () => {
   await ensureInstalled()
-  return run(node, args, { env: { NODE_COMPILE_CACHE, ...env, NODE_ENV: 'development' } })
+  return run(node, args, { env: { ...env, NODE_ENV: 'development' } })
 }
 
 let code = await start()

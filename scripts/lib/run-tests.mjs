@@ -36,7 +36,7 @@ async function runUnitTests(args) {
   const dir = mkdtempSync(join(tmpdir(), 'parlour-unit-tests-'))
   const file = join(dir, 'output')
   const output = openSync(file, 'w')
-  const code = await run(tool('vitest'), ['run', '--reporter=dot', ...args], {
+  const code = await run(tool('vitest'), ['run', '--reporter=dot', '--no-color', ...args], {
     env,
     shell,
     stdio: ['ignore', output, output],

@@ -72,6 +72,8 @@ export function tool(name) {
 }
 
 export const env = {
+  // Node keeps compiled code here, so that later starts are faster.
+  NODE_COMPILE_CACHE: join(root, 'build', '.compiled'),
   ...process.env,
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 }
