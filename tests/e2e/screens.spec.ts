@@ -12,14 +12,15 @@ import { expect, test } from '../support/test.ts'
 interface Screen {
   /** As in app/routes.ts. */
   route: string
-  /** Without it, any heading will do. */
-  heading?: string
+  /** Of the first level, or the title of a dialog. */
+  heading: string
   /** An address of the route, where it has parameters. */
-  path?: (staff: StaffClient) => Promise<string>
+  path?: string | ((staff: StaffClient) => Promise<string>)
   /** The button that opens the screen's form. */
   form?: string
 }
 
+const SOFA = 'Lekki Three-Seat Sofa'
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 360, height: 800 },
@@ -29,23 +30,24 @@ const FOR_VISITORS: Record<string, Screen[]> = {
   'to buy and to sign in': [
     { route: '/', heading: 'Made for the way we live' },
     { route: '/shop', heading: 'All Products' },
-    { route: '/product/:id', path: async (staff) => `/product/${await idOfProduct(staff)}` },
+    { route: '/product/:id', heading: SOFA, path: async (staff) => `/product/${await idOfSofa(staff)}` },
     { route: '/auth', heading: 'Welcome Back' },
     { route: '/auth/forgot-password', heading: 'Forgot your password?' },
     { route: '/auth/new-password', heading: 'This link no longer works' },
-    { route: '/*', heading: '404 Oops! Page not found', path: async () => '/no/such/room' },
+    { route: '/*', heading: '404 Oops! Page not found', path: '/no/such/room' },
   ],
   'to read': [
     { route: '/faq', heading: 'Frequently Asked Questions' },
     { route: '/blog', heading: 'Design Blog' },
-    { route: '/blog/:slug', path: async (staff) => `/blog/${await slugIn(staff, 'blog_posts')}` },
+    { route: '/blog/:slug', heading: 'Decorating with adire', path: '/blog/decorating-with-adire' },
     { route: '/about', heading: 'Rooms for the way we gather' },
     { route: '/contact', heading: 'Contact' },
-    { route: '/page/:slug', heading: 'Privacy Policy', path: async () => '/page/privacy-policy' },
+    { route: '/page/:slug', heading: 'Privacy Policy', path: '/page/privacy-policy' },
     { route: '/portfolio', heading: 'Portfolio' },
     {
       route: '/portfolio/:slug',
-      path: async (staff) => `/portfolio/${await slugIn(staff, 'portfolio_items')}`,
+      heading: 'Maitama Dining Room',
+      path: '/portfolio/maitama-dining-room',
     },
   ],
 }
@@ -69,7 +71,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     {
       route: '/admin/products/:id',
       heading: 'Edit Product',
-      path: async (staff) => `/admin/products/${await idOfProduct(staff)}`,
+      path: async (staff) => `/admin/products/${await idOfSofa(staff)}`,
     },
     { route: '/admin/categories', heading: 'Categories', form: 'Add Category' },
     { route: '/admin/hero-slides', heading: 'Hero Slides', form: 'Add Slide' },
@@ -97,29 +99,26 @@ const FOR_STAFF: Record<string, Screen[]> = {
   ],
   content: [
     { route: '/admin/blog-posts', heading: 'Blog Posts', form: 'Add Blog Post' },
-    { route: '/admin/blog', heading: 'Blog Posts' },
     { route: '/admin/portfolio', heading: 'Portfolio', form: 'Add Portfolio Item' },
     { route: '/admin/cms-pages', heading: 'CMS Pages', form: 'Add Page' },
     { route: '/admin/faqs', heading: 'Manage FAQs', form: 'Add FAQ' },
+    { route: '/admin/blog', heading: 'Blog Posts' },
   ],
 }
 
-async function idOfProduct(staff: StaffClient): Promise<string> {
-  const products = staff.from('products').select('id').eq('status', 'active')
-  return rowsOf(await products.order('name').limit(1).single()).id
-}
-
-async function slugIn(staff: StaffClient, table: 'blog_posts' | 'portfolio_items'): Promise<string> {
-  const published = staff.from(table).select('slug').eq('status', 'published')
-  return rowsOf(await published.order('slug').limit(1).single()).slug
+async function idOfSofa(staff: StaffClient): Promise<string> {
+  return rowsOf(await staff.from('products').select('id').eq('name', SOFA).single()).id
 }
 
 async function expectAccessibleScreens(page: Page, staff: StaffClient, screens: Screen[]): Promise<void> {
-  for (const { route, heading, path, form } of screens) {
+  for (const [place, { route, heading, path = route, form }] of screens.entries()) {
     await test.step(route, async () => {
-      await page.goto(path ? await path(staff) : route)
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      await expect(page.getByText(/^Loading /)).toHaveCount(0)
+      const address = typeof path === 'string' ? path : await path(staff)
+      if (place === 0) await page.goto(address)
+      else await goTo(page, address)
+      const title = page.getByRole('heading', { level: 1, name: heading })
+      await expect(title.or(page.getByRole('dialog', { name: heading }))).toBeVisible()
+      await expect(page.getByRole('progressbar').or(page.getByText(/^Loading /))).toHaveCount(0)
       await expectAccessibleInBothSizes(page, route)
       if (form === undefined) return
       await page.getByRole('button', { name: form }).first().click()
@@ -127,6 +126,15 @@ async function expectAccessibleScreens(page: Page, staff: StaffClient, screens: 
       await expectAccessibleInBothSizes(page, `the form of ${route}`)
     })
   }
+}
+
+/** Navigates within the document, as a link does: axe stays loaded, and runs several times as fast. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    const { idx } = history.state as { idx: number }
+    history.pushState({ idx: idx + 1, key: path }, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
 }
 
 async function expectAccessibleInBothSizes(page: Page, state: string): Promise<void> {
@@ -164,8 +172,7 @@ test.describe('for visitors', () => {
 test('the screens of a customer are accessible', async ({ page, shop, staff, catalogue }) => {
   await storeSession(page, shop, staff)
   await placeOrder(staff)
-  const [product] = await catalogue.products()
-  await fillCart(page, [{ product: product! }])
+  await fillCart(page, [{ product: await catalogue.named(SOFA) }])
   await expectAccessibleScreens(page, staff, FOR_CUSTOMERS)
 })
 
