@@ -10,6 +10,8 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds here, in which code that is compiled a second time does not pay.
+  '--js-flags=--no-opt,--no-maglev',
 ]
 
 // Tests run on a desktop. `@phone` marks those that run on a phone instead: for the size or for touch. `@both` marks those whose

@@ -197,9 +197,11 @@ test('all connections may be terminated while in use; the next requests get new 
     database.asOwner(async (query) => {
       await query('insert into notes (id, owner) values ($1, gen_random_uuid())', [100 + index])
       if (index === 0)
-        await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-          database.connection.database,
-        ])
+        // Waits until they have ended: one that is about to end can still be lent.
+        await admin.query(
+          'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1',
+          [database.connection.database],
+        )
       return 100 + index
     }),
   )
