@@ -11,6 +11,9 @@ export const ALL_SPECS = readdirSync(join(root, 'tests/e2e'))
 const WITHOUT_BROWSER =
   /^(\.|bench\/|docs\/|scripts\/(?!lib\/)|tests\/access\/|backend\/(fuzz|test)\/)|\.md$|\.test\.ts$|^LICENSE$/
 
+/** They visit every screen. */
+const OF_ALL_SCREENS = ['screens']
+
 /** For folders that some screens use only: their browser tests. The longest path counts. */
 export const SPECS_BY_FOLDER = {
   'app/back-office/access/': ['admin-session-ends', 'admin-second-factor', 'back-office'],
@@ -69,5 +72,5 @@ function specsOfFile(file) {
   if (spec) return [spec]
   const folders = Object.keys(SPECS_BY_FOLDER).filter((folder) => file.startsWith(folder))
   const [longest] = folders.toSorted((a, b) => b.length - a.length)
-  return longest ? SPECS_BY_FOLDER[longest] : ALL_SPECS
+  return longest ? [...SPECS_BY_FOLDER[longest], ...OF_ALL_SCREENS] : ALL_SPECS
 }
