@@ -86,6 +86,7 @@ test.describe('a new account', () => {
       await expect(failure).toHaveCount(0)
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('heading', { name: 'Nothing ordered yet' })).toBeVisible()
+      await expectAccessible(page, 'an account without orders')
     })
 
     await form.getByLabel('Full Name').fill('   ')

@@ -100,6 +100,7 @@ test.describe('the list', () => {
       .first()
       .check()
     await expect(bar(page)).toContainText('1 product selected')
+    await expectAccessible(page, 'selected products on a phone')
     await page
       .getByRole('link', { name: /^Edit / })
       .first()
@@ -224,6 +225,7 @@ test('a discount price that is not charged shows a note with a link to the setti
   await expect(page.getByText(note)).toHaveCount(0)
   await field.fill('400')
   await expect(field).toHaveAccessibleDescription(note)
+  await expectAccessible(page, 'a product with a discount that is not charged')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(backOffice.toast('Success')).toBeVisible()
   await page.getByRole('searchbox').fill(name)

@@ -82,6 +82,7 @@ test(
       'href',
       '/shop?category=furniture',
     )
+    await expectAccessible(page, 'a footer with all that the settings can add')
     await expectTouchTargets(page, 'footer')
   },
 )

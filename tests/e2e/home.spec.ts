@@ -230,6 +230,7 @@ test(
     const hero = heroes(page).first()
     await expect(hero.locator('img')).toHaveAttribute('src', /poster/)
     await expect(hero.locator('video')).toHaveCount(0)
+    await expectAccessible(page, 'home on a phone')
     await expectTouchTargets(page, 'home on a phone')
 
     await test.step('a swipe changes the slide', async () => {
