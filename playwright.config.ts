@@ -10,7 +10,7 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds here, in which code that is compiled a second time does not pay.
+  // Pages live for seconds here, too short for optimizing compilers to pay.
   '--js-flags=--no-opt,--no-maglev',
 ]
 

@@ -28,7 +28,7 @@ export default defineConfig({
     ],
     // Each file clones its own database from a template, so files never wait for one another.
     fileParallelism: true,
-    // For `npm run test:changed`: any test may depend on the schema, which it does not import.
+    // For `npm run test:changed`: every test may depend on the schema, which it does not import.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/supabase/{migrations/*,config.toml}'],
     // By default Vitest leaves one core free, which is half of two.
     maxWorkers: '100%',

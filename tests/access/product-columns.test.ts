@@ -80,21 +80,21 @@ test('the product page reads and shows every column that is for shoppers', async
 })
 
 /** Texts are looked for in the page. Any other value is shown if the page changes with it. */
-function isShown(of: FoundProduct, column: string): boolean {
-  const html = productPage(of)
-  const values = [(of as Json)[column]].flat()
+function isShown(found: FoundProduct, column: string): boolean {
+  const html = productPage(found)
+  const values = [(found as Json)[column]].flat()
   return values.every((value) =>
     typeof value === 'string'
       ? html.includes(value)
-      : productPage({ ...of, [column]: typeof value === 'boolean' ? !value : 0 }) !== html,
+      : productPage({ ...found, [column]: typeof value === 'boolean' ? !value : 0 }) !== html,
   )
 }
 
 /** The HTML of the product's page. */
-function productPage(shown: FoundProduct): string {
+function productPage(found: FoundProduct): string {
   const Screen = Product as ComponentType<object>
   const loaderData = {
-    product: shown,
+    product: found,
     category: null,
     chargesDiscount: false,
     related: Promise.resolve([]),

@@ -1,5 +1,4 @@
 import { statfsSync } from 'node:fs'
-import { freemem } from 'node:os'
 
 /** Where Linux has a file system in memory. */
 const MEMORY = '/dev/shm'
@@ -10,7 +9,7 @@ const NEEDED_BYTES = 4 * 1024 ** 3
 if (hasRoom()) process.env.TMPDIR = MEMORY
 
 function hasRoom(): boolean {
-  if (process.platform !== 'linux' || freemem() < NEEDED_BYTES) return false
+  if (process.platform !== 'linux' || process.availableMemory() < NEEDED_BYTES) return false
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     return bavail * bsize >= NEEDED_BYTES

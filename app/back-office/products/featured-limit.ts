@@ -6,7 +6,7 @@ export function productFailureTitle(error: unknown): string {
   return isFeaturedLimitError(error) ? 'Limit Reached' : 'Error'
 }
 
-/** Whether the product's category has as many featured products as it may have: docs/behaviour/shared-rules.md#featured-products. */
+/** Whether a category would exceed its limit (docs/behaviour/shared-rules.md#featured-products). */
 export function isFeaturedLimitError(error: unknown): error is DataError {
   return hasErrorCode(error, 'featured_limit')
 }
