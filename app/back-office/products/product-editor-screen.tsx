@@ -27,7 +27,7 @@ import type { Route } from './+types/product-editor-screen.ts'
 import { productFailureTitle } from './featured-limit.ts'
 import { NEW_PRODUCT, newProductSchema, productSchema, type ProductInput } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
-import { getProductForEditing, insertProduct, updateProduct } from './queries.ts'
+import { getProductForEditing, insertProduct, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
 
 const LIST = '/admin/products'
 
@@ -82,6 +82,10 @@ export async function clientAction({
 
 async function save(id: string | undefined, product: ProductInput, form: FormData): Promise<string | void> {
   const client = await browserClient()
+  if (product.featured) {
+    const category = (await listCategories(client)).find(({ slug }) => slug === product.category)
+    if (category) await refuseFeaturedBeyondLimit(client, category, id)
+  }
   if (id === undefined) return insertProduct(client, product)
   const { stock_quantity, ...rest } = product
   // Orders may have taken stock since the form was opened: an unchanged number must not undo that.

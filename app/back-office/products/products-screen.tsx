@@ -39,7 +39,7 @@ import {
   type ProductFilter,
   type ProductQuery,
 } from './product-list-spec.ts'
-import { deleteProduct, updateProduct } from './queries.ts'
+import { deleteProduct, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Products')
 
@@ -67,7 +67,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const id = String(form.get('id'))
   if (form.get('intent') === 'delete') return remove(id)
-  return setFeatured(id, form.get('featured') === 'true')
+  return setFeatured(id, form.get('featured') === 'true', {
+    slug: String(form.get('category')),
+    name: String(form.get('category_name')),
+  })
 }
 
 async function remove(id: string) {
@@ -77,8 +80,13 @@ async function remove(id: string) {
   })
 }
 
-async function setFeatured(id: string, featured: boolean) {
-  return runAction(async () => updateProduct(await browserClient(), id, { featured }), {
+async function setFeatured(id: string, featured: boolean, category: { slug: string; name: string }) {
+  const work = async () => {
+    const client = await browserClient()
+    if (featured) await refuseFeaturedBeyondLimit(client, category, id)
+    return await updateProduct(client, id, { featured })
+  }
+  return runAction(work, {
     success: featured ? 'Product featured on homepage' : 'Product removed from homepage',
     failureTitle: productFailureTitle,
     failure: (error) => (isFeaturedLimitError(error) ? error.message : 'Failed to update product.'),
