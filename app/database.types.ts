@@ -684,6 +684,24 @@ export type Database = {
         }
         Relationships: []
       }
+      storefront_texts: {
+        Row: {
+          page: string
+          texts: Json
+          updated_at: string
+        }
+        Insert: {
+          page: string
+          texts?: Json
+          updated_at?: string
+        }
+        Update: {
+          page?: string
+          texts?: Json
+          updated_at?: string
+        }
+        Relationships: []
+      }
       user_roles: {
         Row: {
           created_at: string
@@ -811,6 +829,14 @@ export type Database = {
           status: string
           updated_at: string
         }[]
+      }
+      change_texts: {
+        Args: {
+          p_changes: Json
+          p_page: string
+          p_version: string
+        }
+        Returns: string
       }
       count_orders_by_status: {
         Args: {

@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { defaultLayoutTexts } from './domain/texts/text-queries.ts'
 import { NoProducts } from './storefront/catalogue/no-products.tsx'
 import { ProductGridSkeleton } from './storefront/catalogue/product-grid.tsx'
 import Blog from './storefront/content/blog-screen.tsx'
@@ -12,18 +13,24 @@ import { CollectionTabs } from './storefront/home/collection-tabs.tsx'
 import { Reviews } from './storefront/home/reviews.tsx'
 import { SlideShowcase } from './storefront/home/slide-showcase.tsx'
 
-/** The server-rendered HTML of a screen. */
+const LAYOUT = 'storefront/layout/shop-layout'
+
+/** The server-rendered HTML of a screen in a shop whose owner has written no texts. */
 function markup(screen: ComponentType<never>, props: object): string {
   const element = createElement(screen as ComponentType<object>, props)
-  return renderToStaticMarkup(
-    createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element }]) }),
+  const router = createMemoryRouter(
+    [{ id: LAYOUT, loader: () => null, children: [{ path: '/', element }] }],
+    {
+      hydrationData: { loaderData: { [LAYOUT]: { texts: defaultLayoutTexts() } } },
+    },
   )
+  return renderToStaticMarkup(createElement(RouterProvider, { router }))
 }
 
 test.each([
   ['FAQ', Faq, { groups: [], failure: null }, 'No FAQs available at the moment.'],
   ['blog', Blog, { posts: [], failure: null }, 'No blog posts yet. Check back soon!'],
-  ['portfolio', Portfolio, { items: [], failure: null }, 'Our first rooms will be shown here soon.'],
+  ['portfolio', Portfolio, { items: [], failure: null }, 'Nothing is shown here yet.'],
   ['CMS page', CmsPage, { page: null, failure: null }, 'Page Not Found'],
 ])('an empty %s has its text', (_name, screen, loaderData, text) => {
   expect(markup(screen, { loaderData })).toContain(text)
@@ -31,7 +38,7 @@ test.each([
 
 test.each([
   ['blog', Blog, { posts: [] }, 'Error loading blog posts', 'Check back soon'],
-  ['portfolio', Portfolio, { items: [] }, 'Error loading portfolio', 'will be shown here soon'],
+  ['portfolio', Portfolio, { items: [] }, 'Error loading portfolio', 'is shown here yet'],
 ])('a %s that could not be read does not look empty', (_name, screen, fallback, shown, empty) => {
   const html = markup(screen, { loaderData: { ...fallback, failure: 'Out of order.' } })
   expect(html).toContain(shown)
@@ -49,12 +56,12 @@ test('without slides the showcase renders nothing', () => {
 })
 
 test('without reviews their section is left out', () => {
-  expect(markup(Reviews, { reviews: [] })).toBe('')
+  expect(markup(Reviews, { title: 'Client Reviews', reviews: [] })).toBe('')
 })
 
 test('a review has its stars, and its role where it has one', () => {
   const review = { id: '1', name: 'Ada Obi', role: null, content: 'It holds.', rating: 4 }
-  const html = markup(Reviews, { reviews: [review] })
+  const html = markup(Reviews, { title: 'Client Reviews', reviews: [review] })
   expect(html).toContain('4 out of 5 stars')
   expect(html.match(/fill-current/g)).toHaveLength(4)
   expect(html).not.toContain('null')

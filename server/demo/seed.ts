@@ -7,6 +7,7 @@ import { portfolioItems } from './content/portfolio.ts'
 import { readPosts } from './content/posts.ts'
 import { clientReviews } from './content/reviews.ts'
 import { settings } from './content/settings.ts'
+import { texts } from './content/texts.ts'
 import { uploadPictures } from './pictures.ts'
 import { readProducts } from './products.ts'
 
@@ -16,7 +17,7 @@ type Insert<Table extends keyof Tables> = Tables[Table]['Insert']
 
 /**
  * Fills a new shop with demonstration data: pictures, categories, products, slides, settings, FAQs, reviews, posts and
- * portfolio items. Existing rows are not changed, so an interrupted seeding can be repeated.
+ * portfolio items, and the texts of the pages. Existing rows are not changed, so an interrupted seeding can be repeated.
  * @param service a client with the service key
  * @throws Error naming the step that failed
  */
@@ -34,7 +35,12 @@ async function fillTables(service: Service): Promise<void> {
     addReviews(service),
     addPosts(service),
   ])
-  await Promise.all([addProjects(service), changeSettings(service), changeHeroMedia(service)])
+  await Promise.all([
+    addProjects(service),
+    changeSettings(service),
+    changeHeroMedia(service),
+    changeTexts(service),
+  ])
 }
 
 const addCategories = async (service: Service, rows: Insert<'categories'>[]) =>
@@ -83,6 +89,15 @@ async function changeHeroMedia(service: Service): Promise<void> {
     const table = service.from('hero_media_settings')
     check('hero media', await table.update(media).eq('section_name', section_name).is('media_url', null))
   }
+}
+
+/** The rows of the pages are created by the schema; each is filled only while it is empty. */
+async function changeTexts(service: Service): Promise<void> {
+  for (const [page, written] of Object.entries(texts))
+    check(
+      'texts',
+      await service.from('storefront_texts').update({ texts: written }).eq('page', page).eq('texts', '{}'),
+    )
 }
 
 function check(what: string, { error }: { error: { message: string } | null }): void {

@@ -67,6 +67,7 @@ language sql stable as $$
       when table_name in ('refunds', 'user_roles') then private.label_from_other_table(table_name, content)
       when table_name = 'website_settings' then 'Website settings'
       when table_name = 'setup_checklist' then 'Checklist'
+      when table_name = 'storefront_texts' then 'Texts: ' || replace(content ->> 'page', '-', ' ')
     end,
     content ->> 'order_number', content ->> 'title', content ->> 'name', content ->> 'question',
     content ->> 'product_name', content ->> 'section_name', content ->> 'label', content ->> 'code', ''

@@ -8,7 +8,7 @@ import { withPreviews } from '../../lib/picture-previews.server.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
-import { pageMeta } from '../page/page-meta.ts'
+import { introductionsOf, pageMeta } from '../page/page-meta.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
 import type { Route } from './+types/shop-screen.ts'
@@ -106,7 +106,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     matches,
     path: shopPath({ category: category?.slug ?? null, sort: 'popular', from }),
     title: category?.name ?? 'All Products',
-    description: category?.description ?? 'Furniture, curtains and accessories, delivered across Nigeria.',
+    description: category?.description ?? introductionsOf(matches)?.shop_description,
     image: category?.banner_image_url,
     structuredData: (_site, absolute) =>
       category === null ? [] : [breadcrumbList(breadcrumbs(category, categories), absolute)],

@@ -1,98 +1,131 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { useOutletContext } from 'react-router'
+import type { Site } from '../../domain/site.ts'
+import type { AboutTexts } from '../../domain/texts/about-texts.ts'
+import { itemKey, paragraphs } from '../../domain/texts/text-list.ts'
+import { getTexts } from '../../domain/texts/text-queries.ts'
+import { completeTexts } from '../../domain/texts/texts.ts'
+import { shopContext } from '../../lib/contexts.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { EditedLink } from '../page/edited-link.tsx'
 import { PageHeading } from '../page/page-heading.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { useTexts } from '../page/preview-texts.ts'
 import type { Route } from './+types/about-screen.ts'
 
-const VALUES = [
-  { name: 'Passion', text: 'We lose sleep over the curve of an armrest. It shows.' },
-  { name: 'Excellence', text: 'Kiln-dried wood, honest joints, cloth that wears in rather than out.' },
-  { name: 'Collaboration', text: 'Your life, our hands. We draw with you, not for you.' },
-  { name: 'Precision', text: 'Measured twice on site, cut once in the workshop, level on the day.' },
-]
+export async function loader({ context }: Route.LoaderArgs) {
+  const { supabase } = context.get(shopContext)
+  return withFallback(getTexts(supabase, 'about'), completeTexts('about', {}), 'The texts of the page About')
+}
 
-const TEAM = [
-  { name: 'Ifeoma Adeyemi', role: 'Founder & Lead Designer' },
-  { name: 'Sadiq Bello', role: 'Senior Interior Designer' },
-  { name: 'Tamuno Hart', role: 'Project Manager' },
-]
-
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     matches,
     path: '/about',
     title: 'About',
-    description: 'Our story, our values and our people.',
+    description: loaderData?.introduction,
+    image: loaderData?.picture,
   })
 }
 
-export default function About() {
+/** The owner's texts. A part without texts is left out; without any, the page has the site's name and description. */
+export default function About({ loaderData }: Route.ComponentProps) {
+  const texts = useTexts('about', loaderData)
+  const site = useOutletContext<Site>()
   return (
     <>
-      <PageHeading title="Rooms for the way we gather" eyebrow="About us" />
-      <Photo name="folded-textiles" className="aspect-[4/3] w-full object-cover sm:aspect-[21/9]" priority />
-      <Story />
-      <Values />
-      <Team />
-      <Mission />
+      <PageHeading
+        title={texts.title || site.name}
+        eyebrow={texts.eyebrow}
+        introduction={texts.introduction || (texts.story === '' ? site.description : '')}
+      />
+      <Photo
+        src={texts.picture}
+        sizes="100vw"
+        className="aspect-[4/3] w-full object-cover sm:aspect-[21/9]"
+        priority
+      />
+      <Story texts={texts} />
+      <Values texts={texts} />
+      <Team texts={texts} />
+      <Mission texts={texts} />
     </>
   )
 }
 
-function Photo({ name, className, priority }: { name: string; className: string; priority?: boolean }) {
+interface PhotoProps {
+  src: string
+  sizes: string
+  className: string
+  priority?: boolean
+}
+
+function Photo({ src, sizes, className, priority }: PhotoProps) {
+  if (src === '') return null
   return (
-    <img
-      src={`/media/about-${name}.webp`}
+    <Picture
+      src={src}
       alt=""
+      sizes={sizes}
       width={1280}
       height={853}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
-      className={`bg-sand ${className}`}
+      priority={priority}
+      className={className}
     />
   )
 }
 
-function Story() {
+interface PartProps {
+  texts: AboutTexts
+}
+
+function Story({ texts }: PartProps) {
+  if (texts.story === '') return null
   return (
     <section
       aria-labelledby="story"
       className="page grid gap-10 py-20 lg:grid-cols-2 lg:items-center lg:gap-20 lg:py-28"
     >
-      <div>
+      <div className="wrap-anywhere">
         <h2 id="story" className="title-section">
-          Our Story
+          {texts.story_title}
         </h2>
         <div className="mt-6 max-w-prose space-y-5 text-lg text-ink-soft">
-          <p>
-            In a Nigerian home the parlour is where everything happens: the naming and the negotiating, Sunday
-            rice, the match, the uncle who came for an hour and stayed a week. We started in one, with a
-            borrowed sewing machine and a carpenter who would not be hurried.
-          </p>
-          <p>
-            Today we draw and make furniture, curtains and whole interiors with workshops across the country.
-            The materials are the ones we grew up with, iroko and cane, adire and aso-oke, brass and clay, in
-            shapes for the way we live now.
-          </p>
+          <Paragraphs text={texts.story} />
         </div>
       </div>
-      <Photo name="materials-board" className="aspect-[4/3] w-full rounded-2xl object-cover" />
+      <Photo
+        src={texts.story_picture}
+        sizes="(min-width: 64rem) 46vw, 92vw"
+        className="aspect-[4/3] w-full rounded-2xl object-cover"
+      />
     </section>
   )
 }
 
-function Values() {
+function Paragraphs({ text }: { text: string }): ReactNode {
+  return paragraphs(text).map((paragraph) => (
+    <p key={paragraph.key} className="whitespace-pre-line">
+      {paragraph.text}
+    </p>
+  ))
+}
+
+function Values({ texts }: PartProps) {
+  if (texts.values.length === 0) return null
   return (
     <section aria-labelledby="values" className="bg-green text-cream">
-      <div className="page py-20 lg:py-28">
+      <div className="page py-20 wrap-anywhere lg:py-28">
         <h2 id="values" className="title-section">
-          Our Values
+          {texts.values_title}
         </h2>
         <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-          {VALUES.map(({ name, text }) => (
-            <li key={name} className="border-t border-cream/30 pt-5">
-              <h3 className="font-serif text-2xl">{name}</h3>
-              <p className="mt-3 text-cream/85">{text}</p>
+          {texts.values.map((value) => (
+            <li key={itemKey(value)} className="border-t border-cream/30 pt-5">
+              <h3 className="font-serif text-2xl">{value.name}</h3>
+              <p className="mt-3 text-cream/85">{value.text}</p>
             </li>
           ))}
         </ul>
@@ -101,27 +134,31 @@ function Values() {
   )
 }
 
-function Team() {
+function Team({ texts }: PartProps) {
+  if (texts.team.length === 0) return null
   return (
     <section aria-labelledby="team" className="page py-20 lg:py-28">
-      <h2 id="team" className="title-section">
-        Meet the Team
+      <h2 id="team" className="title-section wrap-anywhere">
+        {texts.team_title}
       </h2>
       <ul className="mt-10 grid gap-4 sm:grid-cols-3 sm:gap-8">
-        {TEAM.map(({ name, role }) => (
+        {texts.team.map((person) => (
           <li
-            key={name}
+            key={itemKey(person)}
             className="flex flex-wrap items-center gap-5 rounded-2xl bg-sand/60 p-6 sm:block sm:p-7"
           >
-            <span
-              aria-hidden="true"
-              className="grid size-16 place-items-center sm:size-20 rounded-full bg-terracotta font-serif text-3xl text-white"
-            >
-              {name[0]}
-            </span>
-            <div>
-              <h3 className="font-serif text-2xl sm:mt-6">{name}</h3>
-              <p className="mt-1 text-ink-soft">{role}</p>
+            {person.picture === '' ? (
+              <Initial name={person.name} />
+            ) : (
+              <Photo
+                src={person.picture}
+                sizes="10rem"
+                className="size-20 rounded-full object-cover sm:size-28"
+              />
+            )}
+            <div className="min-w-0 wrap-anywhere">
+              <h3 className="font-serif text-2xl sm:mt-6">{person.name}</h3>
+              <p className="mt-1 text-ink-soft">{person.role}</p>
             </div>
           </li>
         ))}
@@ -130,21 +167,40 @@ function Team() {
   )
 }
 
-function Mission() {
+/** In place of a photograph. */
+function Initial({ name }: { name: string }) {
+  const [first] = new Intl.Segmenter('en-NG').segment(name)
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-16 place-items-center sm:size-20 rounded-full bg-terracotta font-serif text-3xl text-white"
+    >
+      {first?.segment}
+    </span>
+  )
+}
+
+function Mission({ texts }: PartProps) {
+  if (texts.mission === '') return null
   return (
     <section aria-labelledby="mission" className="grid grid-cols-1 bg-sand/60 lg:grid-cols-2">
-      <Photo name="studio-forms" className="aspect-[4/3] size-full object-cover" />
-      <div className="flex flex-col items-start justify-center px-(--spacing-page) py-16 lg:px-20">
+      <Photo
+        src={texts.mission_picture}
+        sizes="(min-width: 64rem) 50vw, 100vw"
+        className="aspect-[4/3] size-full object-cover"
+      />
+      <div className="flex flex-col items-start justify-center px-(--spacing-page) py-16 wrap-anywhere lg:px-20">
         <h2 id="mission" className="title-section">
-          Our Mission
+          {texts.mission_title}
         </h2>
-        <p className="mt-6 max-w-prose text-lg text-ink-soft">
-          To make homes that hold people well: beautiful, comfortable, built here, and within reach of
-          everybody who keeps a door open.
-        </p>
-        <Link to="/contact" className={buttonClasses('primary', 'large', 'mt-8')}>
-          Talk to a designer
-        </Link>
+        <div className="mt-6 max-w-prose space-y-5 text-lg text-ink-soft">
+          <Paragraphs text={texts.mission} />
+        </div>
+        <EditedLink
+          label={texts.button_label}
+          link={texts.button_link}
+          className={buttonClasses('primary', 'large', 'mt-8')}
+        />
       </div>
     </section>
   )

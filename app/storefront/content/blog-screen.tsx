@@ -2,8 +2,9 @@ import { shopContext } from '../../lib/contexts.ts'
 import { withPreviews } from '../../lib/picture-previews.server.ts'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { PageHeading } from '../page/page-heading.tsx'
-import { pageMeta } from '../page/page-meta.ts'
+import { introductionsOf, pageMeta } from '../page/page-meta.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
+import { useIntroductions } from '../page/use-layout-texts.ts'
 import type { Route } from './+types/blog-screen.ts'
 import { BlogCard } from './blog-card.tsx'
 import { listPublishedPosts, type BlogCardRow } from './queries.ts'
@@ -29,23 +30,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = pageClientLoader(() => NO_POSTS)
 
 export function meta({ matches }: Route.MetaArgs) {
+  const texts = introductionsOf(matches)
   return pageMeta({
     matches,
     path: '/blog',
-    title: 'Design Blog',
-    description: 'Notes on rooms, fabrics and furniture from our designers.',
+    title: texts?.blog_title,
+    description: texts?.blog_introduction,
   })
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { posts, failure } = loaderData
+  const texts = useIntroductions()
   useFailureToast(loaderData, 'Error loading blog posts')
 
   return (
     <>
-      <PageHeading title="Design Blog">
-        <p>Notes on rooms, fabrics and furniture from our designers.</p>
-      </PageHeading>
+      <PageHeading title={texts.blog_title} introduction={texts.blog_introduction} />
       <div className="page pb-24">
         {posts.length === 0 && (
           <p className="py-10 text-center text-ink-soft">

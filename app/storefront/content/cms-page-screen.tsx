@@ -50,7 +50,7 @@ export default function CmsPage({ loaderData }: Route.ComponentProps) {
   if (page === null) return <Missing />
   return (
     <article>
-      <PageHeading title={page.title}>{page.meta_description && <p>{page.meta_description}</p>}</PageHeading>
+      <PageHeading title={page.title} introduction={page.meta_description} />
       {/* Cleaned by the loader (docs/behaviour/shared-rules.md#html). */}
       <StaffHtml html={page.content} className="mx-auto max-w-3xl px-(--spacing-page) pb-24 text-lg" />
     </article>

@@ -13,7 +13,8 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useValidatedForm } from '../form/validated-form.tsx'
 import { chatUrl } from '../layout/chat-link.ts'
 import { PageHeading } from '../page/page-heading.tsx'
-import { pageMeta } from '../page/page-meta.ts'
+import { introductionsOf, pageMeta } from '../page/page-meta.ts'
+import { useHeaderAndFooter, useIntroductions } from '../page/use-layout-texts.ts'
 import type { Route } from './+types/contact-screen.ts'
 import { contactSchema } from './contact-input.ts'
 import { sendContactEmail } from './contact-queries.ts'
@@ -67,16 +68,21 @@ async function readForm(request: Request): Promise<FormData> {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ matches, path: '/contact', title: 'Contact', description: 'Visit, call or write to us.' })
+  const texts = introductionsOf(matches)
+  return pageMeta({
+    matches,
+    path: '/contact',
+    title: texts?.contact_title,
+    description: texts?.contact_introduction,
+  })
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const site = useOutletContext<Site>()
+  const texts = useIntroductions()
   return (
     <>
-      <PageHeading title="Contact">
-        <p>Tell us about the room you have in mind. We answer every message.</p>
-      </PageHeading>
+      <PageHeading title={texts.contact_title} introduction={texts.contact_introduction} />
       <div className="page grid grid-cols-1 gap-12 pb-24 lg:grid-cols-[1.4fr_1fr] lg:gap-20">
         <ContactForm answer={actionData} />
         <ContactDetails site={site} />
@@ -179,12 +185,16 @@ function ContactDetails({ site: { address, phone, chatPhone, email } }: { site: 
 }
 
 function ChatBox({ phone }: { phone: string }) {
+  const texts = useIntroductions()
+  const { chat_greeting } = useHeaderAndFooter()
   return (
     <section className="on-dark rounded-2xl bg-green p-7 text-cream lg:p-9">
-      <h2 className="font-serif text-3xl">Chat with Us</h2>
-      <p className="mt-3">Send a picture of your room on WhatsApp and ask away.</p>
+      <h2 className="font-serif text-3xl wrap-anywhere">{texts.contact_chat_title}</h2>
+      {texts.contact_chat_text && (
+        <p className="mt-3 whitespace-pre-line wrap-anywhere">{texts.contact_chat_text}</p>
+      )}
       <a
-        href={chatUrl(phone)}
+        href={chatUrl(phone, chat_greeting)}
         target="_blank"
         rel="noopener noreferrer"
         className={buttonClasses('light', 'medium', 'mt-6')}

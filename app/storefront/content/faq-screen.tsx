@@ -2,7 +2,8 @@ import { shopContext } from '../../lib/contexts.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { loadPage } from '../page/load-page.ts'
 import { PageHeading } from '../page/page-heading.tsx'
-import { pageMeta } from '../page/page-meta.ts'
+import { introductionsOf, pageMeta } from '../page/page-meta.ts'
+import { useIntroductions } from '../page/use-layout-texts.ts'
 import { faqPage } from '../structured-data/faq-page.ts'
 import type { Route } from './+types/faq-screen.ts'
 import { listPublishedFaqs, type FaqRow } from './queries.ts'
@@ -25,20 +26,22 @@ function grouped(faqs: FaqRow[]): { category: string; faqs: FaqRow[] }[] {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const texts = introductionsOf(matches)
   const faqs = loaderData?.groups.flatMap((group) => group.faqs) ?? []
   return pageMeta({
     matches,
     path: '/faq',
-    title: 'Frequently Asked Questions',
-    description: 'Ordering, delivery, returns and care: what people ask us most, answered.',
+    title: texts?.faq_title,
+    description: texts?.faq_introduction,
     structuredData: () => (faqs.length > 0 ? [faqPage(faqs)] : []),
   })
 }
 
 export default function Faq({ loaderData: { groups } }: Route.ComponentProps) {
+  const texts = useIntroductions()
   return (
     <>
-      <PageHeading title="Frequently Asked Questions" />
+      <PageHeading title={texts.faq_title} introduction={texts.faq_introduction} />
       <div className="mx-auto w-full max-w-3xl space-y-14 px-(--spacing-page) pb-24">
         {groups.length === 0 && <p className="text-center text-ink-soft">No FAQs available at the moment.</p>}
         {groups.map(({ category, faqs }) => (

@@ -79,9 +79,7 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
   const pictures = [item.cover_image_url, ...item.images].filter((image) => image !== null && image !== '')
   return (
     <article>
-      <PageHeading title={item.title} eyebrow={placeAndYear(item)}>
-        {item.summary && <p>{item.summary}</p>}
-      </PageHeading>
+      <PageHeading title={item.title} eyebrow={placeAndYear(item)} introduction={item.summary} />
       <div className="page grid gap-5">
         {[...new Set(pictures)].map((picture, index) => (
           <Picture

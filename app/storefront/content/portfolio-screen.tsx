@@ -5,8 +5,9 @@ import { withPreviews } from '../../lib/picture-previews.server.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { PageHeading } from '../page/page-heading.tsx'
-import { pageMeta } from '../page/page-meta.ts'
+import { introductionsOf, pageMeta } from '../page/page-meta.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
+import { useIntroductions } from '../page/use-layout-texts.ts'
 import type { Route } from './+types/portfolio-screen.ts'
 import { placeAndYear } from './place-and-year.ts'
 import { listPublishedPortfolioItems, type PortfolioCardRow } from './queries.ts'
@@ -32,27 +33,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = pageClientLoader(() => NO_ITEMS)
 
 export function meta({ matches }: Route.MetaArgs) {
+  const texts = introductionsOf(matches)
   return pageMeta({
     matches,
     path: '/portfolio',
-    title: 'Portfolio',
-    description: 'Rooms we have designed and furnished.',
+    title: texts?.portfolio_title,
+    description: texts?.portfolio_introduction,
   })
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const { items, failure } = loaderData
+  const texts = useIntroductions()
   useFailureToast(loaderData, 'Error loading portfolio')
 
   return (
     <>
-      <PageHeading title="Portfolio">
-        <p>Rooms we have designed, made and furnished, from Ikoyi to Maitama.</p>
-      </PageHeading>
+      <PageHeading
+        title={texts.portfolio_title}
+        introduction={items.length > 0 ? texts.portfolio_introduction : ''}
+      />
       <div className="page pb-24">
         {items.length === 0 && (
           <p className="py-10 text-center text-ink-soft">
-            {failure === null ? 'Our first rooms will be shown here soon.' : 'Error loading portfolio'}
+            {failure === null ? 'Nothing is shown here yet.' : 'Error loading portfolio'}
           </p>
         )}
         <ul className="grid gap-x-6 gap-y-12 lg:grid-cols-2">

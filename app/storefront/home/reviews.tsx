@@ -15,7 +15,7 @@ export interface ClientReview {
 }
 
 /** A row that scrolls horizontally, with arrow buttons (docs/behaviour/home.md#client-reviews). */
-export function Reviews({ reviews }: { reviews: readonly ClientReview[] }) {
+export function Reviews({ title, reviews }: { title: string; reviews: readonly ClientReview[] }) {
   const list = useRef<HTMLUListElement>(null)
   if (reviews.length === 0) return null
 
@@ -34,7 +34,7 @@ export function Reviews({ reviews }: { reviews: readonly ClientReview[] }) {
     <section aria-labelledby="reviews-title" className="py-20 lg:py-28">
       <div className="page mb-9 flex items-end justify-between gap-4">
         <h2 id="reviews-title" className="title-section">
-          Client Reviews
+          {title}
         </h2>
         <div className="flex gap-1">
           <IconButton label="Previous reviews" onClick={() => move(-1)}>

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { chatUrl, productChatUrl } from './chat-link.ts'
 
 test('the URL has the shop’s number and the greeting', () => {
-  const url = new URL(chatUrl('0803 123 4567'))
+  const url = new URL(chatUrl('0803 123 4567', 'Hello, do you make beds?'))
   expect(url.origin + url.pathname).toBe('https://wa.me/2348031234567')
-  expect(url.searchParams.get('text')).toBe(
-    "Hello! I'd like to know more about your interior design services.",
-  )
+  expect(url.searchParams.get('text')).toBe('Hello, do you make beds?')
 })
 
 test('the URL for a product has its name and address, URL-encoded', () => {

@@ -1,10 +1,7 @@
 import { whatsAppNumber } from '../../lib/telephone.ts'
 
-/** The prefilled message (docs/behaviour/storefront-layout.md#chat). */
-const CHAT_GREETING = "Hello! I'd like to know more about your interior design services."
-
-/** The URL of a WhatsApp chat with the shop. `whatsAppNumber(phone)` must not be empty. */
-export function chatUrl(phone: string, greeting = CHAT_GREETING): string {
+/** The URL of a WhatsApp chat with the shop. `greeting` is the prefilled message. `whatsAppNumber(phone)` must not be empty. */
+export function chatUrl(phone: string, greeting: string): string {
   return `https://wa.me/${whatsAppNumber(phone)}?text=${encodeURIComponent(greeting.toWellFormed())}`
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 're
 import CircleQuestionMark from '~icons/circle-question-mark'
 import MessageCircle from '~icons/message-circle'
 import X from '~icons/x'
+import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
 import { buttonClasses, type ButtonVariant } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { chatUrl, productChatUrl } from './chat-link.ts'
 import { useChatPosition, type ChatPosition } from './use-chat-position.ts'
 
 export interface ChatWidgetProps {
-  siteName: string
+  texts: Pick<HeaderAndFooterTexts, 'chat_greeting' | 'chat_title' | 'chat_text'>
   phone: string
   /** The product of the current page; `address` is an absolute URL. */
   product?: { name: string; address: string }
@@ -27,7 +28,7 @@ export function ChatWidget(props: ChatWidgetProps) {
  * the page. On others there is only the button: in the first line of the header at the top of the page, and in a free corner
  * of the footer at its end, so that it covers nothing.
  */
-function Chat({ siteName, phone, product }: ChatWidgetProps) {
+function Chat({ texts, phone, product }: ChatWidgetProps) {
   const [open, setOpen] = useState(false)
   const place = useChatPosition()
   const panelId = useId()
@@ -50,13 +51,13 @@ function Chat({ siteName, phone, product }: ChatWidgetProps) {
       <noscript>
         <style>{'.chat-link { display: grid !important }'}</style>
       </noscript>
-      <Panel ref={panel} id={panelId} hidden={!open} siteName={siteName} onClose={close}>
+      <Panel ref={panel} id={panelId} hidden={!open} texts={texts} onClose={close}>
         {product && (
           <PanelLink href={productChatUrl(phone, product)} variant="primary">
             <span className="line-clamp-2">Ask about {product.name}</span>
           </PanelLink>
         )}
-        <PanelLink href={chatUrl(phone)} variant={product ? 'outline' : 'primary'}>
+        <PanelLink href={chatUrl(phone, texts.chat_greeting)} variant={product ? 'outline' : 'primary'}>
           Start a chat
         </PanelLink>
       </Panel>
@@ -74,7 +75,7 @@ function Chat({ siteName, phone, product }: ChatWidgetProps) {
         <CircleQuestionMark aria-hidden="true" className="hidden gutter:block" />
       </button>
       <a
-        href={chatUrl(phone)}
+        href={chatUrl(phone, texts.chat_greeting)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat on WhatsApp"
@@ -109,12 +110,12 @@ interface PanelProps {
   ref: Ref<HTMLDivElement>
   id: string
   hidden: boolean
-  siteName: string
+  texts: ChatWidgetProps['texts']
   onClose: () => void
   children: ReactNode
 }
 
-function Panel({ ref, id, hidden, siteName, onClose, children }: PanelProps) {
+function Panel({ ref, id, hidden, texts, onClose, children }: PanelProps) {
   return (
     <div
       ref={ref}
@@ -124,14 +125,12 @@ function Panel({ ref, id, hidden, siteName, onClose, children }: PanelProps) {
       className="rise fixed right-[min(1rem,4.5vw)] bottom-4 z-50 max-h-[70dvh] w-[min(20rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl bg-white p-5 text-ink shadow-2xl ring-1 ring-ink/10 outline-none gutter:right-[calc(var(--chat-margin)+3.5rem)] gutter:bottom-6 forced-colors:border"
     >
       <div className="flex items-start justify-between gap-2">
-        <h2 className="font-serif text-2xl">How can we help?</h2>
+        <h2 className="font-serif text-2xl">{texts.chat_title}</h2>
         <IconButton label="Close chat" onClick={onClose} className="-mt-2 -mr-3">
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <p className="mt-2 text-ink-soft wrap-anywhere">
-        Ask {siteName} about a piece, a delivery or a whole room. We answer on WhatsApp.
-      </p>
+      <p className="mt-2 text-ink-soft wrap-anywhere">{texts.chat_text}</p>
       {children}
     </div>
   )

@@ -1,34 +1,22 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Site } from '../../domain/site.ts'
 import { socialUrl } from '../../domain/social-link.ts'
+import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
+import { itemKey, type TextLink } from '../../domain/texts/text-list.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
-
-const QUICK_LINKS = [
-  { to: '/shop', label: 'Shop' },
-  { to: '/portfolio', label: 'Portfolio' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/about', label: 'About Us' },
-]
+import { EditedLink } from '../page/edited-link.tsx'
 
 const CATEGORY_LINKS = [
-  { to: '/shop?category=curtains', label: 'Curtains' },
-  { to: '/shop?category=furniture', label: 'Furniture' },
-  { to: '/shop?category=accessories', label: 'Accessories' },
-]
-
-const POLICY_LINKS = [
-  { to: '/page/privacy-policy', label: 'Privacy Policy' },
-  { to: '/page/terms-of-service', label: 'Terms of Service' },
-  { to: '/page/refund-policy', label: 'Refund Policy' },
-  { to: '/faq', label: 'FAQ' },
+  { link: '/shop?category=curtains', label: 'Curtains' },
+  { link: '/shop?category=furniture', label: 'Furniture' },
+  { link: '/shop?category=accessories', label: 'Accessories' },
 ]
 
 const linkClasses =
   'inline-flex min-h-11 min-w-11 items-center text-cream/85 underline-offset-4 hover:text-cream hover:underline lg:min-h-9'
 
 /** See docs/behaviour/storefront-layout.md#footer. */
-export function Footer({ site }: { site: Site }) {
+export function Footer({ site, texts }: { site: Site; texts: HeaderAndFooterTexts }) {
   return (
     <footer className="on-dark print:hidden bg-green text-cream">
       <div className="page grid min-[18rem]:grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 wrap-anywhere sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:pt-20">
@@ -37,13 +25,17 @@ export function Footer({ site }: { site: Site }) {
           <p className="mt-4 max-w-sm whitespace-pre-line text-cream/85">{site.description}</p>
           <SocialLinks social={site.social} />
         </div>
-        <FooterColumn title="Quick Links">
-          <FooterLinks links={QUICK_LINKS} />
-        </FooterColumn>
-        <FooterColumn title="Categories">
-          <FooterLinks links={CATEGORY_LINKS} />
-        </FooterColumn>
-        <ContactColumn site={site} />
+        {texts.quick_links.length > 0 && (
+          <FooterColumn title={texts.quick_links_title}>
+            <FooterLinks links={texts.quick_links} />
+          </FooterColumn>
+        )}
+        {texts.show_categories && (
+          <FooterColumn title={texts.categories_title}>
+            <FooterLinks links={CATEGORY_LINKS} />
+          </FooterColumn>
+        )}
+        <ContactColumn title={texts.contact_title} site={site} />
       </div>
       <div className="border-t border-cream/15">
         <div className="page flex flex-col gap-x-8 gap-y-2 py-6 pb-[calc(6rem+var(--buy-bar,0px))] text-sm lg:flex-row lg:items-center lg:justify-between gutter:pb-6">
@@ -51,11 +43,9 @@ export function Footer({ site }: { site: Site }) {
             {site.footerText || `© ${site.name}. All rights reserved.`}
           </p>
           <ul className="flex flex-wrap gap-x-6">
-            {POLICY_LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={linkClasses}>
-                  {label}
-                </Link>
+            {texts.policy_links.map((entry) => (
+              <li key={itemKey(entry)}>
+                <EditedLink {...entry} className={linkClasses} />
               </li>
             ))}
           </ul>
@@ -82,24 +72,22 @@ function FooterColumn({
   )
 }
 
-function FooterLinks({ links }: { links: readonly { to: string; label: string }[] }) {
+function FooterLinks({ links }: { links: readonly TextLink[] }) {
   return (
     <ul>
-      {links.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} className={linkClasses}>
-            {label}
-          </Link>
+      {links.map((entry) => (
+        <li key={itemKey(entry)}>
+          <EditedLink {...entry} className={linkClasses} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ContactColumn({ site: { address, phone, email } }: { site: Site }) {
+function ContactColumn({ title, site: { address, phone, email } }: { title: string; site: Site }) {
   if (address === '' && phone === '' && email === '') return null
   return (
-    <FooterColumn title="Contact Us" className="max-sm:col-span-full">
+    <FooterColumn title={title} className="max-sm:col-span-full">
       <address className="flex flex-col not-italic">
         {address && <span className="py-2 whitespace-pre-line text-cream/85 lg:py-1.5">{address}</span>}
         {phone && (

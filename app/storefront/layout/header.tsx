@@ -4,6 +4,8 @@ import Menu from '~icons/menu'
 import Search from '~icons/search'
 import ShoppingBag from '~icons/shopping-bag'
 import X from '~icons/x'
+import type { TextLink } from '../../domain/texts/text-list.ts'
+import { classNames } from '../../lib/class-names.ts'
 import type { SessionState } from '../../session/session.ts'
 import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
@@ -13,6 +15,11 @@ import { SiteLogo } from './site-logo.tsx'
 import { useCompactHeader } from './use-compact-header.ts'
 
 export interface HeaderProps {
+  /** The line above the header; '' for none. */
+  promo: string
+  menu: readonly TextLink[]
+  /** On screens without a margin, the chat button is in the first line. */
+  hasChat: boolean
   siteName: string
   logoUrl: string
   session: SessionState
@@ -20,6 +27,20 @@ export interface HeaderProps {
   cartCount: number
   onSearch: () => void
   onSignOut: () => void
+}
+
+/** The header's height with its first line, and how far it moves up when it is compact. */
+const FIRST_LINES = {
+  promo: {
+    header: 'h-25 lg:h-41',
+    compact: 'group-data-compact/header:-translate-y-9 lg:group-data-compact/header:-translate-y-13',
+  },
+  chat: {
+    header: 'h-25 lg:h-41 gutter:h-32',
+    compact:
+      'group-data-compact/header:-translate-y-9 lg:group-data-compact/header:-translate-y-13 gutter:group-data-compact/header:-translate-y-4',
+  },
+  none: { header: 'h-16 lg:h-32', compact: 'lg:group-data-compact/header:-translate-y-4' },
 }
 
 /**
@@ -31,6 +52,7 @@ export function Header(props: HeaderProps) {
   const { menuOpen, setMenuOpen, closeWhenLeft } = useMobileMenu()
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
+  const firstLine = props.promo !== '' ? 'promo' : props.hasChat ? 'chat' : 'none'
 
   useEscape(menuOpen, () => {
     setMenuOpen(false)
@@ -41,7 +63,10 @@ export function Header(props: HeaderProps) {
     <header
       data-compact={compact || undefined}
       onBlur={closeWhenLeft}
-      className="group/header print:hidden pointer-events-none sticky top-0 z-40 h-25 has-aria-expanded:z-70 lg:h-41"
+      className={classNames(
+        'group/header print:hidden pointer-events-none sticky top-0 z-40 has-aria-expanded:z-70',
+        FIRST_LINES[firstLine].header,
+      )}
     >
       <noscript>
         <style>{'.needs-script { display: none !important }'}</style>
@@ -53,10 +78,22 @@ export function Header(props: HeaderProps) {
           className="pointer-events-auto fixed inset-0 -z-10 bg-ink/50 lg:hidden"
         />
       )}
-      <div className="pointer-events-auto transition-transform duration-200 ease-out group-data-compact/header:-translate-y-9 lg:group-data-compact/header:-translate-y-13">
-        <p className="grid h-9 place-items-center bg-green pr-12 pl-2 text-center sm:px-12 text-[min(0.8125rem,max(13px,5vw))] leading-tight text-cream">
-          National shipping is available across Nigeria
-        </p>
+      <div
+        className={classNames(
+          'pointer-events-auto transition-transform duration-200 ease-out',
+          FIRST_LINES[firstLine].compact,
+        )}
+      >
+        {firstLine !== 'none' && (
+          <p
+            className={classNames(
+              'grid h-9 place-items-center bg-green pr-12 pl-2 text-center sm:px-12 text-[min(0.8125rem,max(13px,5vw))] leading-tight text-cream',
+              firstLine === 'chat' && 'gutter:hidden',
+            )}
+          >
+            <span className="line-clamp-2 wrap-anywhere">{props.promo}</span>
+          </p>
+        )}
         <div className="relative bg-cream transition-shadow duration-200 group-data-compact/header:shadow-md group-data-compact/header:shadow-ink/10">
           <Bar
             {...props}
@@ -67,13 +104,14 @@ export function Header(props: HeaderProps) {
           />
           <MobileMenu
             id={menuId}
+            links={props.menu}
             open={menuOpen}
             signedOut={props.session.status !== 'unknown' && props.session.user === null}
             onClose={() => setMenuOpen(false)}
           />
         </div>
         <div className="hidden bg-cream lg:block xl:group-data-compact/header:invisible">
-          <MainNav className="h-12 justify-center gap-2" />
+          <MainNav links={props.menu} className="h-12 justify-center gap-2" />
         </div>
       </div>
     </header>
@@ -105,7 +143,7 @@ function Bar({ menuId, menuButton, menuOpen, onMenuOpenChange, ...props }: BarPr
   return (
     <div className="grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-[min(0.5rem,2vw)] px-[min(0.5rem,2.5vw)] sm:px-4 lg:h-20 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] lg:px-(--spacing-page) lg:pt-4">
       <div className="flex items-center">
-        <MenuWithoutScript />
+        <MenuWithoutScript links={props.menu} />
         <IconButton
           ref={menuButton}
           label={menuOpen ? 'Close menu' : 'Open menu'}
@@ -124,7 +162,10 @@ function Bar({ menuId, menuButton, menuOpen, onMenuOpenChange, ...props }: BarPr
         >
           <Search aria-hidden="true" />
         </IconButton>
-        <MainNav className="invisible hidden text-sm group-data-compact/header:visible xl:flex" />
+        <MainNav
+          links={props.menu}
+          className="invisible hidden text-sm group-data-compact/header:visible xl:flex"
+        />
       </div>
       <SiteLogo siteName={props.siteName} logoUrl={props.logoUrl} />
       <div className="flex items-center justify-end">

@@ -1,49 +1,65 @@
 import { Link, NavLink } from 'react-router'
 import Menu from '~icons/menu'
+import { itemKey, type TextLink } from '../../domain/texts/text-list.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { iconButtonClasses } from '../../ui/icon-button.tsx'
+import { EditedLink } from '../page/edited-link.tsx'
 
-const MAIN_LINKS = [
-  { to: '/', label: 'Home' },
-  { to: '/shop', label: 'Shop' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/about', label: 'About' },
-  { to: '/contact', label: 'Contact' },
-] as const
+type Links = readonly TextLink[]
 
 /** The main links; the current one is underlined. The header renders them twice and hides one of the two. */
-export function MainNav({ className }: { className?: string }) {
+export function MainNav({ links, className }: { links: Links; className?: string }) {
   return (
     <nav aria-label="Main" className={classNames('flex', className)}>
-      {MAIN_LINKS.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={to === '/'}
-          prefetch="intent"
-          className={({ isActive }) =>
-            classNames(
-              'grid min-h-11 place-items-center px-2.5 decoration-terracotta decoration-2 underline-offset-8 transition-colors duration-150 hover:text-ink hover:underline',
-              isActive ? 'text-ink underline' : 'text-ink-soft',
-            )
-          }
-        >
-          {label}
-        </NavLink>
+      {links.map((entry) => (
+        <MenuLink
+          key={itemKey(entry)}
+          entry={entry}
+          className="grid min-h-11 place-items-center px-2.5 decoration-terracotta decoration-2 underline-offset-8 transition-colors duration-150 hover:text-ink hover:underline"
+          active="text-ink underline"
+          inactive="text-ink-soft"
+        />
       ))}
     </nav>
   )
 }
 
+interface MenuLinkProps {
+  entry: TextLink
+  className: string
+  active: string
+  inactive?: string
+  onClick?: () => void
+}
+
+/** A link of the menu. One to a page of the shop shows whether that is the current page. */
+function MenuLink({ entry, className, active, inactive, onClick }: MenuLinkProps) {
+  const { label, link } = entry
+  if (!/^\/[^?#]*$/.test(link))
+    return <EditedLink {...entry} className={classNames(className, inactive)} onClick={onClick} />
+  return (
+    <NavLink
+      to={link}
+      end={link === '/'}
+      prefetch={onClick ? 'none' : 'intent'}
+      onClick={onClick}
+      className={({ isActive }) => classNames(className, isActive ? active : inactive)}
+    >
+      {label}
+    </NavLink>
+  )
+}
+
 export interface MobileMenuProps {
   id: string
+  links: Links
   open: boolean
   signedOut: boolean
   onClose: () => void
 }
 
 /** The menu of narrow screens. */
-export function MobileMenu({ id, open, signedOut, onClose }: MobileMenuProps) {
+export function MobileMenu({ id, links, open, signedOut, onClose }: MobileMenuProps) {
   return (
     <nav
       id={id}
@@ -51,7 +67,7 @@ export function MobileMenu({ id, open, signedOut, onClose }: MobileMenuProps) {
       hidden={!open}
       className="rise max-h-[calc(100dvh-6.25rem)] overflow-y-auto overscroll-contain border-t border-ink/10 px-4 pt-2 pb-5 lg:hidden"
     >
-      <MenuLinks onClose={onClose} />
+      <MenuLinks links={links} onClose={onClose} />
       {signedOut && (
         <Link to="/auth" onClick={onClose} className="mt-3 flex min-h-11 items-center text-base font-medium">
           Sign In
@@ -62,7 +78,7 @@ export function MobileMenu({ id, open, signedOut, onClose }: MobileMenuProps) {
 }
 
 /** Without JavaScript, the menu of narrow screens is always open. */
-export function MenuWithoutScript() {
+export function MenuWithoutScript({ links }: { links: Links }) {
   return (
     <noscript>
       <details className="lg:hidden">
@@ -73,28 +89,21 @@ export function MenuWithoutScript() {
           aria-label="Menu"
           className="absolute inset-x-0 top-full border-t border-ink/10 bg-cream px-4 pt-2 pb-5 shadow-md shadow-ink/10"
         >
-          <MenuLinks />
+          <MenuLinks links={links} />
         </nav>
       </details>
     </noscript>
   )
 }
 
-function MenuLinks({ onClose }: { onClose?: () => void }) {
-  return MAIN_LINKS.map(({ to, label }) => (
-    <NavLink
-      key={to}
-      to={to}
-      end={to === '/'}
+function MenuLinks({ links, onClose }: { links: Links; onClose?: () => void }) {
+  return links.map((entry) => (
+    <MenuLink
+      key={itemKey(entry)}
+      entry={entry}
       onClick={onClose}
-      className={({ isActive }) =>
-        classNames(
-          'flex min-h-13 items-center border-b border-ink/10 font-serif text-2xl',
-          isActive && 'text-terracotta-deep',
-        )
-      }
-    >
-      {label}
-    </NavLink>
+      className="flex min-h-13 items-center border-b border-ink/10 font-serif text-2xl wrap-anywhere"
+      active="text-terracotta-deep"
+    />
   ))
 }

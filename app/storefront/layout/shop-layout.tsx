@@ -9,11 +9,15 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router'
+import { listCategories } from '../../domain/category-queries.ts'
 import { getSite } from '../../domain/site-queries.ts'
 import { DEFAULT_SITE, type Site } from '../../domain/site.ts'
+import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
+import { defaultLayoutTexts, getLayoutTexts, type LayoutTexts } from '../../domain/texts/text-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { absoluteUrl } from '../../lib/images.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { whatsAppNumber } from '../../lib/telephone.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { signOut, signOutMessage } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -21,31 +25,40 @@ import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { UnexpectedError } from '../../ui/unexpected-error.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import { useTexts } from '../page/preview-texts.ts'
 import { searchProducts } from '../search/queries.ts'
 import type { Route } from './+types/shop-layout.ts'
 import { ChatWidget, type ChatWidgetProps } from './chat-widget.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { withoutDeadLinks } from './live-links.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { isNetworkError } from './network-error.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
+import { listPublishedPageSlugs } from './queries.ts'
 
 const loadSearchDialog = () => import('../search/search-dialog.tsx')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = context.get(shopContext)
-  return { site: await withFallback(getSite(supabase), DEFAULT_SITE, 'Website settings') }
+  const [site, texts, categories, pages] = await Promise.all([
+    withFallback(getSite(supabase), DEFAULT_SITE, 'Website settings'),
+    withFallback(getLayoutTexts(supabase), defaultLayoutTexts(), 'The texts of header and footer'),
+    withFallback(listCategories(supabase), null, 'Categories'),
+    withFallback(listPublishedPageSlugs(supabase), null, 'Pages'),
+  ])
+  return { site, texts: withoutDeadLinks(texts, { categories, pages }) }
 }
 
-/** The settings are loaded once per document. */
+/** Settings and texts are loaded once per document. */
 export const shouldRevalidate = () => false
 
 /** Screens get the site with `useOutletContext<Site>()`. */
-export default function ShopLayout({ loaderData: { site } }: Route.ComponentProps) {
+export default function ShopLayout({ loaderData: { site, texts } }: Route.ComponentProps) {
   return (
-    <Shell site={site}>
+    <Shell site={site} texts={texts}>
       <Outlet context={site satisfies Site} />
     </Shell>
   )
@@ -54,10 +67,11 @@ export default function ShopLayout({ loaderData: { site } }: Route.ComponentProp
 /** Keeps header and footer around the error. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const address = createPath(useLocation())
+  if (!loaderData) return <UnexpectedError />
   const stack = import.meta.env.DEV && error instanceof Error ? error.stack : undefined
   const detail = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : undefined
   return (
-    <Shell site={loaderData?.site ?? DEFAULT_SITE}>
+    <Shell site={loaderData.site} texts={loaderData.texts}>
       {isNetworkError(error) ? (
         <>
           <title>The shop did not answer</title>
@@ -70,7 +84,14 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   )
 }
 
-function Shell({ site, children }: { site: Site; children: ReactNode }) {
+interface ShellProps {
+  site: Site
+  texts: LayoutTexts
+  children: ReactNode
+}
+
+function Shell({ site, texts: loaded, children }: ShellProps) {
+  const texts = useTexts('header-and-footer', loaded['header-and-footer'])
   const navigate = useNavigate()
   const navigation = useNavigation()
   const { revalidate } = useRevalidator()
@@ -97,13 +118,19 @@ function Shell({ site, children }: { site: Site; children: ReactNode }) {
         Skip to content
       </a>
       <NavigationProgress active={navigation.state === 'loading'} />
-      <SearchableHeader site={site} session={session} cartCount={totalItems} onSignOut={() => void leave()} />
+      <SearchableHeader
+        site={site}
+        texts={texts}
+        session={session}
+        cartCount={totalItems}
+        onSignOut={() => void leave()}
+      />
       <OfflineNotice page={address} onRefresh={() => void revalidate()} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer site={site} />
-      <ChatWidget siteName={site.name} phone={site.chatPhone} product={useProductOnScreen()} />
+      <Footer site={site} texts={texts} />
+      <ChatWidget texts={texts} phone={site.chatPhone} product={useProductOnScreen()} />
       <PageAnnouncer />
     </div>
   )
@@ -122,13 +149,14 @@ function useProductOnScreen(): ChatWidgetProps['product'] {
 
 interface SearchableHeaderProps {
   site: Site
+  texts: HeaderAndFooterTexts
   session: ReturnType<typeof useSession>
   cartCount: number
   onSignOut: () => void
 }
 
 /** The header with the search dialog, whose code is loaded when it is first opened. */
-function SearchableHeader({ site, session, cartCount, onSignOut }: SearchableHeaderProps) {
+function SearchableHeader({ site, texts, session, cartCount, onSignOut }: SearchableHeaderProps) {
   const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
   function handleLoadError(): void {
     setSearch('never')
@@ -138,6 +166,9 @@ function SearchableHeader({ site, session, cartCount, onSignOut }: SearchableHea
   return (
     <>
       <Header
+        promo={texts.promo}
+        menu={texts.menu}
+        hasChat={whatsAppNumber(site.chatPhone) !== ''}
         siteName={site.name}
         logoUrl={site.logoUrl}
         session={session}

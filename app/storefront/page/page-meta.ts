@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { DEFAULT_SITE, type Site } from '../../domain/site.ts'
+import type { LayoutTexts } from '../../domain/texts/text-queries.ts'
 import { absoluteUrl, LINK_PREVIEW, linkPreviewImage } from '../../lib/images.ts'
 import type { JsonLd, ToAbsolute } from '../structured-data/json-ld.ts'
 
@@ -31,6 +32,12 @@ function loaderData<Data>(matches: Matches, id: string): Partial<Data> {
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= 160 ? line : `${line.slice(0, 157).trimEnd()}…`
+}
+
+/** The titles and introductions of pages, for `meta` functions; undefined when the layout has no data. */
+export function introductionsOf(matches: Matches): LayoutTexts['introductions'] | undefined {
+  const { texts } = loaderData<{ texts: LayoutTexts }>(matches, 'storefront/layout/shop-layout')
+  return texts?.introductions
 }
 
 /** Title, description, canonical URL, link preview and structured data of a public page. */

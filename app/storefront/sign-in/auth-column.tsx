@@ -15,7 +15,7 @@ export function AuthHeading({ id, title, children }: { id?: string; title: strin
       <h1 id={id} className="font-serif text-4xl sm:text-5xl">
         {title}
       </h1>
-      <p className="mt-3 break-words text-ink-soft">{children}</p>
+      {children && <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{children}</p>}
     </>
   )
 }

@@ -20,6 +20,7 @@ import { SIGN_IN_TOPIC, toast } from '../../ui/toasts/toast.ts'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import { NeedsScript } from '../page/needs-script.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { useIntroductions } from '../page/use-layout-texts.ts'
 import type { Route } from './+types/auth-screen.ts'
 import { AuthHeading, AuthColumn } from './auth-column.tsx'
 import { EmailField, FullNameField, PasswordField } from './auth-fields.tsx'
@@ -114,6 +115,8 @@ function PasswordStep({ answer }: PasswordStepProps) {
 
   const signingUp = mode === 'sign-up'
   const { name: siteName } = useOutletContext<Site>()
+  const texts = useIntroductions()
+  const title = signingUp ? texts.sign_up_title : texts.sign_in_title
   // The errors of one form do not belong to the other.
   const refusal = answer === dismissed ? undefined : answer
 
@@ -129,10 +132,8 @@ function PasswordStep({ answer }: PasswordStepProps) {
   return (
     <>
       <NeedsScript what="Signing in" />
-      <AuthHeading id="auth-title" title={signingUp ? 'Create Account' : 'Welcome Back'}>
-        {signingUp
-          ? 'One account for your orders and everything after.'
-          : 'Good to see you. Your cart is where you left it.'}
+      <AuthHeading id="auth-title" title={title}>
+        {signingUp ? texts.sign_up_introduction : texts.sign_in_introduction}
       </AuthHeading>
       <ValidatedForm
         refusal={refusal}

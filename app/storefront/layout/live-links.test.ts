@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isLiveLink } from './live-links.ts'
+
+const sofas = {
+  id: '1',
+  name: 'Sofas',
+  slug: 'sofas',
+  description: null,
+  banner_image_url: null,
+  display_order: 0,
+  parent_id: null,
+}
+const targets = { categories: [sofas], pages: ['privacy-policy', 'ìwé'] }
+
+test.each([
+  '/shop',
+  '/shop?category=Sofas',
+  '/page/privacy-policy',
+  '/page/%C3%ACw%C3%A9',
+  '/blog/a-post',
+  'https://example.com/shop?category=boats',
+  'mailto:ada@example.com',
+])('%s is kept', (link) => {
+  expect(isLiveLink(link, targets)).toBe(true)
+})
+
+test.each(['/shop?category=boats', '/shop?sort=newest&category=', '/page/refund-policy', '/page/%zz'])(
+  '%s leads nowhere',
+  (link) => {
+    expect(isLiveLink(link, targets)).toBe(false)
+  },
+)
+
+test('links stay when categories and pages could not be read', () => {
+  expect(isLiveLink('/shop?category=boats', { categories: null, pages: null })).toBe(true)
+  expect(isLiveLink('/page/refund-policy', { categories: null, pages: null })).toBe(true)
+})
