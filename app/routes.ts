@@ -54,6 +54,8 @@ export default [
     route('cms-pages', 'back-office/content/cms-pages-screen.tsx'),
     route('faqs', 'back-office/content/faqs-screen.tsx'),
     route('client-reviews', 'back-office/homepage/reviews-screen.tsx'),
+    route('texts/:page?', 'back-office/texts/texts-screen.tsx'),
+    route('texts/:page/versions', 'back-office/texts/text-versions-loader.ts'),
     route('messages', 'back-office/messages/messages-screen.tsx'),
     route('audit-log', 'back-office/activity/activity-screen.tsx'),
     route('staff', 'back-office/staff/staff-screen.tsx'),

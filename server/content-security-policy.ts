@@ -49,8 +49,9 @@ function policy(scripts: string[], backendUrl: string): string {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    // The back office shows pages of the shop in a frame while their texts are edited.
+    'frame-src': ["'self'"],
+    'frame-ancestors': ["'self'"],
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ')

@@ -159,6 +159,12 @@ export const FIXTURES: Record<TableName, Fixture> = {
     newRow: () => Promise.resolve({ id: 2, site_name: 'Another' }),
     change: { footer_text: 'Made in Lagos' },
   },
+  storefront_texts: {
+    key: 'page',
+    shown: (make) => existing(make, 'storefront_texts'),
+    newRow: () => Promise.resolve({ page: 'contact' }),
+    change: { texts: { promo: 'Open on Sundays' } },
+  },
   setup_checklist: {
     key: 'id',
     shown: (make) => existing(make, 'setup_checklist'),

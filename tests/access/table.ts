@@ -51,6 +51,14 @@ export const ACCESS = {
     admin    all      denied   yes      denied
     service  all      refused  yes      refused
   `,
+  // a row for each page always exists
+  storefront_texts: `
+    anon     all      denied   denied   denied
+    stranger all      denied   none     denied
+    owner    all      denied   none     denied
+    admin    all      denied   yes      denied
+    service  all      refused  yes      refused
+  `,
   // the single row always exists, and there is no second
   setup_checklist: `
     anon     denied   denied   denied   denied

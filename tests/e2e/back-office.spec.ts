@@ -21,6 +21,7 @@ const SCREENS = [
   ['Portfolio', '/admin/portfolio'],
   ['CMS Pages', '/admin/cms-pages'],
   ['FAQs', '/admin/faqs'],
+  ['Pages & Texts', '/admin/texts'],
   ['Messages', '/admin/messages'],
   ['Activity', '/admin/audit-log'],
   ['Staff', '/admin/staff'],

@@ -295,9 +295,9 @@ async function withMedia(
   }
 }
 
-const STUDIO: Medium = { media_type: 'image', media_url: '/media/about-studio-forms.webp' }
+const STUDIO: Medium = { media_type: 'image', media_url: '/icons/icon-512.png' }
 const OWN_FILM: Medium = { media_type: 'video', media_url: '/media/hero-loop.webm', poster_url: null }
-const POSTER = '/media/about-materials-board.webp'
+const POSTER = '/media/hero-loop-poster.jpg'
 
 test('both heroes show the pictures of the settings; a film without a poster has a plain background', async ({
   served,
@@ -307,7 +307,7 @@ test('both heroes show the pictures of the settings; a film without a poster has
     const { page } = await served('/')
     await expect(heroes(page).getByRole('presentation')).toHaveCount(3)
     for (const hero of [heroes(page).first(), heroes(page).last()])
-      await expect(hero.locator('img')).toHaveAttribute('src', '/media/about-studio-forms.webp')
+      await expect(hero.locator('img')).toHaveAttribute('src', '/icons/icon-512.png')
   })
   await withMedia(staff, [OWN_FILM], async () => {
     const { page } = await served('/')
@@ -322,7 +322,7 @@ test(
   async ({ page, shopper, staff }) => {
     const slides = Array.from({ length: 12 }, (_, n) => ({
       title: `Slide of many ${n}`,
-      image_url: '/media/about-studio-forms.webp',
+      image_url: '/icons/icon-512.png',
       category: 'Sofas',
     }))
     const added = rowsOf(await staff.from('homepage_hero_slides').insert(slides).select('id'))
@@ -337,7 +337,7 @@ test(
       const [first, last] = [heroes(page).first(), heroes(page).last()]
       for (const hero of [first, last]) expect((await hero.boundingBox())?.height).toBeGreaterThan(600)
       await expect(first.locator('img')).toHaveAttribute('src', POSTER)
-      await expect(last.locator('img')).toHaveAttribute('src', '/media/about-studio-forms.webp')
+      await expect(last.locator('img')).toHaveAttribute('src', '/icons/icon-512.png')
       await expect(last.locator('video')).toHaveCount(0)
       const film = first.locator('video')
       if (isPhone(page)) await expect(film).toHaveCount(0)

@@ -92,6 +92,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/orders', heading: 'Orders Management' },
     { route: '/admin/customers', heading: 'Customers Management', form: 'Add Customer' },
     { route: '/admin/refunds', heading: 'Refunds Management', form: 'Create Refund' },
+    { route: '/admin/texts/:page?', heading: 'Pages & Texts', path: '/admin/texts/header-and-footer' },
     { route: '/admin/messages', heading: 'Messages' },
     { route: '/admin/audit-log', heading: 'Activity' },
     { route: '/admin/staff', heading: 'Staff', form: 'Add Staff' },

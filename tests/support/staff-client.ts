@@ -36,6 +36,8 @@ export function rowsOf<Rows>(answer: { data: Rows; error: { message: string } | 
   return answer.data
 }
 
+type TextsRow = Database['public']['Tables']['storefront_texts']['Row']
+
 type SettingsRow = Database['public']['Tables']['website_settings']['Row']
 
 /** Changes the website settings for a test; `restore` resets them. */
@@ -60,5 +62,25 @@ export class Settings {
 
   async #write(changes: Partial<SettingsRow>): Promise<void> {
     rowsOf(await this.#staff.from('website_settings').update(changes).eq('id', 1).select('id').single())
+  }
+}
+
+/** The texts of the storefront's pages, as they were before a test. */
+export class StorefrontTexts {
+  readonly #staff: StaffClient
+  readonly #original: TextsRow[]
+
+  private constructor(staff: StaffClient, original: TextsRow[]) {
+    this.#staff = staff
+    this.#original = original
+  }
+
+  static async remember(staff: StaffClient): Promise<StorefrontTexts> {
+    return new StorefrontTexts(staff, rowsOf(await staff.from('storefront_texts').select('*')))
+  }
+
+  async restore(): Promise<void> {
+    for (const { page, texts } of this.#original)
+      rowsOf(await this.#staff.from('storefront_texts').update({ texts }).eq('page', page).select('page'))
   }
 }

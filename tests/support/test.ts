@@ -7,7 +7,7 @@ import { Catalogue } from './catalogue.ts'
 import { startShop, type RunningShop } from './running-shop.ts'
 import { withServedPages, type ServePage } from './served-page.ts'
 import { Shopper } from './shopper.ts'
-import { Settings, staffClient, type StaffClient } from './staff-client.ts'
+import { Settings, StorefrontTexts, staffClient, type StaffClient } from './staff-client.ts'
 
 interface WorkerFixtures {
   shop: RunningShop
@@ -21,6 +21,8 @@ interface TestFixtures {
   shopper: Shopper
   backOffice: BackOffice
   settings: Settings
+  /** Restores the texts of the storefront after the test. */
+  texts: StorefrontTexts
   catalogue: Catalogue
 }
 
@@ -45,6 +47,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const settings = new Settings(staff)
     await use(settings)
     await settings.restore()
+  },
+  texts: async ({ staff }, use) => {
+    const texts = await StorefrontTexts.remember(staff)
+    await use(texts)
+    await texts.restore()
   },
   catalogue: async ({ staff }, use) => {
     const catalogue = new Catalogue(staff)

@@ -40,6 +40,7 @@ export const ACTIVITY_NOUNS: Record<string, string> = {
   contact_messages: 'message from',
   website_settings: '',
   setup_checklist: '',
+  storefront_texts: '',
   user_roles: '',
 }
 

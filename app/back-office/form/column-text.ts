@@ -37,11 +37,16 @@ export function valueText(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return MONEY.has(column) ? formatNaira(value) : String(value)
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(itemText).join(', ')
   if (typeof value === 'object') return objectText(value)
   const text = String(value)
   if (column.endsWith('_at') && !Number.isNaN(Date.parse(text))) return formatDateTime(text)
   return column === 'content' ? withoutMarkup(text) : text
+}
+
+/** An entry of a list: a text, or an object of texts such as a link. */
+function itemText(item: unknown): string {
+  return typeof item === 'object' && item !== null ? objectText(item) : String(item)
 }
 
 function objectText(value: object): string {

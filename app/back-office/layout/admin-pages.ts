@@ -13,6 +13,7 @@ import Quote from '~icons/quote'
 import ReceiptText from '~icons/receipt-text'
 import Settings from '~icons/settings'
 import ShoppingBag from '~icons/shopping-bag'
+import Type from '~icons/type'
 import UserCog from '~icons/user-cog'
 import Users from '~icons/users'
 import type { IconComponent } from '../../ui/icons/create-icon.tsx'
@@ -40,6 +41,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/portfolio', label: 'Portfolio', icon: Palette },
   { to: '/admin/cms-pages', label: 'CMS Pages', icon: FileText },
   { to: '/admin/faqs', label: 'FAQs', title: 'Manage FAQs', icon: CircleHelp },
+  { to: '/admin/texts', label: 'Pages & Texts', icon: Type },
   { to: '/admin/messages', label: 'Messages', icon: Mail },
   { to: '/admin/audit-log', label: 'Activity', icon: History },
   { to: '/admin/staff', label: 'Staff', icon: UserCog },

@@ -1,0 +1,110 @@
+import { useId, useRef, useState } from 'react'
+import ArrowDown from '~icons/arrow-down'
+import ArrowUp from '~icons/arrow-up'
+import Plus from '~icons/plus'
+import Trash from '~icons/trash-2'
+import type { TextItem } from '../../domain/texts/text-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { TextControl } from './text-forms.ts'
+
+export interface TextListFieldProps {
+  /** The name of the hidden input that holds the entries as JSON. */
+  name: string
+  label: string
+  entry: NonNullable<TextControl['entry']>
+  initial: readonly TextItem[]
+  error?: string | undefined
+}
+
+interface Entry {
+  /** A React key. */
+  key: number
+  item: TextItem
+}
+
+/** An ordered list of entries, such as the links of a menu, which can be added, moved and removed. */
+export function TextListField({ name, label, entry, initial, error }: TextListFieldProps) {
+  const { entries, change, add, move, remove } = useEntries(initial)
+  const errorId = useId()
+  const { noun, controls } = entry
+  return (
+    <fieldset className="space-y-3" aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
+      <input type="hidden" name={name} value={JSON.stringify(entries.map(({ item }) => item))} />
+      <ol className="space-y-3">
+        {entries.map(({ key, item }, index) => (
+          <li key={key} className="rounded-xl bg-cream/60 p-3 ring-1 ring-ink/10">
+            <fieldset>
+              <legend className="sr-only">{`${capitalized(noun)} ${index + 1}`}</legend>
+              <div className="grid gap-3 sm:grid-cols-2">
+                {controls.map((control) => (
+                  <Field key={control.name} label={control.label}>
+                    {(field) => (
+                      <Input
+                        {...field}
+                        value={item[control.name] ?? ''}
+                        autoComplete="off"
+                        onChange={({ target }) => change(key, { ...item, [control.name]: target.value })}
+                      />
+                    )}
+                  </Field>
+                ))}
+              </div>
+              <div className="mt-1 -mb-1 flex justify-end">
+                <IconButton
+                  label={`Move ${noun} ${index + 1} up`}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                >
+                  <ArrowUp aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={`Move ${noun} ${index + 1} down`}
+                  disabled={index === entries.length - 1}
+                  onClick={() => move(index, 1)}
+                >
+                  <ArrowDown aria-hidden="true" />
+                </IconButton>
+                <IconButton label={`Remove ${noun} ${index + 1}`} onClick={() => remove(key)}>
+                  <Trash aria-hidden="true" />
+                </IconButton>
+              </div>
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <Button variant="outline" size="small" onClick={add}>
+        <Plus aria-hidden="true" />
+        Add {noun}
+      </Button>
+      <p id={errorId} role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+function useEntries(initial: readonly TextItem[]) {
+  const [entries, setEntries] = useState<Entry[]>(() => initial.map((item, key) => ({ key, item })))
+  const nextKey = useRef(initial.length)
+
+  return {
+    entries,
+    change: (key: number, item: TextItem) =>
+      setEntries(entries.map((entry) => (entry.key === key ? { key, item } : entry))),
+    add: () => setEntries([...entries, { key: nextKey.current++, item: {} }]),
+    remove: (key: number) => setEntries(entries.filter((entry) => entry.key !== key)),
+    move: (index: number, by: -1 | 1) => {
+      const moved = [...entries]
+      moved.splice(index + by, 0, ...moved.splice(index, 1))
+      setEntries(moved)
+    },
+  }
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,107 @@
+import { expect, test } from '../support/test.ts'
+
+const CHANGED = 'Somebody else changed this'
+
+// Each test leaves the texts as they were.
+test.beforeEach(({ texts }) => expect(texts).toBeDefined())
+
+// A link to a missing page is found by asking for the page.
+test.use({ expectedInConsole: /status of 404/ })
+
+test('a text is seen in the preview as it is typed, then in the shop, and an earlier version is restored', async ({
+  backOffice,
+  served,
+}) => {
+  const { page: office } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/texts/about', 'Pages & Texts')
+  const top = office.getByRole('region', { name: 'Top of the page' })
+  const preview = office.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Rooms for the way we gather')
+
+  await top.getByLabel('Title', { exact: true }).fill('Àwọn yàrá wa <b>نحن</b>')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Àwọn yàrá wa <b>نحن</b>')
+  await office.getByRole('button', { name: 'Remove person 3' }).click()
+  await expect(preview.getByText('Tamuno Hart')).toHaveCount(0)
+  await office.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(backOffice.notice('Success', 'Texts updated successfully')).toBeVisible()
+
+  const { page } = await served('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Àwọn yàrá wa <b>نحن</b>')
+  await expect(page.getByText('Sadiq Bello')).toBeVisible()
+  await expect(page.getByText('Tamuno Hart')).toHaveCount(0)
+
+  await office.getByRole('button', { name: 'Versions' }).click()
+  const versions = backOffice.dialog('Versions')
+  await versions
+    .getByRole('listitem')
+    .filter({ hasText: 'Before the first change' })
+    .getByRole('link')
+    .click()
+  await expect(office.getByText('These are the texts from before the first change.')).toBeVisible()
+  await expect(top.getByLabel('Title', { exact: true })).toHaveValue('Rooms for the way we gather')
+  await backOffice.press(office.getByRole('button', { name: 'Save Changes' }))
+  await expect(office.getByText('These are the texts from before the first change.')).toHaveCount(0)
+  await served('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooms for the way we gather')
+  await expect(page.getByText('Tamuno Hart')).toBeVisible()
+})
+
+test('a link to a script or to a missing page is refused, and a moved link of the menu is shown in its new place', async ({
+  backOffice,
+  served,
+}) => {
+  const { page: office } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/texts/header-and-footer', 'Pages & Texts')
+  const menu = office.getByRole('group', { name: 'Main menu' })
+  const save = () => backOffice.press(office.getByRole('button', { name: 'Save Changes' }))
+  const third = menu.getByRole('group', { name: 'Link 3' })
+
+  await third.getByLabel('Leads to').fill('javascript:alert(1)')
+  await save()
+  await expect(menu.getByRole('alert').last()).toContainText('“Blog”: Please enter a page such as /shop')
+  await third.getByLabel('Leads to').fill('/page/no-such-page')
+  await save()
+  await expect(menu.getByRole('alert').last()).toHaveText('There is no page at /page/no-such-page.')
+
+  await third.getByLabel('Leads to').fill('/faq')
+  await third.getByLabel('Label').fill('Questions')
+  await menu.getByRole('button', { name: 'Move link 3 up' }).click()
+  await save()
+  await expect(backOffice.notice('Success', 'Texts updated successfully')).toBeVisible()
+  const { page } = await served('/')
+  const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')
+  await expect(links).toHaveText(['Home', 'Questions', 'Shop', 'About', 'Contact'])
+})
+test('when two people edit a page, the second one sees both texts and chooses', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page: office } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/texts/introductions', 'Pages & Texts')
+  await office.getByRole('region', { name: 'Blog' }).getByLabel('Introduction').fill('Mine')
+  const { data } = await staff
+    .from('storefront_texts')
+    .select('updated_at')
+    .eq('page', 'introductions')
+    .single()
+  await staff
+    .rpc('change_texts', {
+      p_page: 'introductions',
+      p_changes: { blog_introduction: 'Theirs', faq_title: 'Ask us' },
+      p_version: data!.updated_at,
+    })
+    .throwOnError()
+  await office.getByRole('button', { name: 'Save Changes' }).click()
+  const conflict = backOffice.dialog(CHANGED)
+  await expect(conflict.getByRole('row', { name: /Blog introduction/ })).toHaveText(
+    'Blog introductionTheirsMine',
+  )
+  await expect(conflict).toContainText('Only they changed Faq title')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(backOffice.notice('Success', 'Texts updated successfully')).toBeVisible()
+  const saved = await staff.from('storefront_texts').select('texts').eq('page', 'introductions').single()
+  expect(saved.data?.texts).toMatchObject({ blog_introduction: 'Mine', faq_title: 'Ask us' })
+})
