@@ -3,6 +3,7 @@ import type { Database } from '../../app/database.types.ts'
 import { categories, subcategories } from './content/categories.ts'
 import { faqs } from './content/faqs.ts'
 import { heroMedia, heroSlides } from './content/hero.ts'
+import { policyPages } from './content/policy-pages.ts'
 import { portfolioItems } from './content/portfolio.ts'
 import { readPosts } from './content/posts.ts'
 import { clientReviews } from './content/reviews.ts'
@@ -40,6 +41,7 @@ async function fillTables(service: Service): Promise<void> {
     changeSettings(service),
     changeHeroMedia(service),
     changeTexts(service),
+    changePages(service),
   ])
 }
 
@@ -98,6 +100,12 @@ async function changeTexts(service: Service): Promise<void> {
       'texts',
       await service.from('storefront_texts').update({ texts: written }).eq('page', page).eq('texts', '{}'),
     )
+}
+
+/** The pages are created by the schema; a page is changed only while nobody has reviewed it. */
+async function changePages(service: Service): Promise<void> {
+  for (const { slug, ...page } of policyPages)
+    check('policies', await service.from('cms_pages').update(page).eq('slug', slug).is('reviewed_at', null))
 }
 
 function check(what: string, { error }: { error: { message: string } | null }): void {

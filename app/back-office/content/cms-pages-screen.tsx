@@ -100,7 +100,7 @@ function ReviewHint({ id, title }: { id: string; title: string }) {
   const runStep = useSetupStep()
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-      <p>A sample text: edit it, or mark it as reviewed if it suits your shop.</p>
+      <p>Starter text, please review: edit it, or mark it as reviewed if it suits your shop.</p>
       <Button
         variant="outline"
         size="small"

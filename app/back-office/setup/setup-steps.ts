@@ -42,7 +42,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
     name: 'policy_pages',
     title: 'Review the policy pages',
     to: '/admin/cms-pages',
-    why: 'Privacy, terms and refunds start with sample texts. Edit each one, or mark it as reviewed.',
+    why: 'Privacy, terms and refunds start with short texts that promise nothing. Edit each one, or mark it as reviewed.',
   },
   {
     name: 'outgoing_mail',
