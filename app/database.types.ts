@@ -889,6 +889,10 @@ export type Database = {
           reason: string
         }[]
       }
+      forget_demo_content: {
+        Args: never
+        Returns: string[]
+      }
       import_products: {
         Args: {
           p_rows: Json
@@ -898,6 +902,15 @@ export type Database = {
       is_admin: {
         Args: never
         Returns: boolean
+      }
+      list_demo_content: {
+        Args: never
+        Returns: {
+          fate: string
+          label: string
+          removed_at: string
+          table_name: string
+        }[]
       }
       list_staff: {
         Args: never
@@ -978,10 +991,22 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      record_demo_content: {
+        Args: never
+        Returns: undefined
+      }
+      remove_demo_content: {
+        Args: never
+        Returns: undefined
+      }
       remove_staff: {
         Args: {
           p_user_id: string
         }
+        Returns: undefined
+      }
+      restore_demo_content: {
+        Args: never
         Returns: undefined
       }
       restore_orders: {

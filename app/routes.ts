@@ -60,6 +60,7 @@ export default [
     route('audit-log', 'back-office/activity/activity-screen.tsx'),
     route('staff', 'back-office/staff/staff-screen.tsx'),
     route('settings', 'back-office/settings/settings-screen.tsx'),
+    route('demonstration', 'back-office/demonstration/demonstration-screen.tsx'),
     route('setup', 'back-office/setup/setup-action.tsx'),
   ]),
 

@@ -24,6 +24,7 @@ type Insert<Table extends keyof Tables> = Tables[Table]['Insert']
  */
 export async function seedDemo(service: Service): Promise<void> {
   await Promise.all([uploadPictures(service), fillTables(service)])
+  check('list of contents', await service.rpc('record_demo_content'))
 }
 
 async function fillTables(service: Service): Promise<void> {

@@ -60,7 +60,9 @@ for delete to authenticated using ((select public.is_admin()));
 
 -- Starter texts for the three pages that the footer links to. They describe what the software does and name the law; they
 -- promise nothing in the owner's name. The owner completes them in the back office.
-insert into public.cms_pages (slug, title, meta_description, content) values
+create function private.starter_pages() returns table (slug text, title text, meta_description text, content text)
+language sql immutable set search_path = '' as $$
+values
 (
   'privacy-policy',
   'Privacy Policy',
@@ -96,4 +98,8 @@ insert into public.cms_pages (slug, title, meta_description, content) values
 <p>The Federal Competition and Consumer Protection Act 2018 gives you rights where goods are unsafe, faulty or not what was described to you. Nothing on this page limits them.</p>
 <h2>Asking for a refund</h2>
 <p>Write to us through the <a href="/contact">contact page</a> with your order number, which begins with ORD, and tell us what happened.</p>$html$
-);
+)
+$$;
+
+insert into public.cms_pages (slug, title, meta_description, content)
+select slug, title, meta_description, content from private.starter_pages();

@@ -97,6 +97,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/audit-log', heading: 'Activity' },
     { route: '/admin/staff', heading: 'Staff', form: 'Add Staff' },
     { route: '/admin/settings', heading: 'Website Settings' },
+    { route: '/admin/demonstration', heading: 'Demonstration' },
   ],
   content: [
     { route: '/admin/blog-posts', heading: 'Blog Posts', form: 'Add Blog Post' },

@@ -54,6 +54,7 @@ const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
   [/^\/admin\/products\/import$/, 'Import Products'],
   [/^\/admin\/products\/[^/]+$/, 'Edit Product'],
   [/^\/admin\/orders\/[^/]+\/print$/, 'Print order'],
+  [/^\/admin\/demonstration$/, 'Demonstration'],
 ]
 
 /** The sidebar entry of a path; undefined outside the back office. */

@@ -1,9 +1,11 @@
+import { Link } from 'react-router'
 import ListChecks from '~icons/list-checks'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { listDemoContent } from '../demonstration/queries.ts'
 import { readEdit } from '../form/read-edit.ts'
 import { runAction, invalid, revalidateOnSuccess } from '../form/run-action.ts'
 import { useReloadAndReset } from '../form/use-reload-and-reset.ts'
@@ -24,11 +26,16 @@ export const shouldRevalidate = revalidateOnSuccess
 
 export async function clientLoader() {
   const client = await browserClient()
-  const [settings, setup] = await Promise.all([
+  const [settings, setup, demonstration] = await Promise.all([
     withErrorToast(getSettings(client), answeredMessage),
     withFallback(getSetupProgress(client), null, 'The checklist'),
+    withFallback(listDemoContent(client), [], 'The list of the demonstration’s content'),
   ])
-  return { settings, isSetupDismissed: setup?.dismissed === true }
+  return {
+    settings,
+    isSetupDismissed: setup?.dismissed === true,
+    hasDemonstration: demonstration.length > 0,
+  }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -59,11 +66,25 @@ function readSettings(form: FormData) {
 }
 
 /** No form is rendered when the settings fail to load: a form of blanks would overwrite them. */
-export default function Settings({ loaderData: { settings, isSetupDismissed } }: Route.ComponentProps) {
+export default function Settings({
+  loaderData: { settings, isSetupDismissed, hasDemonstration },
+}: Route.ComponentProps) {
   const { key, reloadAndReset } = useReloadAndReset(settings)
   return (
     <>
-      <PageHeader title="Website Settings" actions={isSetupDismissed && <ShowChecklistButton />} />
+      <PageHeader
+        title="Website Settings"
+        actions={
+          <>
+            {hasDemonstration && (
+              <Link to="/admin/demonstration" className={buttonClasses('outline')}>
+                Remove the demonstration
+              </Link>
+            )}
+            {isSetupDismissed && <ShowChecklistButton />}
+          </>
+        }
+      />
       {settings === null ? (
         <LoadFailure message="The settings could not be loaded." />
       ) : (
