@@ -118,7 +118,9 @@ export type Database = {
           description: string | null
           display_order: number
           id: string
+          in_footer: boolean
           name: string
+          on_home_tabs: boolean
           parent_id: string | null
           slug: string
           updated_at: string
@@ -129,7 +131,9 @@ export type Database = {
           description?: string | null
           display_order?: number
           id?: string
+          in_footer?: boolean
           name: string
+          on_home_tabs?: boolean
           parent_id?: string | null
           slug?: string
           updated_at?: string
@@ -140,7 +144,9 @@ export type Database = {
           description?: string | null
           display_order?: number
           id?: string
+          in_footer?: boolean
           name?: string
+          on_home_tabs?: boolean
           parent_id?: string | null
           slug?: string
           updated_at?: string
@@ -359,7 +365,7 @@ export type Database = {
       homepage_hero_slides: {
         Row: {
           active: boolean
-          category: string
+          category: string | null
           created_at: string
           description: string | null
           display_order: number
@@ -370,7 +376,7 @@ export type Database = {
         }
         Insert: {
           active?: boolean
-          category?: string
+          category?: string | null
           created_at?: string
           description?: string | null
           display_order?: number
@@ -381,7 +387,7 @@ export type Database = {
         }
         Update: {
           active?: boolean
-          category?: string
+          category?: string | null
           created_at?: string
           description?: string | null
           display_order?: number

@@ -45,9 +45,16 @@ test.each([
   expect(html).not.toContain(empty)
 })
 
-test('a tab of the collection without products links to the shop', () => {
-  const html = markup(CollectionTabs, { products: {} })
-  expect(html).toContain('New sofas are on their way.')
+const collection = { title: 'Our Collection', tabs: [{ name: 'Sofas', slug: 'sofas' }] }
+
+test('the collection is left out while its categories have no products', () => {
+  expect(markup(CollectionTabs, { ...collection, products: {} })).toBe('')
+  expect(markup(CollectionTabs, { ...collection, products: { sofas: [] } })).toBe('')
+})
+
+test('a collection that could not be read shows its tabs and links to the shop', () => {
+  const html = markup(CollectionTabs, { ...collection, products: null })
+  expect(html).toContain('These products could not be loaded just now.')
   expect(html).toContain('href="/shop"')
 })
 
@@ -68,8 +75,9 @@ test('a review has its stars, and its role where it has one', () => {
 })
 
 test('an empty list of products tells why it is empty', () => {
-  const empty = { failed: false, unknown: null, start: null }
+  const empty = { failed: false, unknown: null, start: null, hasOthers: true }
   expect(markup(NoProducts, empty)).toContain('Nothing here yet')
+  expect(markup(NoProducts, { ...empty, hasOthers: false })).not.toContain('See all products')
   expect(markup(NoProducts, { ...empty, unknown: 'boats' })).toContain('boats')
   expect(markup(NoProducts, { ...empty, failed: true })).toContain('Try again')
   expect(markup(NoProducts, { ...empty, start: '/shop' })).toContain('Back to the first product')

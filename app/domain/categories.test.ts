@@ -1,9 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { categorySlugs, findCategory, leafCategories, type CategoryRow } from './categories.ts'
+import {
+  categorySlugs,
+  findCategory,
+  findNamedCategory,
+  leafCategories,
+  slideChoices,
+  type CategoryRow,
+} from './categories.ts'
 
 function category(id: string, name: string, parent_id: string | null = null): CategoryRow {
   const slug = name.toLowerCase()
-  return { id, name, slug, parent_id, description: null, banner_image_url: null, display_order: 0 }
+  return {
+    id,
+    name,
+    slug,
+    parent_id,
+    description: null,
+    banner_image_url: null,
+    display_order: 0,
+    on_home_tabs: true,
+    in_footer: true,
+  }
 }
 
 const furniture = category('1', 'Furniture')
@@ -33,4 +50,15 @@ test('a category shows its own products and those of its children', () => {
 
 test('products belong to the categories without children', () => {
   expect(leafCategories(all)).toEqual([sofas, curtains])
+})
+
+test('a category is found by its name or slug, without regard to case', () => {
+  expect(findNamedCategory(all, ' SOFAS ')).toBe(sofas)
+  expect(findNamedCategory([{ ...sofas, name: 'Settees' }], 'sofas')).toMatchObject({ name: 'Settees' })
+  expect(findNamedCategory(all, 'boats')).toBeUndefined()
+  expect(findNamedCategory(all, null)).toBeUndefined()
+})
+
+test('slides can have the categories that products can belong to, kinds of another one first', () => {
+  expect(slideChoices([curtains, furniture, sofas])).toEqual([sofas, curtains])
 })

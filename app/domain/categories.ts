@@ -3,13 +3,33 @@ import type { Tables } from '../database.types.ts'
 /** `parent_id` makes categories a tree of two levels. */
 export type CategoryRow = Pick<
   Tables<'categories'>,
-  'id' | 'name' | 'slug' | 'description' | 'banner_image_url' | 'display_order' | 'parent_id'
+  | 'id'
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'banner_image_url'
+  | 'display_order'
+  | 'parent_id'
+  | 'on_home_tabs'
+  | 'in_footer'
 >
 
 /** The category with this slug, compared without regard to case; undefined when there is none. */
-export function findCategory(categories: readonly CategoryRow[], slug: string): CategoryRow | undefined {
+export function findCategory<Row extends { slug: string }>(
+  categories: readonly Row[],
+  slug: string,
+): Row | undefined {
   const wanted = slug.normalize().trim().toLowerCase()
   return categories.find((category) => category.slug.toLowerCase() === wanted)
+}
+
+/** The category with this name or slug, compared without regard to case, as slides store it. */
+export function findNamedCategory(
+  categories: readonly CategoryRow[],
+  named: string | null,
+): CategoryRow | undefined {
+  const wanted = named?.normalize().trim().toLowerCase()
+  return categories.find(({ name, slug }) => wanted === name.toLowerCase() || wanted === slug.toLowerCase())
 }
 
 /** A category shows the products of its own slug and of its children's. */
@@ -21,4 +41,13 @@ export function categorySlugs(categories: readonly CategoryRow[], category: Cate
 /** The categories that products can belong to: those without children. */
 export function leafCategories(categories: readonly CategoryRow[]): CategoryRow[] {
   return categories.filter(({ id }) => !categories.some(({ parent_id }) => parent_id === id))
+}
+
+/** The categories that a slide can have, those that belong to another one first. */
+export function slideChoices(categories: readonly CategoryRow[]): CategoryRow[] {
+  const leaves = leafCategories(categories)
+  return [
+    ...leaves.filter(({ parent_id }) => parent_id !== null),
+    ...leaves.filter(({ parent_id }) => parent_id === null),
+  ]
 }

@@ -37,6 +37,8 @@ export const SPECS_BY_FOLDER = {
   'app/back-office/settings/': ['admin-settings', 'admin-conflicts', 'admin-connection-lost'],
   'app/back-office/setup/': ['admin-dashboard'],
   'app/back-office/staff/': ['admin-staff'],
+  'app/back-office/demonstration/': ['admin-demonstration'],
+  'app/back-office/texts/': ['admin-texts'],
   'app/back-office/': ALL_SPECS.filter((name) => /^admin-|^back-office$|^live-orders$|^purchase$/.test(name)),
   'app/service-worker/': ['offline'],
   'app/storefront/account/': ['account', 'admin-second-factor', 'purchase'],

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../app/database.types.ts'
+import { slideChoices } from '../../app/domain/categories.ts'
+import { listCategories } from '../../app/domain/category-queries.ts'
 import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
 import { demoDir } from './pictures.ts'
 import { seedDemo } from './seed.ts'
@@ -50,15 +52,25 @@ describe('the demonstration shop', () => {
       .select('name, parent:parent_id(name)')
       .order('display_order')
     expect(data?.map(({ name, parent }) => [name, parent?.name])).toEqual([
+      ['Curtains', undefined],
       ['Furniture', undefined],
       ['Sofas', 'Furniture'],
       ['Beds', 'Furniture'],
       ['Chairs', 'Furniture'],
       ['Tables', 'Furniture'],
       ['Consoles', 'Furniture'],
-      ['Curtains', undefined],
       ['Accessories', undefined],
     ])
+  })
+
+  test('has the specified tabs on the home page and categories in the footer', async () => {
+    const categories = await listCategories(visitor)
+    const names = (where: 'on_home_tabs' | 'in_footer') =>
+      categories.filter((category) => category[where]).map(({ name }) => name)
+    expect(names('on_home_tabs')).toEqual(['Sofas', 'Beds', 'Chairs', 'Tables', 'Consoles'])
+    expect(names('in_footer')).toEqual(['Curtains', 'Furniture', 'Accessories'])
+    const choices = slideChoices(categories).map(({ name }) => name)
+    expect(choices).toEqual([...names('on_home_tabs'), 'Curtains', 'Accessories'])
   })
 
   test('has a slide for each category of the slide form', async () => {

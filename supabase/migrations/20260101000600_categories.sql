@@ -11,6 +11,9 @@ create table public.categories (
   banner_image_url text constraint category_banner_url_is_short_enough check (length(banner_image_url) <= 2000),
   display_order integer not null default 0,
   parent_id uuid references public.categories on delete restrict,
+  -- Where the storefront names the category: as a tab of the home page, and in the footer.
+  on_home_tabs boolean not null default true,
+  in_footer boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

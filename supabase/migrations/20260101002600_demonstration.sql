@@ -54,7 +54,7 @@ language sql stable set search_path = '' as $$
     or exists (select from public.categories as child where child.parent_id = checked.id)
     or exists (
       select from public.homepage_hero_slides as slide
-      where lower(slide.category) in (lower(checked.name), lower(checked.slug))
+      where private.names_category(slide.category, checked.name, checked.slug)
     )
 $$;
 

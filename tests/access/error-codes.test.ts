@@ -33,6 +33,21 @@ const refusals: [code: ErrorCode, status: number, call: () => Answer | Promise<A
       return shop.as.admin.from('categories').delete().eq('slug', category)
     },
   ],
+  [
+    'category_has_slides',
+    409,
+    async () => {
+      const { name } = await makeCategory(make)
+      await make.row('homepage_hero_slides', { title: 'Sit', category: name, active: false })
+      return shop.as.admin.from('categories').delete().eq('name', name)
+    },
+  ],
+  [
+    'category_unknown',
+    400,
+    () =>
+      shop.as.admin.from('homepage_hero_slides').insert({ title: 'Sit', category: 'Boats', active: false }),
+  ],
   ['row_is_permanent', 403, () => shop.as.service.from('website_settings').delete().eq('id', 1)],
   ['staff_only', 403, () => shop.as.stranger.rpc('delete_products', { p_ids: [] })],
   ['sign_in_needed', 401, () => placeOrder(shop.as.anon, [])],

@@ -104,6 +104,8 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     banner_image_url: text,
     display_order: number,
     parent_id: CHOICE,
+    on_home_tabs: CHOICE,
+    in_footer: CHOICE,
   },
   slide: {
     title: text,

@@ -91,15 +91,17 @@ export const FORMS = {
       banner_image_url: '/b.jpg',
       display_order: '1',
       parent_id: '',
+      on_home_tabs: 'on',
+      in_footer: '',
     }),
     read: (form) => parseForm(categorySchema, form),
     save: insertInto('categories'),
   },
   slide: {
-    typed: () => ({
+    typed: ({ category }) => ({
       title: 'Sit',
       description: 'd',
-      category: 'Sofas',
+      category,
       image_url: '/s.jpg',
       active: 'on',
       display_order: '1',

@@ -54,6 +54,21 @@ describe('a category', () => {
     expect(answer).toMatchObject({ status: 409, error: { message } })
   })
 
+  test('that hero slides show cannot be deleted, and takes them along when it is renamed', async () => {
+    const category = await makeCategory(make)
+    const slide = { title: 'Sit', category: String(category.name).toUpperCase(), active: false }
+    const { id } = await make.row('homepage_hero_slides', slide)
+    const message = `${category.name} is shown by 1 hero slide. Please change or delete it first.`
+    const remove = () => shop.as.admin.from('categories').delete().eq('id', category.id)
+    expect(await remove()).toMatchObject({ status: 409, error: { message } })
+    const name = `Settees ${category.id}`
+    await shop.as.admin.from('categories').update({ name }).eq('id', category.id).throwOnError()
+    const { data } = await shop.as.admin.from('homepage_hero_slides').select('category').eq('id', id).single()
+    expect(data).toEqual({ category: name })
+    await shop.as.admin.from('homepage_hero_slides').update({ category: ' ' }).eq('id', id).throwOnError()
+    expect(await remove()).toMatchObject({ status: 204 })
+  })
+
   test('with subcategories cannot be deleted', async () => {
     const parent = await makeCategory(make)
     await make.row('categories', { name: 'Ottomans', parent_id: parent.id })

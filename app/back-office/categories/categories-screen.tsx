@@ -46,9 +46,11 @@ export const clientAction = rowAction({
   slugTaken: 'Another category has this slug. Please choose a different one.',
 })
 
-/** The database's message when products or subcategories still belong to the category. */
+/** The database's message when products, slides or subcategories still use the category. */
 function conflictMessage(error: unknown): string {
-  return hasErrorCode(error, 'category_has_products', 'category_has_subcategories') ? error.message : ''
+  return hasErrorCode(error, 'category_has_products', 'category_has_slides', 'category_has_subcategories')
+    ? error.message
+    : ''
 }
 
 function categoryColumns(rows: readonly EditableCategoryRow[]): Column<EditableCategoryRow>[] {
@@ -65,8 +67,13 @@ function categoryColumns(rows: readonly EditableCategoryRow[]): Column<EditableC
       cell: (row) => <span className="line-clamp-2 max-w-md">{row.description || '–'}</span>,
     },
     { header: 'Belongs To', cell: (row) => (row.parent_id && names.get(row.parent_id)) || '–' },
+    { header: 'Shown', cell: (row) => placesOf(row) || '–' },
     { header: 'Display Order', numeric: true, cell: (row) => row.display_order },
   ]
+}
+
+function placesOf({ on_home_tabs, in_footer }: EditableCategoryRow): string {
+  return [on_home_tabs && 'Home tabs', in_footer && 'Footer'].filter(Boolean).join(', ')
 }
 
 export default function Categories({ loaderData: first }: Route.ComponentProps) {

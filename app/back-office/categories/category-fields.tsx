@@ -3,6 +3,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
+import { CheckField } from '../form/check-field.tsx'
 import { DisplayOrderField } from '../form/display-order-field.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
 
@@ -14,6 +15,8 @@ export interface CategoryValues {
   banner_image_url: string | null
   display_order: number
   parent_id: string | null
+  on_home_tabs: boolean
+  in_footer: boolean
 }
 
 export interface CategoryFieldsProps {
@@ -65,6 +68,15 @@ export function CategoryFields({ category, categories, errors }: CategoryFieldsP
         </Field>
         <DisplayOrderField initial={category?.display_order ?? 0} error={errors['display_order']} />
       </div>
+      <fieldset>
+        <legend className="text-sm font-medium">Where the shop names it</legend>
+        <CheckField name="on_home_tabs" defaultChecked={category?.on_home_tabs ?? true}>
+          On home tabs, once it has products
+        </CheckField>
+        <CheckField name="in_footer" defaultChecked={category?.in_footer ?? true}>
+          In the footer
+        </CheckField>
+      </fieldset>
       <ImageField name="banner_image_url" label="Banner image" initial={category?.banner_image_url ?? ''} />
     </>
   )

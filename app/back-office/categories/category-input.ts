@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../../lib/forms/text-fields.ts'
-import { displayOrder, slugField, textOrNull } from '../form/field-schemas.ts'
+import { checkbox, displayOrder, slugField, textOrNull } from '../form/field-schemas.ts'
 
 /** See docs/behaviour/categories.md#the-form. */
 export const categorySchema = z.object({
@@ -10,4 +10,6 @@ export const categorySchema = z.object({
   banner_image_url: textOrNull(2000),
   display_order: displayOrder(),
   parent_id: textOrNull(36),
+  on_home_tabs: checkbox(),
+  in_footer: checkbox(),
 })

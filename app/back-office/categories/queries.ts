@@ -6,7 +6,9 @@ import { rowQueries } from '../form/row-queries.ts'
 export async function listEditableCategories(client: ShopClient) {
   const rows = client
     .from('categories')
-    .select('id, name, slug, description, banner_image_url, display_order, parent_id, updated_at')
+    .select(
+      'id, name, slug, description, banner_image_url, display_order, parent_id, on_home_tabs, in_footer, updated_at',
+    )
   return unwrap(await rows.order('display_order').order('name'))
 }
 

@@ -6,12 +6,11 @@ import { Textarea } from '../../ui/fields/textarea.tsx'
 import { CheckField } from '../form/check-field.tsx'
 import { DisplayOrderField } from '../form/display-order-field.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
-import { slideCategories } from './hero-slide-input.ts'
 
 export interface HeroSlideValues {
   title: string
   description: string | null
-  category: string
+  category: string | null
   image_url: string | null
   active: boolean
   display_order: number
@@ -20,12 +19,12 @@ export interface HeroSlideValues {
 export interface HeroSlideFieldsProps {
   /** Absent for a new slide, which is inserted at the end. */
   slide?: HeroSlideValues
+  /** The names to choose from. */
+  categories: readonly string[]
   errors: FieldErrors
 }
 
-const categories = slideCategories.map((value) => ({ value, label: value }))
-
-export function HeroSlideFields({ slide, errors }: HeroSlideFieldsProps) {
+export function HeroSlideFields({ slide, categories, errors }: HeroSlideFieldsProps) {
   return (
     <>
       <Field label="Title" required error={errors['title']}>
@@ -39,8 +38,8 @@ export function HeroSlideFields({ slide, errors }: HeroSlideFieldsProps) {
           {(control) => (
             <Select
               name="category"
-              defaultValue={slide?.category ?? slideCategories[0]}
-              options={categories}
+              defaultValue={nameAmong(categories, slide)}
+              options={categoryOptions(categories, slide)}
               {...control}
             />
           )}
@@ -61,4 +60,16 @@ export function HeroSlideFields({ slide, errors }: HeroSlideFieldsProps) {
       </CheckField>
     </>
   )
+}
+
+/** A slide without a category can only be kept, or made where there is no category to choose. */
+function categoryOptions(categories: readonly string[], slide: HeroSlideValues | undefined) {
+  const none = categories.length === 0 || slide?.category === null ? [{ value: '', label: 'None' }] : []
+  return [...none, ...categories.map((value) => ({ value, label: value }))]
+}
+
+/** The category's name as the options have it; slides compare without regard to case. */
+function nameAmong(categories: readonly string[], slide: HeroSlideValues | undefined): string {
+  if (!slide) return categories[0] ?? ''
+  return categories.find((name) => name.toLowerCase() === slide.category?.toLowerCase()) ?? ''
 }

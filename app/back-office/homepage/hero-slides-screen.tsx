@@ -1,6 +1,9 @@
 import { useFetcher } from 'react-router'
+import { slideChoices } from '../../domain/categories.ts'
+import { listCategories } from '../../domain/category-queries.ts'
 import { isCheckViolation } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess, runAction } from '../form/run-action.ts'
@@ -27,8 +30,12 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Her
 export const shouldRevalidate = revalidateOnSuccess
 
 export async function clientLoader() {
-  const slides = await withErrorToast(browserClient().then(listAdminHeroSlides), 'Error fetching slides')
-  return slides && singlePage(slides)
+  const client = await browserClient()
+  const [slides, categories] = await Promise.all([
+    withErrorToast(listAdminHeroSlides(client), 'Error fetching slides'),
+    withFallback(listCategories(client), [], 'Categories'),
+  ])
+  return { first: slides && singlePage(slides), categories: slideChoices(categories).map(({ name }) => name) }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -64,7 +71,7 @@ const columns: Column<AdminHeroSlideRow>[] = [
     wide: true,
     cell: (row) => <PictureCell image={row.image_url}>{row.title}</PictureCell>,
   },
-  { header: 'Category', cell: (row) => row.category },
+  { header: 'Category', cell: (row) => row.category ?? '–' },
   { header: 'Order', numeric: true, cell: (row) => row.display_order },
   { header: 'Active', cell: (row) => <ActiveSwitch slide={row} /> },
 ]
@@ -85,7 +92,7 @@ function ActiveSwitch({ slide: { id, title, active } }: { slide: AdminHeroSlideR
   )
 }
 
-export default function HeroSlides({ loaderData: first }: Route.ComponentProps) {
+export default function HeroSlides({ loaderData: { first, categories } }: Route.ComponentProps) {
   return (
     <EditableListScreen
       title="Hero Slides"
@@ -104,7 +111,7 @@ export default function HeroSlides({ loaderData: first }: Route.ComponentProps) 
           version={slide?.updated_at}
           onClose={onClose}
         >
-          {(errors) => <HeroSlideFields slide={slide} errors={errors} />}
+          {(errors) => <HeroSlideFields slide={slide} categories={categories} errors={errors} />}
         </FormDialog>
       )}
     />

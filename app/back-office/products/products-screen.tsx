@@ -7,7 +7,7 @@ import { listCategories } from '../../domain/category-queries.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { runAction } from '../form/run-action.ts'
+import { runAction, type ActionMessages } from '../form/run-action.ts'
 import { useBulk, type BulkTask } from '../list/bulk/use-bulk.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { exportCsv } from '../list/export-csv.ts'
@@ -39,7 +39,7 @@ import {
   type ProductFilter,
   type ProductQuery,
 } from './product-list-spec.ts'
-import { deleteProduct, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
+import { deleteProduct, isOnHome, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Products')
 
@@ -84,13 +84,23 @@ async function setFeatured(id: string, featured: boolean, category: { slug: stri
   const work = async () => {
     const client = await browserClient()
     if (featured) await refuseFeaturedBeyondLimit(client, category, id)
-    return await updateProduct(client, id, { featured })
+    const version = await updateProduct(client, id, { featured })
+    if (featured) messages.detail = await whyNotOnHome(category)
+    return version
   }
-  return runAction(work, {
+  const messages: ActionMessages = {
     success: featured ? 'Product featured on homepage' : 'Product removed from homepage',
     failureTitle: productFailureTitle,
     failure: (error) => (isFeaturedLimitError(error) ? error.message : 'Failed to update product.'),
-  })
+  }
+  return runAction(work, messages)
+}
+
+/** What staff have to do before shoppers see the category's featured products; undefined if they do. */
+async function whyNotOnHome({ slug, name }: { slug: string; name: string }): Promise<string | undefined> {
+  const shown = isOnHome(await browserClient(), slug)
+  if (await withFallback(shown, true, 'Whether the home page shows the category')) return undefined
+  return `${name} is not on the home page yet: tick “On home tabs” in the category, or add a slide for it.`
 }
 
 /** The default order of the list, for the choice of orders on a phone: no column shows it. */

@@ -7,12 +7,14 @@ export interface NoProductsProps {
   failed: boolean
   /** The requested category, when it does not exist. */
   unknown: string | null
+  /** Whether the shop has other products, as far as is known. */
+  hasOthers: boolean
   /** The first page of the list, when the URL is beyond its end; otherwise null. */
   start: string | null
 }
 
 /** Shown in place of an empty list. */
-export function NoProducts({ failed, unknown, start }: NoProductsProps) {
+export function NoProducts({ failed, unknown, start, hasOthers }: NoProductsProps) {
   const { pathname, search } = useLocation()
   if (failed) {
     return (
@@ -45,13 +47,17 @@ export function NoProducts({ failed, unknown, start }: NoProductsProps) {
       title={unknown === null ? 'Nothing here yet' : 'No such category'}
       description={
         unknown === null
-          ? 'New pieces are on their way. Have a look at the rest of the shop meanwhile.'
+          ? hasOthers
+            ? 'This category is empty. Have a look at the rest of the shop.'
+            : 'The shop is being filled. Please come back later.'
           : `We have no category called “${unknown}”. It may have been renamed.`
       }
       action={
-        <Link to="/shop" className={buttonClasses()}>
-          See all products
-        </Link>
+        (hasOthers || unknown !== null) && (
+          <Link to="/shop" className={buttonClasses()}>
+            See all products
+          </Link>
+        )
       }
     />
   )

@@ -141,6 +141,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <NoProducts
             failed={failure !== null}
             unknown={unknown}
+            hasOthers={category !== null}
             start={from > 0 ? shopPath({ category: category?.slug ?? null, sort }) : null}
           />
         ) : (
@@ -153,7 +154,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <CollectionBanner />
         </>
       )}
-      <Filter shop={loaderData} />
+      {(products.length > 0 || category !== null || failure !== null) && <Filter shop={loaderData} />}
     </>
   )
 }

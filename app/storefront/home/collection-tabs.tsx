@@ -1,32 +1,64 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { scrollToMiddle } from '../../ui/scroll-to-middle.ts'
 import type { ProductCardProduct } from '../catalogue/product-card.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import { createHistoryEntryState } from './history-entry-state.ts'
-
-/** The tabs of 'Our Collection' (docs/behaviour/home.md#our-collection). */
-const TABS = ['Sofas', 'Beds', 'Chairs', 'Tables', 'Consoles'] as const
+import type { HomeCategory } from './home-categories.ts'
 
 const PRODUCTS_PER_TAB = 4
 
+/** Keyed by category slug. */
 export type ProductsByCategory = Readonly<Record<string, readonly ProductCardProduct[]>>
 
-const useChosenTab = createHistoryEntryState<(typeof TABS)[number]>('Sofas')
+const useChosenTab = createHistoryEntryState('')
 
-/** Tabs over the featured products of the furniture categories; `products` is keyed by category slug. */
-export function CollectionTabs({ products }: { products: ProductsByCategory }) {
-  const [chosen, setChosen] = useChosenTab()
+export interface CollectionTabsProps {
+  title: string
+  tabs: readonly HomeCategory[]
+  /** Null when they could not be loaded. */
+  products: ProductsByCategory | null
+}
+
+/** The section with a tab for each category that has products (docs/behaviour/home.md#our-collection). */
+export function CollectionTabs({ title, tabs, products }: CollectionTabsProps) {
+  const shown = products === null ? tabs : tabs.filter(({ slug }) => (products[slug]?.length ?? 0) > 0)
+  if (shown.length === 0) return null
+  return (
+    <CollectionSection title={title}>
+      <Tabs tabs={shown} products={products} />
+    </CollectionSection>
+  )
+}
+
+export function CollectionSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="collection-title" className="page py-20 lg:py-28">
+      <h2 id="collection-title" className="title-section mb-7 text-center wrap-anywhere">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Tabs({ tabs, products }: Pick<CollectionTabsProps, 'tabs' | 'products'>) {
+  const [stored, setChosen] = useChosenTab()
+  const index = Math.max(
+    0,
+    tabs.findIndex(({ slug }) => slug === stored),
+  )
+  const chosen = tabs[index]?.slug ?? ''
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    scrollToMiddle(list.current, list.current?.children[TABS.indexOf(chosen)])
-  }, [chosen])
+    scrollToMiddle(list.current, list.current?.children[index])
+  }, [index])
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
-    const next = tabForKey(chosen, event.key)
+    const next = tabs[tabForKey(event.key, index, tabs.length) ?? -1]?.slug
     if (next === undefined) return
     event.preventDefault()
     setChosen(next)
@@ -39,10 +71,10 @@ export function CollectionTabs({ products }: { products: ProductsByCategory }) {
       <div
         ref={list}
         role="tablist"
-        aria-label="Our Collection"
+        aria-labelledby="collection-title"
         className="no-scrollbar relative -mx-(--spacing-page) flex overflow-x-auto mask-r-from-[calc(100%-var(--spacing-page))] px-(--spacing-page) max-sm:justify-between sm:justify-center sm:gap-1 sm:mask-none"
       >
-        {TABS.map((tab) => (
+        {tabs.map(({ slug: tab, name }) => (
           <button
             key={tab}
             type="button"
@@ -58,23 +90,22 @@ export function CollectionTabs({ products }: { products: ProductsByCategory }) {
               tab === chosen ? 'bg-ink text-cream' : 'text-ink-soft hover:bg-ink/7 hover:text-ink',
             )}
           >
-            {tab}
+            {name}
           </button>
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`} className="pt-9">
-        <TabPanel key={chosen} tab={chosen} products={products[chosen.toLowerCase()] ?? []} />
+        <TabPanel key={chosen} products={products?.[chosen]} />
       </div>
     </>
   )
 }
 
-function TabPanel({ tab, products }: { tab: string; products: readonly ProductCardProduct[] }) {
-  if (products.length > 0)
-    return <ProductGrid products={products.slice(0, PRODUCTS_PER_TAB)} className="rise" />
+function TabPanel({ products }: { products: readonly ProductCardProduct[] | undefined }) {
+  if (products) return <ProductGrid products={products.slice(0, PRODUCTS_PER_TAB)} className="rise" />
   return (
     <p className="py-16 text-center text-ink-soft">
-      New {tab.toLowerCase()} are on their way.{' '}
+      These products could not be loaded just now.{' '}
       <Link to="/shop" className="text-terracotta-deep underline underline-offset-4">
         See everything in the shop
       </Link>
@@ -82,18 +113,17 @@ function TabPanel({ tab, products }: { tab: string; products: readonly ProductCa
   )
 }
 
-/** The tab that an arrow key, Home or End selects. */
-function tabForKey(tab: (typeof TABS)[number], key: string): (typeof TABS)[number] | undefined {
-  const index = TABS.indexOf(tab)
+/** The index of the tab that an arrow key, Home or End selects. */
+function tabForKey(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
-      return TABS[(index + 1) % TABS.length]
+      return (index + 1) % count
     case 'ArrowLeft':
-      return TABS.at(index - 1)
+      return (index + count - 1) % count
     case 'Home':
-      return TABS[0]
+      return 0
     case 'End':
-      return TABS.at(-1)
+      return count - 1
     default:
       return undefined
   }

@@ -1,23 +1,26 @@
 import { Suspense } from 'react'
 import { Await, useOutletContext } from 'react-router'
+import { listCategories } from '../../domain/category-queries.ts'
 import type { Site } from '../../domain/site.ts'
 import type { HomeTexts } from '../../domain/texts/home-texts.ts'
 import { getTexts } from '../../domain/texts/text-queries.ts'
 import { completeTexts } from '../../domain/texts/texts.ts'
 import { shopContext } from '../../lib/contexts.ts'
-import { withPreviews } from '../../lib/picture-previews.server.ts'
+import { withPreviews, type PicturePreviews } from '../../lib/picture-previews.server.ts'
 import { deferWithFallback, withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { LastOrderNote } from '../cart/last-order-note.tsx'
 import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
-import { listFeaturedProducts, type ProductCardRow } from '../catalogue/queries.ts'
+import type { ProductCardRow } from '../catalogue/queries.ts'
 import { EditedLink } from '../page/edited-link.tsx'
 import { pageMeta } from '../page/page-meta.ts'
 import { useTexts } from '../page/preview-texts.ts'
 import { organization } from '../structured-data/organization.ts'
 import type { Route } from './+types/home-screen.ts'
-import { CollectionTabs, type ProductsByCategory } from './collection-tabs.tsx'
+import { CollectionSection, CollectionTabs, type ProductsByCategory } from './collection-tabs.tsx'
 import { Hero, type HeroMedia } from './hero.tsx'
+import { slideCategory, tabCategories } from './home-categories.ts'
+import { listHomeProducts, type HomeProducts } from './home-products.ts'
 import { Marquee } from './marquee.tsx'
 import {
   listActiveHeroSlides,
@@ -29,36 +32,45 @@ import {
 import { Reviews } from './reviews.tsx'
 import { SlideShowcase } from './slide-showcase.tsx'
 
-/** The categories that tabs and slides may show. A category has at most four featured products. */
-const CATEGORIES = ['sofas', 'beds', 'chairs', 'tables', 'consoles', 'curtains', 'accessories']
-const FEATURED_LIMIT = CATEGORIES.length * 5
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase, previews } = context.get(shopContext)
-  const featured = listFeaturedProducts(supabase, { categories: CATEGORIES, limit: FEATURED_LIMIT })
-  const products = deferWithFallback(featured, [], 'Featured products')
-    .then((rows) => withPreviews(previews, rows, ({ image_url }) => image_url))
-    .then(byCategory)
-  const [texts, media, slides, reviews] = await Promise.all([
+  const [texts, media, slideRows, reviews, categories] = await Promise.all([
     withFallback(getTexts(supabase, 'home'), completeTexts('home', {}), 'The texts of the home page'),
     withFallback(listHeroMedia(supabase), [], 'Hero media'),
     withFallback(listActiveHeroSlides(supabase), [], 'Hero slides'),
     withFallback(listPublishedReviews(supabase), [], 'Client reviews'),
+    withFallback(listCategories(supabase), [], 'Categories'),
   ])
+  const slides = slideRows.map((slide) => ({ ...slide, category: slideCategory(categories, slide.category) }))
+  const products = deferWithFallback(
+    listHomeProducts(supabase, categories, slides),
+    null,
+    'Featured products',
+  )
   return {
     texts,
     hero1: heroMedia(media, 'hero_section_1'),
     hero2: heroMedia(media, 'hero_section_2'),
     slides: await withPreviews(previews, slides, ({ image_url }) => image_url),
-    products,
+    tabs: tabCategories(categories).map(({ name, slug }) => ({ name, slug })),
+    products: products.then((found) => found && withProductPreviews(previews, found)),
     reviews,
   }
 }
 
-function byCategory(products: ProductCardRow[]): ProductsByCategory {
-  return Object.fromEntries(
-    CATEGORIES.map((category) => [category, products.filter((product) => product.category === category)]),
-  )
+/** The previews of all products' pictures, added to their groups. */
+async function withProductPreviews(previews: PicturePreviews, { featured, newest }: HomeProducts) {
+  const add = async (groups: Record<string, ProductCardRow[]>): Promise<ProductsByCategory> =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(groups).map(async ([slug, rows]) => [
+          slug,
+          await withPreviews(previews, rows, ({ image_url }) => image_url),
+        ]),
+      ),
+    )
+  const [shown, further] = await Promise.all([add(featured), add(newest)])
+  return { featured: shown, newest: further }
 }
 
 /** A section without a row or a URL shows the default film. */
@@ -81,11 +93,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({
-  loaderData: { texts: loaded, hero1, hero2, slides, products, reviews },
+  loaderData: { texts: loaded, hero1, hero2, slides, tabs, products, reviews },
 }: Route.ComponentProps) {
   const texts = useTexts('home', loaded)
   const { name } = useOutletContext<Site>()
-  const ribbon = texts.ribbon_words.split(/\s*\n\s*/).filter((word) => word !== '')
+  const words = texts.ribbon_words.split(/\s*\n\s*/).filter((word) => word !== '')
+  const ribbon = words.length > 0 ? words : tabs.map((tab) => tab.name.toUpperCase())
   return (
     <>
       <LastOrderNote />
@@ -107,23 +120,33 @@ export default function Home({
         </div>
       </Hero>
       {texts.show_ribbon && <Marquee words={ribbon} />}
-      {texts.show_collection && (
-        <section aria-labelledby="collection-title" className="page py-20 lg:py-28">
-          <h2 id="collection-title" className="title-section mb-7 text-center wrap-anywhere">
-            {texts.collection_title}
-          </h2>
-          <Suspense fallback={<ProductGridSkeleton />}>
-            <Await resolve={products} errorElement={<CollectionTabs products={{}} />}>
-              {(rows) => <CollectionTabs products={rows} />}
-            </Await>
-          </Suspense>
-        </section>
+      {texts.show_collection && tabs.length > 0 && (
+        <Suspense
+          fallback={
+            <CollectionSection title={texts.collection_title}>
+              <ProductGridSkeleton />
+            </CollectionSection>
+          }
+        >
+          <Await
+            resolve={products}
+            errorElement={<CollectionTabs title={texts.collection_title} tabs={tabs} products={null} />}
+          >
+            {(rows) => (
+              <CollectionTabs
+                title={texts.collection_title}
+                tabs={tabs}
+                products={rows && { ...rows.featured, ...rows.newest }}
+              />
+            )}
+          </Await>
+        </Suspense>
       )}
       {texts.tagline && <TaglineBand>{texts.tagline}</TaglineBand>}
       {texts.show_slides && (
         <Suspense fallback={null}>
           <Await resolve={products} errorElement={<SlideShowcase slides={slides} products={{}} />}>
-            {(rows) => <SlideShowcase slides={slides} products={rows} />}
+            {(rows) => <SlideShowcase slides={slides} products={rows?.featured ?? {}} />}
           </Await>
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
-/** Active slides in display order. `category` is a name, such as `Sofas`. */
+/** Active slides in display order. `category` is the name or slug of a category, or null. */
 export async function listActiveHeroSlides(client: ShopClient) {
   return unwrap(
     await client

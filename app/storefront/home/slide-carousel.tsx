@@ -8,13 +8,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { scrollToMiddle } from '../../ui/scroll-to-middle.ts'
 import { useSwipe } from '../../ui/use-swipe.ts'
+import type { HomeCategory } from './home-categories.ts'
 
 export interface Slide {
   id: string
   title: string
   description: string | null
   image_url: string | null
-  category: string
+  category: HomeCategory | null
   /** See Picture. */
   preview?: string | undefined
 }
@@ -66,7 +67,7 @@ export function SlideCarousel({ slides, selected, onSelect }: SlideCarouselProps
             <h2 className="title-section max-w-3xl">{slide.title}</h2>
             {slide.description && <p className="mt-4 max-w-xl text-lg">{slide.description}</p>}
             <Link
-              to={`/shop?category=${encodeURIComponent(slide.category.toLowerCase())}`}
+              to={slide.category ? `/shop?category=${encodeURIComponent(slide.category.slug)}` : '/shop'}
               className={buttonClasses('light', 'large', 'mt-7')}
             >
               Shop Now

@@ -16,7 +16,13 @@ const sofas = Array.from({ length: 7 }, (_, index): ProductCardProduct => ({
   color_variants: [],
   stock_quantity: 1,
 }))
-const slide = { id: '1', title: 'Sit', description: null, image_url: null, category: 'Sofas' }
+const slide = {
+  id: '1',
+  title: 'Sit',
+  description: null,
+  image_url: null,
+  category: { name: 'Sofas', slug: 'sofas' },
+}
 
 function html(Component: () => React.ReactNode): string {
   const Stub = createRoutesStub([{ path: '/', Component }])
@@ -42,14 +48,33 @@ test('a slide of a category without featured products shows a text', () => {
   expect(page).toContain('Nothing featured here yet.')
 })
 
+test('a slide without a category leads to all products and has none below it', () => {
+  const page = html(() =>
+    createElement(SlideShowcase, { slides: [{ ...slide, category: null }], products: { sofas } }),
+  )
+  expect(page).toContain('href="/shop"')
+  expect(page).not.toContain('Featured')
+})
+
+const collection = { title: 'Our Collection', tabs: [{ name: 'Sofas', slug: 'sofas' }] }
+
+test('categories without products have no tab', () => {
+  const tabs = [{ name: 'Rugs', slug: 'rugs' }, ...collection.tabs]
+  const page = html(() =>
+    createElement(CollectionTabs, { title: 'Ours', tabs, products: { sofas, rugs: [] } }),
+  )
+  expect(page.match(/role="tab"/g)).toHaveLength(1)
+  expect(page).not.toContain('Rugs')
+})
+
 test('a tab of the collection shows four products', () => {
-  expect(cards(html(() => createElement(CollectionTabs, { products: { sofas } })))).toBe(4)
+  expect(cards(html(() => createElement(CollectionTabs, { ...collection, products: { sofas } })))).toBe(4)
 })
 
 /** The collection with one sofa. */
 function card(changes: Partial<ProductCardProduct>): string {
   const products = { sofas: sofas.slice(0, 1).map((sofa) => ({ ...sofa, ...changes })) }
-  return html(() => createElement(CollectionTabs, { products }))
+  return html(() => createElement(CollectionTabs, { ...collection, products }))
 }
 
 test('a card shows its first two colours, if it has any', () => {

@@ -6,17 +6,18 @@ import { itemKey, type TextLink } from '../../domain/texts/text-list.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
 import { EditedLink } from '../page/edited-link.tsx'
 
-const CATEGORY_LINKS = [
-  { link: '/shop?category=curtains', label: 'Curtains' },
-  { link: '/shop?category=furniture', label: 'Furniture' },
-  { link: '/shop?category=accessories', label: 'Accessories' },
-]
-
 const linkClasses =
   'inline-flex min-h-11 min-w-11 items-center text-cream/85 underline-offset-4 hover:text-cream hover:underline lg:min-h-9'
 
+export interface FooterProps {
+  site: Site
+  texts: HeaderAndFooterTexts
+  /** Links to categories. */
+  categories: readonly TextLink[]
+}
+
 /** See docs/behaviour/storefront-layout.md#footer. */
-export function Footer({ site, texts }: { site: Site; texts: HeaderAndFooterTexts }) {
+export function Footer({ site, texts, categories }: FooterProps) {
   return (
     <footer className="on-dark print:hidden bg-green text-cream">
       <div className="page grid min-[18rem]:grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 wrap-anywhere sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:pt-20">
@@ -30,9 +31,9 @@ export function Footer({ site, texts }: { site: Site; texts: HeaderAndFooterText
             <FooterLinks links={texts.quick_links} />
           </FooterColumn>
         )}
-        {texts.show_categories && (
+        {texts.show_categories && categories.length > 0 && (
           <FooterColumn title={texts.categories_title}>
-            <FooterLinks links={CATEGORY_LINKS} />
+            <FooterLinks links={categories} />
           </FooterColumn>
         )}
         <ContactColumn title={texts.contact_title} site={site} />

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLiveLink } from './live-links.ts'
 
-const sofas = {
-  id: '1',
-  name: 'Sofas',
-  slug: 'sofas',
-  description: null,
-  banner_image_url: null,
-  display_order: 0,
-  parent_id: null,
-}
-const targets = { categories: [sofas], pages: ['privacy-policy', 'ìwé'] }
+const targets = { categories: [{ slug: 'sofas' }], pages: ['privacy-policy', 'ìwé'] }
 
 test.each([
   '/shop',

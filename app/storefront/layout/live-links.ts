@@ -1,10 +1,10 @@
-import { findCategory, type CategoryRow } from '../../domain/categories.ts'
+import { findCategory } from '../../domain/categories.ts'
 import type { TextLink } from '../../domain/texts/text-list.ts'
 import type { LayoutTexts } from '../../domain/texts/text-queries.ts'
 
 /** What links of the shop can lead to. Null where it could not be read: its links then stay. */
 export interface LinkTargets {
-  categories: readonly CategoryRow[] | null
+  categories: readonly { slug: string }[] | null
   /** The slugs of the published pages. */
   pages: readonly string[] | null
 }

@@ -9,10 +9,12 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router'
+import type { CategoryRow } from '../../domain/categories.ts'
 import { listCategories } from '../../domain/category-queries.ts'
 import { getSite } from '../../domain/site-queries.ts'
 import { DEFAULT_SITE, type Site } from '../../domain/site.ts'
 import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
+import type { TextLink } from '../../domain/texts/text-list.ts'
 import { defaultLayoutTexts, getLayoutTexts, type LayoutTexts } from '../../domain/texts/text-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { absoluteUrl } from '../../lib/images.ts'
@@ -49,17 +51,27 @@ export async function loader({ context }: Route.LoaderArgs) {
     withFallback(listCategories(supabase), null, 'Categories'),
     withFallback(listPublishedPageSlugs(supabase), null, 'Pages'),
   ])
-  return { site, texts: withoutDeadLinks(texts, { categories, pages }) }
+  return {
+    site,
+    texts: withoutDeadLinks(texts, { categories, pages }),
+    footerCategories: footerCategories(categories ?? []),
+  }
+}
+
+function footerCategories(categories: readonly CategoryRow[]): TextLink[] {
+  return categories
+    .filter(({ in_footer }) => in_footer)
+    .map(({ name, slug }) => ({ label: name, link: `/shop?category=${encodeURIComponent(slug)}` }))
 }
 
 /** Settings and texts are loaded once per document. */
 export const shouldRevalidate = () => false
 
 /** Screens get the site with `useOutletContext<Site>()`. */
-export default function ShopLayout({ loaderData: { site, texts } }: Route.ComponentProps) {
+export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell site={site} texts={texts}>
-      <Outlet context={site satisfies Site} />
+    <Shell {...loaderData}>
+      <Outlet context={loaderData.site satisfies Site} />
     </Shell>
   )
 }
@@ -71,7 +83,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const stack = import.meta.env.DEV && error instanceof Error ? error.stack : undefined
   const detail = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : undefined
   return (
-    <Shell site={loaderData.site} texts={loaderData.texts}>
+    <Shell {...loaderData}>
       {isNetworkError(error) ? (
         <>
           <title>The shop did not answer</title>
@@ -87,10 +99,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 interface ShellProps {
   site: Site
   texts: LayoutTexts
+  footerCategories: readonly TextLink[]
   children: ReactNode
 }
 
-function Shell({ site, texts: loaded, children }: ShellProps) {
+function Shell({ site, texts: loaded, footerCategories: categories, children }: ShellProps) {
   const texts = useTexts('header-and-footer', loaded['header-and-footer'])
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -129,7 +142,7 @@ function Shell({ site, texts: loaded, children }: ShellProps) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer site={site} texts={texts} />
+      <Footer site={site} texts={texts} categories={categories} />
       <ChatWidget texts={texts} phone={site.chatPhone} product={useProductOnScreen()} />
       <PageAnnouncer />
     </div>

@@ -6,7 +6,7 @@ type CategoryInsert = Database['public']['Tables']['categories']['Insert']
 
 const furniture = stableId('categories', 'furniture')
 
-/** The main categories, in the order of the shop's carousel. */
+/** The main categories. The home page has tabs for the kinds of furniture, the footer names the main categories. */
 export const categories: CategoryInsert[] = [
   {
     id: furniture,
@@ -15,7 +15,8 @@ export const categories: CategoryInsert[] = [
     description:
       'Solid pieces for sitting, sleeping, working and gathering, built to be lived with for years.',
     banner_image_url: pictureUrl('portfolio', 'lekki-waterfront-lounge.jpg'),
-    display_order: 0,
+    display_order: 1,
+    on_home_tabs: false,
   },
   {
     id: stableId('categories', 'curtains'),
@@ -24,7 +25,8 @@ export const categories: CategoryInsert[] = [
     description:
       'Sheers, drapes and blinds, lined and hemmed by hand. Soft light in the day, deep sleep at night.',
     banner_image_url: pictureUrl('categories', 'curtains.jpg'),
-    display_order: 6,
+    display_order: 0,
+    on_home_tabs: false,
   },
   {
     id: stableId('categories', 'accessories'),
@@ -33,6 +35,7 @@ export const categories: CategoryInsert[] = [
     description: 'Lamps, rugs, vases and cushions from weavers and potters across the country.',
     banner_image_url: pictureUrl('categories', 'accessories.jpg'),
     display_order: 7,
+    on_home_tabs: false,
   },
 ]
 
@@ -41,31 +44,31 @@ const kinds = [
     name: 'Sofas',
     slug: 'sofas',
     description: 'Deep seats and hardwood frames, for long visits and longer evenings.',
-    display_order: 1,
+    display_order: 2,
   },
   {
     name: 'Beds',
     slug: 'beds',
     description: 'Upholstered, caned and four-poster. The first thing to get right in any bedroom.',
-    display_order: 2,
+    display_order: 3,
   },
   {
     name: 'Chairs',
     slug: 'chairs',
     description: 'Dining chairs, reading chairs and the one everybody fights over.',
-    display_order: 3,
+    display_order: 4,
   },
   {
     name: 'Tables',
     slug: 'tables',
     description: 'For jollof on Sunday, tea at four and work that came home with you.',
-    display_order: 4,
+    display_order: 5,
   },
   {
     name: 'Consoles',
     slug: 'consoles',
     description: 'For the entrance, the television and everything that needs a place of its own.',
-    display_order: 5,
+    display_order: 6,
   },
 ]
 
@@ -77,6 +80,7 @@ function toRow(kind: (typeof kinds)[number]): CategoryInsert {
     ...kind,
     id: stableId('categories', kind.slug),
     parent_id: furniture,
+    in_footer: false,
     banner_image_url: pictureUrl('categories', `${kind.slug}.jpg`),
   }
 }
