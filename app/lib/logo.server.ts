@@ -1,13 +1,18 @@
 import sharp from 'sharp'
-import type { LoadPicture } from '../../../lib/picture-previews.server.ts'
+import type { LoadPicture } from './picture-previews.server.ts'
 
-/** The largest size in pixels: about 300 dpi for 192 by 48 points on the page. */
-const MAX_SIZE = { width: 800, height: 200 }
 const FORMATS = ['png', 'jpeg', 'webp']
-const MAX_PIXELS = 40_000_000
+const MAX_PIXELS = 80_000_000
 
-/** The shop's logo as a PNG; undefined without a logo or for one that cannot be drawn, such as SVG. Never rejects. */
-export async function readLogo(load: LoadPicture, address: string): Promise<Uint8Array | undefined> {
+/**
+ * The shop's logo as a PNG of at most `maxSize` pixels; undefined without a logo or for one that cannot be drawn, such as SVG.
+ * Never rejects.
+ */
+export async function readLogo(
+  load: LoadPicture,
+  address: string,
+  maxSize: { width: number; height: number },
+): Promise<Buffer | undefined> {
   if (address === '') return undefined
   try {
     const response = await load(address)
@@ -17,12 +22,12 @@ export async function readLogo(load: LoadPicture, address: string): Promise<Uint
     if (!FORMATS.includes(format)) return undefined
     return await picture
       .autoOrient()
-      .resize({ ...MAX_SIZE, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .png()
       .toBuffer()
   } catch (error) {
-    console.warn(`The logo ${address} could not be read; the invoice has none:`, error)
+    console.warn(`The logo ${address} could not be read:`, error)
     return undefined
   }
 }

@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { listCategories } from '../../domain/category-queries.ts'
-import { getSite } from '../../domain/site-queries.ts'
+import { loadSite } from '../../domain/load-site.ts'
 import { DEFAULT_SITE, type Site } from '../../domain/site.ts'
 import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
 import { defaultLayoutTexts, getLayoutTexts, type LayoutTexts } from '../../domain/texts/text-queries.ts'
@@ -44,7 +44,7 @@ const loadSearchDialog = () => import('../search/search-dialog.tsx')
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = context.get(shopContext)
   const [site, texts, categories, pages] = await Promise.all([
-    withFallback(getSite(supabase), DEFAULT_SITE, 'Website settings'),
+    loadSite(context),
     withFallback(getLayoutTexts(supabase), defaultLayoutTexts(), 'The texts of header and footer'),
     withFallback(listCategories(supabase), null, 'Categories'),
     withFallback(listPublishedPageSlugs(supabase), null, 'Pages'),
