@@ -21,9 +21,9 @@ export interface BrandPanelProps {
 }
 
 const FONT_LABELS: Record<FontPair, string> = {
-  warm: 'Warm: Fraunces with Work Sans',
-  classic: 'Classic: EB Garamond with Work Sans',
-  modern: 'Modern: Plus Jakarta Sans with Inter',
+  warm: 'Warm: Fraunces, Work Sans',
+  classic: 'Classic: Garamond, Work Sans',
+  modern: 'Modern: Jakarta, Inter',
 }
 
 /** Colours, fonts and pattern, with a sample of them (docs/behaviour/settings.md#brand). */

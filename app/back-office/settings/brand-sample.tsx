@@ -19,7 +19,7 @@ export function BrandSample({ theme }: { theme: Theme }) {
           <p className="mt-3 text-lg text-terracotta-deep">₦185,000</p>
           <div className="mt-4 flex flex-wrap items-center gap-4">
             <span className={buttonClasses('primary')}>Add to cart</span>
-            <span className="rounded-lg bg-sand px-3 py-2 text-sm text-ink-soft">On the darker shade</span>
+            <span className="rounded-lg bg-sand px-3 py-2 text-sm text-ink-soft">In stock</span>
           </div>
         </div>
       </div>

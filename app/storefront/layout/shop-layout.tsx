@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { listCategories } from '../../domain/category-queries.ts'
 import { loadSite } from '../../domain/load-site.ts'
-import { DEFAULT_SITE, type Site } from '../../domain/site.ts'
+import type { Site } from '../../domain/site.ts'
 import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
 import { defaultLayoutTexts, getLayoutTexts, type LayoutTexts } from '../../domain/texts/text-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'
