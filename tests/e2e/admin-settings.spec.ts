@@ -70,7 +70,7 @@ test.describe('website settings', () => {
 
     const { page: shop } = await served('/')
     const head = shop.locator('head')
-    await expect(head.locator('style').first()).toContainText('--color-terracotta:#767676')
+    expect(await head.locator('style').first().innerHTML()).toContain('--color-terracotta:#767676')
     const icon = await head.locator('link[rel=icon]').first().getAttribute('href')
     expect(icon).toMatch(/^\/favicon\.ico\?v=/)
     for (const path of [icon ?? '', '/media/link-preview.jpg', '/icons/maskable-512.png'])
