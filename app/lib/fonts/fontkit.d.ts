@@ -8,8 +8,12 @@ declare module 'fontkit' {
   export interface GlyphRun {
     /** In font units, as all lengths here. */
     advanceWidth: number
-    glyphs: { path: { toSVG(): string } }[]
+    glyphs: Glyph[]
     positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+  }
+  export interface Glyph {
+    path: { toSVG(): string }
+    bbox: { minX: number; maxX: number; minY: number; maxY: number }
   }
   export function create(bytes: Uint8Array): Font
 }

@@ -1,4 +1,4 @@
-import { create, type Font } from 'fontkit'
+import { create, type Font, type Glyph } from 'fontkit'
 import type { FontPair } from '../../domain/theme.ts'
 import garamond from '../../lib/fonts/eb-garamond-400.ttf?inline'
 import fraunces from '../../lib/fonts/fraunces-400.ttf?inline'
@@ -33,6 +33,14 @@ export function initial(text: string, font: Font): string {
   return drawable((first ?? '').toLocaleUpperCase('en'), font)
 }
 
+/** fontkit does not place the marks of some fonts: centred, and above the letter or below the line. */
+function overBase({ bbox }: Glyph, base: { glyph: Glyph; start: number }): [left: number, up: number] {
+  const { minX, maxX, maxY } = base.glyph.bbox
+  const left = base.start + (minX + maxX - bbox.minX - bbox.maxX) / 2
+  const gap = (bbox.maxY - bbox.minY) / 4
+  return [left, bbox.minY > 0 ? Math.max(0, maxY + gap - bbox.minY) : 0]
+}
+
 /** Text with its baseline's start at x, y. */
 export function lettering(
   text: string,
@@ -42,11 +50,15 @@ export function lettering(
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(text)
   let advance = 0
-  const paths = glyphs.map(({ path }, index) => {
+  let base: { glyph: Glyph; start: number } | undefined
+  const paths = glyphs.map((glyph, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-    const place = `translate(${advance + xOffset} ${yOffset})`
+    const isLoose = xAdvance === 0 && xOffset === 0 && base !== undefined
+    const [left, up] = isLoose && base ? overBase(glyph, base) : [advance + xOffset, yOffset]
+    if (xAdvance > 0) base = { glyph, start: advance }
+    const place = `translate(${left} ${up})`
     advance += xAdvance
-    return `<path transform="${place}" d="${path.toSVG()}"/>`
+    return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`
   })
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${fill}">${paths.join('')}</g>`
 }

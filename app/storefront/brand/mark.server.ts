@@ -28,16 +28,29 @@ export interface Logo {
 const WIDEST_ICON = 2
 const MIN_CONTRAST = 1.6
 
-/** Measures the logo. Transparent logos in the colour of the background get the dark colour of the brand behind them. */
+/** Measures the logo, and chooses what is behind it. */
 export async function measureLogo(png: Buffer, colours: Palette): Promise<Logo | undefined> {
+  if ((await sharp(png).stats()).isOpaque) return opaqueLogo(png)
   // Empty margins would make the logo small.
-  const trimmed = await sharp(png).trim().png().toBuffer({ resolveWithObject: true })
-  const { data, info } = trimmed
-  const { width, height } = info
-  const [red = 0, green = 0, blue = 0] = await visibleMean(data)
-  const mean = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-  const isSeen = contrast(mean, colours.cream) >= MIN_CONTRAST
-  return { png: data, width, height, ground: isSeen ? colours.cream : colours.green }
+  const { data, info } = await sharp(png).trim().png().toBuffer({ resolveWithObject: true })
+  const isSeen = contrast(hex(await visibleMean(data)), colours.cream) >= MIN_CONTRAST
+  const ground = isSeen ? colours.cream : colours.green
+  return { png: data, width: info.width, height: info.height, ground }
+}
+
+/** A logo with a ground of its own, which goes on around it. */
+async function opaqueLogo(png: Buffer): Promise<Logo> {
+  const { width, height } = await sharp(png).metadata()
+  const corner = await sharp(png)
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return { png, width, height, ground: hex([...corner]) }
+}
+
+function hex(channels: readonly number[]): string {
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** The mean colour of the pixels, weighted by their opacity. */
