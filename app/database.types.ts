@@ -728,13 +728,17 @@ export type Database = {
       }
       website_settings: {
         Row: {
+          accent_color: string
+          background_color: string
           charge_discount_prices: boolean
           contact_address: string | null
           contact_email: string | null
           contact_phone: string | null
+          font_pair: string
           footer_text: string | null
           id: number
           logo_url: string | null
+          show_pattern: boolean
           site_description: string | null
           site_name: string | null
           social_media_links: Json
@@ -742,13 +746,17 @@ export type Database = {
           whatsapp_number: string | null
         }
         Insert: {
+          accent_color?: string
+          background_color?: string
           charge_discount_prices?: boolean
           contact_address?: string | null
           contact_email?: string | null
           contact_phone?: string | null
+          font_pair?: string
           footer_text?: string | null
           id?: number
           logo_url?: string | null
+          show_pattern?: boolean
           site_description?: string | null
           site_name?: string | null
           social_media_links?: Json
@@ -756,13 +764,17 @@ export type Database = {
           whatsapp_number?: string | null
         }
         Update: {
+          accent_color?: string
+          background_color?: string
           charge_discount_prices?: boolean
           contact_address?: string | null
           contact_email?: string | null
           contact_phone?: string | null
+          font_pair?: string
           footer_text?: string | null
           id?: number
           logo_url?: string | null
+          show_pattern?: boolean
           site_description?: string | null
           site_name?: string | null
           social_media_links?: Json

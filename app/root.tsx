@@ -11,6 +11,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { brandOf } from './domain/brand.server.ts'
+import { brandPicture } from './domain/brand.ts'
+import { loadSite } from './domain/load-site.ts'
 import { shopContext } from './lib/contexts.ts'
 import { replayEarlyPresses } from './lib/first-load/replay-early-presses.ts'
 import { isBuildReplaced, registerServiceWorker } from './lib/service-worker.ts'
@@ -21,24 +24,26 @@ import { UnexpectedError } from './ui/unexpected-error.tsx'
 import { useDoubleClickGuard } from './ui/use-double-click-guard.ts'
 import stylesheet from './app.css?url'
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
-]
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/site.webmanifest' }]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl, supabaseUrl, publishableKey } = context.get(shopContext)
   // Our own backend is on the page's origin, whatever host name the visitor uses.
-  return { siteUrl, supabaseUrl: supabaseUrl === siteUrl ? '' : supabaseUrl, publishableKey }
+  const brand = brandOf(await loadSite(context))
+  return {
+    siteUrl,
+    supabaseUrl: supabaseUrl === siteUrl ? '' : supabaseUrl,
+    publishableKey,
+    ...(brand && { brand }),
+  }
 }
 
-/** The backend's URL does not change while a page is open. */
+/** The backend's URL does not change while a page is open, and a new look is for pages that are opened later. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  const brand = data?.brand
   // Not in `Root`, which is not rendered when a page opens with an error: its controls must work too.
   useEffect(() => void replayEarlyPresses(), [])
   return (
@@ -46,11 +51,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#23392f" />
+        <meta name="theme-color" content={brand?.colour ?? '#23392f'} />
         <link rel="stylesheet" href={stylesheet} />
+        {brand && <style>{brand.css}</style>}
         {data && <meta name={SUPABASE_URL_META} content={data.supabaseUrl} />}
         {data && <meta name={SUPABASE_KEY_META} content={data.publishableKey} />}
         <Meta />
+        <link rel="icon" href={brandPicture('/favicon.ico', brand)} sizes="32x32" />
+        <link rel="icon" href={brandPicture('/favicon.svg', brand)} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={brandPicture('/apple-touch-icon.png', brand)} />
         <Links />
       </head>
       <body className="min-h-dvh antialiased">

@@ -67,5 +67,13 @@ export default [
   route('admin/orders/:id/invoice.pdf', 'back-office/orders/invoice/invoice-route.ts'),
   route('sitemap.xml', 'storefront/search-engines/sitemap-route.ts'),
   route('robots.txt', 'storefront/search-engines/robots-route.ts'),
+  ...[
+    'favicon.ico',
+    'favicon.svg',
+    'apple-touch-icon.png',
+    'icons/:file',
+    'media/link-preview.jpg',
+    'media/mail-header.png',
+  ].map((path) => route(path, 'storefront/brand/brand-route.ts', { id: `storefront/brand/${path}` })),
   route('site.webmanifest', 'storefront/search-engines/web-manifest-route.ts'),
 ] satisfies RouteConfig

@@ -1,11 +1,12 @@
-// Draws the shop's icons and its default link preview into public/, from the mark in public/favicon.svg. Run it after a
-// change of the mark: node scripts/draw-icons.mjs
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+// Draws the icons and the link preview of the demonstration's brand into app/storefront/brand/default/, from the mark in its
+// favicon.svg. Run it after a change of the mark: node scripts/draw-icons.mjs
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { ico } from '../app/lib/ico.ts'
 import { root } from './lib/run.mjs'
 
-const folder = (name) => join(root, 'public', name)
+const folder = (name) => join(root, 'app/storefront/brand/default', name)
 const mark = await readFile(folder('favicon.svg'), 'utf8')
 const strokes = mark.slice(mark.indexOf('<path'), mark.lastIndexOf('</svg>'))
 
@@ -19,20 +20,6 @@ const png = (svg, size) =>
 const fullBleed = (scale) => {
   const offset = (64 - 64 * scale) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#b4532e"/><g transform="translate(${offset} ${offset}) scale(${scale})">${strokes}</g></svg>`
-}
-
-/** An .ico with one PNG. Some clients request /favicon.ico without reading the page. */
-function ico(image, size) {
-  const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(1, 4)
-  header.writeUInt8(size, 6)
-  header.writeUInt8(size, 7)
-  header.writeUInt16LE(1, 10)
-  header.writeUInt16LE(32, 12)
-  header.writeUInt32LE(image.length, 14)
-  header.writeUInt32LE(header.length, 18)
-  return Buffer.concat([header, image])
 }
 
 async function drawLinkPreview() {
@@ -57,14 +44,13 @@ async function drawLinkPreview() {
     .toBuffer()
 }
 
-await mkdir(folder('icons'), { recursive: true })
 const drawings = {
   'favicon.ico': ico(await png(mark, 32), 32),
   'apple-touch-icon.png': await png(fullBleed(1), 180),
-  'icons/icon-192.png': await png(mark, 192),
-  'icons/icon-512.png': await png(mark, 512),
-  'icons/maskable-192.png': await png(fullBleed(0.8), 192),
-  'icons/maskable-512.png': await png(fullBleed(0.8), 512),
-  'media/link-preview.jpg': await drawLinkPreview(),
+  'icon-192.png': await png(mark, 192),
+  'icon-512.png': await png(mark, 512),
+  'maskable-192.png': await png(fullBleed(0.8), 192),
+  'maskable-512.png': await png(fullBleed(0.8), 512),
+  'link-preview.jpg': await drawLinkPreview(),
 }
 for (const [name, bytes] of Object.entries(drawings)) await writeFile(folder(name), bytes)

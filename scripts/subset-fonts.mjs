@@ -1,10 +1,11 @@
-// Creates the fonts in public/fonts and app/back-office/orders/invoice from the designers' variable fonts (both under the SIL
-// Open Font Licence):
+// Creates the fonts in public/fonts, app/lib/fonts and app/back-office/orders/invoice from the designers' fonts (all under the
+// SIL Open Font Licence):
 //   Fraunces   github.com/undercasetype/Fraunces      fonts/variable/Fraunces[SOFT,WONK,opsz,wght].ttf
 //   Work Sans  github.com/weiweihuanghuang/Work-Sans  fonts/variable/WorkSans[wght].ttf
-// Put both into one folder, then:
+//   EB Garamond, Plus Jakarta Sans, Inter   npm packages @expo-google-fonts/…   <Name>_<weight>.ttf
+// Put all into one folder, then:
 //   npm install --no-save subset-font && node scripts/subset-fonts.mjs FOLDER
-// Invoices need TrueType files with one weight each, because PDFKit cannot take these glyphs out of a WOFF2 font.
+// Invoices and the brand's pictures need TrueType files with one weight each, because PDFKit cannot take these glyphs out of a WOFF2 font.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -30,10 +31,23 @@ const fonts = [
   },
   {
     from: 'Fraunces[SOFT,WONK,opsz,wght].ttf',
-    to: 'app/back-office/orders/invoice/fraunces-400.ttf',
+    to: 'app/lib/fonts/fraunces-400.ttf',
     variationAxes: { ...titles, wght: 400 },
     keepFeatures,
   },
+  ...['EBGaramond', 'PlusJakartaSans'].flatMap((name) => {
+    const file = name.replace(/(?<=[a-z]|EB)(?=[A-Z])/g, '-').toLowerCase()
+    const source = { from: `${name}_400Regular.ttf`, keepFeatures: [...keepFeatures, 'lnum'] }
+    return [
+      { ...source, to: `public/fonts/${file}.woff2` },
+      { ...source, to: `app/lib/fonts/${file}-400.ttf` },
+    ]
+  }),
+  ...['400Regular', '500Medium', '600SemiBold'].map((weight) => ({
+    from: `Inter_${weight}.ttf`,
+    to: `public/fonts/inter-${weight.slice(0, 3)}.woff2`,
+    keepFeatures: [...keepFeatures, 'lnum'],
+  })),
   ...[400, 600].map((wght) => ({
     from: 'WorkSans[wght].ttf',
     to: `app/back-office/orders/invoice/work-sans-${wght}.ttf`,

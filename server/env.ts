@@ -21,7 +21,7 @@ const schema = z
       .transform((value) => value.replace(/\/+$/, ''))
       .optional(),
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-    MAIL_FROM: text.default('Parlour <no-reply@parlour.example>'),
+    MAIL_FROM: text.optional(),
     S3_URL: url(
       /^s3$/,
       's3://KEY:SECRET@host/bucket?region=eu-west-1 (a / in the secret is written %2F)',

@@ -12,6 +12,7 @@ import type { Database } from '../app/database.types.ts'
 import type { createApp as CreateApp } from './app.ts'
 import type { Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
+import { readMailBrand } from './mail-brand.ts'
 
 /** The channel of `private.announce_change()` in supabase/migrations. */
 const CHANGES_CHANNEL = 'shop_changed'
@@ -87,6 +88,7 @@ async function openBackend(
   const { htmlColumns } = await import('./html-columns.ts')
   const backend = createBackend({
     ...backendOptions(env, siteUrl, port),
+    mailBrand: async () => readMailBrand(await backend, siteUrl),
     beforeWrite: htmlColumns,
     logger,
     report,
@@ -105,8 +107,14 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     localUrl: `http://localhost:${port}`,
     s3Url: env.S3_URL,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(siteUrl)}`,
   }
+}
+
+/** The shop's domain; a reserved one for addresses that have none, such as localhost. */
+function mailDomain(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl)
+  return /\.[a-z][a-z0-9-]*$/.test(hostname) ? hostname.replace(/^www\./, '') : 'shop.example'
 }
 
 function loadApp(): Promise<{ createApp: typeof CreateApp }> {

@@ -2,6 +2,7 @@ import { unwrap } from '../lib/supabase/data-error.ts'
 import type { ShopClient } from '../lib/supabase/shop-client.ts'
 import { DEFAULT_SITE, type Site } from './site.ts'
 import { socialLinks } from './social-link.ts'
+import { isDefaultTheme, readTheme } from './theme.ts'
 
 /** The settings that header and footer show, with defaults for empty ones. Throws when the call fails. */
 export async function getSite(client: ShopClient): Promise<Site> {
@@ -9,11 +10,12 @@ export async function getSite(client: ShopClient): Promise<Site> {
     await client
       .from('website_settings')
       .select(
-        'site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, whatsapp_number, contact_email, footer_text',
+        'site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, whatsapp_number, contact_email, footer_text, accent_color, background_color, font_pair, show_pattern',
       )
       .maybeSingle(),
   )
   if (row === null) return DEFAULT_SITE
+  const theme = readTheme(row)
   return {
     name: row.site_name?.trim() || DEFAULT_SITE.name,
     description: row.site_description?.trim() || DEFAULT_SITE.description,
@@ -24,6 +26,7 @@ export async function getSite(client: ShopClient): Promise<Site> {
     email: row.contact_email ?? '',
     footerText: row.footer_text ?? '',
     social: socialLinks(row.social_media_links),
+    ...(!isDefaultTheme(theme) && { theme }),
   }
 }
 

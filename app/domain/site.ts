@@ -1,3 +1,5 @@
+import type { Theme } from './theme.ts'
+
 /** The website settings that header and footer show. Texts that are not set are ''. */
 export interface Site {
   name: string
@@ -10,6 +12,8 @@ export interface Site {
   email: string
   footerText: string
   social: { facebook: string; instagram: string; twitter: string }
+  /** Absent for DEFAULT_THEME, so that the pages of a shop that keeps it are no longer for it. */
+  theme?: Theme
 }
 
 /** Shown when settings are missing: docs/behaviour/settings.md#defaults. */

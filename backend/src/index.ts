@@ -11,7 +11,7 @@ import { withConfiguredKeys } from './keys/project-keys.ts'
 import { followKeys, rotateKeys as rotate } from './keys/rotate-keys.ts'
 import type { RotateOptions } from './keys/rotate-keys.ts'
 import { silentLogger, type Logger } from './logging/logger.ts'
-import { createMailer, createSendMail } from './mail/index.ts'
+import { createMailer, createSendMail, readMailBrand, type MailBrand } from './mail/index.ts'
 import { attachCluster, startCluster, type Cluster } from './postgres/cluster.ts'
 import type { Database } from './postgres/database.ts'
 import { migrate, type MigrationTarget } from './postgres/migrate.ts'
@@ -25,7 +25,15 @@ import { createStorage } from './storage/index.ts'
 import { checkS3, createS3Files } from './storage/s3/s3-files.ts'
 import { parseS3Url } from './storage/s3/s3-url.ts'
 
-export { migrate, openDatabase, startCluster, type BeforeWrite, type Database, type ProjectKeys }
+export {
+  migrate,
+  openDatabase,
+  startCluster,
+  type BeforeWrite,
+  type Database,
+  type MailBrand,
+  type ProjectKeys,
+}
 
 const SERVICES_CLOSE_MS = 1_000
 
@@ -46,8 +54,10 @@ export interface BackendOptions {
   s3Url?: string
   /** Outgoing mail; by default mail is written to files in `dataDir`. */
   smtpUrl?: string
-  /** Sender of all mail: an address or `Name <address>`. */
+  /** Sender of all mail: an address or `Name <address>`. An address gets the name of `mailBrand`. */
   mailFrom?: string
+  /** The name of the site and its picture for mails, read for each mail. */
+  mailBrand?: () => Promise<MailBrand>
   /** Rewrites texts that callers write by rest/v1, e.g. `{ 'public.posts': { body: cleanHtml } }`. */
   beforeWrite?: BeforeWrite
   /** Gets errors and WebSocket handshakes (`@parlour/backend/logging`); by default nothing is logged. */
@@ -181,9 +191,11 @@ async function createServices(options: BackendOptions, database: Database) {
   const keys = await withConfiguredKeys(await loadKeys(database), config.keys)
   const renewKeys = config.keys.signingKeys ? undefined : followKeys(database, keys, Date.now, logger)
   const smtpUrl = options.smtpUrl ?? config.mail.smtpUrl
+  const mailBrand = readMailBrand(options.mailBrand, logger)
   const mailer = createMailer({
     smtpUrl,
     from: options.mailFrom ?? config.mail.from ?? 'no-reply@example.com',
+    brand: mailBrand,
     directory: join(dataDir, 'mail'),
   })
   const rest = createRest({ database, ...config.api, beforeWrite: options.beforeWrite })
@@ -211,6 +223,7 @@ async function createServices(options: BackendOptions, database: Database) {
         keys,
         renewKeys,
         mailer,
+        mailBrand,
         sms: createSmsFiles(join(dataDir, 'sms')),
         siteUrl,
         config: config.auth,

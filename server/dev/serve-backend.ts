@@ -6,6 +6,7 @@ import { createLogger } from '@parlour/backend/logging'
 import { readEnv } from '../env.ts'
 import type { FirstAdmin } from '../first-admin.ts'
 import { htmlColumns } from '../html-columns.ts'
+import { readMailBrand } from '../mail-brand.ts'
 import { backendOptions, bootstrapShop } from '../shop.ts'
 
 export interface ServedBackend {
@@ -22,13 +23,15 @@ export interface ServedBackend {
 export async function serveBackend(isNew: boolean): Promise<ServedBackend> {
   const env = readEnv(process.env)
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
-  const backend = await createBackend({
+  const opened = createBackend({
     ...backendOptions(env, siteUrl, env.PORT),
+    mailBrand: async () => readMailBrand(await opened, siteUrl),
     beforeWrite: htmlColumns,
     // The development server logs the requests.
     logger: await createLogger(env.LOG_LEVEL),
     report,
   })
+  const backend = await opened
   const firstAdmin = await bootstrapShop(env, siteUrl, backend, report, isNew)
   return { port: await listen(backend), publishableKey: backend.keys.publishableKey, firstAdmin }
 }

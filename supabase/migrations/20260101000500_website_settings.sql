@@ -7,6 +7,29 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.are_short_texts(jsonb, integer) to authenticated, service_role;
 
+-- The relative luminance of a colour such as #b4532e, 0 to 1; null for any other text.
+-- https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+create function private.luminance(color text) returns double precision
+language sql immutable set search_path = '' as $$
+  select sum(weight * case when share <= 0.04045 then share / 12.92 else power((share + 0.055) / 1.055, 2.4) end)
+  from unnest(array[0.2126, 0.7152, 0.0722]::double precision[]) with ordinality as channel(weight, place),
+    lateral (
+      select get_byte(
+        decode(case when color ~* '^#[0-9a-f]{6}$' then substr(color, 2) end, 'hex'), place::integer - 1
+      ) / 255::double precision as share
+    ) as part
+$$;
+grant execute on function private.luminance(text) to authenticated, service_role;
+
+-- From 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. app/domain/contrast.ts is the same for the form.
+create function private.contrast(one text, other text) returns double precision
+language sql immutable set search_path = '' as $$
+  select (greatest(first, second) + 0.05) / (least(first, second) + 0.05)
+  from (select private.luminance(one) as first, private.luminance(other) as second) as luminance
+  where first is not null and second is not null
+$$;
+grant execute on function private.contrast(text, text) to authenticated, service_role;
+
 -- A single row that always exists: its key allows one value. Texts may have up to 10,000 characters, far above any use.
 create table public.website_settings (
   id integer primary key default 1 constraint settings_are_a_single_row check (id = 1),
@@ -38,6 +61,20 @@ create table public.website_settings (
   footer_text text constraint footer_text_is_short_enough check (length(footer_text) <= 10000),
   -- If false, the regular price is charged and the discount price is only shown.
   charge_discount_prices boolean not null default false,
+  -- The colours from which the storefront's palette is derived (app/domain/theme.ts).
+  accent_color text not null default '#b4532e'
+    constraint accent_color_is_a_color check (accent_color ~* '^#[0-9a-f]{6}$'),
+  background_color text not null default '#f8f3ea'
+    constraint background_color_is_a_color check (background_color ~* '^#[0-9a-f]{6}$')
+    -- The red of errors is the palest text on a page.
+    constraint text_is_legible_on_the_background check (private.contrast('#a8241b', background_color) >= 4.5),
+  font_pair text not null default 'warm'
+    constraint font_pair_is_known check (font_pair in ('warm', 'classic', 'modern')),
+  show_pattern boolean not null default true,
+  -- Links have the accent on the background. White on the accent, as on buttons, has at least the same contrast.
+  constraint accent_is_legible_on_the_background check (
+    private.contrast(accent_color, background_color) >= 4.5
+  ),
   updated_at timestamptz not null default now()
 );
 
@@ -71,7 +108,7 @@ revoke all on public.website_settings from anon, authenticated;
 grant select on public.website_settings to anon, authenticated;
 grant update (
   site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, whatsapp_number,
-  contact_email, footer_text, charge_discount_prices
+  contact_email, footer_text, charge_discount_prices, accent_color, background_color, font_pair, show_pattern
 ) on public.website_settings to authenticated;
 
 create policy "everybody sees the settings" on public.website_settings

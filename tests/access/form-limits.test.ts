@@ -164,6 +164,11 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     twitter: webAddress,
     linkedin: webAddress,
     footer_text: text,
+    // Judged in theme.test.ts.
+    accent_color: CHOICE,
+    background_color: CHOICE,
+    font_pair: CHOICE,
+    show_pattern: CHOICE,
   },
   product: {
     ...Object.fromEntries(productControls),

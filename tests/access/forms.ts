@@ -190,6 +190,10 @@ export const FORMS = {
       twitter: 't',
       linkedin: 'https://linkedin.com/company/l',
       footer_text: 'f',
+      accent_color: '#1d3f8f',
+      background_color: '#ffffff',
+      font_pair: 'modern',
+      show_pattern: '',
     }),
     read: (form) => parseForm(settingsSchema, form),
     save: ({ shop }, row) =>

@@ -8,11 +8,17 @@ test.describe('website settings', () => {
   test.beforeEach(async ({ settings }) => settings.change({ charge_discount_prices: false }))
   test.afterEach(async ({ settings }) => settings.restore())
 
-  test('the four cards are saved together and shown in the shop', async ({ backOffice, served }) => {
+  test('the cards are saved together and shown in the shop', async ({ backOffice, served }) => {
     const { page: office } = backOffice
     await backOffice.signIn()
     await backOffice.open('/admin/settings', 'Website Settings')
-    for (const card of ['General Information', 'Contact Information', 'Social Media Links', 'Footer'])
+    for (const card of [
+      'General Information',
+      'Contact Information',
+      'Brand',
+      'Social Media Links',
+      'Footer',
+    ])
       await expect(office.getByRole('region', { name: card })).toBeVisible()
 
     await office.getByLabel('Site Name').fill('Ọ̀ṣun Interiors')
@@ -40,6 +46,35 @@ test.describe('website settings', () => {
     await expect(page.getByRole('contentinfo')).toContainText('<b>Made</b> in Lagos')
     await expect(page.getByRole('contentinfo')).toContainText('1 Broad Street, Lagos')
     await expect(page.getByRole('banner').getByRole('img', { name: 'Ọ̀ṣun Interiors' })).toBeAttached()
+  })
+
+  test('a colour that is hard to read is refused, and the nearest that passes gives the shop its look', async ({
+    backOffice,
+    served,
+  }) => {
+    const { page } = backOffice
+    const brand = page.getByRole('region', { name: 'Brand' })
+    await backOffice.signIn()
+    await backOffice.open('/admin/settings', 'Website Settings')
+    await page.getByLabel('Site Name').fill('Zuma Living')
+    await brand.getByLabel('Background Colour', { exact: true }).fill('#ffffff')
+    await brand.getByLabel('Accent Colour', { exact: true }).fill('#777777')
+    await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
+    await expect(brand.getByLabel('Accent Colour', { exact: true })).toBeFocused()
+    await expect(brand.getByRole('alert').filter({ hasText: 'too pale' })).toBeVisible()
+    await brand.getByRole('button', { name: 'Use #767676 instead' }).click()
+    await brand.getByLabel('Fonts').selectOption({ label: 'Modern: Jakarta, Inter' })
+    await brand.getByRole('switch', { name: 'Show the pattern' }).press('Space')
+    await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
+    await expect(backOffice.notice('Success', 'Website settings updated successfully')).toBeVisible()
+
+    const { page: shop } = await served('/')
+    const head = shop.locator('head')
+    expect(await head.locator('style').first().innerHTML()).toContain('--color-terracotta:#767676')
+    const icon = await head.locator('link[rel=icon]').first().getAttribute('href')
+    expect(icon).toMatch(/^\/favicon\.ico\?v=/)
+    for (const path of [icon ?? '', '/media/link-preview.jpg', '/icons/maskable-512.png'])
+      expect((await page.request.get(path)).status()).toBe(200)
   })
 
   test('invalid values show an error at the field, and leaving unsaved changes asks first', async ({

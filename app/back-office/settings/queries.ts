@@ -17,6 +17,10 @@ export interface SettingsValues {
   contact_address: string
   footer_text: string
   charge_discount_prices: boolean
+  accent_color: string
+  background_color: string
+  font_pair: string
+  show_pattern: boolean
   social_media_links: Site['social'] & { linkedin: string }
   updated_at: string
 }
@@ -38,6 +42,10 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
     contact_address: row.contact_address ?? '',
     footer_text: row.footer_text ?? '',
     charge_discount_prices: row.charge_discount_prices,
+    accent_color: row.accent_color,
+    background_color: row.background_color,
+    font_pair: row.font_pair,
+    show_pattern: row.show_pattern,
     updated_at: row.updated_at,
     social_media_links: {
       ...socialLinks(row.social_media_links),

@@ -3,13 +3,13 @@ import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { Switch } from '../../ui/fields/switch.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
-import { UntickedValue } from '../form/check-field.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
 import { useReloadWhenStale, useEditForm } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
+import { BrandPanel } from './brand-panel.tsx'
+import { SwitchField } from './switch-field.tsx'
 
 export interface SettingsFormValues {
   id: number
@@ -22,6 +22,10 @@ export interface SettingsFormValues {
   contact_address: string
   footer_text: string
   charge_discount_prices: boolean
+  accent_color: string
+  background_color: string
+  font_pair: string
+  show_pattern: boolean
   social_media_links: { facebook: string; instagram: string; twitter: string; linkedin: string }
   updated_at: string
 }
@@ -32,7 +36,7 @@ export interface SettingsFormProps {
   onReload: () => void
 }
 
-/** The four cards of the website settings (docs/behaviour/settings.md#the-form). */
+/** The five cards of the website settings (docs/behaviour/settings.md#the-form). */
 export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const form = useEditForm({ id: String(settings.id) }, settings.updated_at)
   const { ref, onSubmit, errors, saving } = form
@@ -58,7 +62,12 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
             hint="Without one the site name shows at the top of every page."
             initial={settings.logo_url}
           />
-          <DiscountSwitch charged={settings.charge_discount_prices} />
+          <SwitchField
+            name="charge_discount_prices"
+            label="Charge discount prices"
+            hint="Off: shoppers see the discount price, and cart and checkout charge the regular one."
+            defaultChecked={settings.charge_discount_prices}
+          />
         </Panel>
         <Panel title="Contact Information">
           <Field label="Contact Email" error={errors['contact_email']}>
@@ -79,6 +88,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
             )}
           </Field>
         </Panel>
+        <BrandPanel settings={settings} errors={errors} />
         <Panel title="Social Media Links">
           {text('facebook', 'Facebook', links.facebook)}
           {text('instagram', 'Instagram', links.instagram)}
@@ -117,27 +127,5 @@ function TextField({ name, label, value, hint, errors }: TextFieldProps) {
     <Field label={label} hint={hint} error={errors[name]}>
       {(control) => <Input name={name} defaultValue={value} {...control} />}
     </Field>
-  )
-}
-
-function DiscountSwitch({ charged }: { charged: boolean }) {
-  return (
-    <div className="flex items-start justify-between gap-6 border-t border-ink/10 pt-5">
-      <div>
-        <label htmlFor="charge-discount-prices" className="text-sm font-medium">
-          Charge discount prices
-        </label>
-        <p id="charge-discount-prices-hint" className="mt-1 text-sm text-ink-soft">
-          Off: shoppers see the discount price, and cart and checkout charge the regular one.
-        </p>
-      </div>
-      <Switch
-        id="charge-discount-prices"
-        name="charge_discount_prices"
-        aria-describedby="charge-discount-prices-hint"
-        defaultChecked={charged}
-      />
-      <UntickedValue name="charge_discount_prices" />
-    </div>
   )
 }

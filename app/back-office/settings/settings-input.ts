@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { COLOUR } from '../../domain/contrast.ts'
 import { socialUrl, type SocialNetwork } from '../../domain/social-link.ts'
+import { FONT_PAIRS } from '../../domain/theme.ts'
 import { optionalText } from '../../lib/forms/text-fields.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
 import { checkbox } from '../form/field-schemas.ts'
+import { NOT_A_COLOUR, themeErrors } from './theme-errors.ts'
 
 const optionalEmail = z.union(
   [optionalText(254).check(z.maxLength(0)), optionalText(254).check(z.email())],
@@ -11,6 +14,8 @@ const optionalEmail = z.union(
 
 /** In characters, far above any use. The database has the same limit. */
 const LONGEST = 10_000
+
+const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(COLOUR, NOT_A_COLOUR))
 
 /** Their inputs make one column, social_media_links. */
 export const SOCIAL_NETWORKS = [
@@ -29,8 +34,7 @@ function socialLink(network: SocialNetwork) {
   return optionalText(LONGEST).check(z.refine(isUsable, `Please enter an address such as ${example}.`))
 }
 
-/** See docs/behaviour/settings.md#the-form. Everything may be left blank. */
-export const settingsSchema = z.object({
+const themedSettings = z.object({
   site_name: optionalText(LONGEST),
   site_description: optionalText(LONGEST),
   logo_url: optionalText(LONGEST),
@@ -49,6 +53,27 @@ export const settingsSchema = z.object({
   twitter: socialLink('twitter'),
   linkedin: socialLink('linkedin'),
   footer_text: optionalText(LONGEST),
+  accent_color: colour,
+  background_color: colour,
+  font_pair: z.enum(FONT_PAIRS, 'Please choose one of the fonts.'),
+  show_pattern: checkbox(),
+})
+
+/** See docs/behaviour/settings.md#the-form. Texts may be left blank; the colours must be legible on each other. */
+export const settingsSchema = themedSettings.check((context) => {
+  const { accent_color: accent, background_color: background } = context.value
+  const problems = themeErrors({ accent, background })
+  for (const [input, problem] of [
+    ['accent_color', problems.accent],
+    ['background_color', problems.background],
+  ] as const)
+    if (problem)
+      context.issues.push({
+        code: 'custom',
+        path: [input],
+        message: problem.message,
+        input: context.value[input],
+      })
 })
 
 /** The row as it is stored: the links are one object. */

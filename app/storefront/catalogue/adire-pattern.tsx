@@ -7,7 +7,7 @@ export function AdirePattern({ className }: { className?: string }) {
   return (
     <svg
       aria-hidden="true"
-      className={classNames('pointer-events-none absolute inset-0 -z-10 size-full', className)}
+      className={classNames('adire pointer-events-none absolute inset-0 -z-10 size-full', className)}
     >
       <defs>
         <pattern id={id} width="96" height="96" patternUnits="userSpaceOnUse">

@@ -11,8 +11,8 @@ import {
 } from 'react-router'
 import type { CategoryRow } from '../../domain/categories.ts'
 import { listCategories } from '../../domain/category-queries.ts'
-import { getSite } from '../../domain/site-queries.ts'
-import { DEFAULT_SITE, type Site } from '../../domain/site.ts'
+import { loadSite } from '../../domain/load-site.ts'
+import type { Site } from '../../domain/site.ts'
 import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
 import type { TextLink } from '../../domain/texts/text-list.ts'
 import { defaultLayoutTexts, getLayoutTexts, type LayoutTexts } from '../../domain/texts/text-queries.ts'
@@ -46,7 +46,7 @@ const loadSearchDialog = () => import('../search/search-dialog.tsx')
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = context.get(shopContext)
   const [site, texts, categories, pages] = await Promise.all([
-    withFallback(getSite(supabase), DEFAULT_SITE, 'Website settings'),
+    loadSite(context),
     withFallback(getLayoutTexts(supabase), defaultLayoutTexts(), 'The texts of header and footer'),
     withFallback(listCategories(supabase), null, 'Categories'),
     withFallback(listPublishedPageSlugs(supabase), null, 'Pages'),

@@ -18,7 +18,7 @@ export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: str
       className="grid min-h-11 min-w-0 place-items-center font-serif text-[min(1.75rem,max(28px,8.6vw))] leading-none tracking-tight transition-transform duration-200 ease-out lg:text-[2.5rem] lg:group-data-compact/header:scale-80"
     >
       {logoUrl === '' || logoUrl === broken ? (
-        <span className="max-w-[42vw] truncate py-1 xl:max-w-[23vw]">{siteName}</span>
+        <span className="max-w-[42vw] -mb-1 truncate pt-1 pb-2 xl:max-w-[23vw]">{siteName}</span>
       ) : (
         <img
           ref={image}

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { brandPicture } from '../../domain/brand.ts'
 import { DEFAULT_SITE, type Site } from '../../domain/site.ts'
 import type { LayoutTexts } from '../../domain/texts/text-queries.ts'
 import { absoluteUrl, LINK_PREVIEW, linkPreviewImage } from '../../lib/images.ts'
@@ -22,6 +23,11 @@ export interface PageMeta {
   structuredData?: (site: Site, absolute: ToAbsolute) => JsonLd[]
 }
 
+interface RootData {
+  siteUrl: string
+  brand?: { version: string }
+}
+
 /** The link preview of a page without a picture. */
 const DEFAULT_PREVIEW = '/media/link-preview.jpg'
 
@@ -43,7 +49,7 @@ export function introductionsOf(matches: Matches): LayoutTexts['introductions'] 
 /** Title, description, canonical URL, link preview and structured data of a public page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site = DEFAULT_SITE } = loaderData<{ site: Site }>(page.matches, 'storefront/layout/shop-layout')
-  const { siteUrl = '' } = loaderData<{ siteUrl: string }>(page.matches, 'root')
+  const { siteUrl = '', brand } = loaderData<RootData>(page.matches, 'root')
   const { title } = page
   const description = shorten(page.description?.trim() || site.description)
   return [
@@ -60,17 +66,17 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title ?? site.name },
     { name: 'twitter:description', content: description },
-    ...(siteUrl === '' ? [] : absoluteMeta(page, site, siteUrl)),
+    ...(siteUrl === '' ? [] : absoluteMeta(page, site, { siteUrl, brand })),
   ]
 }
 
 /** The elements that contain absolute URLs. */
-function absoluteMeta({ path, image, structuredData }: PageMeta, site: Site, siteUrl: string) {
+function absoluteMeta({ path, image, structuredData }: PageMeta, site: Site, { siteUrl, brand }: RootData) {
   const absolute = (address: string) => absoluteUrl(address, siteUrl)
   const blocks = path === undefined ? [] : (structuredData?.(site, absolute) ?? [])
   return [
     ...(path === undefined ? [] : addressMeta(absolute(path))),
-    ...pictureMeta(absolute, image),
+    ...pictureMeta(absolute, image, brandPicture(DEFAULT_PREVIEW, brand)),
     // React Router escapes characters that could end the script element.
     ...blocks.map((block) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...block } })),
   ] satisfies MetaDescriptor[]
@@ -83,9 +89,9 @@ function addressMeta(url: string) {
   ]
 }
 
-function pictureMeta(absolute: ToAbsolute, image: string | null | undefined) {
+function pictureMeta(absolute: ToAbsolute, image: string | null | undefined, preview: string) {
   const own = image ? linkPreviewImage(image) : undefined
-  const url = absolute(own ?? DEFAULT_PREVIEW)
+  const url = absolute(own ?? preview)
   return [
     { property: 'og:image', content: url },
     // The size of an external picture is not known.

@@ -1,13 +1,13 @@
-import { getSite } from '../../domain/site-queries.ts'
-import { DEFAULT_SITE } from '../../domain/site.ts'
-import { shopContext } from '../../lib/contexts.ts'
-import { withFallback } from '../../lib/with-fallback.ts'
+import { brandOf, type Brand } from '../../domain/brand.server.ts'
+import { brandPicture } from '../../domain/brand.ts'
+import { loadSite } from '../../domain/load-site.ts'
+import { DEFAULT_THEME } from '../../domain/theme.ts'
 import type { Route } from './+types/web-manifest-route.ts'
 
 /** `/site.webmanifest`: name, icons and colours of the shop as an installed app. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { supabase } = context.get(shopContext)
-  const site = await withFallback(getSite(supabase), DEFAULT_SITE, 'Website settings')
+  const site = await loadSite(context)
+  const brand = brandOf(site)
   const manifest = {
     id: '/',
     name: site.name,
@@ -17,13 +17,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: '#f8f3ea',
-    theme_color: '#23392f',
+    background_color: (site.theme ?? DEFAULT_THEME).background,
+    theme_color: brand?.colour ?? '#23392f',
     categories: ['shopping', 'lifestyle'],
     icons: [
-      ...icons('icon', 'any'),
-      ...icons('maskable', 'maskable'),
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ...icons('icon', 'any', brand),
+      ...icons('maskable', 'maskable', brand),
+      { src: brandPicture('/favicon.svg', brand), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
   }
   return new Response(JSON.stringify(manifest), {
@@ -31,9 +31,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   })
 }
 
-function icons(name: string, purpose: string) {
+function icons(name: string, purpose: string, brand?: Brand) {
   return [192, 512].map((size) => ({
-    src: `/icons/${name}-${size}.png`,
+    src: brandPicture(`/icons/${name}-${size}.png`, brand),
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,

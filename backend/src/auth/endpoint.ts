@@ -1,6 +1,7 @@
 import type { Caller } from '../caller.ts'
 import type { ProjectKeys } from '../keys/keys.ts'
 import type { Logger } from '../logging/logger.ts'
+import type { ReadMailBrand } from '../mail/mail-brand.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../postgres/database.ts'
 import type { AuthConfig } from './config/config.ts'
@@ -16,6 +17,7 @@ export interface AuthServices {
   database: Database
   keys: ProjectKeys
   mailer: Mailer
+  mailBrand: ReadMailBrand
   sms: SmsSender
   issuers: Issuers
   config: AuthConfig

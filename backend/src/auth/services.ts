@@ -1,6 +1,7 @@
 import type { ProjectKeys } from '../keys/keys.ts'
 import type { RenewKeys } from '../keys/rotate-keys.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
+import type { ReadMailBrand } from '../mail/mail-brand.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../postgres/database.ts'
 import { authConfig } from './config/config.ts'
@@ -19,6 +20,8 @@ export interface AuthOptions {
   /** Reloads signing keys that were added in the database. */
   renewKeys?: RenewKeys
   mailer: Mailer
+  /** The name and picture of mails; by default they have none. */
+  mailBrand?: ReadMailBrand
   /** Sends text messages; without it phone codes cannot be sent. */
   sms?: SmsSender
   /** Public address of the site and, by default, of this backend: `https://shop.example`. */
@@ -38,6 +41,7 @@ export function createAuthServices({ siteUrl, backendUrl, config, ...options }: 
     database: options.database,
     keys: options.keys,
     mailer: options.mailer,
+    mailBrand: options.mailBrand ?? (async () => undefined),
     sms: options.sms ?? noSms,
     issuers: createIssuers(),
     config: settled,

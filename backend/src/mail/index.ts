@@ -1,3 +1,5 @@
 export { createMailer } from './mailer.ts'
 export type { Mail, Mailer, MailerOptions } from './mailer.ts'
+export { readMailBrand } from './mail-brand.ts'
+export type { MailBrand, ReadMailBrand } from './mail-brand.ts'
 export { createSendMail } from './send-mail.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { mailAddress } from './address.ts'
 import type { MailAddress } from './address.ts'
+import type { ReadMailBrand } from './mail-brand.ts'
 
 export interface Mail {
   /** Plain addresses or `Name <address>`. */
@@ -30,6 +31,8 @@ export interface MailerOptions {
   smtpUrl?: string
   /** The sender: an address or `Name <address>`. */
   from: string
+  /** Names the sender where `from` has no name. */
+  brand?: ReadMailBrand
   directory: string
 }
 
@@ -44,27 +47,35 @@ const CONTROL = /\p{Cc}/u
 const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true }
 
 export function createMailer(options: MailerOptions): Mailer {
-  const sender = named(options.from, 'from')
+  const sender = namedSender(named(options.from, 'from'), options.brand)
   return options.smtpUrl ? smtpMailer(options.smtpUrl, sender) : fileMailer(options.directory, sender)
 }
 
-function smtpMailer(smtpUrl: string, sender: MailAddress): Mailer {
+type ReadSender = () => Promise<MailAddress>
+
+function namedSender(sender: MailAddress, brand?: ReadMailBrand): ReadSender {
+  if (sender.name !== '' || !brand) return async () => sender
+  return async () => ({ ...sender, name: (await brand())?.name ?? '' })
+}
+
+function smtpMailer(smtpUrl: string, sender: ReadSender): Mailer {
   const transport = createTransport(smtpUrl)
   return {
     send: async (mail) => {
-      const { messageId } = await transport.sendMail({ ...message(mail, sender), ...NO_EXTERNAL_CONTENT })
+      const content = message(mail, await sender())
+      const { messageId } = await transport.sendMail({ ...content, ...NO_EXTERNAL_CONTENT })
       return { id: messageId }
     },
     close: () => transport.close(),
   }
 }
 
-function fileMailer(directory: string, sender: MailAddress): Mailer {
+function fileMailer(directory: string, sender: ReadSender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail) => {
       const { messageId, message: content } = await transport.sendMail({
-        ...message(mail, sender),
+        ...message(mail, await sender()),
         ...NO_EXTERNAL_CONTENT,
       })
       if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in memory')

@@ -30,8 +30,8 @@ function shop(answers: Record<string, () => Response> = {}, settings = env) {
   const calls: Record<string, Call> = {}
   const known: Record<string, () => Response> = {
     [STORE]: () => Response.json('m-1'),
-    'https://shop.example/rest/v1/website_settings?select=contact_email': () =>
-      Response.json([{ contact_email: 'hello@parlour.example' }]),
+    'https://shop.example/rest/v1/website_settings?select=site_name,contact_email': () =>
+      Response.json([{ site_name: 'Zuma & Sons', contact_email: 'hello@parlour.example' }]),
     'https://mail.example/emails': () => Response.json({ id: 'mail-1' }),
     ...answers,
   }
@@ -97,6 +97,10 @@ describe('a good message', () => {
     const named = shop({}, { ...env, MAIL_FROM: 'Parlour <no-reply@parlour.example>' })
     await named.send(visitor)
     expect(named.mailed()?.body['from']).toBe('Parlour <no-reply@parlour.example>')
+    expect(String(named.mailed()?.body['html'])).toContain('from the website of Zuma &amp; Sons')
+    const address = shop({}, { ...env, MAIL_FROM: 'no-reply@zuma.example' })
+    await address.send(visitor)
+    expect(address.mailed()?.body['from']).toBe('Zuma & Sons <no-reply@zuma.example>')
     const unnamed = shop()
     await unnamed.send(visitor)
     expect(unnamed.mailed()?.body).not.toHaveProperty('from')
@@ -203,7 +207,10 @@ describe('when something fails', () => {
     ['is not set', {}, { ...env, MAIL_API_URL: '' }],
     [
       'has no recipient',
-      { 'https://shop.example/rest/v1/website_settings?select=contact_email': () => Response.json([]) },
+      {
+        'https://shop.example/rest/v1/website_settings?select=site_name,contact_email': () =>
+          Response.json([]),
+      },
       env,
     ],
   ])(

@@ -73,20 +73,38 @@ async function tooMany(response: Response): Promise<Response> {
 async function sendMail(dependencies: Dependencies, message: Message): Promise<void> {
   const { env, fetch } = dependencies
   const url = env('MAIL_API_URL')
-  const to = env('CONTACT_EMAIL_TO') || (await contactEmail(dependencies))
+  const given = env('CONTACT_EMAIL_TO')
+  const site = await readSite(dependencies).catch((error: unknown) => {
+    if (!given) throw error
+    return { name: '', email: '' }
+  })
+  const to = given || site.email
   if (!url || !to) throw new Error(url ? 'no contact email is set' : 'MAIL_API_URL is not set')
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${env('MAIL_API_KEY') ?? ''}` },
-    body: JSON.stringify(composeMail(message, { from: env('MAIL_FROM'), to })),
+    body: JSON.stringify(
+      composeMail(message, { from: sender(env('MAIL_FROM'), site.name), to, siteName: site.name }),
+    ),
   })
   if (!response.ok) throw new Error(`the mail service answered ${response.status}`)
 }
 
-async function contactEmail(dependencies: Dependencies): Promise<string> {
-  const rows = await accepted<Row[]>(await rest(dependencies, 'website_settings?select=contact_email'))
-  const email = rows[0]?.['contact_email']
-  return typeof email === 'string' ? email : ''
+/** Read for each mail, so that a changed name or address applies at once. */
+async function readSite(dependencies: Dependencies): Promise<{ name: string; email: string }> {
+  const answer = await rest(dependencies, 'website_settings?select=site_name,contact_email')
+  const [row] = await accepted<Row[]>(answer)
+  const text = (column: string) => String(row?.[column] ?? '').trim()
+  return { name: text('site_name'), email: text('contact_email') }
+}
+
+/** An address gets the site's name. The shop's own backend, which needs no sender, names it itself. */
+function sender(from: string | undefined, siteName: string): string | undefined {
+  if (!from || from.includes('<')) return from
+  const name = Array.from(siteName.replaceAll(/[\p{Cc}\s<>",;:]+/gu, ' ').trim())
+    .slice(0, 100)
+    .join('')
+  return name === '' ? from : `${name} <${from}>`
 }
 
 /** Uses the service key, because visitors have no access to these tables. */

@@ -12,7 +12,10 @@ export interface Mail {
 }
 
 /** The mail to the shop about a message. A reply to it goes to the visitor. */
-export function composeMail(message: Message, addresses: { from?: string; to: string }): Mail {
+export function composeMail(
+  message: Message,
+  { siteName, ...addresses }: { from?: string; to: string; siteName: string },
+): Mail {
   const rows: [string, string][] = [
     ['Name', message.name],
     ['Email', message.email],
@@ -25,7 +28,7 @@ export function composeMail(message: Message, addresses: { from?: string; to: st
     subject: `New message from ${message.name}`,
     text: `${rows.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message.message}\n`,
     html: [
-      '<h1>New message from the website</h1>',
+      `<h1>New message from the website${siteName === '' ? '' : ` of ${escapeHtml(siteName)}`}</h1>`,
       ...rows.map(([label, value]) => `<p><strong>${label}:</strong> ${escapeHtml(value)}</p>`),
       `<p style="white-space: pre-line">${escapeHtml(message.message)}</p>`,
     ].join('\n'),

@@ -1,4 +1,4 @@
-import fraunces from './fraunces-400.ttf?inline'
+import fraunces from '../../../lib/fonts/fraunces-400.ttf?inline'
 import workSans from './work-sans-400.ttf?inline'
 import workSansBold from './work-sans-600.ttf?inline'
 

@@ -8,6 +8,9 @@ import { listOrderItems } from '../order-item-queries.ts'
 import { getOrder } from '../queries.ts'
 import type { Route } from './+types/invoice-route.ts'
 
+/** In pixels: about 300 dpi for 192 by 48 points on the page. */
+const LOGO_SIZE = { width: 800, height: 200 }
+
 /** `/admin/orders/{id}/invoice.pdf` for staff, authenticated by a bearer token. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs): Promise<Response> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
@@ -31,9 +34,9 @@ async function invoice(client: ShopClient, id: string, load: LoadPicture): Promi
     listOrderItems(client, order.id),
     getSite(client),
     import('./invoice-pdf.server.ts'),
-    import('./logo.server.ts'),
+    import('../../../lib/logo.server.ts'),
   ])
-  const pdf = await invoicePdf({ order, items, shop, logo: await readLogo(load, shop.logoUrl) })
+  const pdf = await invoicePdf({ order, items, shop, logo: await readLogo(load, shop.logoUrl, LOGO_SIZE) })
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

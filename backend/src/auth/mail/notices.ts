@@ -1,4 +1,6 @@
+import type { MailBrand } from '../../mail/mail-brand.ts'
 import type { AuthServices } from '../endpoint.ts'
+import { brandedSubject, brandedText } from './branded.ts'
 import type { MailTemplate, Notice, NoticeKind, NoticeValues } from './mail-types.ts'
 import { plainText } from './plain-text.ts'
 
@@ -40,22 +42,32 @@ export function sendNotices(auth: AuthServices, notices: Notice[]): void {
     const template = auth.config.notices[notice.kind]
     const to = notice.values?.OldEmail ?? notice.user.email
     if (!template || !to) continue
-    auth.mailer.send({ to: [to], ...noticeText(auth, notice, template) }).catch((error: unknown) => {
+    sendNotice(auth, notice, { to, template }).catch((error: unknown) => {
       auth.logger.error({ err: error, kind: notice.kind }, 'A mail could not be sent')
     })
   }
+}
+
+async function sendNotice(
+  auth: AuthServices,
+  notice: Notice,
+  { to, template }: { to: string; template: MailTemplate },
+): Promise<void> {
+  const brand = await auth.mailBrand()
+  await auth.mailer.send({ to: [to], ...noticeText(auth, notice, template, brand) })
 }
 
 function noticeText(
   auth: AuthServices,
   { kind, user, values = {} }: Notice,
   { subject, html }: MailTemplate,
+  brand: MailBrand | undefined,
 ) {
   const known = { ...values, SiteURL: auth.siteUrl, Email: user.email ?? '', Data: user.raw_user_meta_data }
   const written = html?.render(known)
-  const ours = `${TEXTS[kind].text(values)}\n\n${WARNING}\n`
+  const ours = brandedText(`${TEXTS[kind].text(values)}\n\n${WARNING}\n`, brand)
   return {
-    subject: subject?.render(known) ?? TEXTS[kind].subject,
+    subject: subject?.render(known) ?? brandedSubject(TEXTS[kind].subject, brand),
     text: written === undefined ? ours : plainText(written),
     ...(written !== undefined && { html: written }),
   }

@@ -96,7 +96,8 @@ interface OutgoingMail {
 
 async function sendMail(auth: AuthServices, kind: MailKind, mail: OutgoingMail): Promise<void> {
   try {
-    const text = mailText(kind, valuesOf(auth, kind, mail), auth.config.mailTemplates[kind])
+    const values = valuesOf(auth, kind, mail)
+    const text = mailText(kind, values, auth.config.mailTemplates[kind], await auth.mailBrand())
     await auth.mailer.send({ to: [mail.to], ...text })
   } catch (error) {
     auth.logger.error({ err: error, kind }, 'A mail could not be sent')

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { DEFAULT_SITE, type Site } from './site.ts'
+import { themeCss } from './theme-css.ts'
+import { DEFAULT_THEME, palette } from './theme.ts'
+
+/** What the head of a page needs to know of a brand that is not the demonstration's. */
+export interface Brand {
+  /** Changes with the pictures that are drawn from the settings. Part of their addresses, so that browsers load them again. */
+  version: string
+  /** The colour of the browser's bars. */
+  colour: string
+  css: string
+}
+
+/** The brand of the site; undefined for the demonstration's, whose pictures are files. */
+export function brandOf(site: Site): Brand | undefined {
+  if (isDemonstration(site)) return undefined
+  const theme = site.theme ?? DEFAULT_THEME
+  return { version: brandVersion(site), colour: palette(theme).green, css: themeCss(theme) }
+}
+
+export function isDemonstration({ name, logoUrl, theme }: Site): boolean {
+  return name === DEFAULT_SITE.name && logoUrl === '' && theme === undefined
+}
+
+export function brandVersion({ name, description, logoUrl, theme }: Site): string {
+  const drawn = JSON.stringify([name, description, logoUrl, theme ?? DEFAULT_THEME])
+  return createHash('sha256').update(drawn).digest('base64url').slice(0, 10)
+}
