@@ -18,8 +18,8 @@ export interface Site {
 
 /** Shown when settings are missing: docs/behaviour/settings.md#defaults. */
 export const DEFAULT_SITE: Site = {
-  name: 'Parlour',
-  description: 'Interiors and furniture, made for the way we live.',
+  name: 'Our Shop',
+  description: '',
   logoUrl: '',
   address: '',
   phone: '',

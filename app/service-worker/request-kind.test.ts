@@ -25,7 +25,7 @@ const shown = { mode: 'no-cors', destination: 'image' } as const
 function addresses(entries: typeof routes, parent = ''): string[] {
   return entries.flatMap(({ path = '', children, file }) => {
     const address = path === '' ? parent : `${parent}/${path}`
-    const own = file.includes('layout') ? [] : [address.replace(/:\w+/, 'oak') || '/']
+    const own = /layout|-route\.ts$/.test(file) ? [] : [address.replace(/:\w+/, 'oak') || '/']
     return [...own, ...(children ? addresses(children, address) : [])]
   })
 }

@@ -78,8 +78,8 @@ create table public.website_settings (
   updated_at timestamptz not null default now()
 );
 
-insert into public.website_settings (site_name, site_description)
-values ('Parlour', 'Interiors and furniture, made for the way we live.');
+-- The owner names the shop; until then it has the storefront's default name.
+insert into public.website_settings default values;
 
 create trigger website_settings_stay before delete on public.website_settings
 for each row execute function private.refuse_delete();

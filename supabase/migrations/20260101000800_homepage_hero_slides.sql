@@ -78,7 +78,7 @@ begin
 end
 $$;
 
-create trigger categories_keep_those_of_slides before delete on public.categories
+create trigger categories_keep_used_by_slides before delete on public.categories
 for each row execute function private.refuse_delete_of_category_with_slides();
 
 create trigger homepage_hero_slides_announce_change

@@ -11,7 +11,7 @@ afterAll(() => shop?.close())
 test('mails have the name of the settings and a picture whose address changes with the brand', async () => {
   const backend = { fetch: (request: Request) => fetch(request), keys: shop.keys }
   const before = await readMailBrand(backend, shop.url)
-  expect(before.name).toBe('Parlour')
+  expect(before.name).toBe('Our Shop')
   await shop.as.admin
     .from('website_settings')
     .update({ site_name: ' Zuma Living ' })

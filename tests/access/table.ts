@@ -174,6 +174,49 @@ export const FILE_ACCESS = `
 
 /** Functions: one verb, the call. `place_order` needs an account, so the service key cannot place one either. */
 export const FUNCTION_ACCESS = {
+  // changes nothing for others than admins
+  change_texts: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    yes
+    service  yes
+  `,
+  list_demo_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  remove_demo_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  restore_demo_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  forget_demo_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  record_demo_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
   setup_progress: `
     anon     denied
     stranger none

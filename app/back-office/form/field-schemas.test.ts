@@ -105,20 +105,23 @@ test('hero media needs a web address or a path of the shop', () => {
     expect(filmAt(url)).toMatchObject({ ok: false, errors: { media_url: expect.any(String) } })
 })
 
-test('all settings may be blank; only the e-mail address and the social links are validated', () => {
-  const blank = parseForm(settingsSchema, form({}))
+const look = { accent_color: '#b4532e', background_color: '#f8f3ea', font_pair: 'warm' }
+const settings = (values: Record<string, string>) => parseForm(settingsSchema, form({ ...look, ...values }))
+
+test('all texts of the settings may be blank; the e-mail address and the social links are validated', () => {
+  const blank = settings({})
   expect(blank).toMatchObject({ ok: true, data: { contact_email: '', charge_discount_prices: false } })
   expect(blank.ok && settingsRow(blank.data)).toMatchObject({
     site_name: '',
     social_media_links: { facebook: '', instagram: '', twitter: '', linkedin: '' },
   })
-  expect(parseForm(settingsSchema, form({ contact_email: 'not one' }))).toMatchObject({
+  expect(settings({ contact_email: 'not one' })).toMatchObject({
     ok: false,
     errors: { contact_email: 'Please enter an email address such as ada@example.com.' },
   })
   const handles = { facebook: 'parlour', instagram: '@parlour', twitter: 'x.com/parlour' }
-  expect(parseForm(settingsSchema, form(handles))).toMatchObject({ ok: true, data: handles })
-  expect(parseForm(settingsSchema, form({ instagram: 'ask us', linkedin: '@parlour' }))).toMatchObject({
+  expect(settings(handles)).toMatchObject({ ok: true, data: handles })
+  expect(settings({ instagram: 'ask us', linkedin: '@parlour' })).toMatchObject({
     ok: false,
     errors: {
       instagram:
@@ -126,8 +129,8 @@ test('all settings may be blank; only the e-mail address and the social links ar
       linkedin: 'Please enter an address such as https://linkedin.com/company/parlour.',
     },
   })
-  expect(parseForm(settingsSchema, form({ site_name: 'x'.repeat(10_000) }))).toMatchObject({ ok: true })
-  expect(parseForm(settingsSchema, form({ site_name: 'x'.repeat(10_001) }))).toMatchObject({
+  expect(settings({ site_name: 'x'.repeat(10_000) })).toMatchObject({ ok: true })
+  expect(settings({ site_name: 'x'.repeat(10_001) })).toMatchObject({
     ok: false,
     errors: { site_name: 'Please keep this to 10,000 characters or fewer.' },
   })

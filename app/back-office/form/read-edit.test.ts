@@ -17,8 +17,11 @@ function savedColumns(form: FormData, read: (form: FormData) => object | null, i
 
 const readFaq = rowReader(faqSchema)
 
+/** With the colours and fonts that every form of the settings has. */
 function readSettings(form: FormData) {
-  const parsed = parseForm(settingsSchema, form)
+  const whole = formOf({ accent_color: '#b4532e', background_color: '#f8f3ea', font_pair: 'warm' })
+  for (const [name, value] of form) whole.set(name, value)
+  const parsed = parseForm(settingsSchema, whole)
   return parsed.ok ? settingsRow(parsed.data) : null
 }
 

@@ -69,7 +69,7 @@ test('a page without a description has the site’s', () => {
 
 test('without settings the default site is used', () => {
   expect(pageMeta({ matches: [undefined], path: '/cart', title: 'Cart' })).toContainEqual({
-    title: 'Cart | Parlour',
+    title: 'Cart | Our Shop',
   })
 })
 

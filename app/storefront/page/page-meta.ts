@@ -54,7 +54,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const description = shorten(page.description?.trim() || site.description)
   return [
     {
-      title: title === undefined ? `${site.name} | ${shorten(site.description)}` : `${title} | ${site.name}`,
+      title: [title ?? site.name, title === undefined ? shorten(site.description) : site.name]
+        .filter((part) => part !== '')
+        .join(' | '),
     },
     { name: 'description', content: description },
     ...(page.hidden || page.path === undefined ? [{ name: 'robots', content: 'noindex' }] : []),
