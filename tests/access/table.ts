@@ -293,6 +293,20 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  media_files: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  media_usage: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
   dashboard_low_stock: `
     anon     denied
     stranger denied
