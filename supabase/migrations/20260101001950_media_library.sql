@@ -72,6 +72,9 @@ begin
 end
 $$;
 
+revoke all on function
+  public.media_usage(text, text), public.media_files(text, text, timestamptz, uuid, integer)
+from anon, authenticated;
 grant execute on function
   public.media_usage(text, text), public.media_files(text, text, timestamptz, uuid, integer)
 to authenticated, service_role;

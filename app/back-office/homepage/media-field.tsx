@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { MediaDialog } from '../form/pictures/media-dialog.tsx'
 import { typedAddress } from '../form/pictures/typed-address.ts'
 import { UploadButton } from '../form/pictures/upload-button.tsx'
 import { uploadMedia } from '../form/pictures/use-media-uploads.ts'
-import { MediaDialog } from '../media/media-dialog.tsx'
 
 export interface MediaFieldProps {
   name: string

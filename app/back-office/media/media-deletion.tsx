@@ -3,8 +3,8 @@ import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { listMediaUsage, type MediaFile } from '../form/pictures/media-queries.ts'
 import { deleteFile } from '../form/pictures/picture-uploads.ts'
-import { listMediaUsage, type MediaFile } from './queries.ts'
 
 type Usage = Awaited<ReturnType<typeof listMediaUsage>>
 

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import FolderOpen from '~icons/folder-open'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
-import { MediaDialog } from '../../media/media-dialog.tsx'
-import type { MediaBucket } from '../../media/queries.ts'
+import { MediaDialog } from './media-dialog.tsx'
+import type { MediaBucket } from './media-queries.ts'
 import { showsPicture, typedAddress } from './typed-address.ts'
 
 export interface PictureSourcesProps {

@@ -1,5 +1,5 @@
-import { unwrap } from '../../lib/supabase/data-error.ts'
-import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { unwrap } from '../../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 
 /** The buckets of the media library. */
 export type MediaBucket = 'product-images' | 'films'

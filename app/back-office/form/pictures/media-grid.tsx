@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import Clapperboard from '~icons/clapperboard'
-import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/fields/input.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import type { MediaFile } from './queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { MediaFile } from './media-queries.ts'
 import type { MediaFiles } from './use-media-files.ts'
 
 export interface MediaGridProps {

@@ -1,7 +1,7 @@
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { storedFileAddress } from '../form/pictures/picture-uploads.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { MediaGrid, MediaThumbnail } from './media-grid.tsx'
-import type { MediaBucket } from './queries.ts'
+import type { MediaBucket } from './media-queries.ts'
+import { storedFileAddress } from './picture-uploads.ts'
 import { useMediaFiles } from './use-media-files.ts'
 
 export interface MediaDialogProps {
