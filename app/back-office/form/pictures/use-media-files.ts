@@ -26,19 +26,18 @@ export function useMediaFiles(bucket?: MediaBucket): MediaFiles {
     (known: readonly MediaFile[]) => {
       const request = ++latest.current
       const isLatest = () => request === latest.current
+      const onPage = (page: MediaFile[]) => {
+        if (!isLatest()) return
+        setFiles([...known, ...page])
+        setHasMore(page.length === MEDIA_PAGE)
+        setStatus('ready')
+      }
+      const onFailure = () => {
+        if (isLatest()) setStatus('failed')
+      }
       browserClient()
         .then((client) => listMediaFiles(client, { search, bucket }, known.at(-1)))
-        .then(
-          (page) => {
-            if (!isLatest()) return
-            setFiles([...known, ...page])
-            setHasMore(page.length === MEDIA_PAGE)
-            setStatus('ready')
-          },
-          () => {
-            if (isLatest()) setStatus('failed')
-          },
-        )
+        .then(onPage, onFailure)
     },
     [search, bucket],
   )
