@@ -22,6 +22,8 @@ language sql stable security definer set search_path = '' as $$
     union all
     select 'Page', title, '/admin/cms-pages', to_jsonb(page)::text from public.cms_pages as page
     union all
+    select 'Pages & Texts', page, '/admin/texts', texts::text from public.storefront_texts
+    union all
     select 'Website settings', site_name, '/admin/settings', to_jsonb(settings)::text
     from public.website_settings as settings
   )
