@@ -342,6 +342,8 @@ export type Database = {
         Row: {
           media_type: string
           media_url: string | null
+          portrait_poster_url: string | null
+          portrait_url: string | null
           poster_url: string | null
           section_name: string
           updated_at: string
@@ -349,6 +351,8 @@ export type Database = {
         Insert: {
           media_type?: string
           media_url?: string | null
+          portrait_poster_url?: string | null
+          portrait_url?: string | null
           poster_url?: string | null
           section_name: string
           updated_at?: string
@@ -356,6 +360,8 @@ export type Database = {
         Update: {
           media_type?: string
           media_url?: string | null
+          portrait_poster_url?: string | null
+          portrait_url?: string | null
           poster_url?: string | null
           section_name?: string
           updated_at?: string
@@ -939,6 +945,34 @@ export type Database = {
           last_sign_in_at: string
           name: string
           staff_since: string
+        }[]
+      }
+      media_files: {
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_bucket?: string
+          p_limit?: number
+          p_search?: string
+        }
+        Returns: {
+          bucket: string
+          created_at: string
+          id: string
+          name: string
+          original_name: string
+          size: number
+        }[]
+      }
+      media_usage: {
+        Args: {
+          p_bucket: string
+          p_name: string
+        }
+        Returns: {
+          address: string
+          kind: string
+          title: string
         }[]
       }
       place_order: {

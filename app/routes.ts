@@ -53,6 +53,7 @@ export default [
     route('portfolio', 'back-office/content/portfolio-items-screen.tsx'),
     route('cms-pages', 'back-office/content/cms-pages-screen.tsx'),
     route('faqs', 'back-office/content/faqs-screen.tsx'),
+    route('media', 'back-office/media/media-screen.tsx'),
     route('client-reviews', 'back-office/homepage/reviews-screen.tsx'),
     route('texts/:page?', 'back-office/texts/texts-screen.tsx'),
     route('texts/:page/versions', 'back-office/texts/text-versions-loader.ts'),

@@ -20,8 +20,8 @@ export interface PictureProps {
   maxWidth?: number
   /** Lets the server crop the picture to `width` by `height`, for frames with a constant aspect ratio. */
   crop?: boolean
-  /** The crop for phones in portrait orientation: height divided by width, and its `sizes`. */
-  phone?: { ratio: number; sizes: string }
+  /** For phones in portrait orientation: height divided by width, `sizes`, and another picture, where there is one. */
+  phone?: { src?: string; ratio: number; sizes: string }
   /** The base64 of a tiny WebP, shown until the picture has loaded. */
   preview?: string | undefined
   /** The background colour until the picture has loaded. */
@@ -89,11 +89,11 @@ export function Picture({
       className={classNames('bg-sand bg-cover bg-center object-cover', className)}
     />
   )
-  if (!phone || !rendered?.srcSet) return element
-  const tall = imageSources(src ?? '', { maxWidth: PHONE_MAX_WIDTH, ratio: phone.ratio })
+  if (!phone || !rendered || !(phone.src || rendered.srcSet)) return element
+  const tall = imageSources(phone.src || (src ?? ''), { maxWidth: PHONE_MAX_WIDTH, ratio: phone.ratio })
   return (
     <picture>
-      <source media={UPRIGHT_PHONE} srcSet={tall.srcSet} sizes={phone.sizes} />
+      <source media={UPRIGHT_PHONE} srcSet={tall.srcSet ?? tall.src} sizes={phone.sizes} />
       {element}
     </picture>
   )

@@ -30,6 +30,19 @@ language sql immutable set search_path = '' as $$
   select value ~ '\S'
 $$;
 
+-- For the addresses of pictures and films: a path of the shop, or an http(s) address; never javascript:, data: and the like.
+-- Browsers ignore white space and control characters in front of a scheme and in it.
+create function private.is_media_address(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select stripped !~* '^[a-z][a-z0-9+.-]*:' or stripped ~* '^https?:'
+  from regexp_replace(value, '[\x01-\x20]', '', 'g') as stripped
+$$;
+
+create function private.are_media_addresses(addresses text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(bool_and(private.is_media_address(address)), true) from unnest(addresses) as address
+$$;
+
 create function private.is_email(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select value ~ '^[^@\s]+@[^@\s]+$' and length(value) <= 254
@@ -57,6 +70,7 @@ $$;
 -- Check constraints, and triggers that are not security definer, run with the rights of the role that writes the row.
 grant execute on function
   private.is_trusted(), private.is_untrusted_request(), private.has_text(text), private.is_email(text),
+  private.is_media_address(text), private.are_media_addresses(text[]),
   private.is_slug(text), private.slug_of(text), private.phone_digits(text)
 to anon, authenticated, service_role;
 

@@ -35,7 +35,8 @@ create table public.website_settings (
   id integer primary key default 1 constraint settings_are_a_single_row check (id = 1),
   site_name text constraint site_name_is_short_enough check (length(site_name) <= 10000),
   site_description text constraint site_description_is_short_enough check (length(site_description) <= 10000),
-  logo_url text constraint logo_url_is_short_enough check (length(logo_url) <= 10000),
+  logo_url text constraint logo_url_is_short_enough check (length(logo_url) <= 10000)
+    constraint logo_url_is_an_address check (private.is_media_address(logo_url)),
   social_media_links jsonb not null
     default '{"facebook": "", "instagram": "", "twitter": "", "linkedin": ""}'
     constraint social_media_links_are_texts check (private.are_short_texts(social_media_links, 10000))

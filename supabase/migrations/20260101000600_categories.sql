@@ -8,7 +8,8 @@ create table public.categories (
   slug text not null default '' constraint category_slug_is_a_path_segment check (private.is_slug(slug))
     constraint categories_slug_key unique,
   description text constraint category_description_is_short_enough check (length(description) <= 5000),
-  banner_image_url text constraint category_banner_url_is_short_enough check (length(banner_image_url) <= 2000),
+  banner_image_url text constraint category_banner_url_is_short_enough check (length(banner_image_url) <= 2000)
+    constraint category_banner_url_is_an_address check (private.is_media_address(banner_image_url)),
   display_order integer not null default 0,
   parent_id uuid references public.categories on delete restrict,
   -- Where the storefront names the category: as a tab of the home page, and in the footer.

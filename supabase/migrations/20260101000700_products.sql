@@ -13,12 +13,15 @@ create table public.products (
     constraint product_discount_price_is_above_zero check (discount_price > 0 and discount_price <= 999999999999.99),
   stock_quantity integer not null default 0
     constraint product_stock_is_not_negative check (stock_quantity >= 0),
-  image_url text constraint product_image_url_is_short_enough check (length(image_url) <= 2000),
-  thumbnail_url text constraint product_thumbnail_url_is_short_enough check (length(thumbnail_url) <= 2000),
+  image_url text constraint product_image_url_is_short_enough check (length(image_url) <= 2000)
+    constraint product_image_url_is_an_address check (private.is_media_address(image_url)),
+  thumbnail_url text constraint product_thumbnail_url_is_short_enough check (length(thumbnail_url) <= 2000)
+    constraint product_thumbnail_url_is_an_address check (private.is_media_address(thumbnail_url)),
   additional_images text[] not null default '{}'
     constraint product_has_at_most_7_additional_images check (cardinality(additional_images) <= 7)
     constraint product_additional_images_are_urls check (
       array_position(additional_images, null) is null and length(array_to_string(additional_images, '')) <= 14000
+      and private.are_media_addresses(additional_images)
     ),
   color_variants text[] not null default '{}'
     constraint product_color_variants_are_names check (

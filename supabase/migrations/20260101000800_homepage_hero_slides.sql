@@ -3,7 +3,8 @@ create table public.homepage_hero_slides (
   title text not null constraint slide_title_is_required check (private.has_text(title))
     constraint slide_title_is_short_enough check (length(title) <= 200),
   description text constraint slide_description_is_short_enough check (length(description) <= 2000),
-  image_url text constraint slide_image_url_is_short_enough check (length(image_url) <= 2000),
+  image_url text constraint slide_image_url_is_short_enough check (length(image_url) <= 2000)
+    constraint slide_image_url_is_an_address check (private.is_media_address(image_url)),
   -- The name or slug of a category, without regard to case; null for a slide that leads to all products.
   category text,
   active boolean not null default true,

@@ -11,7 +11,8 @@ create table public.blog_posts (
     constraint blog_post_author_is_short_enough check (length(author) <= 120),
   category text not null constraint blog_post_category_is_required check (private.has_text(category))
     constraint blog_post_category_is_short_enough check (length(category) <= 120),
-  image_url text constraint blog_post_image_url_is_short_enough check (length(image_url) <= 2000),
+  image_url text constraint blog_post_image_url_is_short_enough check (length(image_url) <= 2000)
+    constraint blog_post_image_url_is_an_address check (private.is_media_address(image_url)),
   status text not null default 'draft' constraint blog_post_status_is_known check (status in ('draft', 'published')),
   featured boolean not null default false,
   published_at timestamptz,

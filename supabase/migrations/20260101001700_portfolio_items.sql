@@ -7,11 +7,13 @@ create table public.portfolio_items (
     constraint portfolio_item_title_is_short_enough check (length(title) <= 200),
   summary text constraint portfolio_item_summary_is_short_enough check (length(summary) <= 2000),
   content text constraint portfolio_item_content_is_short_enough check (length(content) <= 500000),
-  cover_image_url text constraint portfolio_item_cover_url_is_short_enough check (length(cover_image_url) <= 2000),
+  cover_image_url text constraint portfolio_item_cover_url_is_short_enough check (length(cover_image_url) <= 2000)
+    constraint portfolio_item_cover_url_is_an_address check (private.is_media_address(cover_image_url)),
   images text[] not null default '{}' constraint portfolio_item_images_are_urls check (
     array_position(images, null) is null
     and cardinality(images) <= 30
     and length(array_to_string(images, '')) <= 60000
+    and private.are_media_addresses(images)
   ),
   location text constraint portfolio_item_location_is_short_enough check (length(location) <= 200),
   year integer constraint portfolio_item_year_is_a_year check (year between 1900 and 2200),

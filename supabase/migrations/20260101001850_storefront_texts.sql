@@ -4,19 +4,13 @@ language sql immutable set search_path = '' as $$
   select value ~* '^\s*(/([^/\\].*)?|#.*|https?://\S+|mailto:\S+|tel:\S+)?\s*$'
 $$;
 
--- True if the value can be the address of a picture: empty, a path of the shop or a web address.
-create function private.is_picture_address(value text) returns boolean
-language sql immutable set search_path = '' as $$
-  select value ~* '^\s*(/[^/\\]\S*|https?://\S+)?\s*$'
-$$;
-
 -- True if a named text has a permitted length and, where its name ends in `link` or `picture`, is such an address.
 create function private.is_page_text(name text, value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(value) = 'string'
     and length(value #>> '{}') <= 10000
     and (name !~ 'link$' or private.is_link(value #>> '{}'))
-    and (name !~ 'picture$' or private.is_picture_address(value #>> '{}'))
+    and (name !~ 'picture$' or private.is_media_address(value #>> '{}'))
 $$;
 
 -- True if the value is a list of at most 50 flat objects of texts, such as the entries of a menu.
@@ -45,8 +39,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 grant execute on function
-  private.is_link(text), private.is_picture_address(text), private.is_page_text(text, jsonb),
-  private.is_text_list(jsonb), private.are_page_texts(jsonb)
+  private.is_link(text), private.is_page_text(text, jsonb), private.is_text_list(jsonb), private.are_page_texts(jsonb)
 to authenticated, service_role;
 
 -- What the owner wrote for the storefront, one row for each editable page. A text that is absent or blank has its default,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
+import { FUNCTION_ACCESS } from './function-table.ts'
 import { openShop, type Shop } from './shop.ts'
-import { expected, FILE_ACCESS, FUNCTION_ACCESS, ROLES, VERBS, type Role, type Verb } from './table.ts'
+import { expected, FILE_ACCESS, ROLES, VERBS, type Role, type Verb } from './table.ts'
 
 const BUCKET = 'product-images'
 /** The smallest GIF there is: one pixel. */
@@ -105,7 +106,7 @@ describe('functions', () => {
 
 const FIGURES = ['dashboard_sales', 'dashboard_waiting_orders', 'dashboard_low_stock'] as const
 
-/** Bulk functions, called without rows. */
+/** Functions of staff, called without rows. */
 const BULK = [
   ['change_orders', { p_ids: [], p_status: 'shipped' }],
   ['change_products', { p_ids: [], p_status: 'draft' }],
@@ -114,6 +115,8 @@ const BULK = [
   ['restore_products', { p_rows: [] }],
   ['delete_products', { p_ids: [] }],
   ['import_products', { p_rows: [] }],
+  ['media_files', { p_search: 'no such file' }],
+  ['media_usage', { p_bucket: 'product-images', p_name: 'no-such-file.gif' }],
   ['products_by_key', { p_ids: [], p_skus: [] }],
 ] as const
 

@@ -115,7 +115,13 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     active: CHOICE,
     display_order: number,
   },
-  'hero media': { media_type: CHOICE, media_url: webAddress, poster_url: text },
+  'hero media': {
+    media_type: CHOICE,
+    media_url: webAddress,
+    poster_url: text,
+    portrait_url: webAddress,
+    portrait_poster_url: text,
+  },
   'blog post': {
     title: text,
     slug: text,

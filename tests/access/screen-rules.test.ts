@@ -101,7 +101,7 @@ describe('hero media', () => {
 })
 
 function formOf(media_type: string, media_url: string, poster_url = '') {
-  return { media_type, media_url, poster_url }
+  return { media_type, media_url, poster_url, portrait_url: '', portrait_poster_url: '' }
 }
 
 test('a refund is more than ₦0', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { FUNCTION_ACCESS } from './function-table.ts'
 import { outcomeOfSelect } from './outcome.ts'
 import { openShop, type Shop } from './shop.ts'
-import { expected, FUNCTION_ACCESS, ROLES } from './table.ts'
+import { expected, ROLES } from './table.ts'
 
 let shop: Shop
 

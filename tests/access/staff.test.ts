@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FUNCTION_ACCESS } from './function-table.ts'
 import { openShop, type Shop } from './shop.ts'
-import { expected, FUNCTION_ACCESS, ROLES } from './table.ts'
+import { expected, ROLES } from './table.ts'
 
 let shop: Shop
 

@@ -22,6 +22,7 @@ const SCREENS = [
   ['CMS Pages', '/admin/cms-pages'],
   ['FAQs', '/admin/faqs'],
   ['Pages & Texts', '/admin/texts'],
+  ['Media', '/admin/media'],
   ['Messages', '/admin/messages'],
   ['Activity', '/admin/audit-log'],
   ['Staff', '/admin/staff'],

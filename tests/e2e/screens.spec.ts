@@ -104,6 +104,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/portfolio', heading: 'Portfolio', form: 'Add Portfolio Item' },
     { route: '/admin/cms-pages', heading: 'CMS Pages', form: 'Add Page' },
     { route: '/admin/faqs', heading: 'Manage FAQs', form: 'Add FAQ' },
+    { route: '/admin/media', heading: 'Media' },
     { route: '/admin/blog', heading: 'Blog Posts' },
   ],
 }

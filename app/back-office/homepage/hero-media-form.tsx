@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { statusOptions } from '../../lib/status-options.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import { useReloadWhenStale, useEditForm } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
 import { heroMediaTypes, isMediaUrl } from './hero-media-input.ts'
+import { MediaField } from './media-field.tsx'
 import { isImageUrl } from './media-url.ts'
+import { PortraitFields } from './portrait-fields.tsx'
 import { PosterField } from './poster-field.tsx'
 import { useVideoPoster } from './use-video-poster.ts'
 
@@ -21,6 +22,9 @@ export interface HeroMediaFormProps {
   mediaUrl: string
   /** Empty for none. */
   posterUrl: string
+  /** The version for screens in portrait orientation, and its poster; empty for none. */
+  portraitUrl: string
+  portraitPosterUrl: string
   version: string
   /** Reloads the sections and resets the form. */
   onReload: () => void
@@ -35,7 +39,17 @@ const hints: Record<string, string> = {
 
 /** The form of one of the two full-screen sections of the home page. */
 export function HeroMediaForm(props: HeroMediaFormProps) {
-  const { title, section, mediaType, mediaUrl, posterUrl, version, onReload } = props
+  const {
+    title,
+    section,
+    mediaType,
+    mediaUrl,
+    posterUrl,
+    portraitUrl,
+    portraitPosterUrl,
+    version,
+    onReload,
+  } = props
   const form = useEditForm({ section }, version)
   const { ref, onSubmit, errors, saving } = form
   useReloadWhenStale(form, onReload)
@@ -45,9 +59,9 @@ export function HeroMediaForm(props: HeroMediaFormProps) {
   const videoUrl = isMediaUrl(url) ? url.trim() : ''
 
   /** Captures a poster for a new video that has none. */
-  function capturePoster() {
-    const isNew = videoUrl !== '' && videoUrl !== mediaUrl && !isImageUrl(videoUrl)
-    if (isNew && type === 'video' && poster.image.url === '') void poster.capture(videoUrl)
+  function capturePoster(address: string) {
+    const isNew = isMediaUrl(address) && address !== mediaUrl && !isImageUrl(address)
+    if (isNew && type === 'video' && poster.image.url === '') void poster.capture(address)
   }
 
   return (
@@ -64,21 +78,20 @@ export function HeroMediaForm(props: HeroMediaFormProps) {
             />
           )}
         </Field>
-        <Field label="URL" hint={hints[type]} error={errors['media_url']}>
-          {(control) => (
-            <Input
-              name="media_url"
-              value={url}
-              onChange={(event) => setUrl(event.target.value)}
-              onBlur={capturePoster}
-              placeholder="https://"
-              autoComplete="off"
-              spellCheck={false}
-              {...control}
-            />
-          )}
-        </Field>
-        {type === 'video' && <PosterField poster={poster} videoUrl={videoUrl} error={errors['poster_url']} />}
+        <MediaField
+          name="media_url"
+          label="URL"
+          hint={hints[type]}
+          error={errors['media_url']}
+          type={type}
+          url={url}
+          onUrl={setUrl}
+          onSettled={capturePoster}
+        />
+        {type === 'video' && (
+          <PosterField name="poster_url" poster={poster} videoUrl={videoUrl} error={errors['poster_url']} />
+        )}
+        <PortraitFields type={type} url={portraitUrl} posterUrl={portraitPosterUrl} errors={errors} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           {mediaUrl !== '' && (
             <a

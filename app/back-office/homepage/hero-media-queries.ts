@@ -6,7 +6,13 @@ import { updateIfUnchanged } from '../form/row-queries.ts'
 
 export type EditableHeroMediaRow = Pick<
   Tables<'hero_media_settings'>,
-  'section_name' | 'media_type' | 'media_url' | 'poster_url' | 'updated_at'
+  | 'section_name'
+  | 'media_type'
+  | 'media_url'
+  | 'poster_url'
+  | 'portrait_url'
+  | 'portrait_poster_url'
+  | 'updated_at'
 >
 
 /** The two full-screen sections of the home page. */
@@ -14,7 +20,9 @@ export async function listEditableHeroMedia(client: ShopClient): Promise<Editabl
   return unwrap(
     await client
       .from('hero_media_settings')
-      .select('section_name, media_type, media_url, poster_url, updated_at')
+      .select(
+        'section_name, media_type, media_url, poster_url, portrait_url, portrait_poster_url, updated_at',
+      )
       .in('section_name', ['hero_section_1', 'hero_section_2']),
   )
 }
@@ -23,7 +31,7 @@ export async function listEditableHeroMedia(client: ShopClient): Promise<Editabl
 export async function updateHeroMedia(
   client: ShopClient,
   section: string,
-  media: Partial<Pick<EditableHeroMediaRow, 'media_type' | 'media_url' | 'poster_url'>>,
+  media: Partial<Omit<EditableHeroMediaRow, 'section_name' | 'updated_at'>>,
   opened?: OpenedRow,
 ): Promise<string> {
   return updateIfUnchanged(client, 'hero_media_settings', { section_name: section }, media, opened)

@@ -66,6 +66,8 @@ export default function HeroMedia({ loaderData: rows }: Route.ComponentProps) {
                 mediaType={media?.media_type ?? 'video'}
                 mediaUrl={media?.media_url ?? ''}
                 posterUrl={media?.poster_url ?? ''}
+                portraitUrl={media?.portrait_url ?? ''}
+                portraitPosterUrl={media?.portrait_poster_url ?? ''}
                 version={media?.updated_at ?? ''}
                 onReload={reloadAndReset}
               />

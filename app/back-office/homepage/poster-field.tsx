@@ -4,6 +4,9 @@ import { ImageControls } from '../form/pictures/image-field.tsx'
 import type { VideoPoster } from './use-video-poster.ts'
 
 export interface PosterFieldProps {
+  name: string
+  label?: string
+  hint?: string
   poster: VideoPoster
   /** The video's URL; empty while there is none. */
   videoUrl: string
@@ -12,19 +15,16 @@ export interface PosterFieldProps {
 
 /** The form field for the picture that is shown where the video is not played. */
 export function PosterField({
+  name,
+  label = 'Poster',
+  hint = 'Phones, and people who save data, see this picture instead of the film.',
   poster: { image, capturing, failed, capture },
   videoUrl,
   error,
 }: PosterFieldProps) {
   const problem = failed ? 'No picture could be taken from this film. Please upload a poster.' : undefined
   return (
-    <ImageControls
-      name="poster_url"
-      label="Poster"
-      hint="Phones, and people who save data, see this picture instead of the film."
-      error={error ?? problem}
-      image={image}
-    >
+    <ImageControls name={name} label={label} hint={hint} error={error ?? problem} image={image}>
       {videoUrl !== '' && (
         <Button
           variant="outline"

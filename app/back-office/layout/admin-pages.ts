@@ -3,6 +3,7 @@ import FileText from '~icons/file-text'
 import FolderTree from '~icons/folder-tree'
 import History from '~icons/history'
 import Image from '~icons/image'
+import ImagePlay from '~icons/image-play'
 import Images from '~icons/images'
 import LayoutDashboard from '~icons/layout-dashboard'
 import Mail from '~icons/mail'
@@ -42,6 +43,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/cms-pages', label: 'CMS Pages', icon: FileText },
   { to: '/admin/faqs', label: 'FAQs', title: 'Manage FAQs', icon: CircleHelp },
   { to: '/admin/texts', label: 'Pages & Texts', icon: Type },
+  { to: '/admin/media', label: 'Media', icon: ImagePlay },
   { to: '/admin/messages', label: 'Messages', icon: Mail },
   { to: '/admin/audit-log', label: 'Activity', icon: History },
   { to: '/admin/staff', label: 'Staff', icon: UserCog },

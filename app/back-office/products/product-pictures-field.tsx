@@ -1,4 +1,5 @@
 import { toast } from '../../ui/toasts/toast.ts'
+import { PictureSources } from '../form/pictures/picture-sources.tsx'
 import { PictureTile } from '../form/pictures/picture-tile.tsx'
 import { SortablePictures } from '../form/pictures/sortable-pictures.tsx'
 import { UploadButton } from '../form/pictures/upload-button.tsx'
@@ -12,7 +13,7 @@ export interface ProductPicturesFieldProps {
 
 /** The main picture and up to seven more. Hidden fields hold their addresses. */
 export function ProductPicturesField({ state, error }: ProductPicturesFieldProps) {
-  const { pictures, input, main, more, removing, reorder, remove } = state
+  const { pictures, input, main, more, removing, reorder, remove, choose } = state
   const room = roomLeft(pictures)
 
   function uploadMore(files: File[]) {
@@ -43,11 +44,14 @@ export function ProductPicturesField({ state, error }: ProductPicturesFieldProps
             />
           </div>
         ) : (
-          <UploadButton
-            label="Upload main image"
-            progress={main.progress}
-            onFiles={(files) => void main.uploadAll(files.slice(0, 1))}
-          />
+          <div className="flex flex-wrap gap-3">
+            <UploadButton
+              label="Upload main image"
+              progress={main.progress}
+              onFiles={(files) => void main.uploadAll(files.slice(0, 1))}
+            />
+            <PictureSources label="Main image" onAddress={(url) => choose('main', url)} />
+          </div>
         )}
         <p className="text-sm text-ink-soft">Up to 5MB. The first one also becomes the thumbnail.</p>
       </section>
@@ -68,13 +72,20 @@ export function ProductPicturesField({ state, error }: ProductPicturesFieldProps
             onRemove={(url) => void remove(url)}
           />
         )}
-        <UploadButton
-          label="Upload additional images"
-          multiple
-          disabled={room === 0}
-          progress={more.progress}
-          onFiles={uploadMore}
-        />
+        <div className="flex flex-wrap gap-3">
+          <UploadButton
+            label="Upload additional images"
+            multiple
+            disabled={room === 0}
+            progress={more.progress}
+            onFiles={uploadMore}
+          />
+          <PictureSources
+            label="Additional image"
+            disabled={room === 0}
+            onAddress={(url) => choose('more', url)}
+          />
+        </div>
         <p className="text-sm text-ink-soft">5 to 7 images are recommended, each up to 5MB.</p>
         {error && (
           <p role="alert" className="text-sm text-danger">

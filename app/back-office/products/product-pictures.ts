@@ -38,6 +38,8 @@ export interface PicturesState {
   /** Whether pictures are uploaded or removed; the form cannot be saved then. */
   isBusy: boolean
   reorder: (urls: string[]) => void
+  /** Takes a file of the media library or an address as the main picture or as a further one. */
+  choose: (place: 'main' | 'more', url: string) => void
   /** Removes a picture and its file; shows a toast when that fails. */
   remove: (url: string) => Promise<void>
 }
@@ -60,6 +62,10 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
 
   const main = usePictureFiles((url) => add(url, withMainPicture))
   const more = usePictureFiles((url) => add(url, withAdditionalPicture))
+
+  function choose(place: 'main' | 'more', url: string): void {
+    setPictures((now) => (place === 'main' ? withMainPicture : withAdditionalPicture)(now, url))
+  }
 
   async function remove(url: string): Promise<void> {
     setRemoving(url)
@@ -84,7 +90,7 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
 
   const isBusy = removing !== null || main.progress !== null || more.progress !== null
   const reorder = (additional_images: string[]) => setPictures((now) => ({ ...now, additional_images }))
-  return { pictures, input, main, more, removing, isBusy, reorder, remove }
+  return { pictures, input, main, more, removing, isBusy, reorder, remove, choose }
 }
 
 /** The pictures of a product; a new one has none. */
@@ -107,7 +113,7 @@ export function withMainPicture(pictures: ProductPictures, url: string): Product
 }
 
 export function withAdditionalPicture(pictures: ProductPictures, url: string): ProductPictures {
-  return { ...pictures, additional_images: [...pictures.additional_images, url] }
+  return { ...pictures, additional_images: [...new Set([...pictures.additional_images, url])] }
 }
 
 /** Removes a picture from all columns, the thumbnail included. */

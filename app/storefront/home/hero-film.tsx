@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 export interface FilmSource {
   src: string
   type?: string
+  media?: string
 }
 
 export interface HeroFilmProps {
@@ -38,11 +39,12 @@ export function HeroFilm({ sources, onError }: HeroFilmProps) {
           !isVisible && 'opacity-0',
         )}
       >
-        {sources.map(({ src, type }, index) => (
+        {sources.map(({ src, type, media }, index) => (
           <source
             key={src}
             src={src}
             type={type}
+            media={media}
             // The browser tries the sources in order.
             onError={index === sources.length - 1 ? onError : undefined}
           />

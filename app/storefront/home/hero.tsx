@@ -13,6 +13,9 @@ export interface HeroMedia {
   url: string
   /** The poster of the video; '' for none. */
   poster: string
+  /** The picture or film for screens in portrait orientation, and the picture for them; '' for the wide ones. */
+  portrait: string
+  portraitPoster: string
 }
 
 export interface HeroProps {
@@ -33,9 +36,9 @@ export function Hero({ media, priority, className, children }: HeroProps) {
       )}
     >
       {media.type === 'image' && media.url !== '' ? (
-        <HeroPicture src={media.url} priority={priority} />
+        <HeroPicture src={media.url} tall={media.portraitPoster} priority={priority} />
       ) : (
-        <HeroVideo url={media.url} poster={media.poster} priority={priority} />
+        <HeroVideo {...media} priority={priority} />
       )}
       <div className="scrim absolute inset-0 -z-10" />
       <div className="page pt-24 pb-20 sm:pb-16 lg:pb-20 short:pt-6 short:pb-6">{children}</div>
@@ -43,7 +46,7 @@ export function Hero({ media, priority, className, children }: HeroProps) {
   )
 }
 
-function HeroPicture({ src, priority }: { src: string; priority?: boolean }) {
+function HeroPicture({ src, tall, priority }: { src: string; tall: string; priority?: boolean }) {
   return (
     <Picture
       src={src}
@@ -51,7 +54,7 @@ function HeroPicture({ src, priority }: { src: string; priority?: boolean }) {
       sizes="max(100vw, 56rem)"
       width={1920}
       height={1080}
-      phone={{ ratio: 1.6, sizes: 'max(100vw, 56svh)' }}
+      phone={{ src: tall, ratio: 1.6, sizes: 'max(100vw, 56svh)' }}
       priority={priority}
       background="#a98465"
       className="absolute inset-0 -z-20 size-full"
@@ -78,18 +81,19 @@ function subscribeToScreen(onChange: () => void): () => void {
   return () => screen.removeEventListener('change', onChange)
 }
 
-function HeroVideo({ url, poster, priority }: Omit<HeroMedia, 'type'> & { priority?: boolean }) {
+function HeroVideo(props: HeroMedia & { priority?: boolean }) {
+  const { url, poster, portrait, portraitPoster, priority } = props
   const film = useSyncExternalStore(subscribeToScreen, allowsFilm, () => undefined)
   const [failedUrl, setFailedUrl] = useState<string>()
   const ownFilm = url !== '' && url !== `${DEFAULT_MEDIA}.mp4`
   const hasFailed = failedUrl === url
   return (
     <>
-      <Poster src={poster} ownFilm={ownFilm && !hasFailed} priority={priority} />
+      <Poster src={poster} tall={portraitPoster} ownFilm={ownFilm && !hasFailed} priority={priority} />
       {film && !hasFailed && (
         <HeroFilm
           key={url}
-          sources={ownFilm ? [{ src: url }] : DEFAULT_FILM}
+          sources={ownFilm ? ownSources(url, portrait) : DEFAULT_FILM}
           onError={() => setFailedUrl(url)}
         />
       )}
@@ -97,9 +101,22 @@ function HeroVideo({ url, poster, priority }: Omit<HeroMedia, 'type'> & { priori
   )
 }
 
+/** The film for portrait screens comes first: the browser takes the first source that fits. */
+function ownSources(url: string, portrait: string): FilmSource[] {
+  if (portrait === '') return [{ src: url }]
+  return [{ src: portrait, media: '(orientation: portrait)' }, { src: url }]
+}
+
+interface PosterProps {
+  src: string
+  tall: string
+  ownFilm: boolean
+  priority?: boolean | undefined
+}
+
 /** The poster of a film. A film of the shop without a poster gets a gradient instead of the default film's poster. */
-function Poster({ src, ownFilm, priority }: { src: string; ownFilm: boolean; priority?: boolean }) {
-  if (src !== '') return <HeroPicture src={src} priority={priority} />
+function Poster({ src, tall, ownFilm, priority }: PosterProps) {
+  if (src !== '') return <HeroPicture src={src} tall={tall} priority={priority} />
   if (!ownFilm) return <DefaultPoster priority={priority} />
   return <div className="absolute inset-0 -z-20 bg-linear-160 from-[#a98465] to-green" />
 }

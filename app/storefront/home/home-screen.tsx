@@ -78,7 +78,14 @@ function heroMedia(rows: readonly HeroMediaRow[], section: HeroSection): HeroMed
   const row = rows.find(({ section_name }) => section_name === section)
   const url = row?.media_url?.trim() ?? ''
   const type = row?.media_type === 'image' && url !== '' ? 'image' : 'video'
-  return { type, url, poster: row?.poster_url?.trim() ?? '' }
+  const portrait = row?.portrait_url?.trim() ?? ''
+  return {
+    type,
+    url,
+    poster: row?.poster_url?.trim() ?? '',
+    portrait,
+    portraitPoster: type === 'image' ? portrait : (row?.portrait_poster_url?.trim() ?? ''),
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -34,7 +34,7 @@ export async function listHeroMedia(client: ShopClient) {
   return unwrap(
     await client
       .from('hero_media_settings')
-      .select('section_name, media_type, media_url, poster_url')
+      .select('section_name, media_type, media_url, poster_url, portrait_url, portrait_poster_url')
       .in('section_name', ['hero_section_1', 'hero_section_2']),
   )
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { PictureSources } from './picture-sources.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { useImage, type Image, type ImageOptions } from './use-image.ts'
 
@@ -14,7 +15,10 @@ interface ImageFrameProps {
 
 export interface ImageFieldProps extends ImageFrameProps, ImageOptions {}
 
-/** A form field for one picture: upload, preview, removal. */
+/**
+ * A form field for one picture: upload, media library, pasted address, preview, removal. A hidden input `name` holds the
+ * address as columns keep it, '' for none; `onChange` tells a form that also needs it while it is edited.
+ */
 export function ImageField({ name, label, hint, error, ...options }: ImageFieldProps) {
   const image = useImage(options)
   return <ImageControls name={name} label={label} hint={hint} error={error} image={image} />
@@ -28,7 +32,7 @@ export interface ImageControlsProps extends ImageFrameProps {
 
 /** The preview and buttons of an image field, for a form that calls `useImage` itself. */
 export function ImageControls({ name, label, hint, error, image, children }: ImageControlsProps) {
-  const { input, url, uploading, upload, clear } = image
+  const { input, url, uploading, upload, clear, choose } = image
   const errorId = useId()
   return (
     <fieldset className="space-y-2">
@@ -52,6 +56,7 @@ export function ImageControls({ name, label, hint, error, image, children }: Ima
           progress={uploading ? { done: 0, total: 1 } : null}
           onFiles={([file]) => file && void upload(file)}
         />
+        <PictureSources label={label} disabled={uploading} onAddress={choose} />
         {children}
         {url !== '' && (
           <Button variant="ghost" disabled={uploading} onClick={clear}>

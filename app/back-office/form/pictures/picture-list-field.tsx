@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { PictureSources } from './picture-sources.tsx'
 import { usePictureFiles, useUnsavedFiles } from './picture-uploads.ts'
 import { SortablePictures } from './sortable-pictures.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -50,13 +51,20 @@ export function PictureListField({ name, label, itemName, initial, max, error }:
           onRemove={removePicture}
         />
       )}
-      <UploadButton
-        label={`Upload ${label.toLowerCase()}`}
-        multiple
-        disabled={room === 0}
-        progress={progress}
-        onFiles={add}
-      />
+      <div className="flex flex-wrap gap-3">
+        <UploadButton
+          label={`Upload ${label.toLowerCase()}`}
+          multiple
+          disabled={room === 0}
+          progress={progress}
+          onFiles={add}
+        />
+        <PictureSources
+          label={label}
+          disabled={room === 0}
+          onAddress={(url) => setUrls((now) => [...new Set([...now, url])])}
+        />
+      </div>
       <p role="alert" className="text-sm text-danger empty:hidden">
         {error}
       </p>

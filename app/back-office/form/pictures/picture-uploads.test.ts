@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileProblem, storedAddress, storedName } from './picture-uploads.ts'
+import { beginsLikeFilm, fileProblem, storedAddress, storedName } from './picture-uploads.ts'
 
 const path = '/storage/v1/object/public/product-images/5d1c.jpg'
 
@@ -46,4 +46,18 @@ test('what is not an image is refused before its size is looked at', () => {
   expect(fileProblem({ name: 'prices.pdf', type: 'application/pdf', size: fiveMegabytes * 2 })).toEqual(
     problem,
   )
+})
+
+test('an empty file is not an image', () => {
+  const problem = ['Invalid file', 'sofa.jpg is not an image file.']
+  expect(fileProblem({ name: 'sofa.jpg', type: 'image/jpeg', size: 0 })).toEqual(problem)
+})
+
+test.each([
+  ['an MP4', '\0\0\0\x18ftypmp42', true],
+  ['a WebM', '\x1a\x45\xdf\xa3\x01\0\0\0', true],
+  ['a PDF', '%PDF-1.7 named film.mp4', false],
+  ['an empty file', '', false],
+])('%s is known by its first bytes', (_name, text, isFilm) => {
+  expect(beginsLikeFilm(Buffer.from(text, 'latin1'))).toBe(isFilm)
 })

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { DataError } from '../../../lib/supabase/data-error.ts'
-import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
+import { browserClient, browserSettings } from '../../../lib/supabase/supabase-browser.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
 import type { UploadProgress } from './upload-button.tsx'
 
 const BUCKET = 'product-images'
-const PUBLIC_PATH = `/storage/v1/object/public/${BUCKET}/`
 
 /** Seconds for which browsers may keep a picture (docs/behaviour/shared-rules.md#pictures). */
 const CACHE_SECONDS = '3600'
 const MAX_BYTES = 5 * 1024 * 1024
+
+/** The bucket of the home page's films, and its limit (supabase/migrations). */
+const FILM_BUCKET = 'films'
+const MAX_FILM_BYTES = 50 * 1024 * 1024
 
 /**
  * Why a file can't be uploaded as a picture, as title and description of a toast; null when it can. See
@@ -19,45 +22,88 @@ const MAX_BYTES = 5 * 1024 * 1024
 export function fileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
 ): [title: string, description: string] | null {
-  if (!file.type.startsWith('image/')) return ['Invalid file', `${file.name} is not an image file.`]
+  if (!file.type.startsWith('image/') || file.size === 0)
+    return ['Invalid file', `${file.name} is not an image file.`]
   if (file.size > MAX_BYTES) return ['File too large', `${file.name} exceeds 5MB limit.`]
   return null
+}
+
+/** The same for a film. */
+export async function filmProblem(file: File): Promise<[title: string, description: string] | null> {
+  if (file.size > MAX_FILM_BYTES) return ['File too large', `${file.name} exceeds 50MB limit.`]
+  const isFilm = beginsLikeFilm(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
+  return isFilm ? null : ['Invalid file', `${file.name} is not an MP4 or WebM film.`]
+}
+
+/** Whether the first bytes are those of an MP4 (`ftyp` after four bytes) or of a WebM file. */
+export function beginsLikeFilm(bytes: Uint8Array): boolean {
+  const isMp4 = String.fromCharCode(...bytes.slice(4, 8)) === 'ftyp'
+  const isWebm = [0x1a, 0x45, 0xdf, 0xa3].every((byte, index) => bytes[index] === byte)
+  return isMp4 || isWebm
 }
 
 /**
  * Uploads a picture under a random unique name with the signed-in user's rights. Returns the address to keep in a column:
  * root-relative when the shop itself serves it, so that the shop may move to another domain; absolute otherwise.
  */
-export async function uploadPicture(file: File): Promise<string> {
-  const bucket = (await browserClient()).storage.from(BUCKET)
+export function uploadPicture(file: File): Promise<string> {
+  return uploadFile(BUCKET, file)
+}
+
+/** The same for a film. */
+export function uploadFilm(file: File): Promise<string> {
+  return uploadFile(FILM_BUCKET, file)
+}
+
+async function uploadFile(bucketId: string, file: File): Promise<string> {
+  const bucket = (await browserClient()).storage.from(bucketId)
   const { data, error } = await bucket.upload(randomName(file), file, {
     cacheControl: CACHE_SECONDS,
     upsert: false,
     contentType: file.type,
+    // The media library shows it and searches it.
+    metadata: { name: file.name.normalize().slice(0, 200) },
   })
   if (error) throw new DataError(error.message)
   return storedAddress(bucket.getPublicUrl(data.path).data.publicUrl, window.location.origin)
 }
 
-/** Deletes the stored file of a URL with the signed-in user's rights. A URL outside the bucket is ignored. */
+/** The address of a file of the media library, as columns keep it. */
+export function storedFileAddress(bucket: string, name: string): string {
+  const path = `/storage/v1/object/public/${bucket}/${encodeURIComponent(name)}`
+  return storedAddress(`${browserSettings().url}${path}`, window.location.origin)
+}
+
+/**
+ * Deletes the stored file of a URL with the signed-in user's rights. A URL outside the buckets is ignored, and the database
+ * keeps a file that a row still shows.
+ */
 export async function deletePicture(address: string): Promise<void> {
-  const name = storedName(address)
-  if (name === undefined) return
-  const { error } = await (await browserClient()).storage.from(BUCKET).remove([name])
+  for (const bucket of [BUCKET, FILM_BUCKET]) {
+    const name = storedName(address, bucket)
+    if (name !== undefined) await deleteFile(bucket, name)
+  }
+}
+
+/** Whether the file is deleted; false when a row still shows it. */
+export async function deleteFile(bucket: string, name: string): Promise<boolean> {
+  const { data, error } = await (await browserClient()).storage.from(bucket).remove([name])
   if (error) throw new DataError(error.message)
+  return data.length > 0
 }
 
 /** `http://shop/storage/…` → `/storage/…` on the shop's own origin, unchanged elsewhere. */
 export function storedAddress(publicUrl: string, shopOrigin: string): string {
   const url = new URL(publicUrl, shopOrigin)
-  return url.origin === shopOrigin ? url.pathname : publicUrl
+  return url.origin === shopOrigin ? url.pathname + url.search : publicUrl
 }
 
 /** The file name in the bucket, or undefined when the address lies outside it. */
-export function storedName(address: string): string | undefined {
-  const start = address.indexOf(PUBLIC_PATH)
+export function storedName(address: string, bucket = BUCKET): string | undefined {
+  const path = `/storage/v1/object/public/${bucket}/`
+  const start = address.indexOf(path)
   if (start < 0) return undefined
-  const name = address.slice(start + PUBLIC_PATH.length).split(/[?#]/)[0] ?? ''
+  const name = address.slice(start + path.length).split(/[?#]/)[0] ?? ''
   return name === '' ? undefined : decoded(name)
 }
 

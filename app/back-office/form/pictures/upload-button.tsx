@@ -11,6 +11,8 @@ export interface UploadProgress {
 export interface UploadButtonProps {
   label: string
   multiple?: boolean
+  /** The kinds of files; pictures unless told otherwise. */
+  accept?: string
   disabled?: boolean
   /** The id of an error message; marks the input as invalid. */
   describedBy?: string
@@ -23,6 +25,7 @@ export interface UploadButtonProps {
 export function UploadButton({
   label,
   multiple,
+  accept = 'image/*',
   disabled,
   describedBy,
   progress,
@@ -39,7 +42,7 @@ export function UploadButton({
     >
       <input
         type="file"
-        accept="image/*"
+        accept={accept}
         multiple={multiple}
         disabled={off}
         aria-describedby={describedBy}

@@ -8,6 +8,8 @@ export interface ImageOptions {
   /** Toast texts, where they differ from the usual ones. */
   uploaded?: string
   failed?: [title: string, description?: string]
+  /** Called with every new address, also '', for a form that shows or keeps it elsewhere. */
+  onChange?: (url: string) => void
 }
 
 export interface Image {
@@ -18,19 +20,31 @@ export interface Image {
   uploading: boolean
   upload: (file: File) => Promise<void>
   clear: () => void
+  /** Takes a file of the media library or an address; its file is not deleted with the form. */
+  choose: (address: string) => void
 }
 
 /** The state of an image field. An uploaded file that was not saved is deleted when it is replaced or the form is reset. */
-export function useImage({ initial, uploaded, failed }: ImageOptions): Image {
+export function useImage({ initial, uploaded, failed, onChange }: ImageOptions): Image {
   const input = useRef<HTMLInputElement>(null)
   const files = useUnsavedFiles(input)
-  const [url, setUrl] = useState(initial)
+  const [url, setState] = useState(initial)
   const [uploading, setUploading] = useState(false)
 
   const markSaved = useEffectEvent((saved: string) => files.forget(saved))
   useEffect(() => {
     markSaved(initial)
   }, [initial])
+
+  function setUrl(next: string) {
+    setState(next)
+    onChange?.(next)
+  }
+
+  function choose(address: string) {
+    files.discardAll()
+    setUrl(address)
+  }
 
   async function upload(file: File) {
     const problem = fileProblem(file)
@@ -52,10 +66,7 @@ export function useImage({ initial, uploaded, failed }: ImageOptions): Image {
     }
   }
 
-  function clear() {
-    files.discardAll()
-    setUrl('')
-  }
+  const clear = () => choose('')
 
-  return { input, url, uploading, upload, clear }
+  return { input, url, uploading, upload, clear, choose }
 }

@@ -1,0 +1,237 @@
+/** Functions: one verb, the call. `place_order` needs an account, so the service key cannot place one either. */
+export const FUNCTION_ACCESS = {
+  // changes nothing for others than admins
+  change_texts: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    yes
+    service  yes
+  `,
+  list_demo_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  remove_demo_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  restore_demo_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  forget_demo_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  record_demo_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
+  setup_progress: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  all
+  `,
+  change_orders: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  restore_orders: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  restore_products: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  count_orders_by_status: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  change_products: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  delete_products: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  import_products: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  products_by_key: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  search_active_products: `
+    anon     some
+    stranger some
+    owner    some
+    admin    some
+    service  some
+  `,
+  search_products: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  search_orders: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  search_customers: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  search_refunds: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  search_contact_messages: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  dashboard_sales: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  dashboard_waiting_orders: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  media_files: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  media_usage: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  dashboard_low_stock: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  place_order: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
+  // called by the contact-email function; limits the messages of one sender
+  store_contact_message: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
+  list_staff: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  add_staff: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  remove_staff: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
+  // the latest audit line of each staff member
+  audit_people: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  all
+  `,
+  is_admin: `
+    anon     false
+    stranger false
+    owner    false
+    admin    true
+    service  false
+  `,
+}
