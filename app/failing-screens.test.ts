@@ -68,8 +68,8 @@ function visit({ path, params = {}, client = brokenBackend() }: Visit): never {
 test('the home page is shown without slides, reviews and products and with the default film', async () => {
   const { hero1, hero2, slides, reviews, tabs, products } = await home(visit({ path: '/' }))
   expect([hero1, hero2]).toEqual([
-    { type: 'video', url: '', poster: '' },
-    { type: 'video', url: '', poster: '' },
+    { type: 'video', url: '', poster: '', portrait: '', portraitPoster: '' },
+    { type: 'video', url: '', poster: '', portrait: '', portraitPoster: '' },
   ])
   expect([slides, reviews, tabs]).toEqual([[], [], []])
   expect(await products).toEqual({ featured: {}, newest: {} })

@@ -3,6 +3,7 @@ import {
   categorySlugs,
   findCategory,
   findNamedCategory,
+  isShownAtHome,
   leafCategories,
   slideChoices,
   type CategoryRow,
@@ -61,4 +62,12 @@ test('a category is found by its name or slug, without regard to case', () => {
 
 test('slides can have the categories that products can belong to, kinds of another one first', () => {
   expect(slideChoices([curtains, furniture, sofas])).toEqual([sofas, curtains])
+})
+
+test('the home page shows a category on its own tab or slide, or on those of the category above it', () => {
+  const offTabs = all.map((row) => ({ ...row, on_home_tabs: false }))
+  expect(isShownAtHome(all, 'curtains', [])).toBe(true)
+  expect(isShownAtHome(offTabs, 'curtains', [null, 'Sofas'])).toBe(false)
+  expect(isShownAtHome(offTabs, 'curtains', ['Curtains'])).toBe(true)
+  expect(isShownAtHome(offTabs, 'sofas', ['Furniture'])).toBe(true)
 })

@@ -51,3 +51,15 @@ export function slideChoices(categories: readonly CategoryRow[]): CategoryRow[] 
     ...leaves.filter(({ parent_id }) => parent_id === null),
   ]
 }
+
+/** Whether the home page shows featured products of the category: on a tab, or below a slide with one of these names. */
+export function isShownAtHome(
+  categories: readonly CategoryRow[],
+  slug: string,
+  slideCategories: readonly (string | null)[],
+): boolean {
+  const ofSlides = slideCategories.flatMap((named) => findNamedCategory(categories, named) ?? [])
+  return [...categories.filter((category) => category.on_home_tabs), ...ofSlides].some((category) =>
+    categorySlugs(categories, category).includes(slug),
+  )
+}

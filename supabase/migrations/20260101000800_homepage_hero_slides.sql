@@ -30,7 +30,7 @@ begin
   else
     -- The lock makes a simultaneous rename or deletion of the category wait.
     perform from public.categories as category
-    where private.names_category(new.category, category.name, category.slug) for key share;
+    where private.names_category(new.category, category.name, category.slug) for share;
     if not found then
       raise exception using
         errcode = 'PT400',
@@ -45,12 +45,15 @@ $$;
 create trigger homepage_hero_slides_check_category before insert or update of category on public.homepage_hero_slides
 for each row execute function private.check_slide_category();
 
--- A renamed category keeps its slides. Its old name may have become another category's in the same statement.
+-- A renamed category keeps its slides. Slides with a name that another category has, too, stay with that one.
 create function private.rename_category_of_slides() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.homepage_hero_slides set category = new.name
-  where private.names_category(category, old.name, old.slug);
+  where private.names_category(category, old.name, old.slug) and not exists (
+    select from public.categories as other
+    where other.id <> new.id and private.names_category(homepage_hero_slides.category, other.name, other.slug)
+  );
   return null;
 end
 $$;

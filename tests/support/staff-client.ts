@@ -79,6 +79,13 @@ export class StorefrontTexts {
     return new StorefrontTexts(staff, rowsOf(await staff.from('storefront_texts').select('*')))
   }
 
+  /** Changes some texts of a page of the storefront. */
+  async change(page: string, changes: Record<string, string>): Promise<void> {
+    const before = this.#original.find((row) => row.page === page)?.texts
+    const texts = { ...(typeof before === 'object' ? before : {}), ...changes }
+    rowsOf(await this.#staff.from('storefront_texts').update({ texts }).eq('page', page).select('page'))
+  }
+
   async restore(): Promise<void> {
     for (const { page, texts } of this.#original)
       rowsOf(await this.#staff.from('storefront_texts').update({ texts }).eq('page', page).select('page'))

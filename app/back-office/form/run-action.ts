@@ -17,8 +17,8 @@ export interface ActionResult {
 
 export interface ActionMessages {
   success: string
-  /** A second line below `success`. */
-  detail?: string | undefined
+  /** A second line below `success`; a function is called when the work is done. */
+  detail?: string | undefined | (() => string | undefined)
   /** The description of the error toast, or a function that makes it from the error. */
   failure: string | ((error: unknown) => string)
   /** The title of the error toast; 'Error' without it. */
@@ -40,7 +40,8 @@ export async function runAction(
 ): Promise<ActionResult> {
   try {
     const version = await withReauthentication(work)
-    toast.success('Success', messages.success, { detail: messages.detail })
+    const { success, detail } = messages
+    toast.success('Success', success, { detail: typeof detail === 'function' ? detail() : detail })
     return { saved: true, errors: {}, ...(typeof version === 'string' && { version }) }
   } catch (error) {
     if (error instanceof EditConflict) return { ...failed(), conflict: error }

@@ -25,6 +25,7 @@ import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
 import type { Route } from './+types/product-editor-screen.ts'
 import { productFailureTitle } from './featured-limit.ts'
+import { whyNotAtHome } from './home-notice.ts'
 import { NEW_PRODUCT, newProductSchema, productSchema, type ProductInput } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import { getProductForEditing, insertProduct, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
@@ -71,9 +72,15 @@ export async function clientAction({
   const edited = form.get('id') === '' ? undefined : id
   const parsed = parseForm(edited === undefined ? newProductSchema : productSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
-  const outcome = await runAction(() => save(edited, parsed.data, form), {
+  let notShown: string | undefined
+  const work = async () => {
+    const version = await save(edited, parsed.data, form)
+    if (parsed.data.featured) notShown = await whyNotAtHome(await browserClient(), parsed.data.category)
+    return version
+  }
+  const outcome = await runAction(work, {
     success: edited === undefined ? 'Product created successfully.' : 'Product updated successfully.',
-    detail: edited === undefined && parsed.data.status === 'draft' ? SAVED_AS_DRAFT : undefined,
+    detail: () => (edited === undefined && parsed.data.status === 'draft' ? SAVED_AS_DRAFT : notShown),
     failureTitle: productFailureTitle,
     failure: (error) => answeredMessage(error, 'The product could not be saved. Please try again.'),
   })

@@ -7,7 +7,7 @@ import { listCategories } from '../../domain/category-queries.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { runAction, type ActionMessages } from '../form/run-action.ts'
+import { runAction } from '../form/run-action.ts'
 import { useBulk, type BulkTask } from '../list/bulk/use-bulk.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { exportCsv } from '../list/export-csv.ts'
@@ -20,6 +20,7 @@ import { useListView } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/products-screen.ts'
 import { isFeaturedLimitError, productFailureTitle } from './featured-limit.ts'
+import { whyNotAtHome } from './home-notice.ts'
 import { ProductBulkBar } from './product-bulk-bar.tsx'
 import { changeProducts, deleteProducts, restoreProducts } from './product-bulk-queries.ts'
 import { PRODUCT_CARD, productColumns } from './product-columns.tsx'
@@ -39,7 +40,7 @@ import {
   type ProductFilter,
   type ProductQuery,
 } from './product-list-spec.ts'
-import { deleteProduct, isOnHome, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
+import { deleteProduct, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Products')
 
@@ -81,26 +82,20 @@ async function remove(id: string) {
 }
 
 async function setFeatured(id: string, featured: boolean, category: { slug: string; name: string }) {
+  let notShown: string | undefined
   const work = async () => {
     const client = await browserClient()
     if (featured) await refuseFeaturedBeyondLimit(client, category, id)
     const version = await updateProduct(client, id, { featured })
-    if (featured) messages.detail = await whyNotOnHome(category)
+    if (featured) notShown = await whyNotAtHome(client, category.slug)
     return version
   }
-  const messages: ActionMessages = {
+  return runAction(work, {
     success: featured ? 'Product featured on homepage' : 'Product removed from homepage',
+    detail: () => notShown,
     failureTitle: productFailureTitle,
     failure: (error) => (isFeaturedLimitError(error) ? error.message : 'Failed to update product.'),
-  }
-  return runAction(work, messages)
-}
-
-/** What staff have to do before shoppers see the category's featured products; undefined if they do. */
-async function whyNotOnHome({ slug, name }: { slug: string; name: string }): Promise<string | undefined> {
-  const shown = isOnHome(await browserClient(), slug)
-  if (await withFallback(shown, true, 'Whether the home page shows the category')) return undefined
-  return `${name} is not on the home page yet: tick “On home tabs” in the category, or add a slide for it.`
+  })
 }
 
 /** The default order of the list, for the choice of orders on a phone: no column shows it. */

@@ -1,6 +1,4 @@
 import type { Tables } from '../../database.types.ts'
-import { findCategory, findNamedCategory } from '../../domain/categories.ts'
-import { listCategories } from '../../domain/category-queries.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
@@ -33,14 +31,8 @@ export async function refuseFeaturedBeyondLimit(
     throw featuredLimitError(category.name)
 }
 
-/** Whether the home page shows a category's featured products: on a tab of it or its parent, or below an active slide. */
-export async function isOnHome(client: ShopClient, slug: string): Promise<boolean> {
-  const [categories, slides] = await Promise.all([
-    listCategories(client),
-    client.from('homepage_hero_slides').select('category').eq('active', true).then(unwrap),
-  ])
-  const category = findCategory(categories, slug)
-  const holders = categories.filter(({ id }) => id === category?.id || id === category?.parent_id)
-  const onSlides = slides.map((slide) => findNamedCategory(categories, slide.category)?.id)
-  return holders.some(({ id, on_home_tabs }) => on_home_tabs || onSlides.includes(id))
+/** The categories of the slides that the home page shows, as the slides name them. */
+export async function listActiveSlideCategories(client: ShopClient): Promise<(string | null)[]> {
+  const slides = unwrap(await client.from('homepage_hero_slides').select('category').eq('active', true))
+  return slides.map(({ category }) => category)
 }

@@ -49,7 +49,7 @@ export function NoProducts({ failed, unknown, start, hasOthers }: NoProductsProp
         unknown === null
           ? hasOthers
             ? 'This category is empty. Have a look at the rest of the shop.'
-            : 'The shop is being filled. Please come back later.'
+            : 'There are no products in the shop.'
           : `We have no category called “${unknown}”. It may have been renamed.`
       }
       action={

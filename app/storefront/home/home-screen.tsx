@@ -105,7 +105,7 @@ export default function Home({
   const texts = useTexts('home', loaded)
   const { name } = useOutletContext<Site>()
   const words = texts.ribbon_words.split(/\s*\n\s*/).filter((word) => word !== '')
-  const ribbon = words.length > 0 ? words : tabs.map((tab) => tab.name.toUpperCase())
+  const ribbon = new Set(words.length > 0 ? words : tabs.map((tab) => tab.name.toUpperCase()))
   return (
     <>
       <LastOrderNote />
@@ -126,7 +126,7 @@ export default function Home({
           />
         </div>
       </Hero>
-      {texts.show_ribbon && <Marquee words={ribbon} />}
+      {texts.show_ribbon && <Marquee words={[...ribbon]} />}
       {texts.show_collection && tabs.length > 0 && (
         <Suspense
           fallback={
