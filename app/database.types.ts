@@ -406,6 +406,7 @@ export type Database = {
       }
       order_items: {
         Row: {
+          color: string | null
           id: string
           order_id: string
           price: number
@@ -415,6 +416,7 @@ export type Database = {
           total: number
         }
         Insert: {
+          color?: string | null
           id?: string
           order_id: string
           price?: number
@@ -424,6 +426,7 @@ export type Database = {
           total?: number
         }
         Update: {
+          color?: string | null
           id?: string
           order_id?: string
           price?: number
@@ -558,6 +561,7 @@ export type Database = {
         Row: {
           additional_images: string[]
           category: string
+          color_required: boolean
           color_variants: string[]
           created_at: string
           description: string | null
@@ -578,6 +582,7 @@ export type Database = {
         Insert: {
           additional_images?: string[]
           category: string
+          color_required?: boolean
           color_variants?: string[]
           created_at?: string
           description?: string | null
@@ -598,6 +603,7 @@ export type Database = {
         Update: {
           additional_images?: string[]
           category?: string
+          color_required?: boolean
           color_variants?: string[]
           created_at?: string
           description?: string | null
@@ -1019,6 +1025,7 @@ export type Database = {
         Returns: {
           additional_images: string[]
           category: string
+          color_required: boolean
           color_variants: string[]
           created_at: string
           description: string | null
@@ -1088,6 +1095,7 @@ export type Database = {
         Returns: {
           additional_images: string[]
           category: string
+          color_required: boolean
           color_variants: string[]
           created_at: string
           description: string | null
@@ -1192,6 +1200,7 @@ export type Database = {
         Returns: {
           additional_images: string[]
           category: string
+          color_required: boolean
           color_variants: string[]
           created_at: string
           description: string | null

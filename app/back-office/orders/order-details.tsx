@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -24,6 +25,7 @@ export interface OrderView {
 export interface OrderItemView {
   id: string
   product_name: string
+  color: string | null
   quantity: number
   price: number
   total: number
@@ -39,7 +41,7 @@ export interface OrderDetailsProps {
 const wide = new Set(['Shipping Address', 'Notes'])
 
 const itemColumns: Column<OrderItemView>[] = [
-  { header: 'Product', wide: true, cell: (item) => <span className="font-medium">{item.product_name}</span> },
+  { header: 'Product', wide: true, cell: (item) => <ItemName item={item} /> },
   { header: 'Quantity', numeric: true, cell: (item) => item.quantity },
   { header: 'Price', numeric: true, cell: (item) => formatNaira(item.price) },
   { header: 'Total', numeric: true, cell: (item) => formatNaira(item.total) },
@@ -72,6 +74,15 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
       </dl>
       <h3 className="mt-7 mb-3 font-serif text-xl">Items</h3>
       <OrderItems items={items} />
+    </>
+  )
+}
+
+function ItemName({ item }: { item: OrderItemView }) {
+  return (
+    <>
+      <span className="font-medium">{item.product_name}</span>
+      {item.color !== null && <span className="block text-sm text-ink-soft">{colourText(item.color)}</span>}
     </>
   )
 }

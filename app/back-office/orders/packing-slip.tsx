@@ -1,3 +1,4 @@
+import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { OrderItemView, OrderView } from './order-details.tsx'
@@ -86,6 +87,9 @@ function Items({ items }: Pick<PackingSlipProps, 'items'>) {
           <tr key={item.id} className="break-inside-avoid border-b border-ink/10">
             <td className={`${cell} wrap-anywhere`}>
               {item.product_name}
+              {item.color !== null && (
+                <span className="block text-sm text-ink-soft">{colourText(item.color)}</span>
+              )}
               <span className="block text-sm text-ink-soft sm:hidden">
                 {item.quantity.toLocaleString('en-NG')} × {formatNaira(item.price)}
               </span>
