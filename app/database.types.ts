@@ -452,6 +452,29 @@ export type Database = {
           },
         ]
       }
+      order_staff_notes: {
+        Row: {
+          notes: string
+          order_id: string
+        }
+        Insert: {
+          notes: string
+          order_id: string
+        }
+        Update: {
+          notes?: string
+          order_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_staff_notes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       orders: {
         Row: {
           created_at: string
@@ -1267,6 +1290,14 @@ export type Database = {
           p_message: string
           p_name: string
           p_phone: string
+        }
+        Returns: string
+      }
+      update_order: {
+        Args: {
+          p_changes: Json
+          p_id: string
+          p_version?: string
         }
         Returns: string
       }

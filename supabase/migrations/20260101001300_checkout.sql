@@ -484,11 +484,18 @@ $$;
 
 -- The same purchase again, after an answer that was lost or a double click. Details that were corrected meanwhile replace
 -- those of the order as long as nobody works on it; afterwards they are refused with PT409 and the order's number as detail.
+-- Notes that staff have edited stay.
 create function private.repeat_order(placed public.orders, wanted public.orders) returns public.orders
 language plpgsql set search_path = '' as $$
 begin
   -- The trigger of orders checks this for new orders only.
   perform private.require_second_factor();
+  if exists (
+    select from public.audit_log
+    where table_name = 'orders' and row_id = placed.id::text and actor = 'staff' and action = 'update' and after ? 'notes'
+  ) then
+    wanted.notes := placed.notes;
+  end if;
   if (placed.customer_name, placed.customer_email, placed.customer_phone, placed.shipping_address, placed.notes)
     is not distinct from
     (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.shipping_address, wanted.notes)

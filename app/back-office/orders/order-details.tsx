@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../list/table/column.ts'
 import { DataTable } from '../list/table/data-table.tsx'
 
+/** What papers show of an order. */
 export interface OrderView {
   id: string
   order_number: string
@@ -18,6 +19,7 @@ export interface OrderView {
   total_amount: number
   status: string
   payment_status: string
+  /** The customer's. */
   notes: string | null
   created_at: string
 }
@@ -32,13 +34,13 @@ export interface OrderItemView {
 }
 
 export interface OrderDetailsProps {
-  order: OrderView
+  order: OrderView & { order_staff_notes: { notes: string } | null }
   /** Undefined when the items could not be read. */
   items: readonly OrderItemView[] | undefined
 }
 
 /** Long values span both columns. */
-const wide = new Set(['Shipping Address', 'Notes'])
+const wide = new Set(['Shipping Address', 'Customer’s note', 'Notes'])
 
 const itemColumns: Column<OrderItemView>[] = [
   { header: 'Product', wide: true, cell: (item) => <ItemName item={item} /> },
@@ -60,7 +62,8 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
     ['Order Status', <StatusBadge key="status" status={order.status} />],
     ['Payment Status', <StatusBadge key="payment" status={order.payment_status} />],
   ]
-  if (order.notes) facts.push(['Notes', order.notes])
+  if (order.notes) facts.push(['Customer’s note', order.notes])
+  if (order.order_staff_notes) facts.push(['Notes', order.order_staff_notes.notes])
 
   return (
     <>

@@ -11,7 +11,7 @@ import {
   type SearchOptions,
 } from '../list/pages/page-queries.ts'
 import { WAITING, WAITING_STATUSES, type OrderQuery } from './order-list-spec.ts'
-import { ORDER_COLUMNS } from './queries.ts'
+import { ORDER_COLUMNS, PAPER_COLUMNS } from './queries.ts'
 
 /** One page of the matching rows, in the query's order, and their number. */
 export const { list: listOrders, count: countMatchingOrders } = listQueries(
@@ -19,7 +19,7 @@ export const { list: listOrders, count: countMatchingOrders } = listQueries(
   (client, query) => matching(findOrders(client, query, COUNT_ONLY).select('id'), query),
 )
 
-const FILE_COLUMNS = `${ORDER_COLUMNS}, order_items(product_name, color, quantity)` as const
+const FILE_COLUMNS = `${PAPER_COLUMNS}, order_items(product_name, color, quantity)` as const
 
 /** All matching rows with their items, page by page, in the query's order. */
 export function listOrderPages(client: ShopClient, query: OrderQuery) {

@@ -36,7 +36,7 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
         <p>
           {order.customer_phone || 'N/A'}, {order.customer_email}
         </p>
-        {order.notes && <p className="mt-3 whitespace-pre-line">Notes: {order.notes}</p>}
+        {order.notes && <p className="mt-3 whitespace-pre-line">Customer’s note: {order.notes}</p>}
       </section>
       <Items items={items} />
       <p className="mt-4 flex justify-between gap-6 text-lg font-medium print:mt-2 print:text-[12pt]">
