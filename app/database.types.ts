@@ -406,6 +406,7 @@ export type Database = {
       }
       order_items: {
         Row: {
+          color: string | null
           id: string
           order_id: string
           price: number
@@ -415,6 +416,7 @@ export type Database = {
           total: number
         }
         Insert: {
+          color?: string | null
           id?: string
           order_id: string
           price?: number
@@ -424,6 +426,7 @@ export type Database = {
           total?: number
         }
         Update: {
+          color?: string | null
           id?: string
           order_id?: string
           price?: number
@@ -445,6 +448,29 @@ export type Database = {
             columns: ["product_id"]
             isOneToOne: false
             referencedRelation: "products"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      order_staff_notes: {
+        Row: {
+          notes: string
+          order_id: string
+        }
+        Insert: {
+          notes: string
+          order_id: string
+        }
+        Update: {
+          notes?: string
+          order_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_staff_notes_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: true
+            referencedRelation: "orders"
             referencedColumns: ["id"]
           },
         ]
@@ -558,6 +584,7 @@ export type Database = {
         Row: {
           additional_images: string[]
           category: string
+          color_required: boolean
           color_variants: string[]
           created_at: string
           description: string | null
@@ -578,6 +605,7 @@ export type Database = {
         Insert: {
           additional_images?: string[]
           category: string
+          color_required?: boolean
           color_variants?: string[]
           created_at?: string
           description?: string | null
@@ -598,6 +626,7 @@ export type Database = {
         Update: {
           additional_images?: string[]
           category?: string
+          color_required?: boolean
           color_variants?: string[]
           created_at?: string
           description?: string | null
@@ -1019,6 +1048,7 @@ export type Database = {
         Returns: {
           additional_images: string[]
           category: string
+          color_required: boolean
           color_variants: string[]
           created_at: string
           description: string | null
@@ -1088,6 +1118,7 @@ export type Database = {
         Returns: {
           additional_images: string[]
           category: string
+          color_required: boolean
           color_variants: string[]
           created_at: string
           description: string | null
@@ -1192,6 +1223,7 @@ export type Database = {
         Returns: {
           additional_images: string[]
           category: string
+          color_required: boolean
           color_variants: string[]
           created_at: string
           description: string | null
@@ -1258,6 +1290,14 @@ export type Database = {
           p_message: string
           p_name: string
           p_phone: string
+        }
+        Returns: string
+      }
+      update_order: {
+        Args: {
+          p_changes: Json
+          p_id: string
+          p_version?: string
         }
         Returns: string
       }

@@ -14,6 +14,8 @@ const sofa = {
   price: 1000,
   discount_price: null,
   image_url: null,
+  color_variants: [],
+  color_required: false,
   stock_quantity: 1,
 }
 

@@ -19,6 +19,9 @@ export const ERROR_CODES = [
   'category_is_own_parent',
   'category_parent_is_subcategory',
   'category_unknown',
+  /** The line has no colour, and its product needs one; `details` is the product's id. So it is with the next one. */
+  'color_needed',
+  'color_unknown',
   'customer_email_taken',
   'email_invalid',
   'featured_limit',

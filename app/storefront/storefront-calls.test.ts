@@ -146,7 +146,7 @@ test('lists of posts, questions, slides and categories have no limit', async () 
   }
 })
 
-test('an order sends products, quantities, details and the expected total, and no prices', async () => {
+test('an order sends products, colours, quantities, details and the expected total, and no prices', async () => {
   const { client, recorded } = recordingClient({ order_number: 'ORD-1' })
   const details = {
     customer_name: 'Ada Obi',
@@ -155,14 +155,21 @@ test('an order sends products, quantities, details and the expected total, and n
     shipping_address: 'Ikoyi',
     notes: null,
   }
+  const lines = [
+    { product_id: ID, color: 'Ochre', quantity: 2 },
+    { product_id: ID, color: null, quantity: 1 },
+  ]
   const agreed = { expectedTotal: 1999.5, idempotencyKey: 'a key' }
-  expect(await placeOrder(client, [{ product_id: ID, quantity: 2 }], details, agreed)).toEqual({
+  expect(await placeOrder(client, lines, details, agreed)).toEqual({
     order_number: 'ORD-1',
   })
   expect(recorded.request.method).toBe('POST')
   expect(recorded.request.url).toBe('http://shop.invalid/rest/v1/rpc/place_order')
   expect(await recorded.request.json()).toEqual({
-    p_items: [{ product_id: ID, quantity: 2 }],
+    p_items: [
+      { product_id: ID, quantity: 2, color: 'Ochre' },
+      { product_id: ID, quantity: 1 },
+    ],
     p_customer_name: 'Ada Obi',
     p_customer_email: 'ada@example.com',
     p_customer_phone: '+234 803 123 4567',

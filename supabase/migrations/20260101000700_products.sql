@@ -29,6 +29,8 @@ create table public.products (
       and cardinality(color_variants) <= 50
       and length(array_to_string(color_variants, '')) <= 5000
     ),
+  -- Whether place_order() refuses a line of this product without a colour. Without colours to choose from it means nothing.
+  color_required boolean not null default false,
   status text not null default 'active'
     constraint product_status_is_known check (status in ('active', 'draft', 'hidden')),
   featured boolean not null default false,
@@ -74,6 +76,7 @@ begin
   new.discount_price := nullif(new.discount_price, 0);
   new.additional_images := coalesce(new.additional_images, '{}');
   new.color_variants := coalesce(new.color_variants, '{}');
+  new.color_required := coalesce(new.color_required, false);
   new.tags := coalesce(new.tags, '{}');
   new.status := coalesce(new.status, 'active');
   new.featured := coalesce(new.featured, false);
@@ -84,7 +87,7 @@ $$;
 
 create trigger products_fill_defaults
 before insert or update of
-  discount_price, additional_images, color_variants, tags, status, featured, stock_quantity
+  discount_price, additional_images, color_variants, color_required, tags, status, featured, stock_quantity
 on public.products
 for each row execute function private.fill_product_defaults();
 

@@ -6,6 +6,8 @@ create table public.order_items (
   product_id uuid references public.products on delete set null,
   product_name text not null default ''
     constraint order_item_product_name_is_required check (private.has_text(product_name)),
+  -- One of the product's color_variants when it was ordered; null when none was chosen.
+  color text constraint order_item_color_is_a_name check (private.has_text(color) and length(color) <= 5000),
   quantity integer not null constraint order_item_quantity_is_at_least_1 check (quantity >= 1),
   price numeric(14, 2) not null default 0
     constraint order_item_price_is_not_negative check (price between 0 and 999999999999.99),
@@ -42,7 +44,7 @@ for each statement execute function private.record_rows('id', 'everybody');
 alter table public.order_items enable row level security;
 revoke all on public.order_items from anon, authenticated;
 grant select on public.order_items to authenticated;
-grant insert (order_id, product_id, product_name, quantity, price, total) on public.order_items to authenticated;
+grant insert (order_id, product_id, product_name, color, quantity, price, total) on public.order_items to authenticated;
 
 create policy "people see the items of their own orders, admins all" on public.order_items
 for select to authenticated using (

@@ -149,11 +149,36 @@ begin
 end
 $$;
 
+-- Both refusals of a colour have the product's id as detail.
+create function private.refuse_unknown_color(product_id uuid, product_name text, color text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT409',
+    hint = 'color_unknown',
+    detail = product_id::text,
+    message = format('"%s" does not come in %s. Please choose its colour in your cart.', product_name, left(color, 100));
+end
+$$;
+
+create function private.refuse_missing_color(product_id uuid, product_name text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT409',
+    hint = 'color_needed',
+    detail = product_id::text,
+    message = format('Please choose the colour of "%s" in your cart.', product_name);
+end
+$$;
+
 -- Before insert of an item by a plain request: checks what a shopper may buy, and leaves name and price to the next trigger.
+-- Plain requests may leave out a required colour: see docs/behaviour/checkout.md#plain-inserts.
 create function private.check_item_of_shopper() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   parent public.orders;
+  product public.products;
 begin
   -- Locked until the total is updated: simultaneous inserts into one order wait for each other.
   select * into parent from public.orders where id = new.order_id for update;
@@ -165,8 +190,12 @@ begin
       errcode = 'PT409',
       hint = 'order_is_in_progress',
       message = format('Order %s is already being handled. Please place a new order.', parent.order_number);
-  elsif not exists (select from public.products where id = new.product_id and status = 'active') then
+  end if;
+  select * into product from public.products where id = new.product_id and status = 'active';
+  if not found then
     perform private.refuse_unavailable(coalesce(new.product_id::text, ''));
+  elsif new.color is not null and new.color <> all (product.color_variants) then
+    perform private.refuse_unknown_color(product.id, product.name, new.color);
   end if;
   new.product_name := '';
   return new;
@@ -361,11 +390,12 @@ $$;
 -- A line of a cart as it can be bought at this moment. A product that shoppers do not see has neither name nor price, and
 -- its available quantity is 0.
 create type private.cart_line as (
-  product_id uuid, product_name text, quantity numeric, available integer, price numeric
+  product_id uuid, product_name text, color text, quantity numeric, available integer, price numeric
 );
 
--- The current lines of a cart, in the order of the products' ids; a product listed twice becomes one line. The products
--- are locked in that order, so that two carts cannot deadlock and what is checked is what is stored.
+-- The current lines of a cart, in the order of the products' ids; a product listed twice in one colour becomes one line. The
+-- products are locked in that order, so that two carts cannot deadlock and what is checked is what is stored. All lines of a
+-- product share its stock.
 create function private.lock_cart(cart jsonb) returns private.cart_line[]
 language plpgsql set search_path = '' as $$
 declare
@@ -374,18 +404,20 @@ begin
   perform from public.products where id = any (product_ids) order by id for no key update;
   return array(
     select (
-      line.product_id, product.name, line.quantity, coalesce(product.stock_quantity, 0),
+      line.product_id, product.name, line.color, line.quantity, coalesce(product.stock_quantity, 0),
       private.price_charged(product.price, product.discount_price)
     )::private.cart_line
     from (
-      select (item ->> 'product_id')::uuid as product_id, sum((item ->> 'quantity')::numeric) as quantity
+      select
+        (item ->> 'product_id')::uuid as product_id, nullif(item ->> 'color', '') as color,
+        sum((item ->> 'quantity')::numeric) as quantity
       from jsonb_array_elements(cart) as item
-      group by 1
+      group by 1, 2
     ) as line
     left join (
       select * from public.products where id = any (product_ids) and status = 'active'
     ) as product on product.id = line.product_id
-    order by line.product_id
+    order by line.product_id, line.color nulls first
   );
 end
 $$;
@@ -402,6 +434,24 @@ begin
 end
 $$;
 
+-- Refuses a line whose colour its product does not have, and one without the colour that its product needs.
+create function private.check_colors(lines private.cart_line[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  line private.cart_line;
+  product public.products;
+begin
+  foreach line in array lines loop
+    select * into product from public.products where id = line.product_id;
+    if line.color is not null and line.color <> all (product.color_variants) then
+      perform private.refuse_unknown_color(product.id, product.name, line.color);
+    elsif line.color is null and product.color_required and cardinality(product.color_variants) > 0 then
+      perform private.refuse_missing_color(product.id, product.name);
+    end if;
+  end loop;
+end
+$$;
+
 -- Refuses unless everything in the cart is available and, if a total is expected, costs that. Returns the total.
 create function private.check_lines(lines private.cart_line[], expected_total numeric) returns numeric
 language plpgsql set search_path = '' as $$
@@ -410,7 +460,9 @@ declare
   total numeric := 0;
 begin
   foreach line in array lines loop
-    if line.price is null or line.quantity > line.available then
+    if line.price is null
+      or line.available < (select sum(same.quantity) from unnest(lines) as same where same.product_id = line.product_id)
+    then
       if expected_total is not null then
         perform private.refuse_changed_order(lines);
       elsif line.price is null then
@@ -425,17 +477,25 @@ begin
   elsif total > 999999999999.99 then
     perform private.refuse_large_order();
   end if;
+  perform private.check_colors(lines);
   return total;
 end
 $$;
 
 -- The same purchase again, after an answer that was lost or a double click. Details that were corrected meanwhile replace
 -- those of the order as long as nobody works on it; afterwards they are refused with PT409 and the order's number as detail.
+-- Notes that staff have edited stay.
 create function private.repeat_order(placed public.orders, wanted public.orders) returns public.orders
 language plpgsql set search_path = '' as $$
 begin
   -- The trigger of orders checks this for new orders only.
   perform private.require_second_factor();
+  if exists (
+    select from public.audit_log
+    where table_name = 'orders' and row_id = placed.id::text and actor = 'staff' and action = 'update' and after ? 'notes'
+  ) then
+    wanted.notes := placed.notes;
+  end if;
   if (placed.customer_name, placed.customer_email, placed.customer_phone, placed.shipping_address, placed.notes)
     is not distinct from
     (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.shipping_address, wanted.notes)
@@ -521,8 +581,8 @@ begin
     true
   )
   returning * into placed;
-  insert into public.order_items (order_id, product_id, product_name, quantity, price, total)
-  select placed.id, product_id, product_name, quantity, price, price * quantity from unnest(lines);
+  insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
+  select placed.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
   return placed;
 end
 $$;

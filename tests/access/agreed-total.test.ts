@@ -49,7 +49,7 @@ describe('an order is refused with the current lines when', () => {
     const product = await makeProduct(make, { price: 120_000, stock_quantity: 5 })
     await change(product, { price })
     expect(await expectRefusal(cartOf([product, 1]), 120_000)).toEqual([
-      { product_id: product.id, product_name: product.name, quantity: 1, available: 5, price },
+      { product_id: product.id, product_name: product.name, color: null, quantity: 1, available: 5, price },
     ])
     expect(await stockOf(shop, product)).toBe(5)
   })
@@ -74,7 +74,7 @@ describe('an order is refused with the current lines when', () => {
     const [hidden, gone] = [await makeProduct(make), await makeProduct(make)]
     await change(hidden, { status: 'hidden' })
     await shop.as.admin.from('products').delete().eq('id', gone.id).throwOnError()
-    const nothing = { product_name: null, available: 0, price: null }
+    const nothing = { product_name: null, color: null, available: 0, price: null }
     for (const product of [hidden, gone]) {
       expect(await expectRefusal(cartOf([product, 2]), 500_000)).toEqual([
         { product_id: product.id, quantity: 2, ...nothing },

@@ -109,6 +109,7 @@ const FIGURES = ['dashboard_sales', 'dashboard_waiting_orders', 'dashboard_low_s
 /** Functions of staff, called without rows. */
 const BULK = [
   ['change_orders', { p_ids: [], p_status: 'shipped' }],
+  ['update_order', { p_id: randomUUID(), p_changes: {} }],
   ['change_products', { p_ids: [], p_status: 'draft' }],
   ['restore_orders', { p_rows: [] }],
   ['count_orders_by_status', { p_ids: [] }],

@@ -94,6 +94,14 @@ async function makeOrder(make: Make, userId?: string): Promise<Json> {
   return await make.row('orders', orderOf(userId))
 }
 
+/** Notes on an order of the owner, who must not see them. */
+async function makeStaffNotes(make: Make): Promise<Json> {
+  const { id } = await makeOrder(make, make.shop.ids.owner)
+  const { service } = make.shop.as
+  await service.rpc('update_order', { p_id: id, p_changes: { staff_notes: 'VIP' } }).throwOnError()
+  return (await service.from('order_staff_notes').select().eq('order_id', id).single().throwOnError()).data
+}
+
 async function makeItem(make: Make, userId?: string): Promise<Json> {
   const order = await makeOrder(make, userId)
   return await make.row('order_items', {
@@ -177,6 +185,12 @@ export const FIXTURES: Record<TableName, Fixture> = {
     hidden: (make) => makeOrder(make),
     newRow: (_make, userId) => Promise.resolve(orderOf(userId)),
     change: { status: 'processing', payment_status: 'paid', notes: 'Call first' },
+  },
+  order_staff_notes: {
+    key: 'order_id',
+    shown: async (make) => await makeStaffNotes(make),
+    newRow: async (make) => ({ order_id: (await makeOrder(make, make.shop.ids.owner)).id, notes: 'VIP' }),
+    change: { notes: 'Pays late' },
   },
   order_items: {
     key: 'id',

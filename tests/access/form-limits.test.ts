@@ -183,6 +183,7 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     discount_price: { ...amount, otherFields: { price: '999999999999.99' } },
     status: CHOICE,
     featured: CHOICE,
+    color_required: CHOICE,
     tags,
     color_variants: [words, oneLongEntry],
     image_url: text,

@@ -223,10 +223,10 @@ export const FORMS = {
     save: insertInto('products'),
   },
   'order status': {
-    typed: () => ({ status: 'shipped', payment_status: 'paid', notes: 'n' }),
+    typed: () => ({ status: 'shipped', payment_status: 'paid', staff_notes: 'n' }),
     isValidatedByDatabase: true,
     read: (form) => ({ ok: true, data: { ...parseOrderUpdate(form) } }),
-    save: ({ shop, orderId }, row) => shop.as.admin.from('orders').update(row).eq('id', orderId),
+    save: ({ shop, orderId }, row) => shop.as.admin.rpc('update_order', { p_id: orderId, p_changes: row }),
   },
   contact: {
     typed: () => ({ name: 'Ada', email: `${unique()}@example.com`, phone: '0803', message: 'Good day' }),

@@ -50,6 +50,13 @@ export const FUNCTION_ACCESS = {
     admin    all
     service  all
   `,
+  update_order: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
   change_orders: `
     anon     denied
     stranger denied

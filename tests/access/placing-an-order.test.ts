@@ -258,6 +258,24 @@ describe('with an idempotency key', () => {
     expect(totals.data).toContainEqual({ email: right, total_orders: 1, total_unpaid: 700 })
   })
 
+  test('notes that staff have edited meanwhile stay', async () => {
+    const product = await makeProduct(make)
+    const key = { p_idempotency_key: randomUUID(), p_notes: 'Blue gate' }
+    const { data: order } = await placeOrder(shop.as.owner, cartOf([product, 1]), key).then(successful)
+    const { data } = await shop.as.admin
+      .from('orders')
+      .update({ notes: 'Blue gate, call first' })
+      .eq('id', order.id)
+      .select()
+      .single()
+      .throwOnError()
+    const again = await placeOrder(shop.as.owner, cartOf([product, 1]), key).then(successful)
+    expect(again.data).toEqual(data)
+    const moved = { ...key, p_shipping_address: '4 Awolowo Road, Ikoyi', p_notes: 'Red gate' }
+    const { data: corrected } = await placeOrder(shop.as.owner, cartOf([product, 1]), moved).then(successful)
+    expect(corrected).toMatchObject({ shipping_address: moved.p_shipping_address, notes: data.notes })
+  })
+
   test('corrected details are refused for an order that staff already process', async () => {
     const product = await makeProduct(make, { stock_quantity: 5 })
     const key = { p_idempotency_key: randomUUID() }

@@ -75,6 +75,14 @@ export const ACCESS = {
     admin    all      yes      yes      yes
     service  all      yes      yes      yes
   `,
+  // written by update_order() alone
+  order_staff_notes: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    none     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
   // inserted into the owner's pending order; never updated
   order_items: `
     anon     denied   denied   denied   denied

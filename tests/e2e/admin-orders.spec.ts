@@ -57,7 +57,7 @@ test('an order is opened, changed and deleted, and its history is kept', async (
     for (const text of [
       'Status changed from pending to processing',
       'Payment changed from pending to paid',
-      'Notes changed',
+      'Staff notes changed',
       'Administrator, ',
     ])
       await expect(history.last()).toContainText(text)

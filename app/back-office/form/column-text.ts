@@ -10,6 +10,7 @@ const LABELS: Record<string, string> = {
   logo_url: 'Logo',
   media_url: 'Media URL',
   color_variants: 'Colours',
+  color_required: 'Colour required',
   stock_quantity: 'Stock',
   parent_id: 'Belongs to',
   order_id: 'Order',

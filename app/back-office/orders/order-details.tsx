@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -7,6 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../list/table/column.ts'
 import { DataTable } from '../list/table/data-table.tsx'
 
+/** What papers show of an order. */
 export interface OrderView {
   id: string
   order_number: string
@@ -17,6 +19,7 @@ export interface OrderView {
   total_amount: number
   status: string
   payment_status: string
+  /** The customer's. */
   notes: string | null
   created_at: string
 }
@@ -24,22 +27,23 @@ export interface OrderView {
 export interface OrderItemView {
   id: string
   product_name: string
+  color: string | null
   quantity: number
   price: number
   total: number
 }
 
 export interface OrderDetailsProps {
-  order: OrderView
+  order: OrderView & { order_staff_notes: { notes: string } | null }
   /** Undefined when the items could not be read. */
   items: readonly OrderItemView[] | undefined
 }
 
 /** Long values span both columns. */
-const wide = new Set(['Shipping Address', 'Notes'])
+const wide = new Set(['Shipping Address', 'Customer’s note', 'Notes'])
 
 const itemColumns: Column<OrderItemView>[] = [
-  { header: 'Product', wide: true, cell: (item) => <span className="font-medium">{item.product_name}</span> },
+  { header: 'Product', wide: true, cell: (item) => <ItemName item={item} /> },
   { header: 'Quantity', numeric: true, cell: (item) => item.quantity },
   { header: 'Price', numeric: true, cell: (item) => formatNaira(item.price) },
   { header: 'Total', numeric: true, cell: (item) => formatNaira(item.total) },
@@ -58,7 +62,8 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
     ['Order Status', <StatusBadge key="status" status={order.status} />],
     ['Payment Status', <StatusBadge key="payment" status={order.payment_status} />],
   ]
-  if (order.notes) facts.push(['Notes', order.notes])
+  if (order.notes) facts.push(['Customer’s note', order.notes])
+  if (order.order_staff_notes) facts.push(['Notes', order.order_staff_notes.notes])
 
   return (
     <>
@@ -72,6 +77,15 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
       </dl>
       <h3 className="mt-7 mb-3 font-serif text-xl">Items</h3>
       <OrderItems items={items} />
+    </>
+  )
+}
+
+function ItemName({ item }: { item: OrderItemView }) {
+  return (
+    <>
+      <span className="font-medium">{item.product_name}</span>
+      {item.color !== null && <span className="block text-sm text-ink-soft">{colourText(item.color)}</span>}
     </>
   )
 }

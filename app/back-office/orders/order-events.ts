@@ -46,6 +46,7 @@ const names: Record<string, string> = {
   amount: 'Amount',
   reason: 'Reason',
   notes: 'Notes',
+  staff_notes: 'Staff notes',
   customer_name: 'Customer',
   customer_email: 'Email',
   customer_phone: 'Phone',
@@ -54,7 +55,7 @@ const names: Record<string, string> = {
 }
 
 /** Columns with long texts, shown below the sentence. */
-const longTexts = new Set(['notes', 'reason', 'shipping_address'])
+const longTexts = new Set(['notes', 'staff_notes', 'reason', 'shipping_address'])
 const amounts = new Set(['amount', 'total_amount'])
 
 /** Describes an event, one line per changed column. */

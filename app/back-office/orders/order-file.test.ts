@@ -14,11 +14,18 @@ test('a CSV row has the time in Lagos, the total as a number, and formulas as te
     status: 'pending',
     payment_status: 'paid',
     notes: null,
+    order_items: [
+      { product_name: 'Lekki Sofa', color: 'Ochre', quantity: 2 },
+      { product_name: 'Jos Lamp', color: null, quantity: 1 },
+    ],
   }
   const [header, line] = csvLines([ORDER_FILE_HEADER, orderFileRow(order)]).split('\r\n')
-  expect(header).toBe('Order Number,Date,Customer,Email,Phone,Shipping Address,Total,Status,Payment,Notes')
+  expect(header).toBe(
+    'Order Number,Date,Customer,Email,Phone,Shipping Address,Total,Status,Payment,Notes,Items',
+  )
   expect(line).toContain('ORD-1795293413669,2026-03-05 00:30,')
   expect(line).toContain(',1250000.5,pending,paid,')
+  expect(line).toMatch(/,2 × Lekki Sofa \(Colour: Ochre\); 1 × Jos Lamp$/)
   expect(line).not.toContain(',=HYPERLINK')
   expect(line).not.toContain(',"=HYPERLINK')
 })

@@ -1,3 +1,4 @@
+import { colourText } from '../../domain/colour-text.ts'
 import type { CsvValue } from '../../lib/csv.ts'
 import { toLagosInput } from '../../lib/lagos-time.ts'
 
@@ -12,6 +13,7 @@ export interface OrderFileRow {
   status: string
   payment_status: string
   notes: string | null
+  order_items: readonly { product_name: string; color: string | null; quantity: number }[]
 }
 
 const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue][] = [
@@ -26,7 +28,13 @@ const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue
   ['Status', (order) => order.status],
   ['Payment', (order) => order.payment_status],
   ['Notes', (order) => order.notes],
+  ['Items', (order) => order.order_items.map(itemText).join('; ')],
 ]
+
+function itemText({ product_name, color, quantity }: OrderFileRow['order_items'][number]): string {
+  const name = color === null ? product_name : `${product_name} (${colourText(color)})`
+  return `${quantity} × ${name}`
+}
 
 /** The header row of the CSV file. */
 export const ORDER_FILE_HEADER = columns.map(([header]) => header)

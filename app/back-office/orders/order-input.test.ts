@@ -7,13 +7,17 @@ function chosen(values: Record<string, string>): FormData {
   return form
 }
 
-test('an update carries status, payment status and notes', () => {
-  const form = chosen({ status: 'shipped', payment_status: 'paid', notes: ' Call first. ' })
-  expect(parseOrderUpdate(form)).toEqual({ status: 'shipped', payment_status: 'paid', notes: 'Call first.' })
+test('an update carries status, payment status and staff notes', () => {
+  const form = chosen({ status: 'shipped', payment_status: 'paid', staff_notes: ' Call first. ' })
+  expect(parseOrderUpdate(form)).toEqual({
+    status: 'shipped',
+    payment_status: 'paid',
+    staff_notes: 'Call first.',
+  })
 })
 
 test('blank notes are stored as null', () => {
   expect(
-    parseOrderUpdate(chosen({ status: 'pending', payment_status: 'pending', notes: '  ' })).notes,
+    parseOrderUpdate(chosen({ status: 'pending', payment_status: 'pending', staff_notes: '  ' })).staff_notes,
   ).toBeNull()
 })

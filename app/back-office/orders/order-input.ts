@@ -1,8 +1,8 @@
 export interface OrderUpdate {
   status: string
   payment_status: string
-  /** Null when blank. */
-  notes: string | null
+  /** Null when blank. The customer's note is another column. */
+  staff_notes: string | null
 }
 
 /** Reads the dialog 'Update Order Status'. Any text is accepted here; the database refuses unknown statuses. */
@@ -10,7 +10,7 @@ export function parseOrderUpdate(form: FormData): OrderUpdate {
   return {
     status: field(form, 'status'),
     payment_status: field(form, 'payment_status'),
-    notes: field(form, 'notes').trim() || null,
+    staff_notes: field(form, 'staff_notes').trim() || null,
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type SearchOptions,
 } from '../list/pages/page-queries.ts'
 import { WAITING, WAITING_STATUSES, type OrderQuery } from './order-list-spec.ts'
-import { ORDER_COLUMNS, type OrderRow } from './queries.ts'
+import { ORDER_COLUMNS, PAPER_COLUMNS } from './queries.ts'
 
 /** One page of the matching rows, in the query's order, and their number. */
 export const { list: listOrders, count: countMatchingOrders } = listQueries(
@@ -19,9 +19,11 @@ export const { list: listOrders, count: countMatchingOrders } = listQueries(
   (client, query) => matching(findOrders(client, query, COUNT_ONLY).select('id'), query),
 )
 
-/** All matching rows, page by page, in the query's order. */
-export function listOrderPages(client: ShopClient, query: OrderQuery): AsyncGenerator<OrderRow[]> {
-  return listPages(() => matching(findOrders(client, query).select(ORDER_COLUMNS), query), query)
+const FILE_COLUMNS = `${PAPER_COLUMNS}, order_items(product_name, color, quantity)` as const
+
+/** All matching rows with their items, page by page, in the query's order. */
+export function listOrderPages(client: ShopClient, query: OrderQuery) {
+  return listPages(() => matching(findOrders(client, query).select(FILE_COLUMNS), query), query)
 }
 
 /** The ids of all matching rows, for bulk actions. */

@@ -11,7 +11,7 @@ import { PageHeader } from '../page/page-header.tsx'
 import type { Route } from './+types/order-print-screen.ts'
 import { listOrderItems } from './order-item-queries.ts'
 import { PackingSlip } from './packing-slip.tsx'
-import { getOrder } from './queries.ts'
+import { getOrderForPaper } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Print order')
 
@@ -23,7 +23,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 async function readPackingSlip(id: string) {
   const client = await browserClient()
-  const order = await getOrder(client, id)
+  const order = await getOrderForPaper(client, id)
   if (order === null) return { order }
   const [items, shop] = await Promise.all([listOrderItems(client, order.id), getSite(client)])
   return { order, items, shop }

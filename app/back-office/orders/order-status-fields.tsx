@@ -5,7 +5,13 @@ import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-list-spec.ts'
 
 export interface OrderStatusFieldsProps {
-  order: { status: string; payment_status: string; notes: string | null }
+  order: {
+    status: string
+    payment_status: string
+    /** The customer's. */
+    notes: string | null
+    order_staff_notes: { notes: string } | null
+  }
 }
 
 const statuses = statusOptions(ORDER_STATUSES)
@@ -23,11 +29,26 @@ export function OrderStatusFields({ order }: OrderStatusFieldsProps) {
           <Select name="payment_status" defaultValue={order.payment_status} options={payments} {...control} />
         )}
       </Field>
-      <Field label="Notes">
+      <Field label="Notes" hint="Only staff see these.">
         {(control) => (
-          <Textarea name="notes" defaultValue={order.notes ?? ''} maxLength={5000} {...control} />
+          <Textarea
+            name="staff_notes"
+            defaultValue={order.order_staff_notes?.notes ?? ''}
+            maxLength={5000}
+            {...control}
+          />
         )}
       </Field>
+      {order.notes && (
+        <section aria-labelledby="customers-note">
+          <h3 id="customers-note" className="text-sm font-medium">
+            Customer’s note
+          </h3>
+          <p className="mt-1.5 rounded-xl bg-sand/60 px-4 py-3 wrap-anywhere whitespace-pre-line">
+            {order.notes}
+          </p>
+        </section>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { OrderItemView, OrderView } from './order-details.tsx'
@@ -35,7 +36,7 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
         <p>
           {order.customer_phone || 'N/A'}, {order.customer_email}
         </p>
-        {order.notes && <p className="mt-3 whitespace-pre-line">Notes: {order.notes}</p>}
+        {order.notes && <p className="mt-3 whitespace-pre-line">Customer’s note: {order.notes}</p>}
       </section>
       <Items items={items} />
       <p className="mt-4 flex justify-between gap-6 text-lg font-medium print:mt-2 print:text-[12pt]">
@@ -86,6 +87,9 @@ function Items({ items }: Pick<PackingSlipProps, 'items'>) {
           <tr key={item.id} className="break-inside-avoid border-b border-ink/10">
             <td className={`${cell} wrap-anywhere`}>
               {item.product_name}
+              {item.color !== null && (
+                <span className="block text-sm text-ink-soft">{colourText(item.color)}</span>
+              )}
               <span className="block text-sm text-ink-soft sm:hidden">
                 {item.quantity.toLocaleString('en-NG')} × {formatNaira(item.price)}
               </span>

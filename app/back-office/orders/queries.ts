@@ -1,18 +1,53 @@
-import { unwrap } from '../../lib/supabase/data-error.ts'
+import { DataError, unwrap } from '../../lib/supabase/data-error.ts'
+import { differences, EditConflict, type OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { rowQueries } from '../form/row-queries.ts'
+import type { OrderUpdate } from './order-input.ts'
 
-/** The columns that the back office reads of an order. */
-export const ORDER_COLUMNS =
+/** The columns that papers and files are made from; `notes` are the customer's. */
+export const PAPER_COLUMNS =
   'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at'
+
+/** The columns that the back office shows of an order. */
+export const ORDER_COLUMNS = `${PAPER_COLUMNS}, order_staff_notes(notes)` as const
 
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string) {
-  const column = isUuid(idOrNumber) ? 'id' : 'order_number'
-  return unwrap(await client.from('orders').select(ORDER_COLUMNS).eq(column, idOrNumber).maybeSingle())
+  const orders = client.from('orders').select(ORDER_COLUMNS)
+  return unwrap(await orders.eq(keyOf(idOrNumber), idOrNumber).maybeSingle())
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof getOrder>>>
 
-export const { update: updateOrder, remove: deleteOrder } = rowQueries('orders')
+/** As getOrder(), without the staff's notes, for what customers may get into their hands. */
+export async function getOrderForPaper(client: ShopClient, idOrNumber: string) {
+  const orders = client.from('orders').select(PAPER_COLUMNS)
+  return unwrap(await orders.eq(keyOf(idOrNumber), idOrNumber).maybeSingle())
+}
+
+function keyOf(idOrNumber: string): 'id' | 'order_number' {
+  return isUuid(idOrNumber) ? 'id' : 'order_number'
+}
+
+export const { remove: deleteOrder } = rowQueries('orders')
+
+/**
+ * Updates an order and the staff's notes on it if the order still has the opened version, and returns the new version.
+ * Throws as `updateIfUnchanged` does.
+ */
+export async function updateOrder(
+  client: ShopClient,
+  id: string,
+  mine: Partial<OrderUpdate>,
+  { version, values = null }: OpenedRow = {},
+): Promise<string> {
+  const changes = { p_id: id, p_changes: mine, ...(version !== undefined && { p_version: version }) }
+  const saved: string | null = unwrap(await client.rpc('update_order', changes))
+  if (saved !== null) return saved
+  if (version === undefined) throw new DataError('This was deleted meanwhile.', 'PGRST116', 406)
+  const order = await getOrder(client, id)
+  const theirs = order && { ...order, staff_notes: order.order_staff_notes?.notes ?? null }
+  if (theirs === null || differences(mine, theirs).length > 0) throw new EditConflict(mine, theirs, values)
+  return theirs.updated_at
+}

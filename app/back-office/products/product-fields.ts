@@ -165,6 +165,12 @@ export const PRODUCT_FIELDS = {
     fromForm: z.pipe(listFromJson(), words),
     fromCell: z.pipe(cell, words),
   },
+  color_required: {
+    label: 'Shoppers must choose a colour',
+    header: 'Colour Required',
+    fromForm: checkbox(),
+    fromCell: yesOrNo,
+  },
   image_url: { label: 'Main Image', header: 'Image', fromForm: textOrNull(2000) },
   thumbnail_url: { label: 'Thumbnail', fromForm: textOrNull(2000) },
   additional_images: {

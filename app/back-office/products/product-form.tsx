@@ -1,10 +1,11 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { CheckField } from '../form/check-field.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import { useEditForm } from '../form/use-edit-form.ts'
 import { ColoursField } from './colours-field.tsx'
-import type { ProductValues } from './product-fields.ts'
+import { PRODUCT_FIELDS, type ProductValues } from './product-fields.ts'
 import { ProductDetailsFields, ProductSellingFields, type CategoryChoice } from './product-panels.tsx'
 import { ProductPicturesField } from './product-pictures-field.tsx'
 import { useProductPictures } from './product-pictures.ts'
@@ -57,6 +58,9 @@ export function ProductForm({ id, product, categories, chargesDiscount, list, on
         </Panel>
         <Panel title="Colours">
           <ColoursField initial={product.color_variants ?? []} error={errors['color_variants']} />
+          <CheckField name="color_required" defaultChecked={product.color_required}>
+            {PRODUCT_FIELDS.color_required.label}
+          </CheckField>
         </Panel>
       </div>
       <div

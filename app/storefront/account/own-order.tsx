@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/dates.ts'
@@ -10,7 +11,13 @@ export interface OwnOrderProps {
     /** Naira. */
     total_amount: number
     shipping_address: string
-    order_items: readonly { id: string; product_name: string; quantity: number; total: number }[]
+    order_items: readonly {
+      id: string
+      product_name: string
+      color: string | null
+      quantity: number
+      total: number
+    }[]
   }
   /** Whether the URL's hash points to this order. */
   isTarget?: boolean
@@ -41,6 +48,9 @@ export function OwnOrder({ order, isTarget, status, payment }: OwnOrderProps) {
           <li key={item.id} className="flex justify-between gap-4 py-2.5">
             <span className="min-w-0 break-words">
               {item.quantity} × {item.product_name}
+              {item.color !== null && (
+                <span className="block text-sm text-ink-soft">{colourText(item.color)}</span>
+              )}
             </span>
             <span className="tabular-nums">{formatNaira(item.total)}</span>
           </li>

@@ -7,7 +7,7 @@ export async function listOwnOrders(client: ShopClient, userId: string) {
     await client
       .from('orders')
       .select(
-        'id, order_number, total_amount, status, payment_status, shipping_address, created_at, order_items(id, product_name, quantity, total)',
+        'id, order_number, total_amount, status, payment_status, shipping_address, created_at, order_items(id, product_name, color, quantity, total)',
       )
       .eq('user_id', userId)
       .order('created_at', { ascending: false })

@@ -7,12 +7,12 @@ export type CartCheck = {
   products: CartProduct[] | null
 }
 
-/** Of longer carts only the first lines are checked; `place_order()` checks all of them. */
+/** Of longer carts only the first products are checked; `place_order()` checks all of them. */
 const MAX_IDS = 100
 
 /** The path of a CartCheck for these ids. Another `attempt` makes another path, so that no cached answer is used. */
 export function cartCheckPath(ids: readonly string[], attempt?: number): string {
-  const query = new URLSearchParams({ ids: ids.slice(0, MAX_IDS).toSorted().join(',') })
+  const query = new URLSearchParams({ ids: [...new Set(ids)].slice(0, MAX_IDS).toSorted().join(',') })
   if (attempt !== undefined) query.set('attempt', String(attempt))
   return `/cart?${query}`
 }

@@ -5,21 +5,33 @@ import { formatNaira } from '../../domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { isAvailable, lineTotal, MAX_QUANTITY, type CartItem } from './cart.ts'
+import { isAvailable, largestQuantity, lineName, lineTotal, type CartItem } from './cart.ts'
+import { ColourSelect } from './colour-select.tsx'
 import { lineProblem } from './line-problem.ts'
 import { RegularPriceNote } from './price.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 export interface CartLineProps {
   item: CartItem
+  /** All lines of the cart: those of one product share its stock. */
+  items: readonly CartItem[]
+  onColourChange: (color: string | null) => void
   onQuantityChange: (quantity: number) => void
   /** Reduces a quantity that exceeds the stock to what is left. */
   onReduce: (left: number) => void
   onRemove: () => void
 }
 
-export function CartLine({ item, onQuantityChange, onReduce, onRemove }: CartLineProps) {
-  const problem = lineProblem(item)
+export function CartLine({
+  item,
+  items,
+  onColourChange,
+  onQuantityChange,
+  onReduce,
+  onRemove,
+}: CartLineProps) {
+  const problem = lineProblem(item, items)
+  const left = problem?.kind === 'too-many' ? problem.left : null
   return (
     <li className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] gap-x-[min(0.875rem,4vw)] gap-y-3 border-b border-ink/12 py-5 sm:py-6 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
       <Link to={`/product/${item.id}`} tabIndex={-1} aria-hidden="true">
@@ -47,29 +59,30 @@ export function CartLine({ item, onQuantityChange, onReduce, onRemove }: CartLin
             {isAvailable(item) && <RegularPriceNote line={item} />}
           </div>
           <IconButton
-            label={`Remove ${item.name}`}
+            label={`Remove ${lineName(item)}`}
             onClick={onRemove}
             className="-mt-2 -mr-[min(0.75rem,3vw)]"
           >
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
+        {!item.gone && <ColourSelect item={item} onChange={onColourChange} />}
         <div className="flex flex-wrap items-center gap-x-4">
-          <LineWarning item={item} />
-          {problem?.kind === 'too-many' && (
-            <Button variant="link" onClick={() => onReduce(problem.left)}>
-              Change to {problem.left}
-              <span className="sr-only">, {item.name}</span>
+          <LineWarning item={item} items={items} />
+          {left !== null && (
+            <Button variant="link" onClick={() => onReduce(left)}>
+              Change to {left}
+              <span className="sr-only">, {lineName(item)}</span>
             </Button>
           )}
         </div>
         {isAvailable(item) && (
           <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
             <QuantityStepper
-              productName={item.name}
+              productName={lineName(item)}
               quantity={item.quantity}
               min={0}
-              max={largestQuantity(item)}
+              max={largestQuantity(items, item)}
               onChange={onQuantityChange}
             />
             <p className="ml-auto font-medium tabular-nums">{formatNaira(lineTotal(item))}</p>
@@ -81,8 +94,8 @@ export function CartLine({ item, onQuantityChange, onReduce, onRemove }: CartLin
 }
 
 /** The problem of a line, if it has one. */
-export function LineWarning({ item }: { item: CartItem }) {
-  const problem = lineProblem(item)
+export function LineWarning({ item, items }: Pick<CartLineProps, 'item' | 'items'>) {
+  const problem = lineProblem(item, items)
   return (
     <output className="flex items-start gap-2 text-sm font-medium text-danger empty:hidden">
       {problem && (
@@ -93,9 +106,4 @@ export function LineWarning({ item }: { item: CartItem }) {
       )}
     </output>
   )
-}
-
-/** The stock as last seen, or the cart's limit when the stock is unknown. */
-function largestQuantity(item: CartItem): number {
-  return Math.min(item.stock_quantity ?? MAX_QUANTITY, MAX_QUANTITY)
 }

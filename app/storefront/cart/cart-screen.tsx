@@ -13,9 +13,9 @@ import type { Route } from './+types/cart-screen.ts'
 import { readCheckedIds, type CartCheck } from './cart-check.ts'
 import { CartLine } from './cart-line.tsx'
 import { cart, useCart } from './cart-store.ts'
-import { isAvailable, type CartItem } from './cart.ts'
+import { isAvailable, isSameLine, lineKey, lineName, type CartItem } from './cart.ts'
 import { priceForCart } from './charged-price.ts'
-import { lineProblem } from './line-problem.ts'
+import { lineProblem, type LineProblem } from './line-problem.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { listCartProducts } from './queries.ts'
 import { RemovedNote } from './removed-note.tsx'
@@ -49,7 +49,7 @@ export const clientLoader = clientLoaderWithFallback<CartCheck>((_error, { url }
 
 export default function Cart() {
   const { ready, items } = useCart()
-  const { page, removed, remove, undo, reduce } = useLineChanges()
+  const { page, removed, ...changes } = useLineChanges()
 
   return (
     <section
@@ -59,9 +59,11 @@ export default function Cart() {
       className="page min-h-[70dvh] py-10 outline-none sm:py-14"
     >
       {!ready && <CartSkeleton />}
-      {ready && <RemovedNote name={removed?.name ?? null} onUndo={undo} />}
+      {ready && <RemovedNote name={removed && lineName(removed)} onUndo={changes.undo} />}
       {ready && items.length === 0 && <EmptyCart />}
-      {ready && items.length > 0 && <FilledCart onRemove={remove} onReduce={reduce} />}
+      {ready && items.length > 0 && (
+        <FilledCart onRemove={changes.remove} onReduce={changes.reduce} onRecolour={changes.recolour} />
+      )}
     </section>
   )
 }
@@ -77,29 +79,36 @@ function useLineChanges() {
   }, [count])
 
   function remove(item: CartItem): void {
-    cart.remove(item.id)
+    cart.remove(item)
     setRemoval({ removed: item, count: count + 1 })
   }
 
   function undo(): void {
-    if (removed) cart.add(removed, removed.quantity)
+    if (removed) cart.add(removed, removed.quantity, removed.color)
     setRemoval({ removed: null, count: count + 1 })
   }
 
   function reduce(item: CartItem, left: number): void {
-    cart.setQuantity(item.id, left)
+    cart.setQuantity(item, left)
     setRemoval({ removed, count: count + 1 })
   }
 
-  return { page, removed, remove, undo, reduce }
+  function recolour(item: CartItem, color: string | null): void {
+    const merges = cart.getSnapshot().items.some((other) => isSameLine(other, { id: item.id, color }))
+    cart.setColor(item, color)
+    if (merges) setRemoval({ removed, count: count + 1 })
+  }
+
+  return { page, removed, remove, undo, reduce, recolour }
 }
 
 interface FilledCartProps {
   onRemove: (item: CartItem) => void
   onReduce: (item: CartItem, left: number) => void
+  onRecolour: (item: CartItem, color: string | null) => void
 }
 
-function FilledCart({ onRemove, onReduce }: FilledCartProps) {
+function FilledCart({ onRemove, onReduce, onRecolour }: FilledCartProps) {
   const { items, totalItems, totalPrice } = useCart()
   const { priceChanged } = useCartCheck()
 
@@ -112,12 +121,14 @@ function FilledCart({ onRemove, onReduce }: FilledCartProps) {
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <ul aria-label="Items in your cart" className="border-t border-ink/12">
-          {items.map((item) => (
+          {items.map((item, index) => (
             <CartLine
-              key={item.id}
+              key={lineKey(items, index)}
               item={item}
+              items={items}
+              onColourChange={(color) => onRecolour(item, color)}
               onQuantityChange={(quantity) =>
-                quantity > 0 ? cart.setQuantity(item.id, quantity) : onRemove(item)
+                quantity > 0 ? cart.setQuantity(item, quantity) : onRemove(item)
               }
               onReduce={(left) => onReduce(item, left)}
               onRemove={() => onRemove(item)}
@@ -169,8 +180,11 @@ function CheckoutButton({ items }: { items: readonly CartItem[] }) {
 /** Why the cart cannot be ordered as it is; null when it can. */
 function checkoutObstacle(items: readonly CartItem[]): string | null {
   if (!items.some(isAvailable)) return 'Nothing in your cart can be had at the moment.'
-  const tooMany = items.find((item) => lineProblem(item)?.kind === 'too-many')
-  return tooMany ? `Fewer of ${tooMany.name} are left. Please change its quantity first.` : null
+  const withProblem = (kind: LineProblem['kind']) =>
+    items.find((item) => lineProblem(item, items)?.kind === kind)?.name
+  const [tooMany, colour] = [withProblem('too-many'), withProblem('colour')]
+  if (tooMany !== undefined) return `Fewer of ${tooMany} are left. Please change its quantity first.`
+  return colour === undefined ? null : `Please choose the colour of ${colour} first.`
 }
 
 function leftOutText(lines: number): string {

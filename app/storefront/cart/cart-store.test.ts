@@ -9,6 +9,8 @@ const sofa: CartProduct = {
   price: 1_250_000,
   discount_price: null,
   image_url: null,
+  color_variants: [],
+  color_required: false,
   stock_quantity: 8,
 }
 
@@ -117,8 +119,8 @@ describe('the stored cart', () => {
     const browser = createBrowser()
     const store = browser.openTab()
     store.add(sofa)
-    store.setQuantity('sofa', 4)
-    expect(JSON.parse(browser.values.get('cart') ?? '')).toEqual([{ ...sofa, quantity: 4 }])
+    store.setQuantity({ id: 'sofa', color: null }, 4)
+    expect(JSON.parse(browser.values.get('cart') ?? '')).toEqual([{ ...sofa, color: null, quantity: 4 }])
     store.clear()
     expect(browser.values.get('cart')).toBe('[]')
   })
@@ -130,9 +132,9 @@ describe('changes', () => {
     store.add(sofa, 2)
     store.add({ ...sofa, id: 'lamp' })
     expect(quantities(store)).toEqual({ sofa: 2, lamp: 1 })
-    store.setQuantity('sofa', 0)
+    store.setQuantity({ id: 'sofa', color: null }, 0)
     expect(quantities(store)).toEqual({ lamp: 1 })
-    store.remove('lamp')
+    store.remove({ id: 'lamp', color: null })
     expect(quantities(store)).toEqual({})
   })
 
@@ -160,7 +162,7 @@ describe('changes', () => {
     const listener = vi.fn<() => void>()
     store.subscribe(listener)
     store.refresh({ checkedIds: ['sofa'], products: [sofa] })
-    store.remove('lamp')
+    store.remove({ id: 'lamp', color: null })
     expect(listener).not.toHaveBeenCalled()
   })
 
@@ -168,7 +170,7 @@ describe('changes', () => {
     const store = createBrowser().openTab()
     store.add(sofa, 2)
     store.refresh({ checkedIds: ['sofa'], products: [{ ...sofa, price: 5 }] })
-    expect(store.getSnapshot().items).toEqual([{ ...sofa, price: 5, quantity: 2 }])
+    expect(store.getSnapshot().items).toEqual([{ ...sofa, color: null, price: 5, quantity: 2 }])
   })
 })
 
@@ -212,7 +214,7 @@ describe('two tabs', () => {
     for (const tab of [one, two]) tab.subscribe(() => {})
     one.add(sofa)
     browser.deliver()
-    two.remove('sofa')
+    two.remove({ id: 'sofa', color: null })
     two.add({ ...sofa, id: 'lamp' })
     browser.deliver()
     one.add(sofa)

@@ -3,11 +3,13 @@ import {
   addItem,
   refreshItems,
   removeItem,
+  setItemColor,
   setItemQuantity,
   totalItems,
   totalPrice,
   type CartItem,
   type CartProduct,
+  type LineKey,
 } from './cart.ts'
 import { createChangeLog, isCartChange, type CartRule } from './change-log.ts'
 import { applyLines, type CurrentLine } from './order-changes.ts'
@@ -120,15 +122,17 @@ export function createCartStore(getHost: () => CartHost) {
     subscribe,
     getSnapshot,
     getServerSnapshot: () => UNKNOWN,
-    /** Adds one piece `times` times. */
-    add: (product: CartProduct, times = 1) =>
+    /** Adds one piece in this colour `times` times. */
+    add: (product: CartProduct, times = 1, color: string | null = null) =>
       change((items) => {
         let next = [...items]
-        for (let count = 0; count < times; count += 1) next = addItem(next, product)
+        for (let count = 0; count < times; count += 1) next = addItem(next, product, color)
         return next
       }),
-    remove: (id: string) => change((items) => removeItem(items, id)),
-    setQuantity: (id: string, quantity: number) => change((items) => setItemQuantity(items, id, quantity)),
+    remove: (line: LineKey) => change((items) => removeItem(items, line)),
+    setQuantity: (line: LineKey, quantity: number) =>
+      change((items) => setItemQuantity(items, line, quantity)),
+    setColor: (line: LineKey, color: string | null) => change((items) => setItemColor(items, line, color)),
     /** Updates prices, names and stock. */
     refresh: (answer: { checkedIds: readonly string[]; products: readonly CartProduct[] }) =>
       change((items) => refreshItems(items, answer)),

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   addItem,
+  largestQuantity,
   lineTotal,
   MAX_QUANTITY,
   refreshItems,
   removeItem,
   maxAddable,
+  setItemColor,
   setItemQuantity,
   totalItems,
   totalPrice,
@@ -20,12 +22,15 @@ const sofa: CartProduct = {
   price: 1_250_000,
   discount_price: 1_090_000,
   image_url: null,
+  color_variants: [],
+  color_required: false,
   stock_quantity: 8,
 }
 const lamp: CartProduct = { ...sofa, id: 'lamp', name: 'Jos Lamp', price: 19.99, discount_price: null }
+const SOFA = { id: 'sofa', color: null }
 
 function line(product: CartProduct, quantity: number): CartItem {
-  return { ...product, quantity }
+  return { ...product, color: null, quantity }
 }
 
 describe('adding', () => {
@@ -65,11 +70,11 @@ test.each([
 
 describe('removing', () => {
   test('deletes by id', () => {
-    expect(removeItem([line(sofa, 2), line(lamp, 1)], 'sofa')).toEqual([line(lamp, 1)])
+    expect(removeItem([line(sofa, 2), line(lamp, 1)], SOFA)).toEqual([line(lamp, 1)])
   })
 
   test('of an unknown id changes nothing', () => {
-    expect(removeItem([line(lamp, 1)], 'sofa')).toEqual([line(lamp, 1)])
+    expect(removeItem([line(lamp, 1)], SOFA)).toEqual([line(lamp, 1)])
   })
 })
 
@@ -80,15 +85,15 @@ describe('setting the quantity', () => {
     [1e9, MAX_QUANTITY],
     [Number.POSITIVE_INFINITY, MAX_QUANTITY],
   ])('%d gives %d', (wanted, expected) => {
-    expect(setItemQuantity([line(sofa, 1)], 'sofa', wanted)).toEqual([line(sofa, expected)])
+    expect(setItemQuantity([line(sofa, 1)], SOFA, wanted)).toEqual([line(sofa, expected)])
   })
 
   test.each([0, -1, -1e9, 0.5, Number.NEGATIVE_INFINITY])('%d removes the item', (wanted) => {
-    expect(setItemQuantity([line(sofa, 3), line(lamp, 1)], 'sofa', wanted)).toEqual([line(lamp, 1)])
+    expect(setItemQuantity([line(sofa, 3), line(lamp, 1)], SOFA, wanted)).toEqual([line(lamp, 1)])
   })
 
   test('NaN changes nothing', () => {
-    expect(setItemQuantity([line(sofa, 3)], 'sofa', Number.NaN)).toEqual([line(sofa, 3)])
+    expect(setItemQuantity([line(sofa, 3)], SOFA, Number.NaN)).toEqual([line(sofa, 3)])
   })
 })
 
@@ -138,5 +143,34 @@ describe('totals', () => {
 
   test('of an empty cart are zero', () => {
     expect([totalItems([]), totalPrice([])]).toEqual([0, 0])
+  })
+})
+
+function inColour(color: string | null, quantity: number): CartItem {
+  return { ...line(sofa, quantity), color }
+}
+
+describe('lines of one product in several colours', () => {
+  const cart = [inColour('Ochre', 2), inColour(null, 1)]
+
+  test('are kept apart', () => {
+    expect(addItem(cart, sofa, 'Ochre')).toEqual([inColour('Ochre', 3), inColour(null, 1)])
+    expect(addItem(cart, sofa, 'Oat')).toEqual([...cart, inColour('Oat', 1)])
+    expect(removeItem(cart, { id: 'sofa', color: 'Ochre' })).toEqual([inColour(null, 1)])
+    expect(setItemQuantity(cart, SOFA, 4)).toEqual([inColour('Ochre', 2), inColour(null, 4)])
+  })
+
+  test('share the stock', () => {
+    expect(maxAddable(cart, 'sofa', 8)).toBe(5)
+    expect(cart.map((item) => largestQuantity(cart, item))).toEqual([7, 6])
+  })
+
+  test('become one line when one takes the colour of the other', () => {
+    expect(setItemColor(cart, SOFA, 'Oat')).toEqual([inColour('Ochre', 2), inColour('Oat', 1)])
+    expect(setItemColor(cart, SOFA, 'Ochre')).toEqual([inColour('Ochre', 3)])
+  })
+
+  test('keep their colours when the product is read again', () => {
+    expect(refreshItems(cart, { checkedIds: ['sofa'], products: [sofa] })).toEqual(cart)
   })
 })

@@ -10,6 +10,11 @@ export type CartItem = {
   price: number
   discount_price: number | null
   image_url: string | null
+  /** The colours to choose from when they were last read, and whether one must be chosen. */
+  color_variants: readonly string[]
+  color_required: boolean
+  /** The chosen colour. Lines of one product differ in it. */
+  color: string | null
   /** The stock when it was last read; null when it is unknown. */
   stock_quantity: number | null
   /** A whole number from 1 to MAX_QUANTITY. */
@@ -18,34 +23,78 @@ export type CartItem = {
   gone?: true
 }
 
-export type CartProduct = Omit<CartItem, 'quantity' | 'gone'>
+export type CartProduct = Omit<CartItem, 'color' | 'quantity' | 'gone'>
+
+/** What tells the lines of a cart apart. */
+export type LineKey = Pick<CartItem, 'id' | 'color'>
 
 /** The largest quantity of a line (docs/behaviour/cart.md#quantity). */
 export const MAX_QUANTITY = 999
 
-export function addItem(items: readonly CartItem[], product: CartProduct): CartItem[] {
-  const known = items.find((item) => item.id === product.id)
-  if (!known) return [...items, { ...pickCartFields(product), quantity: 1 }]
+/** Adds one piece in this colour. */
+export function addItem(
+  items: readonly CartItem[],
+  product: CartProduct,
+  color: string | null = null,
+): CartItem[] {
+  const key = { id: product.id, color }
   const refreshed = refreshItems(items, { checkedIds: [product.id], products: [product] })
-  return setItemQuantity(refreshed, product.id, known.quantity + 1)
+  const known = refreshed.find((item) => isSameLine(item, key))
+  if (!known) return [...refreshed, { ...pickCartFields(product), color, quantity: 1 }]
+  return setItemQuantity(refreshed, key, known.quantity + 1)
+}
+
+export function isSameLine(line: LineKey, { id, color }: LineKey): boolean {
+  return line.id === id && line.color === color
+}
+
+/** A key for React, which a line keeps when its colour changes: the product and the line's place among its lines. */
+export function lineKey(items: readonly CartItem[], index: number): string {
+  const id = items[index]?.id
+  return `${id} ${items.slice(0, index).filter((item) => item.id === id).length}`
+}
+
+/** The product with its colour, where lines are told apart by their names. */
+export function lineName({ name, color }: CartItem): string {
+  return color === null ? name : `${name}, ${color}`
+}
+
+/** The pieces of a product in all colours. */
+export function quantityOf(items: readonly CartItem[], id: string): number {
+  return totalItems(items.filter((item) => item.id === id))
 }
 
 /** How many more pieces of a product can be added. */
 export function maxAddable(items: readonly CartItem[], id: string, stock: number): number {
-  const inCart = items.find((item) => item.id === id)?.quantity ?? 0
-  return Math.max(0, Math.min(stock, MAX_QUANTITY) - inCart)
+  return Math.max(0, Math.min(stock, MAX_QUANTITY) - quantityOf(items, id))
 }
 
-export function removeItem(items: readonly CartItem[], id: string): CartItem[] {
-  return items.filter((item) => item.id !== id)
+/** The most pieces that a line can have beside the other lines of its product; at least 1. */
+export function largestQuantity(items: readonly CartItem[], item: CartItem): number {
+  const others = quantityOf(items, item.id) - item.quantity
+  return Math.max(1, Math.min(item.stock_quantity ?? MAX_QUANTITY, MAX_QUANTITY) - others)
+}
+
+export function removeItem(items: readonly CartItem[], key: LineKey): CartItem[] {
+  return items.filter((item) => !isSameLine(item, key))
 }
 
 /** Zero or less removes the item; NaN changes nothing. */
-export function setItemQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
+export function setItemQuantity(items: readonly CartItem[], key: LineKey, quantity: number): CartItem[] {
   if (Number.isNaN(quantity)) return [...items]
   const whole = Math.min(Math.floor(quantity), MAX_QUANTITY)
-  if (whole <= 0) return removeItem(items, id)
-  return items.map((item) => (item.id === id ? { ...item, quantity: whole } : item))
+  if (whole <= 0) return removeItem(items, key)
+  return items.map((item) => (isSameLine(item, key) ? { ...item, quantity: whole } : item))
+}
+
+/** Changes the colour of a line. A line of the product that has this colour already takes its pieces. */
+export function setItemColor(items: readonly CartItem[], key: LineKey, color: string | null): CartItem[] {
+  const line = items.find((item) => isSameLine(item, key))
+  if (!line || color === line.color) return [...items]
+  const target = { id: line.id, color }
+  const other = items.find((item) => isSameLine(item, target))
+  if (!other) return items.map((item) => (item === line ? { ...item, color } : item))
+  return setItemQuantity(removeItem(items, key), target, other.quantity + line.quantity)
 }
 
 /** Updates names, prices and stock. Checked items without a product are marked as gone; other items stay as they are. */
@@ -56,7 +105,7 @@ export function refreshItems(
   const byId = new Map(products.map((product) => [product.id, product]))
   return items.map((item) => {
     const product = byId.get(item.id)
-    if (product) return { ...pickCartFields(product), quantity: item.quantity }
+    if (product) return { ...pickCartFields(product), color: item.color, quantity: item.quantity }
     return checkedIds.includes(item.id) ? { ...item, gone: true } : item
   })
 }
@@ -88,5 +137,16 @@ function lineKobo(item: CartItem): bigint {
 /** Drops the other columns of a product row. */
 function pickCartFields(product: CartProduct): CartProduct {
   const { id, name, category, price, discount_price, image_url, stock_quantity } = product
-  return { id, name, category, price, discount_price, image_url, stock_quantity }
+  const { color_variants, color_required } = product
+  return {
+    id,
+    name,
+    category,
+    price,
+    discount_price,
+    image_url,
+    stock_quantity,
+    color_variants,
+    color_required,
+  }
 }

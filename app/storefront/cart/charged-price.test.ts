@@ -21,6 +21,8 @@ const sofa = {
   price: 100,
   discount_price: 80,
   image_url: null,
+  color_variants: [],
+  color_required: false,
   stock_quantity: 1,
 }
 

@@ -9,6 +9,9 @@ const sofa: CartItem = {
   price: 10,
   discount_price: null,
   image_url: null,
+  color_variants: [],
+  color_required: false,
+  color: null,
   stock_quantity: 8,
   quantity: 3,
 }
@@ -31,4 +34,28 @@ test('a quantity above the stock gives what is left', () => {
     message: 'Only 2 left.',
     left: 2,
   })
+})
+
+test.each([
+  { color: null, color_required: true, message: 'Please choose a colour.' },
+  { color: 'Rust', color_required: false, message: 'Rust can no longer be had.' },
+])('a line in the colour $color has a problem', ({ color, color_required, message }) => {
+  const item = { ...sofa, color, color_required, color_variants: ['Ochre', 'Oat'] }
+  expect(lineProblem(item)).toEqual({ kind: 'colour', message })
+})
+
+test('a required colour of a product without colours is no problem', () => {
+  expect(lineProblem({ ...sofa, color_required: true })).toBeNull()
+})
+
+test('lines of one product share its stock', () => {
+  const cart = [
+    { ...sofa, stock_quantity: 4 },
+    { ...sofa, stock_quantity: 4, color: 'Oat', color_variants: ['Oat'], quantity: 5 },
+  ]
+  const message = 'Only 4 left in all colours.'
+  expect(cart.map((item) => lineProblem(item, cart))).toEqual([
+    { kind: 'too-many', message, left: null },
+    { kind: 'too-many', message, left: 1 },
+  ])
 })

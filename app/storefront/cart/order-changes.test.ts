@@ -9,6 +9,9 @@ const sofa: CartItem = {
   price: 120_000,
   discount_price: null,
   image_url: null,
+  color_variants: [],
+  color_required: false,
+  color: null,
   stock_quantity: 8,
   quantity: 3,
 }
@@ -57,5 +60,19 @@ test('applying lines updates prices, stock and quantities; unavailable lines kee
     { ...sofa, id: 'none', stock_quantity: 0 },
     { ...sofa, id: 'gone', gone: true },
     { ...sofa, id: 'other' },
+  ])
+})
+
+test('lines of one product share what is left of it', () => {
+  const items = [sofa, { ...sofa, color: 'Oat' }, { ...sofa, color: 'Rust' }]
+  const lines = [
+    { ...same, available: 4 },
+    { ...same, available: 4 },
+  ]
+  const change = { id: 'sofa', name: 'Lekki Sofa', kind: 'fewer', wanted: 9, left: 4 }
+  expect(orderChanges(items, lines)).toEqual([change])
+  expect(applyLines(items, lines)).toMatchObject([
+    { color: null, quantity: 3 },
+    { color: 'Oat', quantity: 1 },
   ])
 })

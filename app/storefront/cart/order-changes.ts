@@ -1,4 +1,4 @@
-import type { CartItem } from './cart.ts'
+import { quantityOf, type CartItem } from './cart.ts'
 
 /** The current state of a line of a refused order; see `private.cart_line` in SQL. */
 export interface CurrentLine {
@@ -32,33 +32,40 @@ function isCurrentLine(line: unknown): line is CurrentLine {
   )
 }
 
-/** The differences in the order of the cart. */
+/** The differences in the order of the cart, each once for all lines of a product, which share its stock. */
 export function orderChanges(items: readonly CartItem[], lines: readonly CurrentLine[]): OrderChange[] {
   const byId = new Map(lines.map((line) => [line.product_id, line]))
-  return items.flatMap((item) => {
+  return items.flatMap((item, index) => {
     const line = byId.get(item.id)
-    return line ? lineChanges(item, line) : []
+    const isFirst = items.findIndex(({ id }) => id === item.id) === index
+    return line && isFirst ? productChanges(item, quantityOf(items, item.id), line) : []
   })
 }
 
-function lineChanges({ id, name, price, quantity }: CartItem, line: CurrentLine): OrderChange[] {
+function productChanges({ id, name, price }: CartItem, wanted: number, line: CurrentLine): OrderChange[] {
   if (line.price === null) return [{ id, name, kind: 'gone' }]
   if (line.available <= 0) return [{ id, name, kind: 'sold-out' }]
   const changes: OrderChange[] = []
   if (line.price !== price) changes.push({ id, name, kind: 'price', before: price, now: line.price })
-  if (line.available < quantity)
-    changes.push({ id, name, kind: 'fewer', wanted: quantity, left: line.available })
+  if (line.available < wanted) changes.push({ id, name, kind: 'fewer', wanted, left: line.available })
   return changes
 }
 
-/** Updates prices and stock of the items, and reduces quantities to what is left. */
+/**
+ * Updates prices and stock of the items, and reduces quantities to what is left. The first lines of a product keep their
+ * pieces; a line for which none is left beside them is removed.
+ */
 export function applyLines(items: readonly CartItem[], lines: readonly CurrentLine[]): CartItem[] {
   const byId = new Map(lines.map((line) => [line.product_id, line]))
-  return items.map((item) => {
+  const left = new Map(lines.map(({ product_id, available }) => [product_id, available]))
+  return items.flatMap((item) => {
     const line = byId.get(item.id)
     if (!line) return item
-    if (line.price === null) return { ...item, gone: true }
-    const quantity = line.available > 0 ? Math.min(item.quantity, line.available) : item.quantity
-    return { ...item, price: line.price, stock_quantity: line.available, quantity }
+    if (line.price === null) return { ...item, gone: true as const }
+    const current = { ...item, price: line.price, stock_quantity: line.available }
+    if (line.available <= 0) return current
+    const quantity = Math.min(item.quantity, left.get(item.id) ?? 0)
+    left.set(item.id, (left.get(item.id) ?? 0) - quantity)
+    return quantity > 0 ? { ...current, quantity } : []
   })
 }

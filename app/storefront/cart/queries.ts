@@ -3,7 +3,8 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import type { CartProduct } from './cart.ts'
 
-const CART_COLUMNS = 'id, name, category, price, discount_price, image_url, additional_images, stock_quantity'
+const CART_COLUMNS =
+  'id, name, category, price, discount_price, image_url, additional_images, stock_quantity, color_variants, color_required'
 
 /** The products with these ids that are for sale; malformed ids are ignored. */
 export async function listCartProducts(client: ShopClient, ids: string[]): Promise<CartProduct[]> {

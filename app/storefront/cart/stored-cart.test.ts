@@ -9,6 +9,9 @@ const sofa: CartItem = {
   price: 1_250_000,
   discount_price: null,
   image_url: '/sofa.jpg',
+  color_variants: [],
+  color_required: false,
+  color: null,
   stock_quantity: 8,
   quantity: 2,
 }
@@ -71,4 +74,14 @@ test('fields of the wrong type get a default', () => {
   expect(parseCart(stored(odd))).toMatchObject([
     { name: 'Product', discount_price: null, stock_quantity: null },
   ])
+})
+
+test('lines of one product in several colours stay apart', () => {
+  const ochre = { ...sofa, color: 'Ochre', color_variants: ['Ochre', 'Oat'], color_required: true }
+  expect(parseCart(stored(ochre, sofa, ochre))).toEqual([{ ...ochre, quantity: 4 }, sofa])
+})
+
+test('a cart that was stored without colours is read', () => {
+  const { color: _, color_variants: _names, color_required: _required, ...before } = sofa
+  expect(parseCart(stored(before))).toEqual([sofa])
 })

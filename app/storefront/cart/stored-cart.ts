@@ -1,19 +1,19 @@
-import { MAX_QUANTITY, setItemQuantity, type CartItem, type CartProduct } from './cart.ts'
+import { isSameLine, MAX_QUANTITY, setItemQuantity, type CartItem, type CartProduct } from './cart.ts'
 
 /** The key in local storage (docs/behaviour/cart.md#what-is-stored). */
 export const CART_STORAGE_KEY = 'cart'
 
 /**
  * Parses the stored JSON array. The text may be of an older version, edited by hand or broken: invalid items are left out,
- * and nothing throws. Items with the same id are merged.
+ * and nothing throws. Items of the same product and colour are merged.
  */
 export function parseCart(text: string | null): CartItem[] {
   let items: CartItem[] = []
   for (const entry of readArray(text)) {
     const item = readItem(entry)
     if (!item) continue
-    const known = items.find(({ id }) => id === item.id)
-    items = known ? setItemQuantity(items, item.id, known.quantity + item.quantity) : [...items, item]
+    const known = items.find((other) => isSameLine(other, item))
+    items = known ? setItemQuantity(items, item, known.quantity + item.quantity) : [...items, item]
   }
   return items
 }
@@ -39,7 +39,7 @@ function readItem(entry: unknown): CartItem | null {
   const price = readNumber(fields['price'])
   const quantity = readQuantity(fields['quantity'])
   if (!id || price === null || price < 0 || quantity <= 0) return null
-  const item = { ...readProduct(fields, id, price), quantity }
+  const item = { ...readProduct(fields, id, price), color: readText(fields['color']), quantity }
   return fields['gone'] === true ? { ...item, gone: true } : item
 }
 
@@ -52,7 +52,13 @@ function readProduct(fields: Record<string, unknown>, id: string, price: number)
     discount_price: readNumber(fields['discount_price']) || null,
     image_url: readText(fields['image_url']),
     stock_quantity: readNumber(fields['stock_quantity']),
+    color_variants: readNames(fields['color_variants']),
+    color_required: fields['color_required'] === true,
   }
+}
+
+function readNames(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 }
 
 /** An invalid quantity counts as 1, so that the item is not lost. */

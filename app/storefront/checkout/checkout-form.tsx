@@ -59,7 +59,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <Field
             label="Order Notes (optional)"
             error={errors['notes']}
-            hint="The colour you would like, a landmark, a good time to call."
+            hint="A landmark, a good time to call."
           >
             {(control) => <Textarea {...control} name="notes" rows={3} defaultValue={defaults.notes} />}
           </Field>

@@ -67,7 +67,7 @@ function refused(refusal: Refusal) {
 }
 
 function linesOf(items: readonly CartItem[]): OrderLine[] {
-  return items.map(({ id, quantity }) => ({ product_id: id, quantity }))
+  return items.map(({ id, color, quantity }) => ({ product_id: id, color, quantity }))
 }
 
 function nothingToOrder() {
@@ -111,7 +111,8 @@ function clearPurchase(): void {
 async function handleFailure(error: unknown) {
   if (hasErrorCode(error, 'order_is_in_progress')) return orderAlreadyPlaced(error.message)
   // Other refusals, of an ended session for instance, come before the search for an order that was placed with this key.
-  if (hasErrorCode(error, 'order_changed', 'order_total_too_large')) idempotencyKeys.markNotPlaced()
+  if (hasErrorCode(error, 'order_changed', 'order_total_too_large', 'color_needed', 'color_unknown'))
+    idempotencyKeys.markNotPlaced()
   if (isRefusal(error) && error.status === 401) return await clearSession()
   const message = answeredMessage(error, 'Failed to place order. Please try again.')
   toast.error('Error', message, { topic: ORDER_TOPIC })

@@ -21,6 +21,9 @@ function line(id: string, quantity: number): CartItem {
     price: 1,
     discount_price: null,
     image_url: null,
+    color_variants: [],
+    color_required: false,
+    color: null,
     stock_quantity: 1,
   }
 }
@@ -35,6 +38,13 @@ test('a reload keeps the key', () => {
   const tab = createTab()
   const key = createIdempotencyKeys(tab).keyFor([line('sofa', 1)], [])
   expect(createIdempotencyKeys(tab).keyFor([line('sofa', 1)], [])).toBe(key)
+})
+
+test('another colour gets another key', () => {
+  const keys = createIdempotencyKeys(createTab())
+  const key = keys.keyFor([{ ...line('sofa', 1), color: 'Ochre' }], [])
+  expect(keys.keyFor([{ ...line('sofa', 1), color: 'Ochre' }], [])).toBe(key)
+  expect(keys.keyFor([{ ...line('sofa', 1), color: 'Oat' }], [])).not.toBe(key)
 })
 
 test('another quantity gets another key', () => {
@@ -66,7 +76,7 @@ test('without storage the key is kept in memory', () => {
 test('lines without an answer are kept across a reload, until the order is refused or the cart changes', () => {
   const tab = createTab()
   const cart = [line('sofa', 1), line('lamp', 2)]
-  const sent: OrderLine[] = [{ product_id: 'sofa', quantity: 1 }]
+  const sent: OrderLine[] = [{ product_id: 'sofa', color: null, quantity: 1 }]
   const keys = createIdempotencyKeys(tab)
   expect(keys.pendingLines(cart)).toBeNull()
   const key = keys.keyFor(cart, sent)

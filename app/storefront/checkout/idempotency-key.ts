@@ -59,7 +59,7 @@ export const idempotencyKeys = createIdempotencyKeys(tabStorage)
 
 function cartFingerprint(items: readonly CartItem[]): string {
   return items
-    .map(({ id, quantity }) => `${id}:${quantity}`)
+    .map(({ id, color, quantity }) => JSON.stringify([id, color, quantity]))
     .toSorted()
     .join(' ')
 }

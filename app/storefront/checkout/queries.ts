@@ -1,7 +1,7 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
-export type OrderLine = { product_id: string; quantity: number }
+export type OrderLine = { product_id: string; color: string | null; quantity: number }
 
 export type OrderDetails = {
   customer_name: string
@@ -25,7 +25,11 @@ export async function placeOrder(
 ): Promise<{ order_number: string }> {
   return unwrap(
     await client.rpc('place_order', {
-      p_items: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
+      p_items: lines.map(({ product_id, color, quantity }) => ({
+        product_id,
+        quantity,
+        ...(color !== null && { color }),
+      })),
       p_customer_name: details.customer_name,
       p_customer_email: details.customer_email,
       p_customer_phone: details.customer_phone,

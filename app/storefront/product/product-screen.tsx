@@ -12,7 +12,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { cart, useCart } from '../cart/cart-store.ts'
-import { maxAddable } from '../cart/cart.ts'
+import { maxAddable, quantityOf } from '../cart/cart.ts'
 import { chargedPrice, priceForCart, unchargedDiscount } from '../cart/charged-price.ts'
 import { Price } from '../cart/price.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
@@ -25,9 +25,10 @@ import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
 import { productJsonLd } from '../structured-data/product-offer.ts'
 import type { Route } from './+types/product-screen.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { ColourList } from './colour-list.tsx'
+import { ColourChoice } from './colour-choice.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { getProduct, type ProductPageRow } from './queries.ts'
+import { useColourChoice } from './use-colour-choice.ts'
 import { useLiveStock } from './use-live-stock.ts'
 
 interface FoundProduct {
@@ -113,8 +114,8 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 function ProductPage({ product, category, chargesDiscount, related }: FoundProduct) {
   const stock = useLiveStock(product.id, product.stock_quantity)
-  const colours = product.color_variants
-  const inCart = useCart().items.find(({ id }) => id === product.id)?.quantity ?? 0
+  const colour = useColourChoice(product)
+  const inCart = quantityOf(useCart().items, product.id)
 
   const forCart = {
     ...priceForCart(product, chargesDiscount),
@@ -123,13 +124,14 @@ function ProductPage({ product, category, chargesDiscount, related }: FoundProdu
   }
 
   function addToCart(quantity: number): void {
+    if (!colour.check()) return
     const { items } = cart.getSnapshot()
     const added = Math.min(quantity, maxAddable(items, product.id, stock))
     if (added === 0) {
       toast.error('Error', 'Nothing was added: your cart already has the most you can order.')
       return
     }
-    cart.add(forCart, added)
+    cart.add(forCart, added, colour.chosen)
     const detail = added < quantity ? `Only ${added} more could be added.` : undefined
     toast.success('Added to cart', `${added} ${product.name} added to your cart.`, { detail })
   }
@@ -159,7 +161,9 @@ function ProductPage({ product, category, chargesDiscount, related }: FoundProdu
               {product.description}
             </p>
           )}
-          {colours.length > 0 && <ColourList names={colours} />}
+          {product.color_variants.length > 0 && (
+            <ColourChoice names={product.color_variants} required={product.color_required} state={colour} />
+          )}
           <AddToCart
             name={product.name}
             stock={stock}

@@ -4,7 +4,7 @@ import { isUuid } from '../../lib/uuid.ts'
 import { CARD_COLUMNS } from '../catalogue/queries.ts'
 
 /** The columns for the product page and its structured data. */
-const PAGE_COLUMNS = `${CARD_COLUMNS}, description, sku` as const
+const PAGE_COLUMNS = `${CARD_COLUMNS}, description, sku, color_required` as const
 
 export type ProductPageRow = NonNullable<Awaited<ReturnType<typeof getProduct>>>
 

@@ -18,6 +18,7 @@ function invoiceOf(count: number, changes: Partial<Invoice['order']> = {}): Invo
     },
     items: Array.from({ length: count }, (_, index) => ({
       product_name: `Adire Cushion ${index + 1}`,
+      color: null,
       quantity: 2,
       price: 12_500,
       total: 25_000,

@@ -1,4 +1,5 @@
 import Document from 'pdfkit'
+import { colourText } from '../../../domain/colour-text.ts'
 import { formatNaira } from '../../../domain/money.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import { FONTS } from './fonts.server.ts'
@@ -18,7 +19,13 @@ export interface Invoice {
     total_amount: number
     payment_status: string
   }
-  items: readonly { product_name: string; quantity: number; price: number; total: number }[]
+  items: readonly {
+    product_name: string
+    color: string | null
+    quantity: number
+    price: number
+    total: number
+  }[]
 }
 
 type Sheet = PDFKit.PDFDocument
@@ -113,15 +120,15 @@ function drawItems(sheet: Sheet, { items }: Invoice): void {
   drawColumnHeaders(sheet)
   for (const item of items) {
     setFont(sheet, {})
-    const name = printable(item.product_name)
-    const height = sheet.heightOfString(name, { width: COLUMNS[0].width - 12, lineGap: 2 })
+    const name = item.color === null ? item.product_name : `${item.product_name}\n${colourText(item.color)}`
+    const height = sheet.heightOfString(printable(name), { width: COLUMNS[0].width - 12, lineGap: 2 })
     if (sheet.y + height + 12 > BOTTOM) {
       sheet.addPage()
       drawColumnHeaders(sheet)
     }
     const y = sheet.y
     const cells = [
-      item.product_name,
+      name,
       item.quantity.toLocaleString('en-NG'),
       formatNaira(item.price),
       formatNaira(item.total),

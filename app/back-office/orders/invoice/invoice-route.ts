@@ -5,7 +5,7 @@ import { DataError } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 import { hasAdminRights } from '../../../session/role-queries.ts'
 import { listOrderItems } from '../order-item-queries.ts'
-import { getOrder } from '../queries.ts'
+import { getOrderForPaper } from '../queries.ts'
 import type { Route } from './+types/invoice-route.ts'
 
 /** In pixels: about 300 dpi for 192 by 48 points on the page. */
@@ -27,7 +27,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 }
 
 async function invoice(client: ShopClient, id: string, load: LoadPicture): Promise<Response> {
-  const order = await getOrder(client, id)
+  const order = await getOrderForPaper(client, id)
   if (order === null) return errorResponse(404, 'There is no such order.')
   // PDFKit and sharp are large and rarely needed, so they are loaded with the first invoice.
   const [items, shop, { invoicePdf }, { readLogo }] = await Promise.all([

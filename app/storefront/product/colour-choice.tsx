@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { swatchColour } from '../catalogue/colours.ts'
+import type { ColourChoiceState } from './use-colour-choice.ts'
+
+export interface ColourChoiceProps {
+  names: readonly string[]
+  required: boolean
+  state: ColourChoiceState
+}
+
+/** The colours of a product, as swatches with names, one of which can be chosen: docs/behaviour/product.md#colours. */
+export function ColourChoice({ names, required, state }: ColourChoiceProps) {
+  const id = useId()
+  const { first, chosen, isMissing, choose } = state
+  return (
+    <fieldset role="radiogroup" aria-required={required} aria-describedby={id} aria-invalid={isMissing}>
+      <legend className="text-sm font-medium">Colours</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {names.map((name, index) => (
+          <label
+            key={name}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-ink/25 px-4 wrap-anywhere hover:bg-ink/7 has-checked:border-ink has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name={id}
+              className="sr-only"
+              checked={name === chosen}
+              onChange={() => choose(name)}
+            />
+            <span
+              aria-hidden="true"
+              className="size-5 shrink-0 rounded-full ring-1 ring-ink/25 forced-color-adjust-none print:[print-color-adjust:exact]"
+              style={{ backgroundColor: swatchColour(name) }}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <p id={id} role="alert" className="mt-2 text-sm text-danger empty:hidden">
+        {isMissing && 'Please choose a colour.'}
+      </p>
+    </fieldset>
+  )
+}
