@@ -29,7 +29,9 @@ export function PictureSources({
     <>
       <Button variant="outline" disabled={disabled} onClick={() => setOpen('library')}>
         <FolderOpen aria-hidden="true" />
-        Choose<span className="sr-only"> {what}</span> from library
+        <span>
+          Choose<span className="sr-only"> {what}</span> from library
+        </span>
       </Button>
       <Button
         variant="ghost"
