@@ -243,7 +243,7 @@ test.describe('failures', () => {
     await expect(backOffice.notice('Error', 'Failed to delete order')).toBeVisible()
     await expect(row).toBeVisible()
 
-    await backOffice.answerCalls('PATCH', 'orders', 500, { message: 'no' })
+    await backOffice.answerCalls('POST', 'rpc/update_order', 500, { message: 'no' })
     await row.getByRole('button', { name: /^Update/ }).click()
     const dialog = backOffice.dialog('Update Order Status')
     await dialog.getByLabel('Notes').fill('Typed with care')

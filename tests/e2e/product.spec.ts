@@ -25,8 +25,10 @@ test('the page shows pictures, category, name, discount price, description, colo
     await expect(main.getByText(`You pay the regular price, ${regular}.`)).toBeVisible()
     await expect(main.getByText(`You pay ${regular} each at checkout.`)).toBeVisible()
     await expect(main.getByText(sofa.description!)).toBeVisible()
-    const names = main.getByRole('radiogroup', { name: 'Colours' }).getByText(/\w/)
-    await expect(names).toHaveText(sofa.color_variants!)
+    const colours = main.getByRole('radiogroup', { name: 'Colours' })
+    await expect(colours.getByRole('radio')).toHaveCount(sofa.color_variants.length)
+    for (const name of sofa.color_variants)
+      await expect(colours.getByRole('radio', { name, exact: true })).toBeAttached()
   })
 
   await test.step('a thumbnail or a swipe selects the picture', async () => {
@@ -97,6 +99,36 @@ test('a single picture has no thumbnails, without pictures the placeholder is sh
   await served(`/product/${plain.id}`)
   await expect(page.getByRole('img', { name: plain.name, exact: true })).toHaveAttribute('src', /placeholder/)
   await expect(page.getByText('₦1,999.50')).toBeVisible()
+})
+
+test('a required colour is asked for, and cart and checkout show what was chosen', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const { id, name } = await catalogue.add({ color_variants: ['Ochre', 'Oat'], color_required: true })
+  await shopper.open(`/product/${id}`)
+  const colours = page.getByRole('radiogroup', { name: 'Colours' })
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(colours.getByRole('alert')).toHaveText('Please choose a colour.')
+  await expect(colours.getByRole('radio', { name: 'Ochre' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(colours.getByRole('radio', { name: 'Oat' })).toBeChecked()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(shopper.notice('Added to cart', `1 ${name} added to your cart.`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'View cart' }).click()
+  const line = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
+  const choice = line.getByRole('combobox', { name: `Colour of ${name}` })
+  await expect(choice).toHaveValue('Oat')
+  await choice.selectOption('Ochre')
+  await catalogue.change(id, { color_variants: ['Oat', 'Rust'] })
+  await page.reload()
+  await expect(line).toContainText('Ochre can no longer be had.')
+  await expect(page.getByText(`Please choose the colour of ${name} first.`)).toBeVisible()
+  await choice.selectOption('Rust')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText('Colour: Rust')
 })
 
 test('a stock from 1 to 10 shows a warning, and 0 shows Sold-out', async ({ served, catalogue }) => {
