@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import CircleAlert from '~icons/circle-alert'
 import Trash2 from '~icons/trash-2'
 import { formatNaira } from '../../domain/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { isAvailable, largestQuantity, lineName, lineTotal, type CartItem } from './cart.ts'
 import { ColourSelect } from './colour-select.tsx'
 import { lineProblem } from './line-problem.ts'
+import { LineWarning } from './line-warning.tsx'
 import { RegularPriceNote } from './price.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
@@ -90,20 +90,5 @@ export function CartLine({
         )}
       </div>
     </li>
-  )
-}
-
-/** The problem of a line, if it has one. */
-export function LineWarning({ item, items }: Pick<CartLineProps, 'item' | 'items'>) {
-  const problem = lineProblem(item, items)
-  return (
-    <output className="flex items-start gap-2 text-sm font-medium text-danger empty:hidden">
-      {problem && (
-        <>
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {problem.message}
-        </>
-      )}
-    </output>
   )
 }

@@ -1,9 +1,9 @@
 import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { LineWarning } from '../cart/cart-line.tsx'
 import type { CartItem } from '../cart/cart.ts'
 import { isAvailable, lineKey, lineTotal } from '../cart/cart.ts'
+import { LineWarning } from '../cart/line-warning.tsx'
 import { RegularPriceNote } from '../cart/price.tsx'
 
 /** The lines of the order, with their warnings. */
