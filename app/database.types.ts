@@ -900,6 +900,10 @@ export type Database = {
           status: string
         }[]
       }
+      count_test_mail: {
+        Args: never
+        Returns: undefined
+      }
       dashboard_low_stock: {
         Args: never
         Returns: {

@@ -50,6 +50,7 @@ export const ERROR_CODES = [
   'second_factor_needed',
   'sign_in_needed',
   'staff_only',
+  'too_many_mails',
   'too_many_messages',
 ] as const
 
