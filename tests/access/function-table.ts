@@ -213,6 +213,21 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  create_staff_invitation: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  // with the secret of an invitation to the account's own address
+  accept_staff_invitation: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
   list_staff: `
     anon     denied
     stranger none

@@ -95,5 +95,5 @@ export async function readSiteName(backend: Backend): Promise<string> {
   const rows = await backend.asService('/rest/v1/website_settings?select=site_name').then(read)
   const { site_name: name } = fields(Array.isArray(rows) ? rows[0] : null)
   const line = typeof name === 'string' ? name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim() : ''
-  return line.slice(0, 100) || 'Parlour'
+  return line.slice(0, 100) || 'Our Shop'
 }
