@@ -725,6 +725,33 @@ export type Database = {
         }
         Relationships: []
       }
+      staff_invitations: {
+        Row: {
+          accepted_at: string | null
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string | null
+        }
+        Insert: {
+          accepted_at?: string | null
+          created_at?: string
+          email: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+        }
+        Update: {
+          accepted_at?: string | null
+          created_at?: string
+          email?: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+        }
+        Relationships: []
+      }
       storefront_texts: {
         Row: {
           page: string
@@ -823,6 +850,12 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_staff_invitation: {
+        Args: {
+          p_secret: string
+        }
+        Returns: undefined
+      }
       add_staff: {
         Args: {
           p_email: string
@@ -899,6 +932,17 @@ export type Database = {
           orders: number
           status: string
         }[]
+      }
+      count_test_mail: {
+        Args: never
+        Returns: undefined
+      }
+      create_staff_invitation: {
+        Args: {
+          p_email: string
+          p_secret_hash: string
+        }
+        Returns: string
       }
       dashboard_low_stock: {
         Args: never

@@ -32,6 +32,11 @@ export const ERROR_CODES = [
   /** A row breaks a rule that has no code of its own. */
   'import_row_refused',
   'import_too_long',
+  'invitation_account_is_shared',
+  'invitation_expired',
+  'invitation_of_another_address',
+  'invitation_unknown',
+  'invitation_used',
   'last_admin',
   /** The lines no longer cost the total that the shopper saw, or cannot be had; `details` is the current lines. */
   'order_changed',
@@ -50,6 +55,7 @@ export const ERROR_CODES = [
   'second_factor_needed',
   'sign_in_needed',
   'staff_only',
+  'too_many_mails',
   'too_many_messages',
 ] as const
 

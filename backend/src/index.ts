@@ -11,7 +11,7 @@ import { withConfiguredKeys } from './keys/project-keys.ts'
 import { followKeys, rotateKeys as rotate } from './keys/rotate-keys.ts'
 import type { RotateOptions } from './keys/rotate-keys.ts'
 import { silentLogger, type Logger } from './logging/logger.ts'
-import { createMailer, createSendMail, readMailBrand, type MailBrand } from './mail/index.ts'
+import { createMailer, createSendMail, readMailBrand, watchMailer, type MailBrand } from './mail/index.ts'
 import { attachCluster, startCluster, type Cluster } from './postgres/cluster.ts'
 import type { Database } from './postgres/database.ts'
 import { migrate, type MigrationTarget } from './postgres/migrate.ts'
@@ -191,13 +191,15 @@ async function createServices(options: BackendOptions, database: Database) {
   const keys = await withConfiguredKeys(await loadKeys(database), config.keys)
   const renewKeys = config.keys.signingKeys ? undefined : followKeys(database, keys, Date.now, logger)
   const smtpUrl = options.smtpUrl ?? config.mail.smtpUrl
+  const from = options.mailFrom ?? config.mail.from ?? 'no-reply@example.com'
   const mailBrand = readMailBrand(options.mailBrand, logger)
-  const mailer = createMailer({
+  const sender = createMailer({
     smtpUrl,
-    from: options.mailFrom ?? config.mail.from ?? 'no-reply@example.com',
+    from,
     brand: mailBrand,
     directory: join(dataDir, 'mail'),
   })
+  const mailer = watchMailer(sender, { smtpUrl, from })
   const rest = createRest({ database, ...config.api, beforeWrite: options.beforeWrite })
   const functions = createFunctions({
     dir: join(supabaseDir, 'functions'),

@@ -26,6 +26,14 @@ $$;
 
 grant execute on function private.is_fully_authenticated() to authenticated, service_role;
 
+-- False once the session of the token was ended: an access token itself is valid for up to an hour longer. A token that the
+-- project signed without a session has none to end.
+create function private.has_session() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select auth.jwt() ->> 'session_id' is null
+  or exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid)
+$$;
+
 -- True if the signed-in account is an admin and has given its second factor, so a stolen password is not enough. Policies
 -- call it as (select is_admin()), which runs once per statement, not per row.
 create function public.is_admin() returns boolean
@@ -35,6 +43,7 @@ language sql stable security definer set search_path = '' as $$
     where user_id = auth.uid() and role = 'admin'
   )
   and private.is_fully_authenticated()
+  and private.has_session()
 $$;
 
 grant execute on function public.is_admin() to anon, authenticated, service_role;

@@ -65,6 +65,7 @@ language sql stable as $$
   select left(coalesce(
     case
       when table_name in ('refunds', 'user_roles') then private.label_from_other_table(table_name, content)
+      when table_name = 'staff_invitations' then content ->> 'email'
       when table_name = 'website_settings' then 'Website settings'
       when table_name = 'setup_checklist' then 'Checklist'
       when table_name = 'storefront_texts' then 'Texts: ' || replace(content ->> 'page', '-', ' ')

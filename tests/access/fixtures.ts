@@ -265,6 +265,9 @@ export const FIXTURES: Record<TableName, Fixture> = {
     newRow: async (make) => ({ user_id: (await make.shop.signUp()).id, role: 'admin' }),
     change: { role: 'admin' },
   },
+  staff_invitations: simple('staff_invitations', () => ({ email: email() }), undefined, {
+    expires_at: '2030-01-01T00:00:00Z',
+  }),
   audit_log: {
     key: 'id',
     // Granting the admin role wrote a line when the shop was opened.

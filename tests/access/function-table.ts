@@ -205,6 +205,29 @@ export const FUNCTION_ACCESS = {
     admin    denied
     service  yes
   `,
+  // called by the function outgoing-mail; limits the test mails of one member of staff
+  count_test_mail: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  create_staff_invitation: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  // with the secret of an invitation to the account's own address
+  accept_staff_invitation: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
   list_staff: `
     anon     denied
     stranger none

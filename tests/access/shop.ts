@@ -26,12 +26,12 @@ export interface Shop {
 
 /** Starts a backend on a free port, over a cloned database with all migrations. */
 export async function openShop(): Promise<Shop> {
-  const backend = await createTestBackend(PROJECT_DIR, { beforeWrite: htmlColumns })
   const server = createHttpServer({ fetch: (request) => backend.fetch(request) })
   server.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const backend = await createTestBackend(PROJECT_DIR, { beforeWrite: htmlColumns, localUrl: url })
   const connect = (key = backend.keys.publishableKey): SupabaseClient =>
     createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   const signUp = () => signUpWith(connect())

@@ -161,6 +161,14 @@ export const ACCESS = {
     admin    some     denied   denied   denied
     service  all      yes      yes      yes
   `,
+  // made by create_staff_invitation(), changed by accept_staff_invitation(); admins withdraw open ones
+  staff_invitations: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   none
+    owner    none     denied   denied   none
+    admin    all      denied   denied   yes
+    service  all      yes      yes      yes
+  `,
   // written only by triggers; never changed
   audit_log: `
     anon     denied   denied   denied   denied

@@ -100,6 +100,54 @@ test('a refund above the paid amount needs a second click', async ({ backOffice,
   expect(await refundsOf(staff, order.id)).toHaveLength(2)
 })
 
+test('a processed refund offers to mark its order as refunded', async ({ backOffice, staff }) => {
+  const order = await placePaidOrder(staff)
+  await staff.from('refunds').insert({ order_id: order.id, amount: 10, reason: 'Scratched' })
+  await backOffice.signIn()
+  await backOffice.open('/admin/refunds', 'Refunds Management')
+  const row = backOffice.row(order.order_number)
+  const editor = backOffice.dialog('Edit Refund')
+  const offer = backOffice.notice(
+    'Mark the order as refunded?',
+    `The payment of ${order.order_number} is still paid.`,
+  )
+  const accept = offer.getByRole('button', { name: 'Mark as refunded' })
+  const saveAs = async (status: string, notes: string) => {
+    await row.getByRole('button', { name: /^Edit/ }).press('Enter')
+    await editor.getByLabel('Status').selectOption(status)
+    await editor.getByLabel('Notes').fill(notes)
+    await editor.getByRole('button', { name: 'Update Refund' }).press('Enter')
+    await expect(editor).toBeHidden()
+  }
+
+  await saveAs('Processed', 'By transfer')
+  await expect(offer).toBeVisible()
+  rowsOf(await staff.from('orders').update({ notes: 'Call first' }).eq('id', order.id).select('id'))
+  await backOffice.press(accept)
+  const refusal = `${order.order_number} was changed meanwhile. Please open the order and check it first.`
+  await expect(backOffice.notice('Error', refusal)).toBeVisible()
+  expect(await paymentOf(staff, order.id)).toBe('paid')
+
+  await expect(offer).toBeHidden()
+  await saveAs('Processed', 'By bank transfer')
+  await backOffice.press(accept)
+  const marked = `The payment of ${order.order_number} is marked as refunded.`
+  await expect(backOffice.notice('Success', marked)).toBeVisible()
+  expect(await paymentOf(staff, order.id)).toBe('refunded')
+
+  await expect(offer).toBeHidden()
+  await saveAs('Processed', 'On 3 May')
+  await expect(backOffice.notice('Success', 'Refund updated successfully').first()).toBeVisible()
+  await expect(offer).toBeHidden()
+})
+
+async function paymentOf(staff: StaffClient, orderId: string) {
+  const { payment_status } = rowsOf(
+    await staff.from('orders').select('payment_status').eq('id', orderId).single(),
+  )
+  return payment_status
+}
+
 async function refundsOf(staff: StaffClient, orderId: string) {
   return rowsOf(await staff.from('refunds').select('id').eq('order_id', orderId))
 }

@@ -1,4 +1,6 @@
 import { isOnTop } from '../support/covered.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { ADMIN } from '../support/running-shop.ts'
 import { expect, test } from '../support/test.ts'
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -170,4 +172,20 @@ test.describe('when a call fails', () => {
     await expect(save).toBeEnabled()
     await expect(page.getByLabel('Site Description')).toHaveValue('Typed with care')
   })
+})
+
+test('the card of outgoing mail says where mail goes, and a test mail arrives', async ({
+  backOffice,
+  shop,
+}) => {
+  const card = backOffice.page.getByRole('region', { name: 'Outgoing mail' })
+  const before = mailsTo(shop, ADMIN.email).length
+  await backOffice.signIn()
+  await backOffice.open('/admin/settings', 'Website Settings')
+  await expect(card).toContainText('No mail server is set: mail is written to files and nobody receives it.')
+  await backOffice.press(card.getByRole('button', { name: 'Send a test mail' }))
+  const accepted = `The test mail to ${ADMIN.email} was accepted.`
+  await expect(backOffice.notice('Success', accepted)).toBeVisible()
+  await expect(card).toContainText('without a problem.')
+  expect(mailsTo(shop, ADMIN.email).slice(before).join()).toContain('It arrived, so outgoing mail works.')
 })

@@ -42,6 +42,7 @@ export const ACTIVITY_NOUNS: Record<string, string> = {
   setup_checklist: '',
   storefront_texts: '',
   user_roles: '',
+  staff_invitations: 'invitation of',
 }
 
 function nounOf(table: string): string {

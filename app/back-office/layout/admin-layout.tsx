@@ -43,7 +43,7 @@ const requireStaff: Route.ClientMiddlewareFunction = async ({ request }, next) =
   // A redirect would lose unsaved changes. Actions ask for a new sign-in themselves (see runAction).
   if (request.method !== 'GET' || hasUnsavedChanges()) return next()
   const access = await adminAccess(await browserClient())
-  if (access === 'signed-out') throw replace('/auth')
+  if (access === 'signed-out') throw replace(signInPath(new URL(request.url)))
   if (access === 'not-admin') {
     toast.error('Admin access needed', 'This account has no access to the back office.')
     throw replace('/')
@@ -55,6 +55,11 @@ const requireStaff: Route.ClientMiddlewareFunction = async ({ request }, next) =
 }
 
 export const clientMiddleware = [requireStaff]
+
+/** The sign-in screen, which returns to this screen of the back office. */
+function signInPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return `/auth?next=${encodeURIComponent(pathname + search)}`
+}
 
 /** Keeps the back office out of server rendering: HydrateFallback shows until the middleware has answered. */
 export async function clientLoader() {
@@ -99,7 +104,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     // Signed out in another tab, or the session expired. With unsaved changes or running work the dialog asks instead.
     if (session.status === 'signed-out' && !leaving.current && !hasUnsavedChanges() && !isWorkRunning())
-      void navigate('/auth', { replace: true })
+      void navigate(signInPath(window.location), { replace: true })
   }, [session.status, navigate])
 
   async function leave() {

@@ -3,7 +3,8 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { findOrders } from '../orders/order-list-queries.ts'
 
-const COLUMNS = 'id, order_number, customer_name, total_amount, payment_status, refunds(id, amount, status)'
+const COLUMNS =
+  'id, order_number, customer_name, total_amount, payment_status, updated_at, refunds(id, amount, status)'
 
 /** The number of orders that the refund form offers at a time. */
 export const CHOICES_SIZE = 50

@@ -18,6 +18,7 @@ import type { CardLayout, Column } from '../list/table/column.ts'
 import { useListView } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/refunds-screen.ts'
+import { offerToMarkRefunded } from './mark-refunded.ts'
 import { getOrderChoice, listOrderChoices, type OrderChoice } from './order-choice-queries.ts'
 import {
   countRefunds,
@@ -46,7 +47,7 @@ const REFUNDS: ListSource<'status', RefundRow> = {
 
 export const clientLoader = listLoader(REFUNDS)
 
-export const clientAction = rowAction({
+const saveRefund = rowAction({
   schema: refundSchema,
   insert: async (client, refund) => {
     const { data } = await client.auth.getSession()
@@ -68,6 +69,14 @@ export const clientAction = rowAction({
     return warning === null || form.get('confirmed') === warning ? null : { confirmed: warning }
   },
 })
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const result = await saveRefund({ request })
+  if (result.saved && form.get('intent') !== 'delete' && form.get('status') === 'processed')
+    await offerToMarkRefunded(String(form.get('order_id')))
+  return result
+}
 
 /** The warning for the current state of the order, which a colleague may have refunded in the meantime; null for none. */
 async function refundWarningFor(id: string, { order_id, ...refund }: RefundWrite): Promise<string | null> {

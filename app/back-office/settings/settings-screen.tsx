@@ -16,6 +16,7 @@ import { PageHeader } from '../page/page-header.tsx'
 import { getSetupProgress } from '../setup/queries.ts'
 import { useSetupStep } from '../setup/use-setup-step.ts'
 import type { Route } from './+types/settings-screen.ts'
+import { OutgoingMailCard } from './outgoing-mail-card.tsx'
 import { getSettings, updateSettings } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsRow, SOCIAL_NETWORKS, settingsSchema } from './settings-input.ts'
@@ -90,6 +91,7 @@ export default function Settings({
       ) : (
         <SettingsForm key={key} settings={settings} onReload={reloadAndReset} />
       )}
+      <OutgoingMailCard />
     </>
   )
 }

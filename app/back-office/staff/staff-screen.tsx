@@ -3,12 +3,12 @@ import { replace, useFetcher } from 'react-router'
 import { hasErrorCode } from '../../domain/error-codes.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
 import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { invalid, revalidateOnSuccess, runAction } from '../form/run-action.ts'
 import { AddButton } from '../list/add-button.tsx'
 import { withErrorToast } from '../list/list-loader.ts'
@@ -16,8 +16,11 @@ import { ListScreen } from '../list/list-screen.tsx'
 import { singlePage } from '../list/pages/keyset-page.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/staff-screen.ts'
+import { InvitationList } from './invitation-list.tsx'
+import { inviteStaff, listInvitations, withdrawInvitation } from './invitation-queries.ts'
 import { addStaff, listStaff, removeStaff, type StaffRow } from './queries.ts'
 import { STAFF_CARD, staffColumns, staffName } from './staff-columns.tsx'
+import { StaffDialog, type StaffDialogTask } from './staff-dialog.tsx'
 import { staffSchema } from './staff-input.ts'
 
 const FAILURE = 'Failed to load the staff.'
@@ -27,25 +30,50 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Sta
 export const shouldRevalidate = revalidateOnSuccess
 
 export async function clientLoader() {
-  const rows = await withErrorToast(browserClient().then(listStaff), FAILURE)
-  return rows && singlePage(rows)
+  const client = await browserClient()
+  const [rows, invitations] = await Promise.all([
+    withErrorToast(listStaff(client), FAILURE),
+    withFallback(listInvitations(client), [], 'The invitations'),
+  ])
+  return { first: rows && singlePage(rows), invitations }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
-  return form.get('intent') === 'remove' ? remove(String(form.get('id'))) : add(form)
+  switch (form.get('intent')) {
+    case 'remove':
+      return remove(String(form.get('id')))
+    case 'withdraw':
+      return withdraw(String(form.get('id')))
+    default:
+      return form.get('task') === 'invite'
+        ? withEmail(form, inviteStaff, 'The invitation is on its way.')
+        : withEmail(form, addStaff, 'The account is staff now and can open the back office.')
+  }
 }
 
-async function add(form: FormData) {
+/** Adds or invites the person with the form's address. */
+async function withEmail(
+  form: FormData,
+  work: (client: ShopClient, email: string) => Promise<void>,
+  success: string,
+) {
   const parsed = parseForm(staffSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
-  return runAction(async () => addStaff(await browserClient(), parsed.data.email), {
-    success: 'The account is staff now and can open the back office.',
+  return runAction(async () => work(await browserClient(), parsed.data.email), {
+    success,
     failure: (error) => answeredMessage(error),
     fieldErrors: (error) =>
       hasErrorCode(error, 'account_not_found', 'already_staff', 'email_invalid')
         ? { email: error.message }
         : null,
+  })
+}
+
+async function withdraw(id: string) {
+  return runAction(async () => withdrawInvitation(await browserClient(), id), {
+    success: 'The invitation is withdrawn. Its link gives no access any more.',
+    failure: (error) => answeredMessage(error),
   })
 }
 
@@ -65,9 +93,9 @@ async function remove(id: string) {
   return result.saved && isSelf ? replace('/') : result
 }
 
-export default function Staff({ loaderData: first }: Route.ComponentProps) {
+export default function Staff({ loaderData: { first, invitations } }: Route.ComponentProps) {
   const ownId = useSession().user?.id
-  const [isAdding, setAdding] = useState(false)
+  const [dialog, setDialog] = useState<StaffDialogTask | null>(null)
   const [removed, setRemoved] = useState<StaffRow | null>(null)
   const { submit } = useFetcher()
   const columns = useMemo(() => staffColumns(ownId, setRemoved), [ownId])
@@ -80,9 +108,17 @@ export default function Staff({ loaderData: first }: Route.ComponentProps) {
         empty="Nobody is staff yet"
         failure={FAILURE}
         first={first}
-        actions={<AddButton label="Add Staff" onClick={() => setAdding(true)} />}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setDialog('add')}>
+              Add Staff
+            </Button>
+            <AddButton label="Invite by Mail" onClick={() => setDialog('invite')} />
+          </>
+        }
+        bulk={<InvitationList invitations={invitations} />}
       />
-      {isAdding && <AddStaffDialog onClose={() => setAdding(false)} />}
+      {dialog && <StaffDialog task={dialog} onClose={() => setDialog(null)} />}
       {removed && (
         <AlertDialog
           open
@@ -102,21 +138,4 @@ const SELF_WARNING =
 
 function removalText({ email }: StaffRow): string {
   return `${email} loses access to the back office at once. The account stays as a customer.`
-}
-
-function AddStaffDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <FormDialog
-      title="Add Staff"
-      description="The account with this address gets full access to the back office. The shop does not check who owns an address at sign-up, so first ask the person whether the account is theirs."
-      submitLabel="Make Staff"
-      onClose={onClose}
-    >
-      {(errors) => (
-        <Field label="Email" required error={errors['email']}>
-          {(control) => <Input type="email" name="email" autoComplete="off" {...control} />}
-        </Field>
-      )}
-    </FormDialog>
-  )
 }

@@ -22,7 +22,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const parsed = parseForm(recoverySchema, await request.formData())
   if (!parsed.ok) return data({ errors: parsed.errors, sentTo: null }, 400)
   try {
-    await requestPasswordReset(parsed.data.email)
+    await requestPasswordReset(parsed.data.email, new URL(request.url).searchParams)
     return data({ errors: {}, sentTo: parsed.data.email })
   } catch (error) {
     toast.error('Error', serverMessage(error, 'Something went wrong. Please try again.'))

@@ -1,4 +1,4 @@
-import { data, Link, redirect, replace, useNavigate, useNavigation } from 'react-router'
+import { data, Link, redirect, replace, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { isRefusal } from '../../lib/supabase/data-error.ts'
@@ -13,7 +13,13 @@ import type { Route } from './+types/new-password-screen.ts'
 import { AuthHeading, AuthColumn } from './auth-column.tsx'
 import { PasswordField } from './auth-fields.tsx'
 import { LazySecondFactorStep } from './lazy-second-factor-step.tsx'
-import { getRecoveryStatus, NEW_PASSWORD_PATH, setNewPassword } from './recovery.ts'
+import {
+  getRecoveryStatus,
+  NEW_PASSWORD_PATH,
+  redeemInvitation,
+  setNewPassword,
+  withInvitation,
+} from './recovery.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, path: NEW_PASSWORD_PATH, title: 'Choose a new password', hidden: true })
@@ -40,6 +46,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     return data({ errors: {} }, 400)
   }
   toast.success('Success', 'Your new password is set. Other devices need to sign in again.')
+  // Only now: the new password has ended the sessions of anybody else who used this account.
+  const invitation = await redeemInvitation(new URL(request.url).searchParams)
+  if (invitation === null) return replace('/')
+  if (invitation.problem === null) return replace('/admin')
+  toast.error('Error', invitation.problem)
   return replace('/')
 }
 
@@ -50,6 +61,7 @@ export function HydrateFallback() {
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
   const session = useSession()
   const navigate = useNavigate()
+  const [parameters] = useSearchParams()
 
   async function leave(): Promise<void> {
     try {
@@ -63,7 +75,8 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   return <AuthColumn>{content()}</AuthColumn>
 
   function content() {
-    if (!loaderData.isLinkValid || session.status === 'signed-out') return <InvalidLink />
+    if (!loaderData.isLinkValid || session.status === 'signed-out')
+      return <InvalidLink parameters={parameters} />
     if (session.status !== 'needs-second-factor')
       return <PasswordForm email={session.user?.email} refusal={actionData} />
     return (
@@ -79,7 +92,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
 
 const loadChecks = () => import('../../session/second-factor.ts')
 
-function InvalidLink() {
+function InvalidLink({ parameters }: { parameters: URLSearchParams }) {
   return (
     <>
       <AuthHeading title="This link no longer works">
@@ -87,7 +100,10 @@ function InvalidLink() {
         over.
       </AuthHeading>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to="/auth/forgot-password" className={buttonClasses('primary', 'large')}>
+        <Link
+          to={withInvitation('/auth/forgot-password', parameters)}
+          className={buttonClasses('primary', 'large')}
+        >
           Ask for a new link
         </Link>
         <Link to="/auth" className={buttonClasses('ghost', 'large')}>

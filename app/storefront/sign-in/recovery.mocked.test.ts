@@ -8,7 +8,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Opens the screen with this hash. `before` is the token of the stored session, `after` the one once the hash was used. */
 function open(hash: string, { before, after = before }: { before?: string; after?: string }): void {
-  vi.stubGlobal('window', { location: { hash, pathname: '/' }, history: { replaceState: vi.fn() } })
+  vi.stubGlobal('window', {
+    location: { hash, pathname: '/', search: '' },
+    history: { replaceState: vi.fn() },
+  })
   let access_token = before
   const auth = {
     setSession: async () => {
@@ -29,7 +32,8 @@ test('a session from a mailed link is recognised by its token, also with a secon
     { method: 'otp', timestamp: 1 },
   ]
   expect(isRecoverySession(token({ amr }))).toBe(true)
-  expect(isRecoverySession(token({ amr: [{ method: 'recovery', timestamp: 1 }] }))).toBe(true)
+  for (const method of ['recovery', 'invite'])
+    expect(isRecoverySession(token({ amr: [{ method, timestamp: 1 }] }))).toBe(true)
 })
 
 test('sessions from a password and malformed tokens are not', () => {

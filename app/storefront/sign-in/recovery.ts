@@ -1,15 +1,29 @@
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { authError } from '../../session/auth-error.ts'
 import { decodeClaims } from '../../session/session.ts'
+import { acceptInvitation } from './accept-invitation-queries.ts'
 
 /** The target of the link in the recovery mail. */
 export const NEW_PASSWORD_PATH = '/auth/new-password'
 
-/** Sends the recovery mail. The result does not tell whether the address has an account. */
-export async function requestPasswordReset(email: string): Promise<void> {
+/** The parameter with the secret of an invitation to the staff, in the links of its mails. */
+const INVITATION = 'invitation'
+
+/** `path` for the same invitation as the current page, if it has one. */
+export function withInvitation(path: string, current: URLSearchParams): string {
+  const secret = current.get(INVITATION)
+  return secret === null ? path : `${path}?${new URLSearchParams({ [INVITATION]: secret }).toString()}`
+}
+
+/**
+ * Sends the recovery mail. The result does not tell whether the address has an account.
+ * @param current the parameters of the page; an invitation is kept
+ */
+export async function requestPasswordReset(email: string, current: URLSearchParams): Promise<void> {
   const client = await browserClient()
   const { error } = await client.auth.resetPasswordForEmail(email, {
-    redirectTo: window.location.origin + NEW_PASSWORD_PATH,
+    redirectTo: window.location.origin + withInvitation(NEW_PASSWORD_PATH, current),
   })
   // Only addresses with an account get this error, so it is hidden. A mail was sent shortly before.
   if (error && error.code !== 'over_email_send_rate_limit') throw authError(error)
@@ -23,7 +37,10 @@ export async function getRecoveryStatus(): Promise<'valid-link' | 'invalid-link'
   const hash = new URLSearchParams(window.location.hash.slice(1))
   const [access_token, refresh_token] = [hash.get('access_token'), hash.get('refresh_token')]
   // Removed from the URL first: supabase-js would leave the tokens in the browser's history.
-  if (access_token) window.history.replaceState(window.history.state, '', window.location.pathname)
+  if (access_token) {
+    const { pathname, search } = window.location
+    window.history.replaceState(window.history.state, '', pathname + search)
+  }
   const { auth } = await browserClient()
   if (access_token && refresh_token) {
     const { error } = await auth.setSession({ access_token, refresh_token })
@@ -39,7 +56,7 @@ export async function getRecoveryStatus(): Promise<'valid-link' | 'invalid-link'
 export function isRecoverySession(token: string): boolean {
   const { amr } = decodeClaims(token)
   const methods = Array.isArray(amr) ? amr.map((entry: { method?: unknown } | null) => entry?.method) : []
-  return methods.includes('otp') || methods.includes('recovery')
+  return ['otp', 'recovery', 'invite'].some((method) => methods.includes(method))
 }
 
 /** Does not need the old password. The backend ends the account's other sessions. */
@@ -47,4 +64,16 @@ export async function setNewPassword(password: string): Promise<void> {
   const client = await browserClient()
   const { error } = await client.auth.updateUser({ password })
   if (error) throw authError(error)
+}
+
+/** Accepts the invitation of the page's parameters; null if there is none. The role takes effect at once. */
+export async function redeemInvitation(current: URLSearchParams): Promise<{ problem: string | null } | null> {
+  const secret = current.get(INVITATION)
+  if (secret === null) return null
+  try {
+    await acceptInvitation(await browserClient(), secret)
+    return { problem: null }
+  } catch (error) {
+    return { problem: answeredMessage(error) }
+  }
 }

@@ -4,19 +4,25 @@ import type { Caller } from '../caller.ts'
 import { createGateway } from '../gateway/index.ts'
 import { createKeys } from '../keys/keys.ts'
 import type { Logger } from '../logging/logger.ts'
+import { watchMailer } from './mail-status.ts'
 import { MailError } from './mailer.ts'
 import type { Mail } from './mailer.ts'
 import { createSendMail } from './send-mail.ts'
 
 const service: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 const sent: Mail[] = []
-const sendMail = createSendMail({
-  send: async (mail) => {
-    sent.push(mail)
-    return { id: '<1@authors.example>' }
+const SERVER = { smtpUrl: 'smtp://wole:hunter2@mail.authors.example', from: 'post@authors.example' }
+const mailer = watchMailer(
+  {
+    send: async (mail) => {
+      sent.push(mail)
+      return { id: '<1@authors.example>' }
+    },
+    close: () => {},
   },
-  close: () => {},
-})
+  SERVER,
+)
+const sendMail = createSendMail(mailer)
 afterEach(() => {
   sent.length = 0
 })
@@ -31,7 +37,7 @@ const failing = (error: Error, logger?: Logger) => {
     method: 'POST',
     body: JSON.stringify(letter),
   })
-  return createSendMail({ send, close: () => {} }, logger)(request, service)
+  return createSendMail(watchMailer({ send, close: () => {} }, SERVER), logger)(request, service)
 }
 const asText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 const post = (body: unknown, caller = service, method = 'POST') =>
@@ -90,8 +96,28 @@ describe('sending by HTTP', () => {
     expect(sent).toEqual([])
   })
 
-  it('accepts POST only', async () => {
-    expect((await post(undefined, service, 'GET')).status).toBe(405)
+  it('accepts POST and GET only', async () => {
+    expect((await post(letter, service, 'PUT')).status).toBe(405)
+  })
+
+  it('answers where mail goes and what became of the last one, without the password', async () => {
+    await post(letter)
+    const answer = await post(undefined, service, 'GET')
+    expect(await answer.json()).toEqual({
+      server: 'mail.authors.example',
+      from: 'post@authors.example',
+      last: { at: expect.any(String), problem: null },
+    })
+    expect((await post(undefined, { role: 'anon', claims: { role: 'anon' } }, 'GET')).status).toBe(403)
+  })
+
+  it.for([
+    [{ code: 'EAUTH', response: '535 no\r\nhunter2' }, /refused the user name.* It answered: 535 no …$/],
+    [{ code: 'ESOCKET' }, /^The mail server could not be reached\.$/],
+    [{}, /^The mail could not be sent\.$/],
+  ] as const)('a failure of the server %j is put into words', async ([properties, words]) => {
+    const answer = await failing(Object.assign(new Error('hunter2'), properties))
+    expect(await answer.json()).toMatchObject({ reason: expect.stringMatching(words) })
   })
 
   it('reports what the mailer refuses, and does not pass on the mail server’s message', async () => {

@@ -1,7 +1,8 @@
 import type { Service } from '../caller.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
+import type { WatchedMailer } from './mail-status.ts'
 import { MailError } from './mailer.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail } from './mailer.ts'
 
 const MAX_RECIPIENTS = 50
 
@@ -9,19 +10,21 @@ const MAX_RECIPIENTS = 50
  * POST `{ from?, to, subject, text?, html?, reply_to? }` → `{ id }`: the request format of the mail provider Resend,
  * so that an edge function sends mail with one fetch, here with the service key or to the provider with the
  * provider's key.
- * Errors are `{ statusCode, name, message }`.
+ * Errors are `{ statusCode, name, message }`; after a failure of the mail server also `reason`, a sentence.
+ * GET → `MailStatus`.
  */
-export function createSendMail(mailer: Mailer, logger: Logger = silentLogger): Service {
+export function createSendMail(mailer: WatchedMailer, logger: Logger = silentLogger): Service {
   return async (request, caller) => {
     if (caller.role !== 'service_role')
       return failure(403, 'invalid_api_key', 'Sending mail needs the service key')
+    if (request.method === 'GET') return Response.json(mailer.status())
     if (request.method !== 'POST') return failure(405, 'method_not_allowed', 'Method is not allowed')
     try {
       return Response.json(await mailer.send(readMail(await request.text().catch(() => ''))))
     } catch (error) {
       if (error instanceof MailError) return failure(422, 'validation_error', error.message)
       logger.error({ err: error }, 'A mail could not be sent')
-      return failure(502, 'application_error', 'The mail could not be sent')
+      return failure(502, 'application_error', 'The mail could not be sent', mailer.explain(error))
     }
   }
 }
@@ -64,6 +67,6 @@ function addresses(body: Record<string, unknown>, name: string): string[] {
   throw new MailError(`Invalid \`${name}\` field: an address or a list of addresses is expected.`)
 }
 
-function failure(statusCode: number, name: string, message: string): Response {
-  return Response.json({ statusCode, name, message }, { status: statusCode })
+function failure(statusCode: number, name: string, message: string, reason?: string): Response {
+  return Response.json({ statusCode, name, message, reason }, { status: statusCode })
 }

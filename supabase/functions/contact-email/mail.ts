@@ -1,3 +1,4 @@
+import { escapeHtml } from '../_shared/escape-html.ts'
 import type { Message } from './message.ts'
 
 /** A mail in the format of Resend's API. */
@@ -33,16 +34,4 @@ export function composeMail(
       `<p style="white-space: pre-line">${escapeHtml(message.message)}</p>`,
     ].join('\n'),
   }
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -1,0 +1,99 @@
+/** The environment variables and the HTTP client of a function. */
+export interface Dependencies {
+  env: (name: string) => string | undefined
+  fetch: (url: string, init?: RequestInit) => Promise<Response>
+}
+
+const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
+}
+
+/** A refusal with a sentence for the reader, and the database's code where it has one. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, message: string, code = '') {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Answers `{ data, error: null }`, or `{ data: null, error: { message, code } }` for a thrown error. */
+export async function answer(request: Request, work: () => Promise<unknown>): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
+  try {
+    return Response.json({ data: await work(), error: null }, { headers: cors })
+  } catch (error) {
+    if (!(error instanceof Refusal)) console.error('The function failed:', error)
+    const { status, message, code } =
+      error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.')
+    return Response.json({ data: null, error: { message, code } }, { status, headers: cors })
+  }
+}
+
+export interface Caller {
+  id: string
+  email: string
+}
+
+export type Backend = ReturnType<typeof connect>
+
+/** Calls the backend with the token of the request, or with the service key. */
+export function connect({ env, fetch }: Dependencies, request: Request) {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  const serviceKey = env('SUPABASE_SERVICE_ROLE_KEY') ?? ''
+
+  async function call(path: string, body: unknown, key: string, bearer: string): Promise<Response> {
+    return await fetch(`${env('SUPABASE_URL')}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'Content-Type': 'application/json', apikey: key, Authorization: `Bearer ${bearer}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+
+  return {
+    /** With the rights of the signed-in caller. */
+    asCaller: (path: string, body?: unknown) => call(path, body, env('SUPABASE_ANON_KEY') ?? '', token),
+    asService: (path: string, body?: unknown) => call(path, body, serviceKey, serviceKey),
+  }
+}
+
+/** The JSON of a good response; throws the database's refusals with their status, message and code. */
+export async function read(response: Response): Promise<unknown> {
+  const text = await response.text()
+  const body: unknown = text === '' ? null : JSON.parse(text)
+  if (response.ok) return body
+  const { message, hint } = fields(body)
+  if (response.status < 500 && typeof message === 'string')
+    throw new Refusal(response.status, message, typeof hint === 'string' ? hint : '')
+  throw new Error(`the backend answered ${response.status}: ${text}`)
+}
+
+export function fields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** Refuses callers who are not staff, or have not given their second factor. */
+export async function requireStaff(backend: Backend): Promise<void> {
+  const isStaff = await backend.asCaller('/rest/v1/rpc/is_admin', {}).then(read)
+  if (isStaff !== true) throw new Refusal(403, 'Only staff of the shop can do this.', 'staff_only')
+}
+
+/** The signed-in caller. */
+export async function readCaller(backend: Backend): Promise<Caller> {
+  const { id, email } = fields(await backend.asCaller('/auth/v1/user').then(read))
+  if (typeof id !== 'string' || typeof email !== 'string' || email === '')
+    throw new Refusal(401, 'Please sign in again.')
+  return { id, email }
+}
+
+/** The shop's name in mails. */
+export async function readSiteName(backend: Backend): Promise<string> {
+  const rows = await backend.asService('/rest/v1/website_settings?select=site_name').then(read)
+  const { site_name: name } = fields(Array.isArray(rows) ? rows[0] : null)
+  const line = typeof name === 'string' ? name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim() : ''
+  return line.slice(0, 100) || 'Our Shop'
+}

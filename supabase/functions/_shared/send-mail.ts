@@ -1,0 +1,28 @@
+import { fields, Refusal, type Dependencies } from './backend.ts'
+
+/** A mail in the format of Resend's API. */
+export interface OutgoingMail {
+  to: string[]
+  subject: string
+  text: string
+  html: string
+}
+
+const NO_MAIL_API =
+  'The functions of this project cannot send mail yet: the secret MAIL_API_URL is not set. See docs/deploying.md.'
+
+/** Sends with the settings MAIL_API_URL, MAIL_API_KEY and MAIL_FROM. Throws a Refusal that says why it was not possible. */
+export async function sendMail({ env, fetch }: Dependencies, mail: OutgoingMail): Promise<void> {
+  const url = env('MAIL_API_URL')
+  if (!url) throw new Refusal(503, NO_MAIL_API)
+  const from = env('MAIL_FROM')
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${env('MAIL_API_KEY') ?? ''}` },
+    body: JSON.stringify({ ...(from ? { from } : {}), ...mail }),
+  })
+  if (response.ok) return
+  const { reason, message } = fields(await response.json().catch(() => null))
+  const said = [reason, message].find((text) => typeof text === 'string')
+  throw new Refusal(502, String(said ?? `The mail service answered ${response.status}.`))
+}
