@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   }
   app.use(
     secureHeaders({
-      xFrameOptions: 'DENY',
+      xFrameOptions: 'SAMEORIGIN',
       crossOriginResourcePolicy: false,
       // With `no-referrer`, native form submissions have `Origin: null` and are refused.
       referrerPolicy: 'strict-origin-when-cross-origin',

@@ -376,7 +376,7 @@ test.describe('a missing film', () => {
     const hero = heroes(page).first()
     await expect
       .poll(() => hero.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
-      .toMatch(/hero-loop-poster/)
+      .toMatch(/default-film-poster/)
     await expect(hero.locator('video')).toHaveCount(0)
   })
 })

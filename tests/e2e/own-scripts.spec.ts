@@ -22,8 +22,8 @@ test("only the shop's own scripts run: no injected, external or javascript: URL 
   expect(ran).toBe(false)
 })
 
-test('the shop cannot be framed', async ({ shop }) => {
+test('the shop can only be framed by itself, for the preview of its texts', async ({ shop }) => {
   const { headers } = await fetch(shop.url)
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
 })

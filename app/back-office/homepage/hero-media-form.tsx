@@ -33,7 +33,8 @@ export interface HeroMediaFormProps {
 const types = statusOptions(heroMediaTypes)
 
 const hints: Record<string, string> = {
-  video: 'The address of an .mp4 or .webm file. The film that comes with the shop is /media/hero-loop.mp4.',
+  video:
+    'The address of an .mp4 or .webm file. The film that comes with the shop is /media/default-film.mp4.',
   image: 'The address of a picture, in the shop or elsewhere on the web.',
 }
 

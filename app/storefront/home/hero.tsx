@@ -4,8 +4,18 @@ import { classNames } from '../../lib/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { HeroFilm, type FilmSource } from './hero-film.tsx'
 
-/** The default media: a film of a living room, with a poster for wide and one for tall screens. */
-const DEFAULT_MEDIA = '/media/hero-loop'
+/**
+ * The films that come with the shop, each with a poster for wide and one for tall screens: the default, light that moves
+ * over a wall, and the demonstration's living room.
+ */
+const DEFAULT_FILM = '/media/default-film'
+const OTHER_FILM = '/media/hero-loop'
+
+/** The name without an ending of a film that comes with the shop; undefined for another one. */
+function suppliedFilm(url: string): string | undefined {
+  if (url === '') return DEFAULT_FILM
+  return [DEFAULT_FILM, OTHER_FILM].find((film) => url === `${film}.mp4`)
+}
 
 export interface HeroMedia {
   type: 'video' | 'image'
@@ -85,15 +95,20 @@ function HeroVideo(props: HeroMedia & { priority?: boolean }) {
   const { url, poster, portrait, portraitPoster, priority } = props
   const film = useSyncExternalStore(subscribeToScreen, allowsFilm, () => undefined)
   const [failedUrl, setFailedUrl] = useState<string>()
-  const ownFilm = url !== '' && url !== `${DEFAULT_MEDIA}.mp4`
+  const supplied = suppliedFilm(url)
   const hasFailed = failedUrl === url
   return (
     <>
-      <Poster src={poster} tall={portraitPoster} ownFilm={ownFilm && !hasFailed} priority={priority} />
+      <Poster
+        src={poster}
+        tall={portraitPoster}
+        supplied={hasFailed ? (supplied ?? DEFAULT_FILM) : supplied}
+        priority={priority}
+      />
       {film && !hasFailed && (
         <HeroFilm
           key={url}
-          sources={ownFilm ? ownSources(url, portrait) : DEFAULT_FILM}
+          sources={supplied === undefined ? ownSources(url, portrait) : suppliedSources(supplied)}
           onError={() => setFailedUrl(url)}
         />
       )}
@@ -110,36 +125,38 @@ function ownSources(url: string, portrait: string): FilmSource[] {
 interface PosterProps {
   src: string
   tall: string
-  ownFilm: boolean
+  /** The film that comes with the shop, of which this is the poster. */
+  supplied: string | undefined
   priority?: boolean | undefined
 }
 
-/** The poster of a film. A film of the shop without a poster gets a gradient instead of the default film's poster. */
-function Poster({ src, tall, ownFilm, priority }: PosterProps) {
+/** The poster of a film. A film of the owner without a poster gets a gradient instead of the default film's poster. */
+function Poster({ src, tall, supplied, priority }: PosterProps) {
   if (src !== '') return <HeroPicture src={src} tall={tall} priority={priority} />
-  if (!ownFilm) return <DefaultPoster priority={priority} />
+  if (supplied !== undefined) return <SuppliedPoster film={supplied} priority={priority} />
   return <div className="absolute inset-0 -z-20 bg-linear-160 from-[#a98465] to-green" />
 }
 
-const DEFAULT_FILM: readonly FilmSource[] = [
-  { src: `${DEFAULT_MEDIA}.webm`, type: 'video/webm' },
-  { src: `${DEFAULT_MEDIA}.mp4`, type: 'video/mp4' },
-]
+function suppliedSources(film: string): FilmSource[] {
+  return [
+    { src: `${film}.webm`, type: 'video/webm' },
+    { src: `${film}.mp4`, type: 'video/mp4' },
+  ]
+}
 
-const WIDE_POSTER = `${DEFAULT_MEDIA}-poster.webp`
-const TALL_POSTER = `${DEFAULT_MEDIA}-poster-portrait.webp`
-
-/** The first frame of the default film. */
-function DefaultPoster({ priority }: { priority?: boolean }) {
+/** The first frame of a film that comes with the shop. */
+function SuppliedPoster({ film, priority }: { film: string; priority?: boolean | undefined }) {
+  const wide = `${film}-poster.webp`
+  const tall = `${film}-poster-portrait.webp`
   if (priority) {
-    preload(WIDE_POSTER, { as: 'image', fetchPriority: 'high', media: '(orientation: landscape)' })
-    preload(TALL_POSTER, { as: 'image', fetchPriority: 'high', media: '(orientation: portrait)' })
+    preload(wide, { as: 'image', fetchPriority: 'high', media: '(orientation: landscape)' })
+    preload(tall, { as: 'image', fetchPriority: 'high', media: '(orientation: portrait)' })
   }
   return (
     <picture>
-      <source media="(orientation: portrait)" srcSet={TALL_POSTER} width={810} height={1080} />
+      <source media="(orientation: portrait)" srcSet={tall} width={810} height={1080} />
       <img
-        src={WIDE_POSTER}
+        src={wide}
         alt=""
         width={1280}
         height={720}
