@@ -1,23 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startShop } from '../support/running-shop.ts'
+import { withOwnShop } from '../support/own-shop.ts'
 import { expect, test } from '../support/test.ts'
 
-// It leaves nothing for other tests, so it has a shop of its own.
+// It leaves nothing for other tests.
 test.use({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'parlour-demonstration-'))
-      cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
-      const shop = await startShop(dataDir)
-      await use(shop)
-      await shop.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern
+  shop: [async ({}, use) => withOwnShop(use), { scope: 'worker' }],
 })
 
 test('the owner sees what goes, removes the demonstration, brings it back and deletes it for good', async ({

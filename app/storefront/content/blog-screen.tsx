@@ -53,13 +53,15 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             {failure === null ? 'No blog posts yet. Check back soon!' : 'Error loading blog posts'}
           </p>
         )}
-        <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-          {posts.map((post, index) => (
-            <li key={post.id} className={index === 0 ? 'col-span-full' : undefined}>
-              <BlogCard post={post} lead={index === 0} priority={index < 2} />
-            </li>
-          ))}
-        </ul>
+        {posts.length > 0 && (
+          <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+            {posts.map((post, index) => (
+              <li key={post.id} className={index === 0 ? 'col-span-full' : undefined}>
+                <BlogCard post={post} lead={index === 0} priority={index < 2} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </>
   )

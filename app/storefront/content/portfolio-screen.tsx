@@ -59,13 +59,15 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             {failure === null ? 'Nothing is shown here yet.' : 'Error loading portfolio'}
           </p>
         )}
-        <ul className="grid gap-x-6 gap-y-12 lg:grid-cols-2">
-          {items.map((item, index) => (
-            <li key={item.id} className={index % 3 === 0 ? 'lg:col-span-2' : undefined}>
-              <Room item={item} wide={index % 3 === 0} priority={index === 0} />
-            </li>
-          ))}
-        </ul>
+        {items.length > 0 && (
+          <ul className="grid gap-x-6 gap-y-12 lg:grid-cols-2">
+            {items.map((item, index) => (
+              <li key={item.id} className={index % 3 === 0 ? 'lg:col-span-2' : undefined}>
+                <Room item={item} wide={index % 3 === 0} priority={index === 0} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </>
   )
