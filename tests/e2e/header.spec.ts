@@ -254,8 +254,8 @@ test('name and logo follow the settings; a logo that fails to load is replaced b
     await settings.change({ site_name: null, logo_url: null })
     const unnamed = await served('/about')
     await expect(
-      unnamed.page.getByRole('banner').getByRole('link', { name: 'Parlour', exact: true }),
-    ).toHaveText('Parlour')
+      unnamed.page.getByRole('banner').getByRole('link', { name: 'Our Shop', exact: true }),
+    ).toHaveText('Our Shop')
     await settings.change({ site_name: name })
     const named = await served('/about')
     await expect(home(named.page)).toHaveText(name)

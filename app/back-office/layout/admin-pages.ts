@@ -57,6 +57,7 @@ const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
   [/^\/admin\/products\/[^/]+$/, 'Edit Product'],
   [/^\/admin\/orders\/[^/]+\/print$/, 'Print order'],
   [/^\/admin\/demonstration$/, 'Demonstration'],
+  [/^\/admin\/guide(?:\/|$)/, 'Guide'],
 ]
 
 /** The sidebar entry of a path; undefined outside the back office. */

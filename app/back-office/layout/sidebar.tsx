@@ -1,7 +1,9 @@
 import { Link, useLocation, useNavigation } from 'react-router'
+import BookOpen from '~icons/book-open'
 import ExternalLink from '~icons/external-link'
 import LogOut from '~icons/log-out'
 import { classNames } from '../../lib/class-names.ts'
+import { guidePageAbout } from '../guide/guide-pages.ts'
 import { adminPageOf, adminPages } from './admin-pages.ts'
 
 export interface SidebarProps {
@@ -15,7 +17,7 @@ export interface SidebarProps {
 }
 
 const entry =
-  'flex min-h-8.75 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0 max-lg:min-h-11 pointer-coarse:min-h-11'
+  'flex min-h-7.5 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0 max-lg:min-h-11 pointer-coarse:min-h-11'
 
 /** The back office's navigation; the sign-out button is at its foot. */
 export function Sidebar({ email, badges, onSignOut, onNavigate }: SidebarProps) {
@@ -55,6 +57,14 @@ export function Sidebar({ email, badges, onSignOut, onNavigate }: SidebarProps) 
         <p className="truncate px-3 pb-1 text-sm text-ink-soft" title={email}>
           {email}
         </p>
+        <Link
+          to={guideAddress(pathname)}
+          onClick={onNavigate}
+          className={classNames(entry, 'hover:bg-ink/7')}
+        >
+          <BookOpen aria-hidden="true" />
+          Guide
+        </Link>
         <a href="/" target="_blank" rel="noreferrer" className={classNames(entry, 'hover:bg-ink/7')}>
           <ExternalLink aria-hidden="true" />
           View Store
@@ -67,6 +77,12 @@ export function Sidebar({ email, badges, onSignOut, onNavigate }: SidebarProps) 
       </div>
     </div>
   )
+}
+
+/** The page of the guide about the current screen. */
+function guideAddress(pathname: string): string {
+  const page = guidePageAbout(pathname)
+  return page === 'start' ? '/admin/guide' : `/admin/guide/${page}`
 }
 
 function NewBadge({ count }: { count: number }) {
