@@ -1,7 +1,8 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { ADMIN } from '../support/running-shop.ts'
 import { PasskeyDevice } from '../support/second-factors.ts'
-import { Shopper } from '../support/shopper.ts'
+import { signUp, storeSession } from '../support/sessions.ts'
+import { newAccount, Shopper } from '../support/shopper.ts'
+import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a session without the second factor is asked for it', async ({ backOffice }) => {
@@ -20,13 +21,17 @@ test('a session without the second factor is asked for it', async ({ backOffice 
   await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeVisible()
 })
 
-test('an admin signs in with a passkey as the only second factor', async ({ backOffice }) => {
+test('an admin signs in with a passkey as the only second factor', async ({ backOffice, shop, staff }) => {
   const { page } = backOffice
+  // An account of its own: a new factor ends the other sessions of the account, also those of other tests.
+  const account = newAccount()
+  const client = await signUp(shop, account)
+  rowsOf(await staff.rpc('add_staff', { p_email: account.email }))
   const person = new Shopper(page)
   const device = await PasskeyDevice.attachTo(page)
   const title = page.getByRole('heading', { level: 1 })
   const passkey = page.getByRole('button', { name: 'Use My key' })
-  await backOffice.signIn()
+  await storeSession(page, shop, client)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name *', { exact: true }).fill('My key')
@@ -35,7 +40,7 @@ test('an admin signs in with a passkey as the only second factor', async ({ back
 
   await page.evaluate(() => localStorage.clear())
   await person.open('/auth')
-  await person.signIn(ADMIN)
+  await person.signIn(account)
   await expect(title).toHaveText('One more step')
   await expect(passkey).toBeFocused()
   await backOffice.open('/admin/orders', 'One more step')
@@ -48,7 +53,6 @@ test('an admin signs in with a passkey as the only second factor', async ({ back
   await passkey.dblclick()
   await expect(title).toHaveText('Orders Management')
 
-  // Other tests use the account without a passkey.
   await page.goto('/account')
   await page.getByRole('button', { name: 'Remove My key' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
