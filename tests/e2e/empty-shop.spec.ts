@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { TextList } from '../../app/domain/texts/text-list.ts'
+import { TEXT_DEFAULTS } from '../../app/domain/texts/texts.ts'
 import { withOwnShop } from '../support/own-shop.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -51,6 +53,49 @@ test('an empty shop with another name says nothing of the demonstration, and has
   expect(links.size).toBeGreaterThan(10)
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
 })
+
+test('10,000 characters in every text widen no page, and HTML and right-to-left letters are shown as typed', async ({
+  page,
+  staff,
+}) => {
+  for (const [name, defaults] of Object.entries(TEXT_DEFAULTS)) {
+    rowsOf(
+      await staff
+        .from('storefront_texts')
+        .update({ texts: longTexts(defaults) })
+        .eq('page', name)
+        .select('page'),
+    )
+  }
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await page.locator('b').count(), path).toBe(0)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${width}`).toBe(width)
+    }
+  }
+})
+
+const LONG = '<b>ọ̀</b>أهلا'.padEnd(10_000, 'x')
+
+/** The longest value of each text; lists have one entry. */
+function longTexts(defaults: object): Record<string, string | boolean | Record<string, string>[]> {
+  const entries = Object.entries<string | boolean | TextList>({ ...defaults })
+  return Object.fromEntries(
+    entries.map(([name, initial]) => {
+      if (typeof initial === 'boolean') return [name, true]
+      if (typeof initial === 'string') return [name, longText(name)]
+      return [name, [Object.fromEntries(Object.keys(initial.blank).map((part) => [part, longText(part)]))]]
+    }),
+  )
+}
+
+function longText(name: string): string {
+  if (name.endsWith('picture')) return ''
+  return name.endsWith('link') ? '/shop' : LONG
+}
 
 /** What shoppers, search engines and link previews read: texts, addresses and descriptions. */
 async function wordsOf(page: Page): Promise<string> {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ImageField } from '../form/pictures/image-field.tsx'
 import type { TextControl } from './text-forms.ts'
 
 export interface TextListFieldProps {
@@ -26,10 +27,15 @@ interface Entry {
 }
 
 /** An ordered list of entries, such as the links of a menu, which can be added, moved and removed. */
-export function TextListField({ name, label, entry, initial, error }: TextListFieldProps) {
+export function TextListField({
+  name,
+  label,
+  entry: { noun, controls },
+  initial,
+  error,
+}: TextListFieldProps) {
   const { entries, change, add, move, remove } = useEntries(initial)
   const errorId = useId()
-  const { noun, controls } = entry
   return (
     <fieldset className="space-y-3" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
@@ -41,16 +47,14 @@ export function TextListField({ name, label, entry, initial, error }: TextListFi
               <legend className="sr-only">{`${capitalized(noun)} ${index + 1}`}</legend>
               <div className="grid gap-3 sm:grid-cols-2">
                 {controls.map((control) => (
-                  <Field key={control.name} label={control.label}>
-                    {(field) => (
-                      <Input
-                        {...field}
-                        value={item[control.name] ?? ''}
-                        autoComplete="off"
-                        onChange={({ target }) => change(key, { ...item, [control.name]: target.value })}
-                      />
-                    )}
-                  </Field>
+                  <EntryField
+                    key={control.name}
+                    control={control}
+                    inputName={`${name}.${key}.${control.name}`}
+                    value={item[control.name] ?? ''}
+                    saved={initial.map((entry) => entry[control.name] ?? '')}
+                    onChange={(value) => change(key, control.name, value)}
+                  />
                 ))}
               </div>
               <div className="mt-1 -mb-1 flex justify-end">
@@ -87,14 +91,52 @@ export function TextListField({ name, label, entry, initial, error }: TextListFi
   )
 }
 
+interface EntryFieldProps {
+  control: TextControl
+  /** The name of a picture's own input, which the form does not read. */
+  inputName: string
+  value: string
+  /** The saved values of this text in all entries. An uploaded picture among them is not deleted with the form. */
+  saved: readonly string[]
+  onChange: (value: string) => void
+}
+
+function EntryField({ control: { kind, label }, inputName, value, saved, onChange }: EntryFieldProps) {
+  const [opened] = useState(value)
+  if (kind === 'picture')
+    return (
+      <ImageField
+        name={inputName}
+        label={label}
+        initial={saved.includes(value) ? value : opened}
+        onChange={onChange}
+      />
+    )
+  return (
+    <Field label={label}>
+      {(field) => (
+        <Input
+          {...field}
+          value={value}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
 function useEntries(initial: readonly TextItem[]) {
   const [entries, setEntries] = useState<Entry[]>(() => initial.map((item, key) => ({ key, item })))
   const nextKey = useRef(initial.length)
 
   return {
     entries,
-    change: (key: number, item: TextItem) =>
-      setEntries(entries.map((entry) => (entry.key === key ? { key, item } : entry))),
+    // An upload calls it after others may have changed.
+    change: (key: number, name: string, value: string) =>
+      setEntries((current) =>
+        current.map((entry) => (entry.key === key ? { key, item: { ...entry.item, [name]: value } } : entry)),
+      ),
     add: () => setEntries([...entries, { key: nextKey.current++, item: {} }]),
     remove: (key: number) => setEntries(entries.filter((entry) => entry.key !== key)),
     move: (index: number, by: -1 | 1) => {

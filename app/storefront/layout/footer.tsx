@@ -43,7 +43,7 @@ export function Footer({ site, texts, categories }: FooterProps) {
           <p className="text-cream/85 whitespace-pre-line wrap-anywhere">
             {site.footerText || `© ${site.name}. All rights reserved.`}
           </p>
-          <ul className="flex flex-wrap gap-x-6">
+          <ul className="flex min-w-0 flex-wrap gap-x-6 wrap-anywhere">
             {texts.policy_links.map((entry) => (
               <li key={itemKey(entry)}>
                 <EditedLink {...entry} className={linkClasses} />

@@ -15,7 +15,7 @@ export function MainNav({ links, className }: { links: Links; className?: string
         <MenuLink
           key={itemKey(entry)}
           entry={entry}
-          className="grid min-h-11 place-items-center px-2.5 decoration-terracotta decoration-2 underline-offset-8 transition-colors duration-150 hover:text-ink hover:underline"
+          className="grid min-h-11 max-w-60 grid-cols-1 place-items-center px-2.5 decoration-terracotta decoration-2 underline-offset-8 transition-colors duration-150 hover:text-ink hover:underline"
           active="text-ink underline"
           inactive="text-ink-soft"
         />
@@ -36,7 +36,11 @@ interface MenuLinkProps {
 function MenuLink({ entry, className, active, inactive, onClick }: MenuLinkProps) {
   const { label, link } = entry
   if (!/^\/[^?#]*$/.test(link))
-    return <EditedLink {...entry} className={classNames(className, inactive)} onClick={onClick} />
+    return (
+      <EditedLink {...entry} className={classNames(className, inactive)} onClick={onClick}>
+        <span className="max-w-full truncate">{label}</span>
+      </EditedLink>
+    )
   return (
     <NavLink
       to={link}
@@ -45,7 +49,7 @@ function MenuLink({ entry, className, active, inactive, onClick }: MenuLinkProps
       onClick={onClick}
       className={({ isActive }) => classNames(className, isActive ? active : inactive)}
     >
-      {label}
+      <span className="max-w-full truncate">{label}</span>
     </NavLink>
   )
 }

@@ -19,7 +19,7 @@ export default function NotFound() {
   const texts = useHeaderAndFooter()
   useEffect(() => console.warn('404: a visitor asked for a page that does not exist:', pathname), [pathname])
   return (
-    <div className="page grid grid-cols-1 place-items-center py-28 text-center lg:py-40">
+    <div className="page grid grid-cols-1 place-items-center py-28 text-center wrap-anywhere lg:py-40">
       <h1>
         <span className="block font-serif text-[clamp(min(6rem,40vw),min(4rem+12vw,40vw),14rem)] leading-none text-terracotta">
           404
