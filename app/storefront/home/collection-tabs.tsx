@@ -72,7 +72,11 @@ function Tabs({ tabs, products }: Pick<CollectionTabsProps, 'tabs' | 'products'>
         ref={list}
         role="tablist"
         aria-labelledby="collection-title"
-        className="no-scrollbar relative -mx-(--spacing-page) flex overflow-x-auto mask-r-from-[calc(100%-var(--spacing-page))] px-(--spacing-page) max-sm:justify-between sm:justify-center sm:gap-1 sm:mask-none"
+        className={classNames(
+          'no-scrollbar relative -mx-(--spacing-page) flex overflow-x-auto mask-r-from-[calc(100%-var(--spacing-page))] px-(--spacing-page) sm:justify-center sm:gap-1 sm:mask-none',
+          // Few tabs stay together.
+          tabs.length > 3 ? 'max-sm:justify-between' : 'max-sm:justify-center max-sm:gap-1',
+        )}
       >
         {tabs.map(({ slug: tab, name }) => (
           <button

@@ -36,7 +36,7 @@ export function Reviews({ title, reviews }: { title: string; reviews: readonly C
         <h2 id="reviews-title" className="title-section">
           {title}
         </h2>
-        <div className="flex gap-1">
+        <div className={classNames('flex gap-1', reviews.length === 1 && 'hidden')}>
           <IconButton label="Previous reviews" onClick={() => move(-1)}>
             <ArrowLeft aria-hidden="true" />
           </IconButton>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
 
 /** The logo from the settings, or the site's name when there is no logo or it fails to load. */
 export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: string }) {
@@ -18,7 +19,15 @@ export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: str
       className="grid min-h-11 min-w-0 place-items-center font-serif text-[min(1.75rem,max(28px,8.6vw))] leading-none tracking-tight transition-transform duration-200 ease-out lg:text-[2.5rem] lg:group-data-compact/header:scale-80"
     >
       {logoUrl === '' || logoUrl === broken ? (
-        <span className="max-w-[42vw] -mb-1 truncate pt-1 pb-2 xl:max-w-[23vw]">{siteName}</span>
+        <span
+          className={classNames(
+            'max-w-[42vw] -mb-1 truncate pt-1 pb-2 xl:max-w-[23vw]',
+            // Between the buttons of a phone there is room for about eight letters of the full size.
+            siteName.length > 8 && 'max-sm:max-w-[34vw] max-sm:text-[0.78em]',
+          )}
+        >
+          {siteName}
+        </span>
       ) : (
         <img
           ref={image}
