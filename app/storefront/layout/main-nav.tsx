@@ -38,7 +38,7 @@ function MenuLink({ entry, className, active, inactive, onClick }: MenuLinkProps
   if (!/^\/[^?#]*$/.test(link))
     return (
       <EditedLink {...entry} className={classNames(className, inactive)} onClick={onClick}>
-        <span className="max-w-full truncate">{label}</span>
+        <span className="max-w-full overflow-x-clip text-ellipsis whitespace-nowrap">{label}</span>
       </EditedLink>
     )
   return (
@@ -49,7 +49,7 @@ function MenuLink({ entry, className, active, inactive, onClick }: MenuLinkProps
       onClick={onClick}
       className={({ isActive }) => classNames(className, isActive ? active : inactive)}
     >
-      <span className="max-w-full truncate">{label}</span>
+      <span className="max-w-full overflow-x-clip text-ellipsis whitespace-nowrap">{label}</span>
     </NavLink>
   )
 }
