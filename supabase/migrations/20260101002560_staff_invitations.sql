@@ -129,7 +129,9 @@ begin
   invitation := private.open_invitation(p_secret);
   perform from auth.users
   where id = auth.uid() and lower(email) = lower(invitation.email)
-  and email_confirmed_at is not null and deleted_at is null and not is_anonymous;
+  and email_confirmed_at is not null and deleted_at is null and not is_anonymous
+  -- Somebody else may have begun to move the account to an address or number of their own.
+  and coalesce(email_change, '') = '' and coalesce(phone_change, '') = '';
   if not found then
     raise exception using
       errcode = 'PT403',

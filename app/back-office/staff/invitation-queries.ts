@@ -1,4 +1,4 @@
-import { unwrap } from '../../lib/supabase/data-error.ts'
+import { DataError, unwrap } from '../../lib/supabase/data-error.ts'
 import { invokeFunction } from '../../lib/supabase/invoke-function.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
@@ -23,7 +23,8 @@ export async function inviteStaff(client: ShopClient, email: string): Promise<vo
   await invokeFunction(client, 'staff-invitation', { method: 'POST', body })
 }
 
-/** Its link no longer gives access. */
+/** Its link no longer gives access. Throws if it was accepted or withdrawn meanwhile. */
 export async function withdrawInvitation(client: ShopClient, id: string): Promise<void> {
-  unwrap(await client.from('staff_invitations').delete().eq('id', id).select('id').maybeSingle())
+  const row = unwrap(await client.from('staff_invitations').delete().eq('id', id).select('id').maybeSingle())
+  if (row === null) throw new DataError('This invitation was accepted or withdrawn meanwhile.', '', 409)
 }

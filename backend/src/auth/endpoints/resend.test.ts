@@ -27,7 +27,7 @@ describe('a mail that did not arrive', () => {
     expect(byNewer.headers.get('location')).toContain('access_token')
   })
 
-  it('about a change of address is sent to the new one', async () => {
+  it('about a change of address is sent to both addresses', async () => {
     const { client, email } = await unconfirmed()
     await backend.follow(linkIn(backend.mails[0]))
     await client.auth.signInWithPassword({ email, password: PASSWORD })
@@ -35,7 +35,32 @@ describe('a mail that did not arrive', () => {
     await client.auth.updateUser({ email: address })
     backend.mails.length = 0
     expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull()
-    expect(backend.mails.map((mail) => mail.to)).toEqual([[address]])
+    expect(backend.mails.map((mail) => mail.to)).toEqual([[address], [email]])
+  })
+
+  it('about a change of address does not let the new address confirm twice', async () => {
+    const { client, email } = await unconfirmed()
+    await backend.follow(linkIn(backend.mails[0]))
+    await client.auth.signInWithPassword({ email, password: PASSWORD })
+    const address = newEmail()
+    await client.auth.updateUser({ email: address })
+    const linkTo = () => linkIn(backend.mails.findLast((mail) => mail.to.includes(address)))
+    await backend.follow(linkTo())
+    await client.auth.resend({ type: 'email_change', email })
+    const second = await backend.follow(linkTo())
+    expect(second.headers.get('location')).not.toContain('access_token')
+    expect((await client.auth.getUser()).data.user?.email).toBe(email)
+  })
+
+  it('about a change of address is not sent once the password was replaced', async () => {
+    const { client, email } = await unconfirmed()
+    await backend.follow(linkIn(backend.mails[0]))
+    await client.auth.signInWithPassword({ email, password: PASSWORD })
+    await client.auth.updateUser({ email: newEmail() })
+    await client.auth.updateUser({ password: 'a password of my own' })
+    backend.mails.length = 0
+    expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull()
+    expect(backend.mails).toEqual([])
   })
 
   it('is not sent to other accounts or unknown addresses; the response is the same', async () => {

@@ -2,7 +2,7 @@ import type { Body } from '../body.ts'
 import { readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError, badRequest } from '../errors.ts'
-import { prepareMail } from '../mail/one-time-mail.ts'
+import { prepareAddressChange, prepareMail } from '../mail/one-time-mail.ts'
 import { preparePhoneCode } from '../phone/phone-code.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { codeChallengeIn } from '../sessions/pkce.ts'
@@ -29,10 +29,12 @@ export const resend: AuthEndpoint = async (context) => {
   const waits = type === 'signup' ? user && !user.email_confirmed_at : user?.email_change
   if (user && waits) {
     const redirectTo = allowedRedirect(auth, url.searchParams.get('redirect_to'))
-    const mail = await auth.database.asOwner((query) =>
-      prepareMail(auth, query, type, user, redirectTo, challenge),
+    const mails = await auth.database.asOwner((query) =>
+      type === 'signup'
+        ? prepareMail(auth, query, type, user, redirectTo, challenge).then((mail) => [mail])
+        : prepareAddressChange(auth, query, user, redirectTo, challenge),
     )
-    mail.send().catch(() => undefined)
+    for (const mail of mails) mail.send().catch(() => undefined)
   }
   return Response.json({})
 }

@@ -2,7 +2,7 @@ import type { Query } from '../../postgres/database.ts'
 import { objectField, optionalText, readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError } from '../errors.ts'
-import { prepareMail, prepareMailToCurrent } from '../mail/one-time-mail.ts'
+import { prepareAddressChange } from '../mail/one-time-mail.ts'
 import type { PreparedMail } from '../mail/one-time-mail.ts'
 import { changePhone, requestedPhone, requireFreePhone } from '../phone/change-phone.ts'
 import type { PhoneChange } from '../phone/change-phone.ts'
@@ -107,7 +107,10 @@ async function newPasswordHash(
   return await hashPassword(auth.config, password)
 }
 
-/** A new password ends every other session and invalidates all mailed codes. */
+/**
+ * A new password ends every other session, invalidates all codes, and gives up changes of the address or the phone number
+ * that were begun before: whoever began them must not confirm them afterwards.
+ */
 export async function storePassword(
   query: Query,
   userId: string,
@@ -116,7 +119,8 @@ export async function storePassword(
 ): Promise<void> {
   await query(
     `update auth.users set encrypted_password = $2, updated_at = now(), confirmation_token = '',
-       recovery_token = '', email_change_token_new = '', email_change_token_current = '', reauthentication_token = ''
+       recovery_token = '', email_change = '', email_change_token_new = '', email_change_token_current = '',
+       email_change_confirm_status = 0, phone_change = '', phone_change_token = '', reauthentication_token = ''
      where id = $1`,
     [userId, passwordHash],
   )
@@ -147,10 +151,7 @@ async function changeEmail(
   email: string,
   challenge: CodeChallenge | undefined,
 ): Promise<PreparedMail[]> {
-  await query(`update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1`, [
-    user.id,
-    email,
-  ])
+  await query('update auth.users set email_change = $2 where id = $1', [user.id, email])
   const redirectTo = allowedRedirect(auth, url.searchParams.get('redirect_to'))
   const changing = { ...user, email_change: email }
   if (user.is_anonymous && !auth.config.enableConfirmations) {
@@ -158,11 +159,7 @@ async function changeEmail(
     await moveToNewEmail(query, changing)
     return []
   }
-  const mails = [await prepareMail(auth, query, 'email_change', changing, redirectTo, challenge)]
-  if (auth.config.doubleConfirmChanges && user.email) {
-    mails.push(await prepareMailToCurrent(auth, query, changing, redirectTo, challenge))
-  }
-  return mails
+  return await prepareAddressChange(auth, query, changing, redirectTo, challenge)
 }
 
 const emailTaken = () =>

@@ -67,8 +67,27 @@ export async function prepareMail(
   return { send: () => sendMail(auth, kind, { user, to, code, hash, redirectTo }) }
 }
 
+/**
+ * The mails that ask to confirm a change of the address to `user.email_change`. With double confirmation both addresses start
+ * afresh: otherwise one of them could confirm twice.
+ */
+export async function prepareAddressChange(
+  auth: AuthServices,
+  query: Query,
+  user: UserRow,
+  redirectTo: string,
+  challenge?: CodeChallenge,
+): Promise<PreparedMail[]> {
+  await query('update auth.users set email_change_confirm_status = 0 where id = $1', [user.id])
+  const mails = [await prepareMail(auth, query, 'email_change', user, redirectTo, challenge)]
+  if (auth.config.doubleConfirmChanges && user.email) {
+    mails.push(await prepareMailToCurrent(auth, query, user, redirectTo, challenge))
+  }
+  return mails
+}
+
 /** The mail that asks the current address to confirm a change. */
-export async function prepareMailToCurrent(
+async function prepareMailToCurrent(
   auth: AuthServices,
   query: Query,
   user: UserRow,
