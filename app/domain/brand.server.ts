@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DEFAULT_SITE, type Site } from './site.ts'
+import type { Site } from './site.ts'
 import { themeCss } from './theme-css.ts'
 import { DEFAULT_THEME, palette } from './theme.ts'
 
@@ -19,8 +19,11 @@ export function brandOf(site: Site): Brand | undefined {
   return { version: brandVersion(site), colour: palette(theme).green, css: themeCss(theme) }
 }
 
+/** The demonstration's site name, for which pictures were made (app/storefront/brand/default/). */
+const DEMONSTRATION_NAME = 'Parlour'
+
 export function isDemonstration({ name, logoUrl, theme }: Site): boolean {
-  return name === DEFAULT_SITE.name && logoUrl === '' && theme === undefined
+  return name === DEMONSTRATION_NAME && logoUrl === '' && theme === undefined
 }
 
 export function brandVersion({ name, description, logoUrl, theme }: Site): string {

@@ -12,7 +12,7 @@ export interface Site {
   email: string
   footerText: string
   social: { facebook: string; instagram: string; twitter: string }
-  /** Absent for DEFAULT_THEME, so that the pages of a shop that keeps it are no longer for it. */
+  /** Absent for DEFAULT_THEME, so that it adds no bytes to pages. */
   theme?: Theme
 }
 
