@@ -10,6 +10,7 @@ import { withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { EditedLink } from '../page/edited-link.tsx'
+import { loadLinkTargets, withoutDeadLinks } from '../page/live-links.ts'
 import { PageHeading } from '../page/page-heading.tsx'
 import { pageMeta } from '../page/page-meta.ts'
 import { useTexts } from '../page/preview-texts.ts'
@@ -17,7 +18,11 @@ import type { Route } from './+types/about-screen.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = context.get(shopContext)
-  return withFallback(getTexts(supabase, 'about'), completeTexts('about', {}), 'The texts of the page About')
+  const [texts, targets] = await Promise.all([
+    withFallback(getTexts(supabase, 'about'), completeTexts('about', {}), 'The texts of the page About'),
+    loadLinkTargets(supabase),
+  ])
+  return withoutDeadLinks(texts, targets)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

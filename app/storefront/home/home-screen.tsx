@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { Await, useOutletContext } from 'react-router'
-import { listCategories } from '../../domain/category-queries.ts'
 import type { Site } from '../../domain/site.ts'
 import type { HomeTexts } from '../../domain/texts/home-texts.ts'
 import { getTexts } from '../../domain/texts/text-queries.ts'
@@ -13,6 +12,7 @@ import { LastOrderNote } from '../cart/last-order-note.tsx'
 import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import type { ProductCardRow } from '../catalogue/queries.ts'
 import { EditedLink } from '../page/edited-link.tsx'
+import { loadLinkTargets, withoutDeadLinks } from '../page/live-links.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { useTexts } from '../page/preview-texts.ts'
 import { organization } from '../structured-data/organization.ts'
@@ -34,13 +34,14 @@ import { SlideShowcase } from './slide-showcase.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase, previews } = context.get(shopContext)
-  const [texts, media, slideRows, reviews, categories] = await Promise.all([
+  const [texts, media, slideRows, reviews, targets] = await Promise.all([
     withFallback(getTexts(supabase, 'home'), completeTexts('home', {}), 'The texts of the home page'),
     withFallback(listHeroMedia(supabase), [], 'Hero media'),
     withFallback(listActiveHeroSlides(supabase), [], 'Hero slides'),
     withFallback(listPublishedReviews(supabase), [], 'Client reviews'),
-    withFallback(listCategories(supabase), [], 'Categories'),
+    loadLinkTargets(supabase),
   ])
+  const categories = targets.categories ?? []
   const slides = slideRows.map((slide) => ({ ...slide, category: slideCategory(categories, slide.category) }))
   const products = deferWithFallback(
     listHomeProducts(supabase, categories, slides),
@@ -48,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'Featured products',
   )
   return {
-    texts,
+    texts: withoutDeadLinks(texts, targets),
     hero1: heroMedia(media, 'hero_section_1'),
     hero2: heroMedia(media, 'hero_section_2'),
     slides: await withPreviews(previews, slides, ({ image_url }) => image_url),

@@ -10,7 +10,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { CategoryRow } from '../../domain/categories.ts'
-import { listCategories } from '../../domain/category-queries.ts'
 import { loadSite } from '../../domain/load-site.ts'
 import type { Site } from '../../domain/site.ts'
 import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
@@ -27,6 +26,7 @@ import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { UnexpectedError } from '../../ui/unexpected-error.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import { loadLinkTargets, withoutDeadLinks } from '../page/live-links.ts'
 import { useTexts } from '../page/preview-texts.ts'
 import { searchProducts } from '../search/queries.ts'
 import type { Route } from './+types/shop-layout.ts'
@@ -34,27 +34,27 @@ import { ChatWidget, type ChatWidgetProps } from './chat-widget.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { withoutDeadLinks } from './live-links.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { isNetworkError } from './network-error.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
-import { listPublishedPageSlugs } from './queries.ts'
 
 const loadSearchDialog = () => import('../search/search-dialog.tsx')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = context.get(shopContext)
-  const [site, texts, categories, pages] = await Promise.all([
+  const [site, texts, targets] = await Promise.all([
     loadSite(context),
     withFallback(getLayoutTexts(supabase), defaultLayoutTexts(), 'The texts of header and footer'),
-    withFallback(listCategories(supabase), null, 'Categories'),
-    withFallback(listPublishedPageSlugs(supabase), null, 'Pages'),
+    loadLinkTargets(supabase),
   ])
   return {
     site,
-    texts: withoutDeadLinks(texts, { categories, pages }),
-    footerCategories: footerCategories(categories ?? []),
+    texts: {
+      'header-and-footer': withoutDeadLinks(texts['header-and-footer'], targets),
+      introductions: texts.introductions,
+    },
+    footerCategories: footerCategories(targets.categories ?? []),
   }
 }
 

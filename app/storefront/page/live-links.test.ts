@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLiveLink } from './live-links.ts'
+import { isLiveLink, withoutDeadLinks } from './live-links.ts'
 
 const targets = { categories: [{ slug: 'sofas' }], pages: ['privacy-policy', 'ìwé'] }
 
@@ -25,4 +25,23 @@ test.each(['/shop?category=boats', '/shop?sort=newest&category=', '/page/refund-
 test('links stay when categories and pages could not be read', () => {
   expect(isLiveLink('/shop?category=boats', { categories: null, pages: null })).toBe(true)
   expect(isLiveLink('/page/refund-policy', { categories: null, pages: null })).toBe(true)
+})
+
+test('a page’s texts lose dead links of buttons and lists, and keep everything else', () => {
+  const texts = {
+    title: '/shop?category=boats',
+    button_link: '/shop?category=boats',
+    second_button_link: '/shop',
+    show: true,
+    menu: [
+      { label: 'Boats', link: '/shop?category=boats' },
+      { label: 'Sofas', link: '/shop?category=sofas' },
+    ],
+    values: [{ name: 'Care', text: '' }],
+  }
+  expect(withoutDeadLinks(texts, targets)).toEqual({
+    ...texts,
+    button_link: '',
+    menu: [{ label: 'Sofas', link: '/shop?category=sofas' }],
+  })
 })
