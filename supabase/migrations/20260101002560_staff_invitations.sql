@@ -94,8 +94,8 @@ end
 $$;
 
 -- Whether an account can be signed in to by other means than its password and second factors: by an account elsewhere with
--- another address, or by a passkey alone. Somebody who signed up with a foreign address could have added those. The table
--- of such passkeys does not exist in every project.
+-- another address, by a passkey alone, or by an address or number that it is about to move to. Somebody who signed up with
+-- a foreign address could have added those. The table of such passkeys does not exist in every project.
 create function private.has_foreign_sign_in(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -108,6 +108,9 @@ begin
     select from auth.identities as identity join auth.users as account on account.id = identity.user_id
     where identity.user_id = p_user_id and identity.provider <> 'email'
     and lower(identity.identity_data ->> 'email') is distinct from lower(account.email)
+  ) or exists (
+    select from auth.users
+    where id = p_user_id and (coalesce(email_change, '') <> '' or coalesce(phone_change, '') <> '')
   );
 end
 $$;
@@ -129,9 +132,7 @@ begin
   invitation := private.open_invitation(p_secret);
   perform from auth.users
   where id = auth.uid() and lower(email) = lower(invitation.email)
-  and email_confirmed_at is not null and deleted_at is null and not is_anonymous
-  -- Somebody else may have begun to move the account to an address or number of their own.
-  and coalesce(email_change, '') = '' and coalesce(phone_change, '') = '';
+  and email_confirmed_at is not null and deleted_at is null and not is_anonymous;
   if not found then
     raise exception using
       errcode = 'PT403',
@@ -142,7 +143,7 @@ begin
     raise exception using
       errcode = 'PT403',
       hint = 'invitation_account_is_shared',
-      message = 'This account can also be opened by a linked account or a passkey that may belong to somebody else. Please ask for an invitation to another address.';
+      message = 'This account can also be opened by a linked account, a passkey or a new address that may belong to somebody else. Please ask for an invitation to another address.';
   end if;
   insert into public.user_roles (user_id, role) values (auth.uid(), 'admin') on conflict do nothing;
   update public.staff_invitations set accepted_at = now() where id = invitation.id;

@@ -160,6 +160,15 @@ describe('accepting', () => {
     const { error } = await bisi.client.rpc('accept_staff_invitation', { p_secret: secret })
     expect(error?.hint).toBe('invitation_account_is_shared')
   })
+
+  test.each(['email_change', 'phone_change'])('while a change is pending, %s, is refused', async (column) => {
+    const bisi = await newAccount()
+    await shop.database.query(`update auth.users set ${column} = 'eve@example.com' where id = $1`, [bisi.id])
+    const { secret } = await invite(bisi.email)
+    const { error } = await bisi.client.rpc('accept_staff_invitation', { p_secret: secret })
+    expect(error?.hint).toBe('invitation_account_is_shared')
+    expect(await isAdmin(bisi)).toBe(false)
+  })
 })
 
 test('a token whose session was ended has no admin rights, although it is valid for longer', async () => {

@@ -15,6 +15,7 @@ import { withErrorToast } from '../list/list-loader.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { singlePage } from '../list/pages/keyset-page.ts'
 import { adminMeta } from '../page/admin-meta.ts'
+import { getSetupProgress } from '../setup/queries.ts'
 import type { Route } from './+types/staff-screen.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { inviteStaff, listInvitations, withdrawInvitation } from './invitation-queries.ts'
@@ -60,14 +61,29 @@ async function withEmail(
 ) {
   const parsed = parseForm(staffSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
-  return runAction(async () => work(await browserClient(), parsed.data.email), {
+  let noServer: string | undefined
+  const workAndAsk = async () => {
+    const client = await browserClient()
+    await work(client, parsed.data.email)
+    if (work === inviteStaff) noServer = await noMailServer(client)
+  }
+  return runAction(workAndAsk, {
     success,
+    detail: () => noServer,
     failure: (error) => answeredMessage(error),
     fieldErrors: (error) =>
       hasErrorCode(error, 'account_not_found', 'already_staff', 'email_invalid')
         ? { email: error.message }
         : null,
   })
+}
+
+/** Says that nobody receives the mail; undefined where a server sends it, or where that is not known. */
+async function noMailServer(client: ShopClient): Promise<string | undefined> {
+  const setup = await withFallback(getSetupProgress(client), null, 'The checklist')
+  return setup?.sends_mail === false
+    ? 'No mail server is set: the mail is only a file in the shop’s data folder.'
+    : undefined
 }
 
 async function withdraw(id: string) {
