@@ -22,6 +22,10 @@ export function guidePageAbout(pathname: string): GuidePage {
   return ABOUT.find(([path]) => path.test(pathname))?.[1] ?? 'start'
 }
 
+export function guideAddress(page: GuidePage): string {
+  return page === 'start' ? '/admin/guide' : `/admin/guide/${page}`
+}
+
 export function isGuidePage(name: string): name is GuidePage {
   return GUIDE_PAGES.some((page) => page.name === name)
 }

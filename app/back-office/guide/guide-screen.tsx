@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
-import { NavLink, redirect, useNavigate } from 'react-router'
-import { classNames } from '../../lib/class-names.ts'
+import { redirect, useNavigate } from 'react-router'
 import { adminMeta } from '../page/admin-meta.ts'
+import { PageTabs } from '../page/page-tabs.tsx'
 import type { Route } from './+types/guide-screen.ts'
-import { GUIDE_PAGES, isGuidePage } from './guide-pages.ts'
+import { GUIDE_PAGES, guideAddress, isGuidePage } from './guide-pages.ts'
 import { guideHtml } from './guide-text.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Guide')
@@ -13,6 +13,8 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!isGuidePage(page)) throw redirect('/admin/guide')
   return { html: guideHtml(page) }
 }
+
+const TABS = GUIDE_PAGES.map(({ name, title }) => ({ to: guideAddress(name), title }))
 
 /** The owner's guide (docs/guide/). */
 export default function Guide({ loaderData: { html } }: Route.ComponentProps) {
@@ -28,23 +30,7 @@ export default function Guide({ loaderData: { html } }: Route.ComponentProps) {
 
   return (
     <>
-      <nav aria-label="Guide" className="mb-6 flex flex-wrap gap-1">
-        {GUIDE_PAGES.map(({ name, title }) => (
-          <NavLink
-            key={name}
-            to={name === 'start' ? '/admin/guide' : `/admin/guide/${name}`}
-            end
-            className={({ isActive }) =>
-              classNames(
-                'inline-flex min-h-11 items-center rounded-full px-4 transition-colors duration-150',
-                isActive ? 'bg-ink text-cream' : 'text-ink-soft hover:bg-ink/7 hover:text-ink',
-              )
-            }
-          >
-            {title}
-          </NavLink>
-        ))}
-      </nav>
+      <PageTabs label="Guide" tabs={TABS} />
       {/* The text is the project's own. Its links are handled here, by mouse and by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div

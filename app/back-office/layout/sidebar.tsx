@@ -3,7 +3,7 @@ import BookOpen from '~icons/book-open'
 import ExternalLink from '~icons/external-link'
 import LogOut from '~icons/log-out'
 import { classNames } from '../../lib/class-names.ts'
-import { guidePageAbout } from '../guide/guide-pages.ts'
+import { guideAddress, guidePageAbout } from '../guide/guide-pages.ts'
 import { adminPageOf, adminPages } from './admin-pages.ts'
 
 export interface SidebarProps {
@@ -58,7 +58,7 @@ export function Sidebar({ email, badges, onSignOut, onNavigate }: SidebarProps) 
           {email}
         </p>
         <Link
-          to={guideAddress(pathname)}
+          to={guideAddress(guidePageAbout(pathname))}
           onClick={onNavigate}
           className={classNames(entry, 'hover:bg-ink/7')}
         >
@@ -77,12 +77,6 @@ export function Sidebar({ email, badges, onSignOut, onNavigate }: SidebarProps) 
       </div>
     </div>
   )
-}
-
-/** The page of the guide about the current screen. */
-function guideAddress(pathname: string): string {
-  const page = guidePageAbout(pathname)
-  return page === 'start' ? '/admin/guide' : `/admin/guide/${page}`
 }
 
 function NewBadge({ count }: { count: number }) {

@@ -47,8 +47,8 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   {
     name: 'outgoing_mail',
     title: 'Set up outgoing mail',
-    to: '/contact',
-    why: 'Set SMTP_URL where the shop runs and restart it. Until then no mail reaches anybody; the contact form is a good first try.',
+    to: '/admin/settings',
+    why: 'Set SMTP_URL where the shop runs and restart it. Until then no mail reaches anybody. Then send a test mail from Settings.',
   },
   {
     name: 'test_order',

@@ -31,7 +31,7 @@ export interface TextsFormProps {
   onReload: () => void
 }
 
-/** The texts of a page beside its preview; below each other on narrow screens. */
+/** The texts of a page beside its preview. */
 export function TextsForm({ page, texts, version, isEarlier, onRestored, onReload }: TextsFormProps) {
   const form = useEditForm({ page, ...(isEarlier && { [OPENED_FIELD]: '' }) }, version)
   useReloadWhenStale(form, onReload)

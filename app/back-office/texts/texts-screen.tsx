@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import { Link, NavLink, redirect, useNavigate } from 'react-router'
-import { classNames } from '../../lib/class-names.ts'
+import { Link, redirect, useNavigate } from 'react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
@@ -12,6 +11,7 @@ import { withErrorToast } from '../list/list-loader.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
+import { PageTabs } from '../page/page-tabs.tsx'
 import type { Route } from './+types/texts-screen.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { changeTexts, getStoredTexts, getTextVersion } from './queries.ts'
@@ -69,7 +69,7 @@ export default function Texts({ loaderData: { page, current, earlier } }: Route.
         description="What your shop says. A text that you leave blank has the default that the field shows, or is left out."
         actions={<TextVersions page={page} />}
       />
-      <PageTabs />
+      <PageTabs label="Pages" tabs={TABS} />
       {earlier && <EarlierNote savedAt={earlier.savedAt} page={page} />}
       {current === null ? (
         <LoadFailure message="The texts could not be loaded." />
@@ -92,27 +92,7 @@ function addressOf(page: string): string {
   return page === 'home' ? '/admin/texts' : `/admin/texts/${page}`
 }
 
-function PageTabs() {
-  return (
-    <nav aria-label="Pages" className="mb-5 flex flex-wrap gap-1">
-      {Object.entries(TEXT_FORMS).map(([page, { title }]) => (
-        <NavLink
-          key={page}
-          to={addressOf(page)}
-          end
-          className={({ isActive }) =>
-            classNames(
-              'inline-flex min-h-11 items-center rounded-full px-4 transition-colors duration-150',
-              isActive ? 'bg-ink text-cream' : 'text-ink-soft hover:bg-ink/7 hover:text-ink',
-            )
-          }
-        >
-          {title}
-        </NavLink>
-      ))}
-    </nav>
-  )
-}
+const TABS = Object.entries(TEXT_FORMS).map(([page, { title }]) => ({ to: addressOf(page), title }))
 
 function EarlierNote({ savedAt, page }: { savedAt: string | null; page: string }) {
   return (

@@ -70,7 +70,7 @@ async function uploadFile(bucketId: string, file: File): Promise<string> {
 
 /** The address of a file of the media library, as columns keep it. */
 export function storedFileAddress(bucket: string, name: string): string {
-  const path = `/storage/v1/object/public/${bucket}/${encodeURIComponent(name)}`
+  const path = `/storage/v1/object/public/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
   return storedAddress(`${browserSettings().url}${path}`, window.location.origin)
 }
 
