@@ -305,6 +305,54 @@ export type Database = {
         }
         Relationships: []
       }
+      delivery_zones: {
+        Row: {
+          active: boolean
+          areas: string[]
+          created_at: string
+          fee_bulky: number | null
+          fee_large: number | null
+          fee_medium: number | null
+          fee_small: number | null
+          free_above: number | null
+          id: string
+          max_days: number | null
+          min_days: number | null
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          active?: boolean
+          areas?: string[]
+          created_at?: string
+          fee_bulky?: number | null
+          fee_large?: number | null
+          fee_medium?: number | null
+          fee_small?: number | null
+          free_above?: number | null
+          id?: string
+          max_days?: number | null
+          min_days?: number | null
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          active?: boolean
+          areas?: string[]
+          created_at?: string
+          fee_bulky?: number | null
+          fee_large?: number | null
+          fee_medium?: number | null
+          fee_small?: number | null
+          free_above?: number | null
+          id?: string
+          max_days?: number | null
+          min_days?: number | null
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       faqs: {
         Row: {
           answer: string
@@ -404,6 +452,29 @@ export type Database = {
         }
         Relationships: []
       }
+      lgas: {
+        Row: {
+          name: string
+          state_code: string
+        }
+        Insert: {
+          name: string
+          state_code: string
+        }
+        Update: {
+          name?: string
+          state_code?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lgas_state_code_fkey"
+            columns: ["state_code"]
+            isOneToOne: false
+            referencedRelation: "states"
+            referencedColumns: ["code"]
+          },
+        ]
+      }
       order_items: {
         Row: {
           color: string | null
@@ -481,12 +552,23 @@ export type Database = {
           customer_email: string
           customer_name: string
           customer_phone: string | null
+          delivery_fee: number | null
+          delivery_is_quoted: boolean
+          delivery_landmark: string | null
+          delivery_lga: string | null
+          delivery_max_days: number | null
+          delivery_method: string | null
+          delivery_min_days: number | null
+          delivery_state: string | null
+          delivery_street: string | null
+          delivery_zone_id: string | null
           id: string
           idempotency_key: string | null
           notes: string | null
           order_number: string
           payment_status: string
           phone_digits: string
+          pickup_point_id: string | null
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -499,12 +581,23 @@ export type Database = {
           customer_email: string
           customer_name: string
           customer_phone?: string | null
+          delivery_fee?: number | null
+          delivery_is_quoted?: boolean
+          delivery_landmark?: string | null
+          delivery_lga?: string | null
+          delivery_max_days?: number | null
+          delivery_method?: string | null
+          delivery_min_days?: number | null
+          delivery_state?: string | null
+          delivery_street?: string | null
+          delivery_zone_id?: string | null
           id?: string
           idempotency_key?: string | null
           notes?: string | null
           order_number?: string
           payment_status?: string
           phone_digits?: string
+          pickup_point_id?: string | null
           shipping_address: string
           status?: string
           stock_taken?: boolean
@@ -517,18 +610,90 @@ export type Database = {
           customer_email?: string
           customer_name?: string
           customer_phone?: string | null
+          delivery_fee?: number | null
+          delivery_is_quoted?: boolean
+          delivery_landmark?: string | null
+          delivery_lga?: string | null
+          delivery_max_days?: number | null
+          delivery_method?: string | null
+          delivery_min_days?: number | null
+          delivery_state?: string | null
+          delivery_street?: string | null
+          delivery_zone_id?: string | null
           id?: string
           idempotency_key?: string | null
           notes?: string | null
           order_number?: string
           payment_status?: string
           phone_digits?: string
+          pickup_point_id?: string | null
           shipping_address?: string
           status?: string
           stock_taken?: boolean
           total_amount?: number
           updated_at?: string
           user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "orders_delivery_state_fkey"
+            columns: ["delivery_state"]
+            isOneToOne: false
+            referencedRelation: "states"
+            referencedColumns: ["code"]
+          },
+          {
+            foreignKeyName: "orders_delivery_zone_id_fkey"
+            columns: ["delivery_zone_id"]
+            isOneToOne: false
+            referencedRelation: "delivery_zones"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "orders_pickup_point_id_fkey"
+            columns: ["pickup_point_id"]
+            isOneToOne: false
+            referencedRelation: "pickup_points"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      pickup_points: {
+        Row: {
+          active: boolean
+          address: string
+          created_at: string
+          fee: number
+          id: string
+          max_days: number | null
+          min_days: number | null
+          name: string
+          opening_hours: string | null
+          updated_at: string
+        }
+        Insert: {
+          active?: boolean
+          address: string
+          created_at?: string
+          fee?: number
+          id?: string
+          max_days?: number | null
+          min_days?: number | null
+          name: string
+          opening_hours?: string | null
+          updated_at?: string
+        }
+        Update: {
+          active?: boolean
+          address?: string
+          created_at?: string
+          fee?: number
+          id?: string
+          max_days?: number | null
+          min_days?: number | null
+          name?: string
+          opening_hours?: string | null
+          updated_at?: string
         }
         Relationships: []
       }
@@ -594,6 +759,7 @@ export type Database = {
           image_url: string | null
           name: string
           price: number
+          size_class: string
           sku: string | null
           status: string
           stock_quantity: number
@@ -615,6 +781,7 @@ export type Database = {
           image_url?: string | null
           name: string
           price: number
+          size_class?: string
           sku?: string | null
           status?: string
           stock_quantity?: number
@@ -636,6 +803,7 @@ export type Database = {
           image_url?: string | null
           name?: string
           price?: number
+          size_class?: string
           sku?: string | null
           status?: string
           stock_quantity?: number
@@ -749,6 +917,21 @@ export type Database = {
           expires_at?: string
           id?: string
           invited_by?: string | null
+        }
+        Relationships: []
+      }
+      states: {
+        Row: {
+          code: string
+          name: string
+        }
+        Insert: {
+          code: string
+          name: string
+        }
+        Update: {
+          code?: string
+          name?: string
         }
         Relationships: []
       }
@@ -986,6 +1169,21 @@ export type Database = {
           reason: string
         }[]
       }
+      delivery_estimate: {
+        Args: {
+          p_items: Json
+          p_lga?: string
+          p_state: string
+        }
+        Returns: {
+          highest_fee: number
+          is_quoted: boolean
+          is_served: boolean
+          lowest_fee: number
+          max_days: number
+          min_days: number
+        }[]
+      }
       forget_demo_content: {
         Args: never
         Returns: string[]
@@ -1053,6 +1251,7 @@ export type Database = {
           p_customer_email: string
           p_customer_name: string
           p_customer_phone: string
+          p_delivery?: Json
           p_expected_total?: number
           p_idempotency_key?: string
           p_items: Json
@@ -1064,12 +1263,23 @@ export type Database = {
           customer_email: string
           customer_name: string
           customer_phone: string | null
+          delivery_fee: number | null
+          delivery_is_quoted: boolean
+          delivery_landmark: string | null
+          delivery_lga: string | null
+          delivery_max_days: number | null
+          delivery_method: string | null
+          delivery_min_days: number | null
+          delivery_state: string | null
+          delivery_street: string | null
+          delivery_zone_id: string | null
           id: string
           idempotency_key: string | null
           notes: string | null
           order_number: string
           payment_status: string
           phone_digits: string
+          pickup_point_id: string | null
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -1102,6 +1312,7 @@ export type Database = {
           image_url: string | null
           name: string
           price: number
+          size_class: string
           sku: string | null
           status: string
           stock_quantity: number
@@ -1172,6 +1383,7 @@ export type Database = {
           image_url: string | null
           name: string
           price: number
+          size_class: string
           sku: string | null
           status: string
           stock_quantity: number
@@ -1240,12 +1452,23 @@ export type Database = {
           customer_email: string
           customer_name: string
           customer_phone: string | null
+          delivery_fee: number | null
+          delivery_is_quoted: boolean
+          delivery_landmark: string | null
+          delivery_lga: string | null
+          delivery_max_days: number | null
+          delivery_method: string | null
+          delivery_min_days: number | null
+          delivery_state: string | null
+          delivery_street: string | null
+          delivery_zone_id: string | null
           id: string
           idempotency_key: string | null
           notes: string | null
           order_number: string
           payment_status: string
           phone_digits: string
+          pickup_point_id: string | null
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -1277,6 +1500,7 @@ export type Database = {
           image_url: string | null
           name: string
           price: number
+          size_class: string
           sku: string | null
           status: string
           stock_quantity: number
@@ -1312,6 +1536,47 @@ export type Database = {
           to: "refunds"
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      set_delivery_fee: {
+        Args: {
+          p_fee: number
+          p_order_id: string
+        }
+        Returns: {
+          created_at: string
+          customer_email: string
+          customer_name: string
+          customer_phone: string | null
+          delivery_fee: number | null
+          delivery_is_quoted: boolean
+          delivery_landmark: string | null
+          delivery_lga: string | null
+          delivery_max_days: number | null
+          delivery_method: string | null
+          delivery_min_days: number | null
+          delivery_state: string | null
+          delivery_street: string | null
+          delivery_zone_id: string | null
+          id: string
+          idempotency_key: string | null
+          notes: string | null
+          order_number: string
+          payment_status: string
+          phone_digits: string
+          pickup_point_id: string | null
+          shipping_address: string
+          status: string
+          stock_taken: boolean
+          total_amount: number
+          updated_at: string
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "orders"
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       setup_progress: {

@@ -23,6 +23,16 @@ export const ERROR_CODES = [
   'color_needed',
   'color_unknown',
   'customer_email_taken',
+  'delivery_area_taken',
+  'delivery_area_unknown',
+  /** The delivery no longer costs what the shopper saw; `details` is the present offer. */
+  'delivery_changed',
+  'delivery_fee_invalid',
+  'delivery_fee_is_final',
+  'delivery_in_use',
+  'delivery_needed',
+  /** The shop does not deliver to the place, or the pickup point is gone. */
+  'delivery_unavailable',
   'email_invalid',
   'featured_limit',
   'field_missing',

@@ -31,6 +31,9 @@ create table public.products (
     ),
   -- Whether place_order() refuses a line of this product without a colour. Without colours to choose from it means nothing.
   color_required boolean not null default false,
+  -- Decides the delivery fee: see private.delivery_offer().
+  size_class text not null default 'medium'
+    constraint product_size_class_is_known check (size_class in ('small', 'medium', 'large', 'bulky')),
   status text not null default 'active'
     constraint product_status_is_known check (status in ('active', 'draft', 'hidden')),
   featured boolean not null default false,
@@ -77,6 +80,7 @@ begin
   new.additional_images := coalesce(new.additional_images, '{}');
   new.color_variants := coalesce(new.color_variants, '{}');
   new.color_required := coalesce(new.color_required, false);
+  new.size_class := coalesce(new.size_class, 'medium');
   new.tags := coalesce(new.tags, '{}');
   new.status := coalesce(new.status, 'active');
   new.featured := coalesce(new.featured, false);
@@ -87,7 +91,7 @@ $$;
 
 create trigger products_fill_defaults
 before insert or update of
-  discount_price, additional_images, color_variants, color_required, tags, status, featured, stock_quantity
+  discount_price, additional_images, color_variants, color_required, size_class, tags, status, featured, stock_quantity
 on public.products
 for each row execute function private.fill_product_defaults();
 

@@ -24,6 +24,21 @@ create table public.orders (
   payment_status text not null default 'pending' constraint order_payment_status_is_known check (
     payment_status in ('pending', 'paid', 'failed', 'refunded')
   ),
+  -- How the order reaches its customer, as chosen at the checkout and written into shipping_address. All null where delivery
+  -- is agreed after the order.
+  delivery_method text constraint order_delivery_method_is_known check (delivery_method in ('delivery', 'pickup')),
+  delivery_zone_id uuid references public.delivery_zones on delete set null,
+  pickup_point_id uuid references public.pickup_points on delete set null,
+  delivery_state text references public.states on update cascade,
+  delivery_lga text,
+  delivery_street text,
+  delivery_landmark text,
+  -- Naira, part of total_amount. Null until it is known.
+  delivery_fee numeric(14, 2) constraint order_delivery_fee_is_not_negative check (delivery_fee between 0 and 999999999.99),
+  -- The fee is quoted after ordering, by set_delivery_fee().
+  delivery_is_quoted boolean not null default false,
+  delivery_min_days smallint,
+  delivery_max_days smallint,
   -- Chosen by the checkout, once per purchase: a purchase that is sent twice is stored once.
   idempotency_key uuid,
   -- True while the items' quantities are deducted from stock for this order.
@@ -34,6 +49,8 @@ create table public.orders (
 
 create unique index orders_idempotency_key on public.orders (user_id, idempotency_key);
 create index orders_own_newest_idx on public.orders (user_id, created_at desc);
+create index orders_delivery_zone_id_idx on public.orders (delivery_zone_id) where delivery_zone_id is not null;
+create index orders_pickup_point_id_idx on public.orders (pickup_point_id) where pickup_point_id is not null;
 create index orders_customer_email_idx on public.orders (lower(customer_email));
 -- The few orders that wait to be handled, oldest first, for the dashboard.
 create index orders_waiting_idx on public.orders (created_at, id) where status in ('pending', 'processing');

@@ -1,6 +1,5 @@
 -- Prices, stock and totals of orders. The triggers enforce the rules for plain inserts into orders and order_items; for a
--- whole purchase place_order() adds the check of the cart, the total that the shopper agreed to, and an idempotency key.
--- See docs/behaviour/checkout.md.
+-- whole purchase see place_order(). See docs/behaviour/checkout.md.
 
 -- What a shopper pays for one piece (docs/behaviour/shared-rules.md#charged-price). chargedPrice() in the app has the same
 -- test cases.
@@ -236,7 +235,12 @@ $$;
 create trigger order_items_prepare before insert on public.order_items
 for each row execute function private.prepare_order_item();
 
--- Sets the total of each order to the sum of its items. An order whose row is right already is not written again.
+create function private.total_of(placed public.orders) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(sum(total), 0) + coalesce(placed.delivery_fee, 0) from public.order_items where order_id = placed.id
+$$;
+
+-- Sets the total of each order to the sum of its items and its delivery fee. An order whose row is right already is not written again.
 create function private.sum_orders(order_ids uuid[], takes_stock boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -248,10 +252,10 @@ begin
   end if;
   update public.orders
   set
-    total_amount = coalesce((select sum(total) from public.order_items where order_id = orders.id), 0),
+    total_amount = private.total_of(orders),
     stock_taken = stock_taken or (takes_stock and private.holds_stock(status))
   where id = any (order_ids) and (
-    total_amount <> coalesce((select sum(total) from public.order_items where order_id = orders.id), 0)
+    total_amount <> private.total_of(orders)
     or (takes_stock and private.holds_stock(status) and not stock_taken)
   );
 end
@@ -335,259 +339,3 @@ create trigger orders_move_stock_on_status before update of status on public.ord
 for each row execute function private.move_stock_with_status();
 create trigger orders_move_stock_on_delete before delete on public.orders
 for each row execute function private.move_stock_with_status();
-
-create function private.required_text(value text, label text, most integer) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  if not coalesce(private.has_text(value), false) then
-    raise exception using
-      errcode = 'PT400', hint = 'field_missing', message = format('Please enter your %s.', label);
-  elsif length(value) > most then
-    raise exception using errcode = 'PT400', hint = 'field_too_long', message = format('Your %s is too long.', label);
-  end if;
-  return btrim(value, E' \t\r\n');
-end
-$$;
-
--- Refuses malformed input. Whether the products are available is checked when the items are stored.
-create function private.check_cart(cart jsonb) returns void
-language plpgsql immutable set search_path = '' as $$
-declare
-  item jsonb;
-begin
-  if cart is null or cart in ('null', '[]') then
-    raise exception using errcode = 'PT400', hint = 'cart_empty', message = 'Your cart is empty.';
-  elsif jsonb_typeof(cart) <> 'array' then
-    raise exception using
-      errcode = 'PT400',
-      hint = 'cart_unreadable',
-      message = 'Your cart could not be read. Please add the products again.';
-  elsif jsonb_array_length(cart) > 200 then
-    raise exception using
-      errcode = 'PT400', hint = 'cart_too_long', message = 'An order can hold up to 200 different products.';
-  end if;
-  for item in select jsonb_array_elements(cart) loop
-    if coalesce(item ->> 'product_id', '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-      raise exception using
-        errcode = 'PT409',
-        hint = 'product_unavailable',
-        detail = left(coalesce(item ->> 'product_id', ''), 100),
-        message = 'A product in your cart is no longer available.';
-    elsif jsonb_typeof(item -> 'quantity') is distinct from 'number'
-      or (item ->> 'quantity')::numeric < 1
-      or (item ->> 'quantity')::numeric % 1 <> 0
-    then
-      raise exception using
-        errcode = 'PT400',
-        hint = 'quantity_invalid',
-        detail = item ->> 'product_id',
-        message = 'A quantity must be a whole number of at least 1.';
-    end if;
-  end loop;
-end
-$$;
-
--- A line of a cart as it can be bought at this moment. A product that shoppers do not see has neither name nor price, and
--- its available quantity is 0.
-create type private.cart_line as (
-  product_id uuid, product_name text, color text, quantity numeric, available integer, price numeric
-);
-
--- The current lines of a cart, in the order of the products' ids; a product listed twice in one colour becomes one line. The
--- products are locked in that order, so that two carts cannot deadlock and what is checked is what is stored. All lines of a
--- product share its stock.
-create function private.lock_cart(cart jsonb) returns private.cart_line[]
-language plpgsql set search_path = '' as $$
-declare
-  product_ids uuid[] := array(select (item ->> 'product_id')::uuid from jsonb_array_elements(cart) as item);
-begin
-  perform from public.products where id = any (product_ids) order by id for no key update;
-  return array(
-    select (
-      line.product_id, product.name, line.color, line.quantity, coalesce(product.stock_quantity, 0),
-      private.price_charged(product.price, product.discount_price)
-    )::private.cart_line
-    from (
-      select
-        (item ->> 'product_id')::uuid as product_id, nullif(item ->> 'color', '') as color,
-        sum((item ->> 'quantity')::numeric) as quantity
-      from jsonb_array_elements(cart) as item
-      group by 1, 2
-    ) as line
-    left join (
-      select * from public.products where id = any (product_ids) and status = 'active'
-    ) as product on product.id = line.product_id
-    order by line.product_id, line.color nulls first
-  );
-end
-$$;
-
--- Refuses with PT409 and the current lines as detail, a JSON array, so that the checkout can show what changed.
-create function private.refuse_changed_order(lines private.cart_line[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  raise exception using
-    errcode = 'PT409',
-    hint = 'order_changed',
-    detail = to_jsonb(lines)::text,
-    message = 'Prices or stock have changed. Please look at your order again.';
-end
-$$;
-
--- Refuses a line whose colour its product does not have, and one without the colour that its product needs.
-create function private.check_colors(lines private.cart_line[]) returns void
-language plpgsql set search_path = '' as $$
-declare
-  line private.cart_line;
-  product public.products;
-begin
-  foreach line in array lines loop
-    select * into product from public.products where id = line.product_id;
-    if line.color is not null and line.color <> all (product.color_variants) then
-      perform private.refuse_unknown_color(product.id, product.name, line.color);
-    elsif line.color is null and product.color_required and cardinality(product.color_variants) > 0 then
-      perform private.refuse_missing_color(product.id, product.name);
-    end if;
-  end loop;
-end
-$$;
-
--- Refuses unless everything in the cart is available and, if a total is expected, costs that. Returns the total.
-create function private.check_lines(lines private.cart_line[], expected_total numeric) returns numeric
-language plpgsql set search_path = '' as $$
-declare
-  line private.cart_line;
-  total numeric := 0;
-begin
-  foreach line in array lines loop
-    if line.price is null
-      or line.available < (select sum(same.quantity) from unnest(lines) as same where same.product_id = line.product_id)
-    then
-      if expected_total is not null then
-        perform private.refuse_changed_order(lines);
-      elsif line.price is null then
-        perform private.refuse_unavailable(line.product_id::text);
-      end if;
-      perform private.refuse_shortage(line.product_id, line.product_name, line.available);
-    end if;
-    total := total + line.price * line.quantity;
-  end loop;
-  if total <> expected_total then
-    perform private.refuse_changed_order(lines);
-  elsif total > 999999999999.99 then
-    perform private.refuse_large_order();
-  end if;
-  perform private.check_colors(lines);
-  return total;
-end
-$$;
-
--- The same purchase again, after an answer that was lost or a double click. Details that were corrected meanwhile replace
--- those of the order as long as nobody works on it; afterwards they are refused with PT409 and the order's number as detail.
--- Notes that staff have edited stay.
-create function private.repeat_order(placed public.orders, wanted public.orders) returns public.orders
-language plpgsql set search_path = '' as $$
-begin
-  -- The trigger of orders checks this for new orders only.
-  perform private.require_second_factor();
-  if exists (
-    select from public.audit_log
-    where table_name = 'orders' and row_id = placed.id::text and actor = 'staff' and action = 'update' and after ? 'notes'
-  ) then
-    wanted.notes := placed.notes;
-  end if;
-  if (placed.customer_name, placed.customer_email, placed.customer_phone, placed.shipping_address, placed.notes)
-    is not distinct from
-    (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.shipping_address, wanted.notes)
-  then
-    return placed;
-  end if;
-  if placed.status <> 'pending' or placed.payment_status <> 'pending' then
-    raise exception using
-      errcode = 'PT409',
-      hint = 'order_is_in_progress',
-      detail = placed.order_number,
-      message = format(
-        'Your order %s is placed and already being handled. Please contact us to correct its details.',
-        placed.order_number
-      );
-  end if;
-  update public.orders
-  set (customer_name, customer_email, customer_phone, shipping_address, notes) =
-    (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.shipping_address, wanted.notes)
-  where id = placed.id
-  returning * into placed;
-  perform private.create_customer_of(placed);
-  return placed;
-end
-$$;
-
--- The checkout in one transaction: checks the whole purchase, then stores the order and its items, each once.
--- p_expected_total is the total, in naira, that the shopper saw and agreed to. If it is no longer right, or a product can
--- no longer be had in its quantity, nothing is stored: see private.refuse_changed_order(). A call without it agrees to
--- the prices of the moment, and a shortage is refused with PT409. A purchase that is already stored under its key is
--- returned before anything else is compared.
-create function public.place_order(
-  p_items jsonb,
-  p_customer_name text,
-  p_customer_email text,
-  p_customer_phone text,
-  p_shipping_address text,
-  p_notes text default null,
-  p_idempotency_key uuid default null,
-  p_expected_total numeric default null
-) returns public.orders
-language plpgsql security definer set search_path = '' as $$
-declare
-  wanted public.orders;
-  placed public.orders;
-  lines private.cart_line[];
-begin
-  perform private.require_account();
-  perform private.check_cart(p_items);
-  if not private.is_email(private.required_text(p_customer_email, 'email', 254)) then
-    raise exception using errcode = 'PT400', hint = 'email_invalid', message = 'Please enter a valid email.';
-  elsif length(p_notes) > 5000 then
-    raise exception using errcode = 'PT400', hint = 'field_too_long', message = 'Your order notes are too long.';
-  end if;
-  -- As private.compose_letters() stores it, since repeat_order() compares the two.
-  wanted.customer_name := normalize(private.required_text(p_customer_name, 'full name', 200));
-  wanted.customer_email := private.required_text(p_customer_email, 'email', 254);
-  wanted.customer_phone := private.required_text(p_customer_phone, 'phone number', 50);
-  wanted.shipping_address := private.required_text(p_shipping_address, 'shipping address', 1000);
-  wanted.notes := case when private.has_text(p_notes) then btrim(p_notes, E' \t\r\n') end;
-
-  -- If the same purchase arrives twice at once, the second waits here for the first, then finds its order.
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid() || ' ' || p_idempotency_key, 0));
-  select * into placed from public.orders where user_id = auth.uid() and idempotency_key = p_idempotency_key for update;
-  if found then
-    return private.repeat_order(placed, wanted);
-  end if;
-
-  lines := private.lock_cart(p_items);
-  insert into public.orders (
-    user_id, customer_name, customer_email, customer_phone, shipping_address, notes, idempotency_key, total_amount,
-    stock_taken
-  )
-  values (
-    auth.uid(),
-    wanted.customer_name,
-    wanted.customer_email,
-    wanted.customer_phone,
-    wanted.shipping_address,
-    wanted.notes,
-    p_idempotency_key,
-    private.check_lines(lines, p_expected_total),
-    true
-  )
-  returning * into placed;
-  insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
-  select placed.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
-  return placed;
-end
-$$;
-
-revoke all on function public.place_order(jsonb, text, text, text, text, text, uuid, numeric) from anon, authenticated;
--- Visitors may call it to be told that they need to log in.
-grant execute on function public.place_order(jsonb, text, text, text, text, text, uuid, numeric)
-to anon, authenticated, service_role;

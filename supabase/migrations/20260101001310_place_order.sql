@@ -1,0 +1,343 @@
+-- place_order(): a whole purchase in one call. To the rules that every order obeys it adds the check of the cart, the total that
+-- the shopper agreed to, the delivery, and an idempotency key. See docs/behaviour/checkout.md.
+
+create function private.required_text(value text, label text, most integer) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if not coalesce(private.has_text(value), false) then
+    raise exception using
+      errcode = 'PT400', hint = 'field_missing', message = format('Please enter your %s.', label);
+  elsif length(value) > most then
+    raise exception using errcode = 'PT400', hint = 'field_too_long', message = format('Your %s is too long.', label);
+  end if;
+  return btrim(value, E' \t\r\n');
+end
+$$;
+
+-- Refuses malformed input. Whether the products are available is checked when the items are stored.
+create function private.check_cart(cart jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+declare
+  item jsonb;
+begin
+  if cart is null or cart in ('null', '[]') then
+    raise exception using errcode = 'PT400', hint = 'cart_empty', message = 'Your cart is empty.';
+  elsif jsonb_typeof(cart) <> 'array' then
+    raise exception using
+      errcode = 'PT400',
+      hint = 'cart_unreadable',
+      message = 'Your cart could not be read. Please add the products again.';
+  elsif jsonb_array_length(cart) > 200 then
+    raise exception using
+      errcode = 'PT400', hint = 'cart_too_long', message = 'An order can hold up to 200 different products.';
+  end if;
+  for item in select jsonb_array_elements(cart) loop
+    if coalesce(item ->> 'product_id', '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+      raise exception using
+        errcode = 'PT409',
+        hint = 'product_unavailable',
+        detail = left(coalesce(item ->> 'product_id', ''), 100),
+        message = 'A product in your cart is no longer available.';
+    elsif jsonb_typeof(item -> 'quantity') is distinct from 'number'
+      or (item ->> 'quantity')::numeric < 1
+      or (item ->> 'quantity')::numeric % 1 <> 0
+    then
+      raise exception using
+        errcode = 'PT400',
+        hint = 'quantity_invalid',
+        detail = item ->> 'product_id',
+        message = 'A quantity must be a whole number of at least 1.';
+    end if;
+  end loop;
+end
+$$;
+
+-- A line of a cart as it can be bought at this moment. A product that shoppers do not see has neither name nor price, and
+-- its available quantity is 0.
+create type private.cart_line as (
+  product_id uuid, product_name text, color text, quantity numeric, available integer, price numeric
+);
+
+-- The current lines of a cart, in the order of the products' ids; a product listed twice in one colour becomes one line. The
+-- products are locked in that order, so that two carts cannot deadlock and what is checked is what is stored. All lines of a
+-- product share its stock.
+create function private.lock_cart(cart jsonb) returns private.cart_line[]
+language plpgsql set search_path = '' as $$
+declare
+  product_ids uuid[] := array(select (item ->> 'product_id')::uuid from jsonb_array_elements(cart) as item);
+begin
+  perform from public.products where id = any (product_ids) order by id for no key update;
+  return array(
+    select (
+      line.product_id, product.name, line.color, line.quantity, coalesce(product.stock_quantity, 0),
+      private.price_charged(product.price, product.discount_price)
+    )::private.cart_line
+    from (
+      select
+        (item ->> 'product_id')::uuid as product_id, nullif(item ->> 'color', '') as color,
+        sum((item ->> 'quantity')::numeric) as quantity
+      from jsonb_array_elements(cart) as item
+      group by 1, 2
+    ) as line
+    left join (
+      select * from public.products where id = any (product_ids) and status = 'active'
+    ) as product on product.id = line.product_id
+    order by line.product_id, line.color nulls first
+  );
+end
+$$;
+
+-- Refuses with PT409 and the current lines as detail, a JSON array, so that the checkout can show what changed.
+create function private.refuse_changed_order(lines private.cart_line[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT409',
+    hint = 'order_changed',
+    detail = to_jsonb(lines)::text,
+    message = 'Prices or stock have changed. Please look at your order again.';
+end
+$$;
+
+-- Refuses a line whose colour its product does not have, and one without the colour that its product needs.
+create function private.check_colors(lines private.cart_line[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  line private.cart_line;
+  product public.products;
+begin
+  foreach line in array lines loop
+    select * into product from public.products where id = line.product_id;
+    if line.color is not null and line.color <> all (product.color_variants) then
+      perform private.refuse_unknown_color(product.id, product.name, line.color);
+    elsif line.color is null and product.color_required and cardinality(product.color_variants) > 0 then
+      perform private.refuse_missing_color(product.id, product.name);
+    end if;
+  end loop;
+end
+$$;
+
+-- Refuses unless everything in the cart is available and, if a total is expected, costs that. Returns the total of the goods.
+create function private.check_lines(lines private.cart_line[], expected_total numeric) returns numeric
+language plpgsql set search_path = '' as $$
+declare
+  line private.cart_line;
+  total numeric := 0;
+begin
+  foreach line in array lines loop
+    if line.price is null
+      or line.available < (select sum(same.quantity) from unnest(lines) as same where same.product_id = line.product_id)
+    then
+      if expected_total is not null then
+        perform private.refuse_changed_order(lines);
+      elsif line.price is null then
+        perform private.refuse_unavailable(line.product_id::text);
+      end if;
+      perform private.refuse_shortage(line.product_id, line.product_name, line.available);
+    end if;
+    total := total + line.price * line.quantity;
+  end loop;
+  if total <> expected_total then
+    perform private.refuse_changed_order(lines);
+  elsif total > 999999999999.99 then
+    perform private.refuse_large_order();
+  end if;
+  perform private.check_colors(lines);
+  return total;
+end
+$$;
+
+-- Moves a placed order to the wanted delivery, whose fee the shopper saw in p_delivery.
+create function private.deliver_elsewhere(placed public.orders, wanted public.orders, p_delivery jsonb)
+returns public.orders
+language plpgsql set search_path = '' as $$
+begin
+  wanted := private.price_delivery(
+    wanted,
+    array(select product_id from public.order_items where order_id = placed.id),
+    placed.total_amount - coalesce(placed.delivery_fee, 0)
+  );
+  perform private.check_delivery_fee(wanted, p_delivery);
+  update public.orders
+  set
+    delivery_method = wanted.delivery_method,
+    delivery_zone_id = wanted.delivery_zone_id,
+    pickup_point_id = wanted.pickup_point_id,
+    delivery_state = wanted.delivery_state,
+    delivery_lga = wanted.delivery_lga,
+    delivery_street = wanted.delivery_street,
+    delivery_landmark = wanted.delivery_landmark,
+    delivery_fee = wanted.delivery_fee,
+    delivery_is_quoted = wanted.delivery_is_quoted,
+    delivery_min_days = wanted.delivery_min_days,
+    delivery_max_days = wanted.delivery_max_days,
+    total_amount = total_amount - coalesce(delivery_fee, 0) + coalesce(wanted.delivery_fee, 0)
+  where id = placed.id
+  returning * into placed;
+  return placed;
+end
+$$;
+
+-- The same purchase again, after an answer that was lost or a double click. Details that were corrected meanwhile replace
+-- those of the order as long as nobody works on it; afterwards they are refused with PT409 and the order's number as detail.
+-- Notes that staff have edited stay.
+create function private.repeat_order(placed public.orders, wanted public.orders, p_delivery jsonb) returns public.orders
+language plpgsql set search_path = '' as $$
+begin
+  -- The trigger of orders checks this for new orders only.
+  perform private.require_second_factor();
+  if exists (
+    select from public.audit_log
+    where table_name = 'orders' and row_id = placed.id::text and actor = 'staff' and action = 'update' and after ? 'notes'
+  ) then
+    wanted.notes := placed.notes;
+  end if;
+  if (placed.customer_name, placed.customer_email, placed.customer_phone, placed.notes)
+    is not distinct from (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.notes)
+    and private.is_same_delivery(placed, wanted)
+    and (wanted.delivery_method = 'pickup' or placed.shipping_address = wanted.shipping_address)
+  then
+    return placed;
+  end if;
+  if placed.status <> 'pending' or placed.payment_status <> 'pending' then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'order_is_in_progress',
+      detail = placed.order_number,
+      message = format(
+        'Your order %s is placed and already being handled. Please contact us to correct its details.',
+        placed.order_number
+      );
+  end if;
+  update public.orders
+  set (customer_name, customer_email, customer_phone, shipping_address, notes) =
+    (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.shipping_address, wanted.notes)
+  where id = placed.id
+  returning * into placed;
+  if not private.is_same_delivery(placed, wanted) then
+    placed := private.deliver_elsewhere(placed, wanted, p_delivery);
+  end if;
+  perform private.create_customer_of(placed);
+  return placed;
+end
+$$;
+
+-- Stores a new order whose stock is taken by its items in the same transaction.
+create function private.insert_order(wanted public.orders) returns public.orders
+language plpgsql set search_path = '' as $$
+begin
+  if wanted.total_amount > 999999999999.99 then
+    perform private.refuse_large_order();
+  end if;
+  wanted.id := gen_random_uuid();
+  wanted.order_number := '';
+  wanted.phone_digits := '';
+  wanted.status := 'pending';
+  wanted.payment_status := 'pending';
+  wanted.stock_taken := true;
+  wanted.created_at := now();
+  wanted.updated_at := now();
+  insert into public.orders select wanted.* returning * into wanted;
+  return wanted;
+end
+$$;
+
+-- The details of a purchase as they are stored; refuses those that are not complete.
+create function private.read_order_details(
+  p_customer_name text, p_customer_email text, p_customer_phone text, p_shipping_address text, p_notes text,
+  p_delivery jsonb
+) returns public.orders
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted public.orders;
+begin
+  if not private.is_email(private.required_text(p_customer_email, 'email', 254)) then
+    raise exception using errcode = 'PT400', hint = 'email_invalid', message = 'Please enter a valid email.';
+  elsif length(p_notes) > 5000 then
+    raise exception using errcode = 'PT400', hint = 'field_too_long', message = 'Your order notes are too long.';
+  elsif jsonb_typeof(p_delivery) <> 'object' or (p_delivery is null and private.offers_delivery()) then
+    raise exception using
+      errcode = 'PT400', hint = 'delivery_needed', message = 'Please choose how you would like to get your order.';
+  elsif p_delivery is null then
+    wanted.shipping_address := private.required_text(p_shipping_address, 'shipping address', 1000);
+    wanted.delivery_is_quoted := false;
+  else
+    wanted := private.read_delivery(p_delivery, p_shipping_address);
+  end if;
+  -- As private.compose_letters() stores it, since repeat_order() compares the two.
+  wanted.customer_name := normalize(private.required_text(p_customer_name, 'full name', 200));
+  wanted.customer_email := private.required_text(p_customer_email, 'email', 254);
+  wanted.customer_phone := private.required_text(p_customer_phone, 'phone number', 50);
+  wanted.notes := case when private.has_text(p_notes) then btrim(p_notes, E' \t\r\n') end;
+  return wanted;
+end
+$$;
+
+-- The checkout in one transaction: checks the whole purchase, then stores the order and its items, each once.
+-- p_expected_total is the total, in naira, that the shopper saw and agreed to. If it is no longer right, or a product can
+-- no longer be had in its quantity, nothing is stored: see private.refuse_changed_order(). A call without it agrees to
+-- the prices of the moment, and a shortage is refused with PT409. A purchase that is already stored under its key is
+-- returned before anything else is compared.
+-- p_delivery is { state, lga, landmark, fee } or { pickup_point, fee }, where the fee in naira is part of the expected total
+-- and null if it is quoted after ordering; needed as soon as the shop offers delivery (private.read_delivery()).
+create function public.place_order(
+  p_items jsonb,
+  p_customer_name text,
+  p_customer_email text,
+  p_customer_phone text,
+  p_shipping_address text,
+  p_notes text default null,
+  p_idempotency_key uuid default null,
+  p_expected_total numeric default null,
+  p_delivery jsonb default null
+) returns public.orders
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted public.orders;
+  placed public.orders;
+  lines private.cart_line[];
+  goods numeric;
+begin
+  perform private.require_account();
+  perform private.check_cart(p_items);
+
+  -- If the same purchase arrives twice at once, the second waits here for the first, then finds its order.
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid() || ' ' || p_idempotency_key, 0));
+  select * into placed from public.orders where user_id = auth.uid() and idempotency_key = p_idempotency_key for update;
+  if found then
+    -- Delivery may have been switched off or on since; the order keeps what was agreed.
+    if (p_delivery is null) <> (placed.delivery_method is null) then
+      return placed;
+    end if;
+    wanted := private.read_order_details(
+      p_customer_name, p_customer_email, p_customer_phone, p_shipping_address, p_notes, p_delivery
+    );
+    return private.repeat_order(placed, wanted, p_delivery);
+  end if;
+
+  wanted := private.read_order_details(
+    p_customer_name, p_customer_email, p_customer_phone, p_shipping_address, p_notes, p_delivery
+  );
+  lines := private.lock_cart(p_items);
+  goods := private.check_lines(lines, p_expected_total - coalesce((p_delivery ->> 'fee')::numeric, 0));
+  if p_delivery is not null then
+    wanted := private.price_delivery(wanted, array(select product_id from unnest(lines)), goods);
+    if p_expected_total is not null then
+      perform private.check_delivery_fee(wanted, p_delivery);
+    end if;
+  end if;
+  wanted.user_id := auth.uid();
+  wanted.idempotency_key := p_idempotency_key;
+  wanted.total_amount := goods + coalesce(wanted.delivery_fee, 0);
+  placed := private.insert_order(wanted);
+  insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
+  select placed.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
+  return placed;
+end
+$$;
+
+revoke all on function public.place_order(jsonb, text, text, text, text, text, uuid, numeric, jsonb)
+from anon, authenticated;
+-- Visitors may call it to be told that they need to log in.
+grant execute on function public.place_order(jsonb, text, text, text, text, text, uuid, numeric, jsonb)
+to anon, authenticated, service_role;
