@@ -20,6 +20,11 @@ export function fromKobo(kobo: number): number {
   return kobo / 100
 }
 
+/** The sum of two amounts in naira, exact to the kobo. */
+export function addNaira(one: number, other: number): number {
+  return fromKobo(toKobo(one) + toKobo(other))
+}
+
 /** `1250000` → `₦1,250,000`; `1999.5` → `₦1,999.50`. See docs/behaviour/shared-rules.md#money. */
 export function formatNaira(naira: number): string {
   const kobo = toKobo(naira)

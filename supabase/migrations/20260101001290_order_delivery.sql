@@ -103,12 +103,12 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 
--- Refuses with PT409 if the fee is not the one that the shopper saw, `fee` of p_delivery (null: quoted after ordering). The
--- detail is the present offer, { fee, min_days, max_days }.
+-- Refuses with PT409 if the fee is not the one that the shopper saw, `fee` of p_delivery: null if it is quoted after ordering,
+-- absent if none was shown. The detail is the present offer, { fee, min_days, max_days }.
 create function private.check_delivery_fee(chosen public.orders, p_delivery jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  if chosen.delivery_fee is distinct from (p_delivery ->> 'fee')::numeric then
+  if not (p_delivery ? 'fee') or chosen.delivery_fee is distinct from (p_delivery ->> 'fee')::numeric then
     raise exception using
       errcode = 'PT409',
       hint = 'delivery_changed',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { colourText } from '../../domain/colour-text.ts'
+import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/dates.ts'
@@ -11,6 +12,12 @@ export interface OwnOrderProps {
     /** Naira. */
     total_amount: number
     shipping_address: string
+    /** Null where delivery is agreed after the order. */
+    delivery_method: string | null
+    /** Naira; null until it is known. */
+    delivery_fee: number | null
+    delivery_min_days: number | null
+    delivery_max_days: number | null
     order_items: readonly {
       id: string
       product_name: string
@@ -56,6 +63,12 @@ export function OwnOrder({ order, isTarget, status, payment }: OwnOrderProps) {
           </li>
         ))}
       </ul>
+      {order.delivery_method !== null && (
+        <p className="flex justify-between gap-4 border-b border-ink/10 py-2.5">
+          <span>{deliveryLabel(order)}</span>
+          <span className="tabular-nums">{deliveryFeeText(order.delivery_fee)}</span>
+        </p>
+      )}
       <p className="mt-4 flex justify-between gap-4 font-medium">
         <span>Total</span>
         <span className="tabular-nums">{formatNaira(order.total_amount)}</span>
@@ -63,6 +76,12 @@ export function OwnOrder({ order, isTarget, status, payment }: OwnOrderProps) {
       <p className="mt-3 text-sm break-words whitespace-pre-line text-ink-soft">{order.shipping_address}</p>
     </article>
   )
+}
+
+function deliveryLabel(order: OwnOrderProps['order']): string {
+  const days = deliveryDaysText({ min_days: order.delivery_min_days, max_days: order.delivery_max_days })
+  const label = order.delivery_method === 'pickup' ? 'Pickup' : 'Delivery'
+  return days === null ? label : `${label}, ${days}`
 }
 
 function StatusEntry({ label, children }: { label: string; children: ReactNode }) {

@@ -3,14 +3,19 @@ import { Link } from 'react-router'
 import ShoppingBag from '~icons/shopping-bag'
 import { chargesDiscountPrices } from '../../domain/site-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { State } from '../delivery/delivery.ts'
+import { getDeliveryOptions } from '../delivery/queries.ts'
 import { clientLoaderWithFallback } from '../page/load-page.ts'
 import { NeedsScript } from '../page/needs-script.tsx'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/cart-screen.ts'
 import { readCheckedIds, type CartCheck } from './cart-check.ts'
+import { EstimateStateSelect, useCartEstimate } from './cart-estimate.tsx'
 import { CartLine } from './cart-line.tsx'
 import { cart, useCart } from './cart-store.ts'
 import { isAvailable, isSameLine, lineKey, lineName, type CartItem } from './cart.ts'
@@ -24,11 +29,24 @@ import { useCartCheck } from './use-cart-check.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, path: '/cart', title: 'Your cart', hidden: true })
 
-/** The page does not depend on the cart. `?ids=…` returns the current products with these ids (CartCheck). */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<CartCheck> {
+/** The data of the page, which does not depend on the cart. */
+type CartPage = CartCheck & {
+  /** Where the shop delivers; null while that is agreed after the order. */
+  states: State[] | null
+}
+
+/** `?ids=…` returns the current products with these ids, for a CartCheck. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<CartPage> {
   const checkedIds = readCheckedIds(request.url)
-  if (checkedIds.length === 0) return { checkedIds, products: [] }
   const { supabase } = context.get(shopContext)
+  if (checkedIds.length === 0) {
+    const options = await withFallback(getDeliveryOptions(supabase), null, 'The delivery options')
+    return { checkedIds, products: [], states: options && options.states }
+  }
+  return { ...(await checkProducts(supabase, checkedIds)), states: null }
+}
+
+async function checkProducts(supabase: ShopClient, checkedIds: string[]): Promise<CartCheck> {
   try {
     const [products, chargesDiscount] = await Promise.all([
       listCartProducts(supabase, checkedIds),
@@ -42,12 +60,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ca
   }
 }
 
-export const clientLoader = clientLoaderWithFallback<CartCheck>((_error, { url }) => ({
+export const clientLoader = clientLoaderWithFallback<CartPage>((_error, { url }) => ({
   checkedIds: readCheckedIds(url),
   products: null,
+  states: null,
 }))
 
-export default function Cart() {
+export default function Cart({ loaderData: { states } }: Route.ComponentProps) {
   const { ready, items } = useCart()
   const { page, removed, ...changes } = useLineChanges()
 
@@ -62,7 +81,12 @@ export default function Cart() {
       {ready && <RemovedNote name={removed && lineName(removed)} onUndo={changes.undo} />}
       {ready && items.length === 0 && <EmptyCart />}
       {ready && items.length > 0 && (
-        <FilledCart onRemove={changes.remove} onReduce={changes.reduce} onRecolour={changes.recolour} />
+        <FilledCart
+          states={states ?? []}
+          onRemove={changes.remove}
+          onReduce={changes.reduce}
+          onRecolour={changes.recolour}
+        />
       )}
     </section>
   )
@@ -103,14 +127,17 @@ function useLineChanges() {
 }
 
 interface FilledCartProps {
+  /** Where the shop delivers; empty while that is agreed after the order, or where there is only pickup. */
+  states: readonly State[]
   onRemove: (item: CartItem) => void
   onReduce: (item: CartItem, left: number) => void
   onRecolour: (item: CartItem, color: string | null) => void
 }
 
-function FilledCart({ onRemove, onReduce, onRecolour }: FilledCartProps) {
+function FilledCart({ states, onRemove, onReduce, onRecolour }: FilledCartProps) {
   const { items, totalItems, totalPrice } = useCart()
   const { priceChanged } = useCartCheck()
+  const estimate = useCartEstimate(items, states)
 
   return (
     <>
@@ -136,7 +163,11 @@ function FilledCart({ onRemove, onReduce, onRecolour }: FilledCartProps) {
           ))}
         </ul>
         <div className="lg:sticky lg:top-28">
-          <OrderSummary subtotal={totalPrice} shipping="Calculated at checkout">
+          <OrderSummary
+            subtotal={totalPrice}
+            shipping={estimate.text ?? 'Calculated at checkout'}
+            estimate={states.length > 0 && <EstimateStateSelect states={states} estimate={estimate} />}
+          >
             <CheckoutButton items={items} />
             <Link to="/shop" className={buttonClasses('outline', 'large')}>
               Continue Shopping

@@ -14,6 +14,8 @@ export type OrderChange = { id: string; name: string } & (
   | { kind: 'gone' | 'sold-out' }
   | { kind: 'fewer'; wanted: number; left: number }
   | { kind: 'price'; before: number; now: number }
+  /** The delivery fee: null if it is quoted after ordering, undefined if none was shown. */
+  | { kind: 'delivery'; before: number | null | undefined; now: number | null }
 )
 
 /** The current lines from the details of a refusal, which are JSON; invalid entries are left out. */
@@ -68,4 +70,17 @@ export function applyLines(items: readonly CartItem[], lines: readonly CurrentLi
     left.set(item.id, (left.get(item.id) ?? 0) - quantity)
     return quantity > 0 ? { ...current, quantity } : []
   })
+}
+
+/** The change of the delivery fee from the details of a refusal, which are JSON. */
+export function deliveryChange(before: number | null | undefined, details: string): OrderChange {
+  const offer: unknown = JSON.parse(details)
+  const fee = typeof offer === 'object' && offer !== null && 'fee' in offer ? offer.fee : null
+  return {
+    id: 'delivery',
+    name: 'Delivery',
+    kind: 'delivery',
+    before,
+    now: typeof fee === 'number' ? fee : null,
+  }
 }

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
-import { formatNaira } from '../../domain/money.ts'
+import { addNaira, formatNaira } from '../../domain/money.ts'
 
 export interface OrderSummaryProps {
   /** Naira. */
   subtotal: number
-  /** 'Calculated at checkout' in the cart, 'TBD' at the checkout. */
-  shipping: string
+  /** 'Calculated at checkout' in the cart, 'TBD' at the checkout, or the fee where the shop has delivery zones. */
+  shipping: ReactNode
+  /** The delivery fee in the total, in naira; without one the total is the subtotal. */
+  deliveryFee?: number
+  /** Shown below the shipping row. */
+  estimate?: ReactNode
   /** Shown above the sums. */
   lines?: ReactNode
   /** Buttons, shown below the sums. */
   children?: ReactNode
 }
 
-/** Shipping is agreed after the order, so the total is the subtotal. */
-export function OrderSummary({ subtotal, shipping, lines, children }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { subtotal, shipping, deliveryFee = 0, estimate, lines, children } = props
   return (
     <section aria-labelledby="order-summary" className="rounded-2xl bg-sand/60 p-[min(1.5rem,6.5vw)] sm:p-8">
       <h2 id="order-summary" className="font-serif text-2xl">
@@ -25,10 +29,11 @@ export function OrderSummary({ subtotal, shipping, lines, children }: OrderSumma
         <SummaryRow label="Shipping">
           <span className="text-ink-soft">{shipping}</span>
         </SummaryRow>
+        {estimate}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/15 pt-4">
           <dt className="font-medium">Total</dt>
           <dd className="ml-auto font-serif text-[min(1.5rem,max(24px,8vw))] tabular-nums">
-            {formatNaira(subtotal)}
+            {formatNaira(addNaira(subtotal, deliveryFee))}
           </dd>
         </div>
       </dl>

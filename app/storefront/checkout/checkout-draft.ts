@@ -1,17 +1,21 @@
 import { tabStorage, type TabStorage } from '../../lib/tab-storage.ts'
-import type { CheckoutField } from './checkout-input.ts'
 
 const STORAGE_KEY = 'checkout-draft'
 
-const FIELDS: readonly CheckoutField[] = [
+const FIELDS = [
   'customer_name',
   'customer_email',
   'customer_phone',
   'shipping_address',
   'notes',
-]
+  'delivery_method',
+  'delivery_state',
+  'delivery_lga',
+  'delivery_landmark',
+  'pickup_point',
+] as const
 
-export type CheckoutDraft = Partial<Record<CheckoutField, string>>
+export type CheckoutDraft = Partial<Record<(typeof FIELDS)[number], string>>
 
 /** The shipping form as typed, in session storage, so that signing in before the order loses nothing. */
 export function readCheckoutDraft(storage: TabStorage = tabStorage): CheckoutDraft {

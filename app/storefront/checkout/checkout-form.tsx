@@ -5,6 +5,8 @@ import { Input } from '../../ui/fields/input.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
+import type { Delivery } from './use-delivery.ts'
 
 const FORM_ID = 'checkout-form'
 
@@ -23,11 +25,13 @@ export interface CheckoutFormProps {
   /** The sign-in screen, when the visitor is signed out. */
   signInPath: string | null
   onType: (form: FormData) => void
+  /** Null while delivery is agreed after the order. */
+  delivery: Delivery | null
 }
 
 /** The shipping form (docs/behaviour/checkout.md#the-form). The fields keep what was typed after a refused attempt. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { defaults, total, refusal, pending, signInPath, onType } = props
+  const { defaults, total, refusal, pending, signInPath, onType, delivery } = props
   return (
     <ValidatedForm
       id={FORM_ID}
@@ -45,21 +49,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <input type="hidden" name={AGREED_TOTAL} value={total} />
           {signInPath !== null && <SignInNote to={signInPath} />}
           <ContactFields defaults={defaults} errors={errors} />
-          <Field label="Shipping Address" error={errors['shipping_address']} required>
-            {(control) => (
-              <Textarea
-                {...control}
-                name="shipping_address"
-                rows={3}
-                autoComplete="street-address"
-                defaultValue={defaults.shipping_address}
-              />
-            )}
-          </Field>
+          {delivery === null ? (
+            <AddressField defaults={defaults} error={errors['shipping_address']} />
+          ) : (
+            <DeliveryFields delivery={delivery} errors={errors} />
+          )}
           <Field
             label="Order Notes (optional)"
             error={errors['notes']}
-            hint="A landmark, a good time to call."
+            hint={
+              delivery === null ? 'A landmark, a good time to call.' : 'A good time to call, for instance.'
+            }
           >
             {(control) => <Textarea {...control} name="notes" rows={3} defaultValue={defaults.notes} />}
           </Field>
@@ -81,6 +81,22 @@ export function PlaceOrderButton({ pending }: { pending: boolean }) {
     >
       {pending ? 'Placing order...' : 'Place Order'}
     </Button>
+  )
+}
+
+function AddressField({ defaults, error }: { defaults: CheckoutDraft; error: string | undefined }) {
+  return (
+    <Field label="Shipping Address" error={error} required>
+      {(control) => (
+        <Textarea
+          {...control}
+          name="shipping_address"
+          rows={3}
+          autoComplete="street-address"
+          defaultValue={defaults.shipping_address}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -1,22 +1,53 @@
 import * as z from 'zod/mini'
+import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { optionalText, requiredEmail, requiredText } from '../../lib/forms/text-fields.ts'
+import { parseDelivery, type ChosenDelivery } from './delivery-input.ts'
 
-/** The shipping form: docs/behaviour/checkout.md#the-form. */
-export const checkoutSchema = z.object({
+const contactFields = {
   customer_name: requiredText('Please enter your full name.', 200),
   customer_email: requiredEmail(),
   customer_phone: requiredText('Please enter a phone number we can call.', 50).check(
     z.refine(hasDigits, 'Please enter a phone number we can call, such as +234 803 123 4567.'),
   ),
-  shipping_address: requiredText('Please enter the address we should deliver to.', 1000),
   notes: z.pipe(
     optionalText(5000),
     z.transform((text: string) => text || null),
   ),
+}
+
+const contactSchema = z.object(contactFields)
+
+/** The shipping form while delivery is agreed after the order: docs/behaviour/checkout.md#the-form. */
+export const checkoutSchema = z.object({
+  ...contactFields,
+  shipping_address: requiredText('Please enter the address we should deliver to.', 1000),
 })
 
+/** `shipping_address` is the street where a delivery was chosen, and '' for a pickup. */
 export type CheckoutDetails = z.output<typeof checkoutSchema>
-export type CheckoutField = keyof CheckoutDetails
+
+export interface Checkout {
+  details: CheckoutDetails
+  /** Null while delivery is agreed after the order. */
+  delivery: ChosenDelivery | null
+}
+
+export type ParsedCheckout = { ok: true; data: Checkout } | { ok: false; errors: FieldErrors }
+
+/** Reads the submitted form, with the delivery fields if it has them. */
+export function parseCheckout(form: FormData): ParsedCheckout {
+  if (!form.has('delivery_method')) {
+    const parsed = parseForm(checkoutSchema, form)
+    return parsed.ok ? { ok: true, data: { details: parsed.data, delivery: null } } : parsed
+  }
+  const contact = parseForm(contactSchema, form)
+  const delivery = parseDelivery(form)
+  if (contact.ok && delivery.ok) {
+    const { chosen, street } = delivery.data
+    return { ok: true, data: { details: { ...contact.data, shipping_address: street }, delivery: chosen } }
+  }
+  return { ok: false, errors: { ...(!contact.ok && contact.errors), ...(!delivery.ok && delivery.errors) } }
+}
 
 function hasDigits(phone: string): boolean {
   return (phone.match(/\d/g) ?? []).length >= 5

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
 import type { OrderChange } from '../cart/order-changes.ts'
 
@@ -52,6 +53,18 @@ function Change({ change }: { change: OrderChange }) {
         <>
           {change.name} is now <strong className="font-medium">{formatNaira(change.now)}</strong> each. It was{' '}
           <s>{formatNaira(change.before)}</s>.
+        </>
+      )
+    case 'delivery':
+      return (
+        <>
+          Delivery: <strong className="font-medium">{deliveryFeeText(change.now)}</strong>.
+          {change.before !== undefined && (
+            <>
+              {' '}
+              It was <s>{deliveryFeeText(change.before)}</s>.
+            </>
+          )}
         </>
       )
     case 'fewer':

@@ -1,5 +1,6 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import type { ChosenDelivery } from './delivery-input.ts'
 
 export type OrderLine = { product_id: string; color: string | null; quantity: number }
 
@@ -11,17 +12,26 @@ export type OrderDetails = {
   notes: string | null
 }
 
+export interface AgreedOrder {
+  /** The total that the shopper saw, in naira. */
+  expectedTotal: number
+  idempotencyKey: string
+  /** With the fee that the shopper saw, absent if none was shown. Null while delivery is agreed after the order. */
+  delivery: (ChosenDelivery & { fee?: number | null }) | null
+}
+
 /**
  * Places an order for the signed-in user and returns its number. The database sets prices, totals and the number, and takes
  * the stock, in one transaction. The same key never places a second order: other details update the first one. Throws a
- * DataError with a message for the shopper. Its hint is `order_changed` when the lines no longer cost `expectedTotal` (in
- * naira) or are not available, and `order_is_in_progress` when staff already process the order, so that it cannot change.
+ * DataError with a message for the shopper. Its hint is `order_changed` when the lines no longer cost `expectedTotal` or are
+ * not available, `delivery_changed` when the fee is another, and `order_is_in_progress` when staff already process the order,
+ * so that it cannot change.
  */
 export async function placeOrder(
   client: ShopClient,
   lines: readonly OrderLine[],
   details: OrderDetails,
-  { expectedTotal, idempotencyKey }: { expectedTotal: number; idempotencyKey: string },
+  { expectedTotal, idempotencyKey, delivery }: AgreedOrder,
 ): Promise<{ order_number: string }> {
   return unwrap(
     await client.rpc('place_order', {
@@ -37,6 +47,24 @@ export async function placeOrder(
       p_notes: details.notes ?? undefined,
       p_idempotency_key: idempotencyKey,
       p_expected_total: expectedTotal,
+      ...(delivery !== null && { p_delivery: delivery }),
     }),
+  )
+}
+
+/** Where the user's last order that was delivered or picked up went; null if there is none. */
+export async function getLastDelivery(client: ShopClient, userId: string) {
+  return unwrap(
+    await client
+      .from('orders')
+      .select(
+        'delivery_method, delivery_state, delivery_lga, delivery_street, delivery_landmark, pickup_point_id',
+      )
+      // Admins read all orders.
+      .eq('user_id', userId)
+      .not('delivery_method', 'is', null)
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .maybeSingle(),
   )
 }

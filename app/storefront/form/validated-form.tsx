@@ -49,7 +49,11 @@ export function useValidatedForm(refusal: Refusal, pending: boolean): ValidatedF
       submitted.current = true
     },
     onChange: ({ target }) => {
-      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      if (
+        target instanceof HTMLInputElement ||
+        target instanceof HTMLTextAreaElement ||
+        target instanceof HTMLSelectElement
+      )
         setChanged({ refusal, names: [...names, target.name] })
     },
   }

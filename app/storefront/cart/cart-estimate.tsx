@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import { deliveryDaysText } from '../../domain/delivery.ts'
+import { Label } from '../../ui/fields/label.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { readChosenState, saveChosenState } from '../delivery/chosen-state.ts'
+import { estimateText, type State } from '../delivery/delivery.ts'
+import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts'
+import { isAvailable, type CartItem } from './cart.ts'
+
+export interface CartEstimate {
+  /** The code of the chosen state; '' while none is chosen. */
+  state: string
+  onChoose: (state: string) => void
+  /** What delivery to the state costs; null while it is not known. */
+  text: string | null
+}
+
+/** An estimate of the delivery by state: docs/behaviour/cart.md#delivery-estimate. */
+export function useCartEstimate(items: readonly CartItem[], states: readonly State[]): CartEstimate {
+  const [chosen, setChosen] = useState(readChosenState)
+  const state = states.some(({ code }) => code === chosen) ? chosen : ''
+  const goods = items.filter(isAvailable).map(({ id, quantity }) => ({ id, quantity }))
+  const { estimate } = useDeliveryEstimate(
+    state !== '' && goods.length > 0 ? { items: goods, state, lga: '' } : null,
+  )
+  const days = estimate ? deliveryDaysText(estimate) : null
+  return {
+    state,
+    onChoose: (code) => {
+      saveChosenState(code)
+      setChosen(code)
+    },
+    text: estimate ? [estimateText(estimate), days].filter(Boolean).join(', ') : null,
+  }
+}
+
+export interface EstimateStateSelectProps {
+  states: readonly State[]
+  estimate: CartEstimate
+}
+
+export function EstimateStateSelect({ states, estimate }: EstimateStateSelectProps) {
+  const id = useId()
+  return (
+    <div>
+      <dt>
+        <Label htmlFor={id}>Estimate delivery to</Label>
+      </dt>
+      <dd className="mt-1.5">
+        <Select
+          id={id}
+          placeholder="Choose a state"
+          value={estimate.state}
+          onChange={(event) => estimate.onChoose(event.currentTarget.value)}
+          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </dd>
+    </div>
+  )
+}

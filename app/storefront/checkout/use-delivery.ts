@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import type { DeliveryDays } from '../../domain/delivery.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
+import { isAvailable, type CartItem } from '../cart/cart.ts'
+import { readChosenState } from '../delivery/chosen-state.ts'
+import type { DeliveryEstimate, DeliveryOptions } from '../delivery/delivery.ts'
+import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import { getLastDelivery } from './queries.ts'
+
+/** The delivery fields as they are filled in; '' is blank. */
+export interface DeliveryChoice {
+  method: 'delivery' | 'pickup'
+  state: string
+  lga: string
+  street: string
+  landmark: string
+  pickupPoint: string
+}
+
+/** What the chosen delivery costs. */
+export type DeliveryOffer =
+  /** Nothing was chosen yet; with an estimate for the state where one is known. */
+  | { kind: 'open'; estimate: DeliveryEstimate | null }
+  | { kind: 'pending' }
+  | { kind: 'failed' }
+  | { kind: 'not-served' }
+  /** Naira; null if it is quoted after ordering. */
+  | ({ kind: 'known'; fee: number | null } & DeliveryDays)
+
+export interface Delivery {
+  options: DeliveryOptions
+  choice: DeliveryChoice
+  offer: DeliveryOffer
+  /** The areas of the chosen state. */
+  lgas: readonly string[]
+  onChange: (changes: Partial<DeliveryChoice>) => void
+}
+
+export interface DeliveryInput {
+  /** Null while delivery is agreed after the order; the result is then null too. */
+  options: DeliveryOptions | null
+  items: readonly CartItem[]
+  draft: CheckoutDraft
+  /** The signed-in shopper, whose last delivery is the first choice. */
+  userId: string | null
+  /** A new number asks for the fee again. */
+  attempt: number | undefined
+}
+
+/** The state of the checkout's delivery fields. */
+export function useDelivery({ options, items, draft, userId, attempt }: DeliveryInput): Delivery | null {
+  const [choice, setChoice] = useState(() => firstChoice(options, draft))
+  const isAsked = options !== null && choice.method === 'delivery' && choice.state !== ''
+  const goods = items.filter(isAvailable).map(({ id, quantity }) => ({ id, quantity }))
+  const question = isAsked && goods.length > 0 ? { items: goods, state: choice.state, lga: choice.lga } : null
+  const { lgas, estimate } = useDeliveryEstimate(question, attempt)
+  const change = (changes: Partial<DeliveryChoice>) => setChoice((current) => ({ ...current, ...changes }))
+  useLastDelivery(options, choice, userId, change)
+
+  if (options === null) return null
+  return { options, choice, lgas, offer: offerOf(options, choice, estimate), onChange: change }
+}
+
+/** The fee in the total, in naira: 0 while none is known. */
+export function knownFee(delivery: Delivery | null): number {
+  return delivery?.offer.kind === 'known' ? (delivery.offer.fee ?? 0) : 0
+}
+
+function firstChoice(options: DeliveryOptions | null, draft: CheckoutDraft): DeliveryChoice {
+  const isPickup = draft.delivery_method === 'pickup' || options?.states.length === 0
+  return {
+    method: isPickup && options?.pickupPoints.length !== 0 ? 'pickup' : 'delivery',
+    state: draft.delivery_state ?? readChosenState(),
+    lga: draft.delivery_lga ?? '',
+    street: draft.shipping_address ?? '',
+    landmark: draft.delivery_landmark ?? '',
+    pickupPoint: draft.pickup_point ?? '',
+  }
+}
+
+/** Fills in where the shopper's last order went, unless something is filled in already. */
+function useLastDelivery(
+  options: DeliveryOptions | null,
+  { lga, street, pickupPoint }: DeliveryChoice,
+  userId: string | null,
+  onFound: (choice: Partial<DeliveryChoice>) => void,
+): void {
+  const isAsked = options !== null && userId !== null
+  const [last, setLast] = useState<Partial<DeliveryChoice> | null>(null)
+  const isUntouched = lga === '' && street === '' && pickupPoint === ''
+
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    void readLastDelivery(userId).then((found) => isCurrent && setLast(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [isAsked, userId])
+
+  if (last !== null) {
+    setLast(null)
+    if (isUntouched) onFound(last)
+  }
+}
+
+async function readLastDelivery(userId: string): Promise<Partial<DeliveryChoice> | null> {
+  const read = async () => getLastDelivery(await browserClient(), userId)
+  const last = await withFallback(read(), null, 'The last delivery')
+  if (last === null) return null
+  if (last.delivery_method === 'pickup') return { method: 'pickup', pickupPoint: last.pickup_point_id ?? '' }
+  return {
+    method: 'delivery',
+    state: last.delivery_state ?? '',
+    lga: last.delivery_lga ?? '',
+    street: last.delivery_street ?? '',
+    landmark: last.delivery_landmark ?? '',
+  }
+}
+
+function offerOf(
+  { pickupPoints }: DeliveryOptions,
+  { method, state, lga, pickupPoint }: DeliveryChoice,
+  estimate: DeliveryEstimate | null | undefined,
+): DeliveryOffer {
+  if (method === 'pickup') {
+    const point = pickupPoints.find(({ id }) => id === pickupPoint)
+    return point ? { kind: 'known', ...point } : { kind: 'open', estimate: null }
+  }
+  if (state === '') return { kind: 'open', estimate: null }
+  if (estimate === undefined) return { kind: 'pending' }
+  if (estimate === null) return { kind: 'failed' }
+  if (!estimate.is_served) return { kind: 'not-served' }
+  if (lga === '') return { kind: 'open', estimate }
+  const { is_quoted: isQuoted, lowest_fee: fee, min_days, max_days } = estimate
+  return { kind: 'known', fee: isQuoted ? null : fee, min_days, max_days }
+}

@@ -1,0 +1,34 @@
+import { shopContext } from '../../lib/contexts.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
+import { clientLoaderWithFallback } from '../page/load-page.ts'
+import type { Route } from './+types/estimate-route.ts'
+import { readEstimatePath, type DeliveryEstimate, type EstimateQuestion } from './delivery.ts'
+import { estimateDelivery, listLgas } from './queries.ts'
+
+/** The answer of `/delivery-estimate`, with the question that it answers. */
+export interface EstimateAnswer {
+  question: EstimateQuestion
+  /** Those of the state. */
+  lgas: string[]
+  /** Null when it could not be worked out. */
+  estimate: DeliveryEstimate | null
+}
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<EstimateAnswer> {
+  const question = readEstimatePath(request.url)
+  const { items, state, lga } = question
+  const { supabase } = context.get(shopContext)
+  const [lgas, estimate] = await Promise.all([
+    withFallback(listLgas(supabase, state), [], 'The areas of a state'),
+    items.length === 0
+      ? null
+      : withFallback(estimateDelivery(supabase, items, state, lga || null), null, 'The delivery fee'),
+  ])
+  return { question, lgas, estimate }
+}
+
+export const clientLoader = clientLoaderWithFallback<EstimateAnswer>((_error, { url }) => ({
+  question: readEstimatePath(url),
+  lgas: [],
+  estimate: null,
+}))

@@ -1,0 +1,38 @@
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { servedStates, type DeliveryEstimate, type DeliveryItem, type DeliveryOptions } from './delivery.ts'
+
+const POINT_COLUMNS = 'id, name, address, opening_hours, fee, min_days, max_days'
+
+/** How orders can reach their customers; null while the shop agrees on that after the order. */
+export async function getDeliveryOptions(client: ShopClient): Promise<DeliveryOptions | null> {
+  const [zones, points, states] = await Promise.all([
+    client.from('delivery_zones').select('areas').eq('active', true).then(unwrap),
+    client.from('pickup_points').select(POINT_COLUMNS).eq('active', true).order('name').then(unwrap),
+    client.from('states').select('code, name').order('name').then(unwrap),
+  ])
+  if (zones.length === 0 && points.length === 0) return null
+  const areas = zones.flatMap((zone) => zone.areas)
+  return { states: servedStates(states, areas), pickupPoints: points }
+}
+
+/** The names of a state's local government areas. */
+export async function listLgas(client: ShopClient, state: string): Promise<string[]> {
+  const rows = unwrap(await client.from('lgas').select('name').eq('state_code', state).order('name'))
+  return rows.map(({ name }) => name)
+}
+
+/** What delivering the items to the state, or to one of its LGAs, costs. */
+export async function estimateDelivery(
+  client: ShopClient,
+  items: readonly DeliveryItem[],
+  state: string,
+  lga: string | null,
+): Promise<DeliveryEstimate> {
+  const call = client.rpc('delivery_estimate', {
+    p_items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
+    p_state: state,
+    ...(lga !== null && { p_lga: lga }),
+  })
+  return unwrap(await call.single())
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { estimatePath, type DeliveryEstimate, type EstimateQuestion } from './delivery.ts'
+import type { EstimateAnswer } from './estimate-route.ts'
+
+export interface CurrentEstimate {
+  /** The areas of the chosen state, for choosing one. */
+  lgas: readonly string[]
+  /** Undefined while it is worked out, null when it could not be, or nothing is asked. */
+  estimate: DeliveryEstimate | null | undefined
+}
+
+/** What delivering to a place costs. Asks again when the question or `attempt` changes; null asks nothing. */
+export function useDeliveryEstimate(question: EstimateQuestion | null, attempt?: number): CurrentEstimate {
+  const { data, state, load } = useFetcher<EstimateAnswer>({ key: 'delivery-estimate' })
+  const path = question && estimatePath(question, attempt)
+
+  useEffect(() => {
+    if (path !== null) void load(path)
+  }, [path, load])
+
+  if (question === null) return { lgas: [], estimate: null }
+  const lgas = data?.question.state === question.state ? data.lgas : []
+  const isCurrent =
+    state === 'idle' && data !== undefined && estimatePath(data.question) === estimatePath(question)
+  return { lgas, estimate: isCurrent ? data.estimate : undefined }
+}
