@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { BackOffice } from './back-office.ts'
 import { Catalogue } from './catalogue.ts'
+import { Delivery } from './delivery.ts'
 import { startShop, type RunningShop } from './running-shop.ts'
 import { withServedPages, type ServePage } from './served-page.ts'
 import { Shopper } from './shopper.ts'
@@ -24,6 +25,8 @@ interface TestFixtures {
   /** Restores the texts of the storefront after the test. */
   texts: StorefrontTexts
   catalogue: Catalogue
+  /** Switches its zones and pickup points off after the test. */
+  delivery: Delivery
 }
 
 /** Each worker has its own shop. A test fails on any other message in the browser's console. */
@@ -57,6 +60,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const catalogue = new Catalogue(staff)
     await use(catalogue)
     await catalogue.restore()
+  },
+  delivery: async ({ staff }, use) => {
+    const delivery = new Delivery(staff)
+    await use(delivery)
+    await delivery.restore()
   },
   baseURL: async ({ shop }, use) => use(shop.url),
   expectedInConsole: [/(?!)/, { option: true }],

@@ -8,7 +8,7 @@ export interface OrderSummaryProps {
   shipping: ReactNode
   /** The delivery fee in the total, in naira; without one the total is the subtotal. */
   deliveryFee?: number
-  /** Shown below the shipping row. */
+  /** Shown below the shipping row; the total is then that of the goods. */
   estimate?: ReactNode
   /** Shown above the sums. */
   lines?: ReactNode
@@ -31,7 +31,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         </SummaryRow>
         {estimate}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/15 pt-4">
-          <dt className="font-medium">Total</dt>
+          <dt className="font-medium">{estimate ? 'Total before delivery' : 'Total'}</dt>
           <dd className="ml-auto font-serif text-[min(1.5rem,max(24px,8vw))] tabular-nums">
             {formatNaira(addNaira(subtotal, deliveryFee))}
           </dd>

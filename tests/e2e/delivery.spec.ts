@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
+import { fillCart } from '../support/catalogue.ts'
+import { storeSession, signUp } from '../support/sessions.ts'
+import { newAccount, type Account, type Shopper } from '../support/shopper.ts'
+import { expect, test } from '../support/test.ts'
+
+// A shop that offers delivery and pickup. What every other shop shows is in checkout.spec.ts.
+
+const summaryOf = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
+
+async function fillContact(shopper: Shopper, account: Account): Promise<void> {
+  const form = shopper.page.getByRole('form', { name: 'Shipping information' })
+  await form.getByLabel('Full Name').fill(account.name)
+  await form.getByLabel('Email').fill(account.email)
+  await form.getByLabel('Phone').fill('0803 555 0101')
+}
+
+test('the cart estimates by state, the checkout asks for the place, and the next one remembers it @both', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  delivery,
+}) => {
+  await delivery.addZone({ areas: ['LA'], fee_large: 15_000, min_days: 2, max_days: 4 })
+  await delivery.addZone({ areas: ['LA/Epe'], fee_large: 25_000, min_days: 3, max_days: 5 })
+  await delivery.addPickupPoint({ name: `Marina ${crypto.randomUUID()}`, address: '4 Marina, Lagos' })
+  const account = newAccount()
+  await storeSession(page, shop, await signUp(shop, account))
+  const sofa = await catalogue.add({ price: 200_000, size_class: 'large' })
+  await fillCart(page, [{ product: sofa, quantity: 1 }])
+
+  await shopper.open('/cart')
+  const amounts = summaryOf(page).getByRole('definition')
+  await expect(amounts.nth(1)).toHaveText('Calculated at checkout')
+  await page.getByLabel('Estimate delivery to').selectOption('Lagos')
+  await expect(amounts.nth(1)).toHaveText('₦15,000 – ₦25,000, 2–5 days')
+  await expectAccessible(page, 'the cart with an estimate')
+  await expectNoOverflow(page, 'the cart with an estimate')
+
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const form = page.getByRole('form', { name: 'Shipping information' })
+  await expect(form.getByLabel('State')).toHaveValue('LA')
+  await shopper.placeOrder()
+  await expect(form.getByRole('alert').filter({ hasText: /./ })).toHaveText([
+    'Please enter a phone number we can call.',
+    'Please choose your local government area.',
+    'Please enter the address we should deliver to.',
+  ])
+  await form.getByLabel('Local Government Area').selectOption('Epe')
+  await expect(amounts).toHaveText(['₦200,000', /₦25,000\s*Delivered in 3–5 days/, '₦225,000'])
+  await form.getByLabel('Local Government Area').selectOption('Ikeja')
+  await expect(amounts).toHaveText(['₦200,000', /₦15,000\s*Delivered in 2–4 days/, '₦215,000'])
+  await form.getByLabel('Shipping Address').fill('12 Allen Avenue')
+  await form.getByLabel('Landmark').fill('Opposite the church')
+  await fillContact(shopper, account)
+  await expectAccessible(page, 'the checkout with delivery')
+  await expectTouchTargets(page, 'the checkout with delivery')
+  await expectNoOverflow(page, 'the checkout with delivery')
+  await shopper.placeOrder()
+  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+
+  await shopper.open('/account')
+  const order = page.getByRole('article', { name: /^ORD-/ })
+  await expect(order).toContainText('Delivery, 2–4 days₦15,000')
+  await expect(order).toContainText('Total₦215,000')
+  await expect(order).toContainText(/12 Allen Avenue\s+Ikeja, Lagos\s+Landmark: Opposite the church/)
+
+  await fillCart(page, [{ product: sofa, quantity: 1 }])
+  await shopper.open('/checkout')
+  await expect(form.getByLabel('Local Government Area')).toHaveValue('Ikeja')
+  await expect(form.getByLabel('Shipping Address')).toHaveValue('12 Allen Avenue')
+  await expect(form.getByLabel('Landmark')).toHaveValue('Opposite the church')
+})
+
+test.describe('a refused fee', () => {
+  test.use({ expectedInConsole: /status of 409/ })
+
+  test('that has changed since the shopper saw it is shown, and a second press agrees to it', async ({
+    page,
+    shopper,
+    shop,
+    catalogue,
+    delivery,
+    staff,
+  }) => {
+    const zone = await delivery.addZone({ areas: ['*'], fee_medium: 5000 })
+    const account = newAccount()
+    await storeSession(page, shop, await signUp(shop, account))
+    await fillCart(page, [{ product: await catalogue.add({ price: 10_000 }), quantity: 1 }])
+    await shopper.open('/checkout')
+    await fillContact(shopper, account)
+    await page.getByLabel('State').selectOption('Kano')
+    await page.getByLabel('Local Government Area').selectOption('Dala')
+    await page.getByLabel('Shipping Address').fill('3 Emir Road')
+    await expect(summaryOf(page).getByRole('definition').nth(2)).toHaveText('₦15,000')
+
+    await delivery.change(zone.id, { fee_medium: 6000 })
+    await shopper.placeOrder()
+    const note = page.getByRole('region', { name: 'Your order has changed' })
+    await expect(note).toContainText('Delivery: ₦6,000. It was ₦5,000.')
+    await expect(note).toContainText('The new total is ₦16,000.')
+    await shopper.placeOrder()
+    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+    const orders = await staff.from('orders').select('total_amount').eq('customer_email', account.email)
+    expect(orders.data).toEqual([{ total_amount: 16_000 }])
+  })
+})
+
+test('a place that no zone has is refused at the field, and the order can be picked up instead', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  delivery,
+}) => {
+  await delivery.addZone({ areas: ['LA/Ikeja'], fee_medium: 5000 })
+  const name = `Showroom ${crypto.randomUUID()}`
+  await delivery.addPickupPoint({ name, address: '4 Marina, Lagos', opening_hours: 'Mon–Sat, 9–6', fee: 0 })
+  const account = newAccount()
+  await storeSession(page, shop, await signUp(shop, account))
+  await fillCart(page, [{ product: await catalogue.add({ price: 10_000 }), quantity: 1 }])
+  await shopper.open('/checkout')
+  await fillContact(shopper, account)
+  await page.getByLabel('State').selectOption('Lagos')
+  await page.getByLabel('Local Government Area').selectOption('Badagry')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('We do not deliver there yet.')
+
+  await page.getByRole('radio', { name: 'I pick it up' }).check()
+  await shopper.placeOrder()
+  await expect(page.getByText('Please choose where you will pick it up.')).toBeVisible()
+  await page.getByRole('radio', { name: new RegExp(name) }).check()
+  await expect(summaryOf(page).getByRole('definition')).toHaveText(['₦10,000', 'Free', '₦10,000'])
+  await shopper.placeOrder()
+  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+  await shopper.open('/account')
+  await expect(page.getByRole('article', { name: /^ORD-/ })).toContainText(`Pickup: ${name}`)
+})
