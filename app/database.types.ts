@@ -319,6 +319,7 @@ export type Database = {
           max_days: number | null
           min_days: number | null
           name: string
+          pays_on_delivery: boolean
           updated_at: string
         }
         Insert: {
@@ -334,6 +335,7 @@ export type Database = {
           max_days?: number | null
           min_days?: number | null
           name: string
+          pays_on_delivery?: boolean
           updated_at?: string
         }
         Update: {
@@ -349,6 +351,7 @@ export type Database = {
           max_days?: number | null
           min_days?: number | null
           name?: string
+          pays_on_delivery?: boolean
           updated_at?: string
         }
         Relationships: []
@@ -562,13 +565,19 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          has_expired: boolean
           id: string
           idempotency_key: string | null
+          is_short: boolean
           notes: string | null
           order_number: string
+          payment_expires_at: string | null
+          payment_fee: number
+          payment_method: string | null
           payment_status: string
           phone_digits: string
           pickup_point_id: string | null
+          prepays_delivery: boolean
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -591,13 +600,19 @@ export type Database = {
           delivery_state?: string | null
           delivery_street?: string | null
           delivery_zone_id?: string | null
+          has_expired?: boolean
           id?: string
           idempotency_key?: string | null
+          is_short?: boolean
           notes?: string | null
           order_number?: string
+          payment_expires_at?: string | null
+          payment_fee?: number
+          payment_method?: string | null
           payment_status?: string
           phone_digits?: string
           pickup_point_id?: string | null
+          prepays_delivery?: boolean
           shipping_address: string
           status?: string
           stock_taken?: boolean
@@ -620,13 +635,19 @@ export type Database = {
           delivery_state?: string | null
           delivery_street?: string | null
           delivery_zone_id?: string | null
+          has_expired?: boolean
           id?: string
           idempotency_key?: string | null
+          is_short?: boolean
           notes?: string | null
           order_number?: string
+          payment_expires_at?: string | null
+          payment_fee?: number
+          payment_method?: string | null
           payment_status?: string
           phone_digits?: string
           pickup_point_id?: string | null
+          prepays_delivery?: boolean
           shipping_address?: string
           status?: string
           stock_taken?: boolean
@@ -650,10 +671,245 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "orders_payment_method_fkey"
+            columns: ["payment_method"]
+            isOneToOne: false
+            referencedRelation: "payment_methods"
+            referencedColumns: ["method"]
+          },
+          {
             foreignKeyName: "orders_pickup_point_id_fkey"
             columns: ["pickup_point_id"]
             isOneToOne: false
             referencedRelation: "pickup_points"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      payment_events: {
+        Row: {
+          event_key: string
+          id: string
+          provider: string
+          raw: Json
+          received_at: string
+          reference: string | null
+          type: string
+        }
+        Insert: {
+          event_key: string
+          id?: string
+          provider: string
+          raw: Json
+          received_at?: string
+          reference?: string | null
+          type: string
+        }
+        Update: {
+          event_key?: string
+          id?: string
+          provider?: string
+          raw?: Json
+          received_at?: string
+          reference?: string | null
+          type?: string
+        }
+        Relationships: []
+      }
+      payment_methods: {
+        Row: {
+          account_name: string | null
+          account_number: string | null
+          bank_name: string | null
+          customer_bears_fee: boolean
+          enabled: boolean
+          expires_minutes: number | null
+          fee_cap: number | null
+          fee_flat: number
+          fee_flat_from: number
+          fee_percent: number
+          highest_total: number | null
+          method: string
+          prepays_delivery: boolean
+          updated_at: string
+        }
+        Insert: {
+          account_name?: string | null
+          account_number?: string | null
+          bank_name?: string | null
+          customer_bears_fee?: boolean
+          enabled?: boolean
+          expires_minutes?: number | null
+          fee_cap?: number | null
+          fee_flat?: number
+          fee_flat_from?: number
+          fee_percent?: number
+          highest_total?: number | null
+          method: string
+          prepays_delivery?: boolean
+          updated_at?: string
+        }
+        Update: {
+          account_name?: string | null
+          account_number?: string | null
+          bank_name?: string | null
+          customer_bears_fee?: boolean
+          enabled?: boolean
+          expires_minutes?: number | null
+          fee_cap?: number | null
+          fee_flat?: number
+          fee_flat_from?: number
+          fee_percent?: number
+          highest_total?: number | null
+          method?: string
+          prepays_delivery?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      payment_tasks: {
+        Row: {
+          amount: number
+          created_at: string
+          id: string
+          kind: string
+          order_id: string | null
+          payment_id: string | null
+          reference: string
+          resolution: string | null
+          resolved_at: string | null
+          resolved_by: string | null
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          created_at?: string
+          id?: string
+          kind: string
+          order_id?: string | null
+          payment_id?: string | null
+          reference: string
+          resolution?: string | null
+          resolved_at?: string | null
+          resolved_by?: string | null
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          created_at?: string
+          id?: string
+          kind?: string
+          order_id?: string | null
+          payment_id?: string | null
+          reference?: string
+          resolution?: string | null
+          resolved_at?: string | null
+          resolved_by?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payment_tasks_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "payment_tasks_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payments"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      payments: {
+        Row: {
+          amount: number
+          channel: string | null
+          checks: number
+          counts: boolean
+          created_at: string
+          currency: string
+          handled_by: string | null
+          id: string
+          method: string
+          mode: string
+          next_check_at: string | null
+          order_id: string | null
+          order_number: string
+          paid_amount: number | null
+          paid_at: string | null
+          provider_fee: number | null
+          provider_id: string | null
+          receipt: string | null
+          reference: string
+          rejection: string | null
+          state: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          channel?: string | null
+          checks?: number
+          counts?: boolean
+          created_at?: string
+          currency?: string
+          handled_by?: string | null
+          id?: string
+          method: string
+          mode?: string
+          next_check_at?: string | null
+          order_id?: string | null
+          order_number: string
+          paid_amount?: number | null
+          paid_at?: string | null
+          provider_fee?: number | null
+          provider_id?: string | null
+          receipt?: string | null
+          reference: string
+          rejection?: string | null
+          state?: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          channel?: string | null
+          checks?: number
+          counts?: boolean
+          created_at?: string
+          currency?: string
+          handled_by?: string | null
+          id?: string
+          method?: string
+          mode?: string
+          next_check_at?: string | null
+          order_id?: string | null
+          order_number?: string
+          paid_amount?: number | null
+          paid_at?: string | null
+          provider_fee?: number | null
+          provider_id?: string | null
+          receipt?: string | null
+          reference?: string
+          rejection?: string | null
+          state?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "payments_method_fkey"
+            columns: ["method"]
+            isOneToOne: false
+            referencedRelation: "payment_methods"
+            referencedColumns: ["method"]
+          },
+          {
+            foreignKeyName: "payments_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
             referencedColumns: ["id"]
           },
         ]
@@ -1045,6 +1301,49 @@ export type Database = {
         }
         Returns: string
       }
+      apply_payment: {
+        Args: {
+          p_amount_kobo: number
+          p_channel?: string
+          p_currency: string
+          p_fee_kobo?: number
+          p_mode: string
+          p_outcome: string
+          p_paid_at?: string
+          p_provider_id?: string
+          p_reference: string
+        }
+        Returns: {
+          amount: number
+          channel: string | null
+          checks: number
+          counts: boolean
+          created_at: string
+          currency: string
+          handled_by: string | null
+          id: string
+          method: string
+          mode: string
+          next_check_at: string | null
+          order_id: string | null
+          order_number: string
+          paid_amount: number | null
+          paid_at: string | null
+          provider_fee: number | null
+          provider_id: string | null
+          receipt: string | null
+          reference: string
+          rejection: string | null
+          state: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "payments"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       audit_people: {
         Args: never
         Returns: {
@@ -1067,6 +1366,52 @@ export type Database = {
           to: "audit_log"
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      cancel_order: {
+        Args: {
+          p_order_id: string
+        }
+        Returns: {
+          created_at: string
+          customer_email: string
+          customer_name: string
+          customer_phone: string | null
+          delivery_fee: number | null
+          delivery_is_quoted: boolean
+          delivery_landmark: string | null
+          delivery_lga: string | null
+          delivery_max_days: number | null
+          delivery_method: string | null
+          delivery_min_days: number | null
+          delivery_state: string | null
+          delivery_street: string | null
+          delivery_zone_id: string | null
+          has_expired: boolean
+          id: string
+          idempotency_key: string | null
+          is_short: boolean
+          notes: string | null
+          order_number: string
+          payment_expires_at: string | null
+          payment_fee: number
+          payment_method: string | null
+          payment_status: string
+          phone_digits: string
+          pickup_point_id: string | null
+          prepays_delivery: boolean
+          shipping_address: string
+          status: string
+          stock_taken: boolean
+          total_amount: number
+          updated_at: string
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "orders"
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       change_orders: {
@@ -1106,6 +1451,77 @@ export type Database = {
           p_version: string
         }
         Returns: string
+      }
+      claim_payment_checks: {
+        Args: {
+          p_most?: number
+        }
+        Returns: {
+          amount: number
+          channel: string | null
+          checks: number
+          counts: boolean
+          created_at: string
+          currency: string
+          handled_by: string | null
+          id: string
+          method: string
+          mode: string
+          next_check_at: string | null
+          order_id: string | null
+          order_number: string
+          paid_amount: number | null
+          paid_at: string | null
+          provider_fee: number | null
+          provider_id: string | null
+          receipt: string | null
+          reference: string
+          rejection: string | null
+          state: string
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "payments"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      confirm_transfer: {
+        Args: {
+          p_amount: number
+          p_payment_id: string
+        }
+        Returns: {
+          amount: number
+          channel: string | null
+          checks: number
+          counts: boolean
+          created_at: string
+          currency: string
+          handled_by: string | null
+          id: string
+          method: string
+          mode: string
+          next_check_at: string | null
+          order_id: string | null
+          order_number: string
+          paid_amount: number | null
+          paid_at: string | null
+          provider_fee: number | null
+          provider_id: string | null
+          receipt: string | null
+          reference: string
+          rejection: string | null
+          state: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "payments"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       count_orders_by_status: {
         Args: {
@@ -1184,6 +1600,12 @@ export type Database = {
           min_days: number
         }[]
       }
+      expire_orders: {
+        Args: {
+          p_most?: number
+        }
+        Returns: number
+      }
       forget_demo_content: {
         Args: never
         Returns: string[]
@@ -1246,6 +1668,16 @@ export type Database = {
           title: string
         }[]
       }
+      note_payment_event: {
+        Args: {
+          p_event_key: string
+          p_provider: string
+          p_raw: Json
+          p_reference: string
+          p_type: string
+        }
+        Returns: boolean
+      }
       place_order: {
         Args: {
           p_customer_email: string
@@ -1256,6 +1688,7 @@ export type Database = {
           p_idempotency_key?: string
           p_items: Json
           p_notes?: string
+          p_payment?: Json
           p_shipping_address: string
         }
         Returns: {
@@ -1273,13 +1706,19 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          has_expired: boolean
           id: string
           idempotency_key: string | null
+          is_short: boolean
           notes: string | null
           order_number: string
+          payment_expires_at: string | null
+          payment_fee: number
+          payment_method: string | null
           payment_status: string
           phone_digits: string
           pickup_point_id: string | null
+          prepays_delivery: boolean
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -1332,6 +1771,42 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      reject_receipt: {
+        Args: {
+          p_payment_id: string
+          p_reason: string
+        }
+        Returns: {
+          amount: number
+          channel: string | null
+          checks: number
+          counts: boolean
+          created_at: string
+          currency: string
+          handled_by: string | null
+          id: string
+          method: string
+          mode: string
+          next_check_at: string | null
+          order_id: string | null
+          order_number: string
+          paid_amount: number | null
+          paid_at: string | null
+          provider_fee: number | null
+          provider_id: string | null
+          receipt: string | null
+          reference: string
+          rejection: string | null
+          state: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "payments"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       remove_demo_content: {
         Args: never
         Returns: undefined
@@ -1341,6 +1816,32 @@ export type Database = {
           p_user_id: string
         }
         Returns: undefined
+      }
+      resolve_payment_task: {
+        Args: {
+          p_counts?: boolean
+          p_resolution: string
+          p_task_id: string
+        }
+        Returns: {
+          amount: number
+          created_at: string
+          id: string
+          kind: string
+          order_id: string | null
+          payment_id: string | null
+          reference: string
+          resolution: string | null
+          resolved_at: string | null
+          resolved_by: string | null
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "payment_tasks"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       restore_demo_content: {
         Args: never
@@ -1462,13 +1963,19 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          has_expired: boolean
           id: string
           idempotency_key: string | null
+          is_short: boolean
           notes: string | null
           order_number: string
+          payment_expires_at: string | null
+          payment_fee: number
+          payment_method: string | null
           payment_status: string
           phone_digits: string
           pickup_point_id: string | null
+          prepays_delivery: boolean
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -1558,13 +2065,19 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          has_expired: boolean
           id: string
           idempotency_key: string | null
+          is_short: boolean
           notes: string | null
           order_number: string
+          payment_expires_at: string | null
+          payment_fee: number
+          payment_method: string | null
           payment_status: string
           phone_digits: string
           pickup_point_id: string | null
+          prepays_delivery: boolean
           shipping_address: string
           status: string
           stock_taken: boolean
@@ -1592,6 +2105,43 @@ export type Database = {
           test_order: boolean
         }[]
       }
+      start_payment: {
+        Args: {
+          p_method: string
+          p_mode?: string
+          p_order_id: string
+        }
+        Returns: {
+          amount: number
+          channel: string | null
+          checks: number
+          counts: boolean
+          created_at: string
+          currency: string
+          handled_by: string | null
+          id: string
+          method: string
+          mode: string
+          next_check_at: string | null
+          order_id: string | null
+          order_number: string
+          paid_amount: number | null
+          paid_at: string | null
+          provider_fee: number | null
+          provider_id: string | null
+          receipt: string | null
+          reference: string
+          rejection: string | null
+          state: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "payments"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       store_contact_message: {
         Args: {
           p_address?: string
@@ -1601,6 +2151,42 @@ export type Database = {
           p_phone: string
         }
         Returns: string
+      }
+      submit_receipt: {
+        Args: {
+          p_payment_id: string
+          p_receipt: string
+        }
+        Returns: {
+          amount: number
+          channel: string | null
+          checks: number
+          counts: boolean
+          created_at: string
+          currency: string
+          handled_by: string | null
+          id: string
+          method: string
+          mode: string
+          next_check_at: string | null
+          order_id: string | null
+          order_number: string
+          paid_amount: number | null
+          paid_at: string | null
+          provider_fee: number | null
+          provider_id: string | null
+          receipt: string | null
+          reference: string
+          rejection: string | null
+          state: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "payments"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       update_order: {
         Args: {

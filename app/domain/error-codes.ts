@@ -52,14 +52,27 @@ export const ERROR_CODES = [
   'order_changed',
   /** Its status or payment has moved on, so a shopper cannot change it; `details` may be its number. */
   'order_is_in_progress',
+  'order_is_cancelled',
   'order_item_is_final',
   'order_of_another_account',
   'order_status_unknown',
   'order_total_too_large',
+  'order_unknown',
+  'payment_amount_invalid',
+  /** The method's fee is not the one that the shopper saw; `details` is the present one. */
+  'payment_changed',
+  'payment_has_moved_on',
+  'payment_needed',
+  'payment_not_due',
+  'payment_task_is_done',
+  /** The method is not enabled, or not for this order. */
+  'payment_unavailable',
+  'payment_unknown',
   /** `details` is the product's id; so it is with the next two. */
   'product_unavailable',
   'quantity_invalid',
   'stock_too_low',
+  'receipt_missing',
   'refund_has_no_order',
   'row_is_permanent',
   'second_factor_needed',

@@ -71,14 +71,15 @@ language sql stable as $$
       when table_name = 'storefront_texts' then 'Texts: ' || replace(content ->> 'page', '-', ' ')
     end,
     content ->> 'order_number', content ->> 'title', content ->> 'name', content ->> 'question',
-    content ->> 'product_name', content ->> 'section_name', content ->> 'label', content ->> 'code', ''
+    content ->> 'product_name', content ->> 'section_name', content ->> 'label', content ->> 'code',
+    content ->> 'reference', ''
   ), 200)
 $$;
 
 -- Leaves out the columns that the database maintains itself.
 create function private.audited_values(content jsonb) returns jsonb
 language sql immutable as $$
-  select content - '{updated_at,stock_taken,idempotency_key,phone_digits,reviewed_at}'::text[]
+  select content - '{updated_at,stock_taken,idempotency_key,phone_digits,reviewed_at,next_check_at,checks}'::text[]
 $$;
 
 -- Who writes, or no row if the write is not logged: it is neither by staff nor on a table that logs everybody's writes. A

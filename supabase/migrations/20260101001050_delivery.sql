@@ -18,6 +18,8 @@ create table public.delivery_zones (
   min_days smallint constraint delivery_min_days_are_reasonable check (min_days between 0 and 365),
   max_days smallint constraint delivery_max_days_are_reasonable check (max_days between 0 and 365),
   active boolean not null default true,
+  -- Whether orders can be paid on delivery here, if the method is enabled.
+  pays_on_delivery boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint delivery_zone_name_key unique (name),

@@ -39,6 +39,19 @@ create table public.orders (
   delivery_is_quoted boolean not null default false,
   delivery_min_days smallint,
   delivery_max_days smallint,
+  -- How the order is paid. Null where payment is agreed after the order.
+  payment_method text references public.payment_methods,
+  -- What the customer pays on top for the method, in naira, part of total_amount.
+  payment_fee numeric(14, 2) not null default 0
+    constraint order_payment_fee_is_not_negative check (payment_fee between 0 and 999999999.99),
+  -- Of an order that is paid on delivery, the delivery fee is paid in advance.
+  prepays_delivery boolean not null default false,
+  -- When the order is cancelled unless it is paid: see expire_orders().
+  payment_expires_at timestamptz,
+  -- Cancelled because it was not paid in time.
+  has_expired boolean not null default false,
+  -- Paid after it had expired, and a product was sold out meanwhile.
+  is_short boolean not null default false,
   -- Chosen by the checkout, once per purchase: a purchase that is sent twice is stored once.
   idempotency_key uuid,
   -- True while the items' quantities are deducted from stock for this order.
@@ -51,6 +64,7 @@ create unique index orders_idempotency_key on public.orders (user_id, idempotenc
 create index orders_own_newest_idx on public.orders (user_id, created_at desc);
 create index orders_delivery_zone_id_idx on public.orders (delivery_zone_id) where delivery_zone_id is not null;
 create index orders_pickup_point_id_idx on public.orders (pickup_point_id) where pickup_point_id is not null;
+create index orders_payment_expires_at_idx on public.orders (payment_expires_at) where payment_expires_at is not null;
 create index orders_customer_email_idx on public.orders (lower(customer_email));
 -- The few orders that wait to be handled, oldest first, for the dashboard.
 create index orders_waiting_idx on public.orders (created_at, id) where status in ('pending', 'processing');

@@ -131,16 +131,28 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'delivery_fee_invalid', message = 'Please enter the fee in naira, 0 or more.';
   end if;
-  update public.orders
-  set delivery_fee = p_fee, total_amount = total_amount - coalesce(delivery_fee, 0) + p_fee
+  select * into changed from public.orders
   where id = p_order_id and delivery_is_quoted and payment_status = 'pending' and status <> 'cancelled'
-  returning * into changed;
+  for update;
   if not found then
     raise exception using
       errcode = 'PT409',
       hint = 'delivery_fee_is_final',
       message = 'The delivery fee of this order cannot be set: it was shown at the checkout, or the order is paid or cancelled.';
   end if;
+  changed.total_amount := changed.total_amount - coalesce(changed.delivery_fee, 0) - changed.payment_fee + p_fee;
+  changed.delivery_fee := p_fee;
+  if exists (select from public.payment_methods where method = changed.payment_method and enabled) then
+    changed := private.choose_payment(changed, changed.payment_method);
+  end if;
+  update public.orders
+  set
+    delivery_fee = changed.delivery_fee,
+    payment_fee = changed.payment_fee,
+    total_amount = changed.total_amount,
+    payment_expires_at = changed.payment_expires_at
+  where id = p_order_id
+  returning * into changed;
   return changed;
 end
 $$;

@@ -237,10 +237,11 @@ for each row execute function private.prepare_order_item();
 
 create function private.total_of(placed public.orders) returns numeric
 language sql stable set search_path = '' as $$
-  select coalesce(sum(total), 0) + coalesce(placed.delivery_fee, 0) from public.order_items where order_id = placed.id
+  select coalesce(sum(total), 0) + coalesce(placed.delivery_fee, 0) + placed.payment_fee
+  from public.order_items where order_id = placed.id
 $$;
 
--- Sets the total of each order to the sum of its items and its delivery fee. An order whose row is right already is not written again.
+-- Sets the total of each order to the sum of its items and fees. An order whose row is right already is not written again.
 create function private.sum_orders(order_ids uuid[], takes_stock boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

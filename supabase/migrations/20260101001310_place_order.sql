@@ -235,6 +235,8 @@ begin
   wanted.status := 'pending';
   wanted.payment_status := 'pending';
   wanted.stock_taken := true;
+  wanted.has_expired := false;
+  wanted.is_short := false;
   wanted.created_at := now();
   wanted.updated_at := now();
   insert into public.orders select wanted.* returning * into wanted;
@@ -280,6 +282,7 @@ $$;
 -- returned before anything else is compared.
 -- p_delivery is { state, lga, landmark, fee } or { pickup_point, fee }, where the fee in naira is part of the expected total
 -- and null if it is quoted after ordering; needed as soon as the shop offers delivery (private.read_delivery()).
+-- p_payment is { method, fee }, where the fee in naira is part of the expected total; needed as soon as a method is enabled.
 create function public.place_order(
   p_items jsonb,
   p_customer_name text,
@@ -289,7 +292,8 @@ create function public.place_order(
   p_notes text default null,
   p_idempotency_key uuid default null,
   p_expected_total numeric default null,
-  p_delivery jsonb default null
+  p_delivery jsonb default null,
+  p_payment jsonb default null
 ) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -319,16 +323,23 @@ begin
     p_customer_name, p_customer_email, p_customer_phone, p_shipping_address, p_notes, p_delivery
   );
   lines := private.lock_cart(p_items);
-  goods := private.check_lines(lines, p_expected_total - coalesce((p_delivery ->> 'fee')::numeric, 0));
+  goods := private.check_lines(
+    lines,
+    p_expected_total - coalesce((p_delivery ->> 'fee')::numeric, 0) - coalesce((p_payment ->> 'fee')::numeric, 0)
+  );
   if p_delivery is not null then
     wanted := private.price_delivery(wanted, array(select product_id from unnest(lines)), goods);
     if p_expected_total is not null then
       perform private.check_delivery_fee(wanted, p_delivery);
     end if;
   end if;
+  wanted.total_amount := goods + coalesce(wanted.delivery_fee, 0);
+  wanted := private.choose_payment(wanted, p_payment ->> 'method');
+  if p_expected_total is not null then
+    perform private.check_payment_fee(wanted, p_payment);
+  end if;
   wanted.user_id := auth.uid();
   wanted.idempotency_key := p_idempotency_key;
-  wanted.total_amount := goods + coalesce(wanted.delivery_fee, 0);
   placed := private.insert_order(wanted);
   insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
   select placed.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
@@ -336,8 +347,8 @@ begin
 end
 $$;
 
-revoke all on function public.place_order(jsonb, text, text, text, text, text, uuid, numeric, jsonb)
+revoke all on function public.place_order(jsonb, text, text, text, text, text, uuid, numeric, jsonb, jsonb)
 from anon, authenticated;
 -- Visitors may call it to be told that they need to log in.
-grant execute on function public.place_order(jsonb, text, text, text, text, text, uuid, numeric, jsonb)
+grant execute on function public.place_order(jsonb, text, text, text, text, text, uuid, numeric, jsonb, jsonb)
 to anon, authenticated, service_role;

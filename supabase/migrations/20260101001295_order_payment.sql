@@ -1,0 +1,85 @@
+-- How an order is paid: chosen at the checkout, and again as long as it is not paid. See docs/behaviour/payments.md.
+
+-- What is to be paid in advance for an order, in naira. Null while its delivery fee is not known.
+create function private.amount_in_advance(placed public.orders) returns numeric
+language sql immutable set search_path = '' as $$
+  select case
+    when placed.delivery_is_quoted and placed.delivery_fee is null then null
+    when placed.payment_method is null then 0
+    when placed.payment_method <> 'pay_on_delivery' then placed.total_amount
+    when placed.prepays_delivery then coalesce(placed.delivery_fee, 0)
+    else 0
+  end
+$$;
+
+create function private.refuse_payment_method() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT409',
+    hint = 'payment_unavailable',
+    message = 'This way of paying is not available for your order. Please choose another one.';
+end
+$$;
+
+-- Pay on delivery is for orders that are delivered to a zone that has it, or picked up, up to the highest total.
+create function private.check_pay_on_delivery(chosen public.payment_methods, wanted public.orders) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if wanted.total_amount > chosen.highest_total
+    or (
+      wanted.delivery_method = 'delivery'
+      and not exists (select from public.delivery_zones where id = wanted.delivery_zone_id and pays_on_delivery)
+    )
+  then
+    perform private.refuse_payment_method();
+  end if;
+end
+$$;
+
+-- Completes an order, whose total is that of goods and delivery, with the method, its fee and the time until it expires.
+create function private.choose_payment(wanted public.orders, p_method text) returns public.orders
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  chosen public.payment_methods;
+begin
+  wanted.payment_method := null;
+  wanted.payment_fee := 0;
+  wanted.prepays_delivery := false;
+  wanted.payment_expires_at := null;
+  if p_method is null and not private.takes_payments() then
+    return wanted;
+  elsif p_method is null then
+    raise exception using
+      errcode = 'PT400', hint = 'payment_needed', message = 'Please choose how you would like to pay.';
+  end if;
+  select * into chosen from public.payment_methods where method = p_method and enabled;
+  if not found then
+    perform private.refuse_payment_method();
+  elsif chosen.method = 'pay_on_delivery' then
+    perform private.check_pay_on_delivery(chosen, wanted);
+  end if;
+  wanted.payment_method := chosen.method;
+  wanted.prepays_delivery := chosen.method = 'pay_on_delivery' and chosen.prepays_delivery;
+  wanted.payment_fee := private.payment_fee(chosen, wanted.total_amount);
+  wanted.total_amount := wanted.total_amount + wanted.payment_fee;
+  if private.amount_in_advance(wanted) > 0 then
+    wanted.payment_expires_at := now() + make_interval(mins => chosen.expires_minutes);
+  end if;
+  return wanted;
+end
+$$;
+
+-- Refuses with PT409 if the method's fee is not the one that the shopper saw, `fee` of p_payment. The detail is { fee }.
+create function private.check_payment_fee(wanted public.orders, p_payment jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if wanted.payment_fee <> coalesce((p_payment ->> 'fee')::numeric, 0) then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'payment_changed',
+      detail = jsonb_build_object('fee', wanted.payment_fee)::text,
+      message = 'The fee for this way of paying has changed. Please look at your order again.';
+  end if;
+end
+$$;

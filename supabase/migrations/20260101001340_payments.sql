@@ -1,0 +1,134 @@
+-- Payments of orders: each attempt is a row, whatever became of it. Rows are written by functions only and never deleted, so
+-- that every naira can be traced. See docs/behaviour/payments.md.
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  -- Null once the order was deleted.
+  order_id uuid references public.orders on delete set null,
+  order_number text not null,
+  method text not null references public.payment_methods,
+  -- What provider, bank and staff know the payment by.
+  reference text not null
+    constraint payments_reference_key unique
+    constraint payment_reference_has_its_format check (reference ~ '^[A-Za-z0-9.=-]{6,60}$'),
+  -- Naira, as asked for.
+  amount numeric(14, 2) not null constraint payment_amount_is_above_zero check (amount > 0),
+  currency text not null default 'NGN' constraint payment_currency_is_naira check (currency = 'NGN'),
+  -- Of the provider's key. A test payment never counts for a live one.
+  mode text not null default 'live' constraint payment_mode_is_known check (mode in ('live', 'test')),
+  -- `pending` is asked for; `submitted` is a transfer with a receipt, which staff check; `abandoned` may still be paid.
+  state text not null default 'pending' constraint payment_state_is_known check (
+    state in ('pending', 'submitted', 'paid', 'failed', 'abandoned', 'rejected')
+  ),
+  -- Naira, as received; null until it is paid.
+  paid_amount numeric(14, 2) constraint payment_paid_amount_is_above_zero check (paid_amount > 0),
+  paid_at timestamptz,
+  -- Whether the order counts as paid by it. Money that arrived otherwise than expected does not, until staff decide: see
+  -- payment_tasks.
+  counts boolean not null default false,
+  provider_id text,
+  channel text,
+  provider_fee numeric(14, 2),
+  -- Of a bank transfer: the name of its receipt in the bucket payment-receipts, and why staff rejected it.
+  receipt text,
+  rejection text constraint payment_rejection_is_short_enough check (length(rejection) <= 1000),
+  -- Who confirmed or rejected it; null for a provider.
+  handled_by uuid references auth.users on delete set null,
+  -- When its provider is asked again, and how often it was: see claim_payment_checks().
+  next_check_at timestamptz,
+  checks integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint payment_counts_when_paid check (not counts or state = 'paid'),
+  constraint payment_is_paid_with_an_amount check ((state = 'paid') = (paid_amount is not null))
+);
+
+create index payments_order_id_idx on public.payments (order_id);
+create index payments_next_check_at_idx on public.payments (next_check_at) where next_check_at is not null;
+create index payments_submitted_idx on public.payments (updated_at) where state = 'submitted';
+
+-- What providers sent, as they sent it, before anything follows from it. One row for each event, however often it arrives.
+create table public.payment_events (
+  id uuid primary key default gen_random_uuid(),
+  provider text not null constraint payment_event_provider_is_known check (provider in ('paystack', 'flutterwave')),
+  event_key text not null,
+  type text not null,
+  reference text,
+  raw jsonb not null,
+  received_at timestamptz not null default now(),
+  constraint payment_events_key unique (provider, event_key)
+);
+
+create index payment_events_reference_idx on public.payment_events (reference);
+
+-- Money that did not arrive as expected, for staff to decide about.
+create table public.payment_tasks (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint payment_task_kind_is_known check (
+    kind in ('overpaid', 'underpaid', 'paid_short', 'paid_cancelled', 'paid_without_order', 'unknown_payment', 'mismatch')
+  ),
+  order_id uuid references public.orders on delete set null,
+  payment_id uuid references public.payments,
+  reference text not null,
+  -- Naira: what was paid too much, what is missing, or what was paid.
+  amount numeric(14, 2) not null,
+  -- What staff did about it.
+  resolution text constraint payment_task_resolution_is_short_enough check (length(resolution) <= 1000),
+  resolved_at timestamptz,
+  resolved_by uuid references auth.users on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint payment_tasks_key unique (reference, kind)
+);
+
+create index payment_tasks_open_idx on public.payment_tasks (created_at) where resolved_at is null;
+create index payment_tasks_order_id_idx on public.payment_tasks (order_id);
+
+call private.keep_version('public.payments');
+call private.keep_version('public.payment_tasks');
+call private.enable_audit('public.payments', actors => 'everybody');
+call private.enable_audit('public.payment_tasks', actors => 'everybody');
+
+alter table public.payments enable row level security;
+alter table public.payment_events enable row level security;
+alter table public.payment_tasks enable row level security;
+revoke all on public.payments, public.payment_events, public.payment_tasks from anon, authenticated, service_role;
+grant select on public.payments, public.payment_events, public.payment_tasks to authenticated, service_role;
+
+create policy "people see the payments of their own orders, admins all" on public.payments
+for select to authenticated using (
+  (select public.is_admin())
+  or order_id in (select id from public.orders where user_id = (select auth.uid()))
+);
+create policy "own payments take the second factor" on public.payments
+as restrictive for all to authenticated using ((select private.is_fully_authenticated()));
+create policy "admins see events" on public.payment_events
+for select to authenticated using ((select public.is_admin()));
+create policy "admins see tasks" on public.payment_tasks
+for select to authenticated using ((select public.is_admin()));
+
+-- The receipts of bank transfers: <order>/<name>. Only the buyer and staff see them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'payment-receipts', 'payment-receipts', false, 5242880,
+  array['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+)
+on conflict (id) do update
+set public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.is_own_order_folder(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.orders
+    where id::text = split_part(object_name, '/', 1) and user_id = auth.uid() and private.is_fully_authenticated()
+  )
+$$;
+grant execute on function private.is_own_order_folder(text) to authenticated;
+
+create policy "buyers and admins see receipts" on storage.objects
+for select to authenticated using (
+  bucket_id = 'payment-receipts' and ((select public.is_admin()) or private.is_own_order_folder(name))
+);
+create policy "buyers add receipts" on storage.objects
+for insert to authenticated with check (bucket_id = 'payment-receipts' and private.is_own_order_folder(name));

@@ -1,0 +1,129 @@
+-- Beginning to pay for an order. The functions that talk to providers call this with the service key, after they have seen that
+-- the caller may see the order.
+
+-- What is still to be paid in advance, in naira. Null while the delivery fee is not known.
+create function private.amount_due(placed public.orders) returns numeric
+language sql stable set search_path = '' as $$
+  select private.amount_in_advance(placed) - coalesce(sum(paid_amount) filter (where counts), 0)
+  from public.payments where order_id = placed.id
+$$;
+
+create function private.check_payment_is_due(placed public.orders) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if placed.id is null then
+    raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'There is no such order.';
+  elsif placed.status = 'cancelled' then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'order_is_cancelled',
+      message = 'This order was cancelled. Please place a new one, or contact us.';
+  elsif placed.payment_status <> 'pending' or coalesce(private.amount_due(placed), 0) <= 0 then
+    raise exception using
+      errcode = 'PT409', hint = 'payment_not_due', message = 'Nothing is to be paid for this order at the moment.';
+  end if;
+end
+$$;
+
+-- Another way to pay the whole order. What is paid in advance of a payment on delivery is paid by any method.
+create function private.change_payment_method(placed public.orders, p_method text) returns public.orders
+language plpgsql set search_path = '' as $$
+begin
+  if placed.payment_method is not distinct from p_method or placed.prepays_delivery then
+    return placed;
+  end if;
+  placed.total_amount := placed.total_amount - placed.payment_fee;
+  placed := private.choose_payment(placed, p_method);
+  update public.orders
+  set
+    payment_method = placed.payment_method,
+    payment_fee = placed.payment_fee,
+    prepays_delivery = placed.prepays_delivery,
+    total_amount = placed.total_amount,
+    payment_expires_at = placed.payment_expires_at
+  where id = placed.id;
+  return placed;
+end
+$$;
+
+-- A reference that customers can type into a transfer: the order's number, with a counter after a rejected receipt.
+create function private.transfer_reference(placed public.orders) returns text
+language sql stable set search_path = '' as $$
+  select placed.order_number || case count(*) when 0 then '' else '-' || count(*) + 1 end
+  from public.payments where order_number = placed.order_number and method = 'bank_transfer'
+$$;
+
+-- A new attempt to pay what is due for an order, by an enabled method. A transfer that is open already is returned instead.
+-- p_mode is that of the provider's key.
+create function public.start_payment(p_order_id uuid, p_method text, p_mode text default 'live') returns public.payments
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
+  attempt public.payments;
+begin
+  select * into placed from public.orders where id = p_order_id for update;
+  perform private.check_payment_is_due(placed);
+  if p_method = 'pay_on_delivery' or not exists (select from public.payment_methods where method = p_method and enabled) then
+    perform private.refuse_payment_method();
+  end if;
+  placed := private.change_payment_method(placed, p_method);
+  select * into attempt from public.payments
+  where order_id = placed.id and method = p_method and method = 'bank_transfer' and state in ('pending', 'submitted')
+    and amount = private.amount_due(placed);
+  if found then
+    return attempt;
+  end if;
+  insert into public.payments (order_id, order_number, method, reference, amount, mode, next_check_at)
+  values (
+    placed.id, placed.order_number, p_method,
+    case p_method
+      when 'bank_transfer' then private.transfer_reference(placed)
+      else 'PAY-' || replace(gen_random_uuid()::text, '-', '')
+    end,
+    private.amount_due(placed), p_mode,
+    case when p_method <> 'bank_transfer' then now() + interval '5 minutes' end
+  )
+  returning * into attempt;
+  return attempt;
+end
+$$;
+
+-- Stores an event of a provider. False if it was stored before.
+create function public.note_payment_event(
+  p_provider text, p_event_key text, p_type text, p_reference text, p_raw jsonb
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.payment_events (provider, event_key, type, reference, raw)
+  values (p_provider, p_event_key, p_type, p_reference, p_raw)
+  on conflict do nothing;
+  return found;
+end
+$$;
+
+-- The attempts whose provider is to be asked now; each is asked again later, less and less often, for eight days. Of two
+-- callers each gets others.
+create function public.claim_payment_checks(p_most integer default 50) returns setof public.payments
+language sql security definer set search_path = '' as $$
+  update public.payments as attempt
+  set
+    checks = checks + 1,
+    next_check_at = case
+      when created_at > now() - interval '8 days'
+      then now() + least(interval '5 minutes' * power(2, least(checks, 10)), interval '6 hours')
+    end
+  where id in (
+    select id from public.payments where next_check_at <= now()
+    order by next_check_at limit p_most for update skip locked
+  )
+  returning attempt.*
+$$;
+
+revoke all on function
+  public.start_payment(uuid, text, text), public.note_payment_event(text, text, text, text, jsonb),
+  public.claim_payment_checks(integer)
+from anon, authenticated, service_role;
+grant execute on function
+  public.start_payment(uuid, text, text), public.note_payment_event(text, text, text, text, jsonb),
+  public.claim_payment_checks(integer)
+to service_role;

@@ -1,0 +1,148 @@
+-- What follows from money that arrived. Everything goes through apply_payment(), which may be called any number of times for
+-- one payment: by the webhook, by the page to which the shopper returns, and by the sweep.
+
+create function private.add_payment_task(
+  p_kind text, p_reference text, p_amount numeric, paid public.payments default null
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.payment_tasks (kind, reference, amount, order_id, payment_id)
+  values (p_kind, p_reference, p_amount, paid.order_id, paid.id)
+  on conflict do nothing
+$$;
+
+-- Lets a payment count for its order, and marks the order as paid once nothing is due any more.
+create function private.count_payment(paid public.payments) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.payments set counts = true where id = paid.id;
+  update public.orders as placed
+  set
+    payment_expires_at = null,
+    payment_status = case when private.covers_total(placed) then 'paid' else payment_status end
+  where id = paid.order_id and private.amount_due(placed) <= 0;
+end
+$$;
+
+create function private.covers_total(placed public.orders) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(sum(paid_amount) filter (where counts), 0) >= placed.total_amount
+  from public.payments where order_id = placed.id
+$$;
+
+-- An order that had expired is taken up again, if its products are still in stock. Otherwise it is 'paid, short'.
+create function private.reopen_expired_order(placed public.orders, paid public.payments) returns void
+language plpgsql set search_path = '' as $$
+begin
+  begin
+    update public.orders set status = 'pending', has_expired = false where id = placed.id;
+  exception when sqlstate 'PT409' then
+    update public.orders set is_short = true where id = placed.id;
+    perform private.add_payment_task('paid_short', paid.reference, paid.paid_amount, paid);
+  end;
+  perform private.count_payment(paid);
+end
+$$;
+
+-- Decides what a payment that has just arrived means for its order.
+create function private.settle_payment(paid public.payments, due numeric, placed public.orders) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if placed.id is null then
+    perform private.add_payment_task('paid_without_order', paid.reference, paid.paid_amount, paid);
+  elsif placed.status = 'cancelled' and not placed.has_expired then
+    perform private.add_payment_task('paid_cancelled', paid.reference, paid.paid_amount, paid);
+  elsif due <= 0 or placed.payment_status <> 'pending' then
+    perform private.add_payment_task('overpaid', paid.reference, paid.paid_amount, paid);
+  elsif paid.paid_amount > due then
+    perform private.add_payment_task('overpaid', paid.reference, paid.paid_amount - due, paid);
+  elsif paid.paid_amount < due then
+    perform private.add_payment_task('underpaid', paid.reference, due - paid.paid_amount, paid);
+  elsif placed.has_expired then
+    perform private.reopen_expired_order(placed, paid);
+  else
+    perform private.count_payment(paid);
+  end if;
+end
+$$;
+
+-- Notes what a provider says about a payment, and returns the payment; null for a reference that is not ours. p_outcome is
+-- 'paid', 'failed', 'abandoned', 'reversed', 'pending' or 'unknown'. Only the answer of a provider's verify call belongs here,
+-- never the contents of an event or a return. Amounts are in kobo. Money always ends up in exactly one place: it counts for
+-- its order, or a task for staff names it.
+create function public.apply_payment(
+  p_reference text, p_outcome text, p_amount_kobo bigint, p_currency text, p_mode text, p_provider_id text default null,
+  p_channel text default null, p_fee_kobo bigint default null, p_paid_at timestamptz default null
+) returns public.payments
+language plpgsql security definer set search_path = '' as $$
+declare
+  attempt public.payments;
+  placed public.orders;
+begin
+  select * into attempt from public.payments where reference = p_reference;
+  if not found then
+    if p_outcome = 'paid' then
+      perform private.add_payment_task('unknown_payment', p_reference, p_amount_kobo / 100.0);
+    end if;
+    return null;
+  end if;
+  -- The order first, as everybody who pays for it does, then the payment.
+  select * into placed from public.orders where id = attempt.order_id for update;
+  select * into attempt from public.payments where reference = p_reference for update;
+  if attempt.state = 'paid' then
+    return attempt;
+  elsif p_outcome = 'paid' and (p_currency <> attempt.currency or p_mode <> attempt.mode or p_amount_kobo <= 0) is not false then
+    perform private.add_payment_task('mismatch', p_reference, coalesce(p_amount_kobo, 0) / 100.0, attempt);
+  elsif p_outcome = 'paid' then
+    update public.payments
+    set
+      state = 'paid',
+      paid_amount = p_amount_kobo / 100.0,
+      paid_at = coalesce(p_paid_at, now()),
+      provider_id = p_provider_id,
+      channel = p_channel,
+      provider_fee = p_fee_kobo / 100.0,
+      next_check_at = null
+    where id = attempt.id
+    returning * into attempt;
+    perform private.settle_payment(attempt, private.amount_due(placed), placed);
+  elsif p_outcome in ('failed', 'reversed', 'abandoned') then
+    update public.payments
+    set
+      state = case p_outcome when 'abandoned' then 'abandoned' else 'failed' end,
+      next_check_at = case p_outcome when 'abandoned' then next_check_at end
+    where id = attempt.id;
+  end if;
+  select * into attempt from public.payments where id = attempt.id;
+  return attempt;
+end
+$$;
+
+-- Cancels orders that were not paid in time, and returns their number. Their stock is returned by the trigger of orders, once.
+-- An order for which money arrived, or a receipt is to be checked, stays.
+create function public.expire_orders(p_most integer default 200) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  expired uuid[];
+begin
+  expired := array(
+    select id from public.orders as placed
+    where payment_expires_at <= now() and status = 'pending' and payment_status = 'pending'
+      and not exists (
+        select from public.payments where order_id = placed.id and state in ('paid', 'submitted')
+      )
+    order by id limit p_most for update skip locked
+  );
+  perform from public.products
+  where id in (select product_id from public.order_items where order_id = any (expired))
+  order by id for no key update;
+  update public.orders set status = 'cancelled', has_expired = true, payment_expires_at = null where id = any (expired);
+  return cardinality(expired);
+end
+$$;
+
+revoke all on function
+  public.apply_payment(text, text, bigint, text, text, text, text, bigint, timestamptz), public.expire_orders(integer)
+from anon, authenticated, service_role;
+grant execute on function
+  public.apply_payment(text, text, bigint, text, text, text, text, bigint, timestamptz), public.expire_orders(integer)
+to service_role;

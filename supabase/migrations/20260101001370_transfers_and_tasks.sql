@@ -1,0 +1,153 @@
+-- What people do about payments: buyers send receipts and cancel, staff confirm transfers and decide about money that arrived
+-- otherwise than expected.
+
+create function private.refuse_moved_payment() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT409', hint = 'payment_has_moved_on', message = 'This payment has moved on. Please look at it again.';
+end
+$$;
+
+-- The receipt that a buyer has uploaded for a transfer; staff check it.
+create function public.submit_receipt(p_payment_id uuid, p_receipt text) returns public.payments
+language plpgsql security definer set search_path = '' as $$
+declare
+  attempt public.payments;
+begin
+  select payment.* into attempt
+  from public.payments as payment join public.orders as placed on placed.id = payment.order_id
+  where payment.id = p_payment_id and placed.user_id = auth.uid() and private.is_fully_authenticated()
+  for update of payment;
+  if not found then
+    raise exception using errcode = 'PT404', hint = 'payment_unknown', message = 'There is no such payment.';
+  elsif attempt.method <> 'bank_transfer' or attempt.state not in ('pending', 'submitted', 'rejected') then
+    perform private.refuse_moved_payment();
+  elsif not exists (
+    select from storage.objects
+    where bucket_id = 'payment-receipts' and name = p_receipt and split_part(name, '/', 1) = attempt.order_id::text
+  ) then
+    raise exception using
+      errcode = 'PT400', hint = 'receipt_missing', message = 'The receipt did not arrive. Please upload it again.';
+  end if;
+  update public.payments set state = 'submitted', receipt = p_receipt, rejection = null
+  where id = attempt.id returning * into attempt;
+  return attempt;
+end
+$$;
+
+-- Staff saw this amount (naira) on the shop's account. It is then settled as any other payment.
+create function public.confirm_transfer(p_payment_id uuid, p_amount numeric) returns public.payments
+language plpgsql security definer set search_path = '' as $$
+declare
+  attempt public.payments;
+  placed public.orders;
+begin
+  perform private.require_staff();
+  if p_amount is null or p_amount not between 0.01 and 999999999999.99 then
+    raise exception using
+      errcode = 'PT400', hint = 'payment_amount_invalid', message = 'Please enter the amount that arrived, in naira.';
+  end if;
+  select * into placed from public.orders
+  where id = (select order_id from public.payments where id = p_payment_id) for update;
+  select * into attempt from public.payments where id = p_payment_id for update;
+  if not found or attempt.method <> 'bank_transfer' or attempt.state = 'paid' then
+    perform private.refuse_moved_payment();
+  end if;
+  update public.payments
+  set state = 'paid', paid_amount = round(p_amount, 2), paid_at = now(), handled_by = auth.uid()
+  where id = attempt.id returning * into attempt;
+  perform private.settle_payment(attempt, private.amount_due(placed), placed);
+  select * into attempt from public.payments where id = attempt.id;
+  return attempt;
+end
+$$;
+
+-- The buyer is told the reason, and has the method's time again to send another receipt.
+create function public.reject_receipt(p_payment_id uuid, p_reason text) returns public.payments
+language plpgsql security definer set search_path = '' as $$
+declare
+  attempt public.payments;
+begin
+  perform private.require_staff();
+  update public.payments
+  set state = 'rejected', rejection = private.required_text(p_reason, 'reason', 1000), handled_by = auth.uid()
+  where id = p_payment_id and state = 'submitted'
+  returning * into attempt;
+  if not found then
+    perform private.refuse_moved_payment();
+  end if;
+  update public.orders
+  set payment_expires_at = greatest(
+    payment_expires_at,
+    now() + make_interval(mins => (select expires_minutes from public.payment_methods where method = 'bank_transfer'))
+  )
+  where id = attempt.order_id and payment_expires_at is not null;
+  return attempt;
+end
+$$;
+
+-- What staff did about money that arrived otherwise than expected. With p_counts the payment counts for its order from now on.
+create function public.resolve_payment_task(p_task_id uuid, p_resolution text, p_counts boolean default false)
+returns public.payment_tasks
+language plpgsql security definer set search_path = '' as $$
+declare
+  task public.payment_tasks;
+  paid public.payments;
+begin
+  perform private.require_staff();
+  update public.payment_tasks
+  set resolution = private.required_text(p_resolution, 'note', 1000), resolved_at = now(), resolved_by = auth.uid()
+  where id = p_task_id and resolved_at is null
+  returning * into task;
+  if not found then
+    raise exception using
+      errcode = 'PT409', hint = 'payment_task_is_done', message = 'Somebody has dealt with this meanwhile.';
+  end if;
+  if p_counts then
+    perform from public.orders where id = task.order_id for update;
+    select * into paid from public.payments where id = task.payment_id and state = 'paid' and order_id is not null;
+    if not found then
+      perform private.refuse_moved_payment();
+    end if;
+    perform private.count_payment(paid);
+  end if;
+  return task;
+end
+$$;
+
+-- Buyers cancel an order as long as nobody works on it and no money arrived.
+create function public.cancel_order(p_order_id uuid) returns public.orders
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
+begin
+  select * into placed from public.orders
+  where id = p_order_id and user_id = auth.uid() and private.is_fully_authenticated()
+  for update;
+  if not found then
+    raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'There is no such order.';
+  elsif placed.status = 'cancelled' then
+    return placed;
+  elsif placed.status <> 'pending' or placed.payment_status <> 'pending'
+    or exists (select from public.payments where order_id = placed.id and state in ('paid', 'submitted'))
+  then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'order_is_in_progress',
+      detail = placed.order_number,
+      message = format('Order %s is already being handled. Please contact us to cancel it.', placed.order_number);
+  end if;
+  update public.orders set status = 'cancelled', payment_expires_at = null where id = placed.id returning * into placed;
+  return placed;
+end
+$$;
+
+revoke all on function
+  public.submit_receipt(uuid, text), public.confirm_transfer(uuid, numeric), public.reject_receipt(uuid, text),
+  public.resolve_payment_task(uuid, text, boolean), public.cancel_order(uuid)
+from anon, authenticated, service_role;
+grant execute on function
+  public.submit_receipt(uuid, text), public.confirm_transfer(uuid, numeric), public.reject_receipt(uuid, text),
+  public.resolve_payment_task(uuid, text, boolean), public.cancel_order(uuid)
+to authenticated;
