@@ -43,7 +43,7 @@ export interface PaymentAttempt {
 
 /**
  * `unknown`: the provider has no payment of this reference (yet). `pending` may still be paid, as may `abandoned`: the
- * shopper can go back to the provider's page. `reversed` was paid and is fully refunded.
+ * shopper can go back to the provider's page. `reversed` was paid and is fully refunded; Flutterwave calls that `paid`.
  */
 export type PaymentOutcome = 'paid' | 'failed' | 'abandoned' | 'pending' | 'unknown' | 'reversed'
 
@@ -61,6 +61,22 @@ export interface VerifiedPayment {
   /** ISO 8601. */
   paidAt: string | null
   raw: unknown
+}
+
+/** The provider has no payment of this reference. */
+export function unknownPayment(reference: string): VerifiedPayment {
+  return {
+    outcome: 'unknown',
+    reference,
+    amountKobo: null,
+    currency: null,
+    mode: null,
+    feeKobo: null,
+    channel: null,
+    providerId: null,
+    paidAt: null,
+    raw: null,
+  }
 }
 
 export interface PaymentEvent {
