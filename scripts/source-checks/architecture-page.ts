@@ -6,7 +6,9 @@ import { listPaths, read, tooFew } from './repository.ts'
 const PAGE = 'docs/architecture.md'
 const MOST_WORDS = 2500
 
-const PATHS = listPaths('{*,.*.json,{app,backend,bench,demo,docs,public,scripts,server,supabase,tests}/**}')
+const PATHS = listPaths(
+  '{*,.*.json,{app,backend,bench,demo,docs,gateway,public,scripts,server,supabase,tests}/**}',
+)
 
 function problemsOfPaths(paths: readonly string[]): string[] {
   return paths

@@ -12,7 +12,13 @@ import {
   checkLinksOfBehaviour,
   checkTextsOfBehaviour,
 } from './behaviour-pages.ts'
-import { checkFileNames, checkFolderCycles, checkFolderSizes, checkTableNames } from './layout.ts'
+import {
+  checkFileNames,
+  checkFolderCycles,
+  checkFolderSizes,
+  checkGatewayImports,
+  checkTableNames,
+} from './layout.ts'
 import { checkRefusalCodes } from './refusal-codes.ts'
 import { countReadFiles } from './repository.ts'
 
@@ -22,6 +28,7 @@ const CHECKS = [
   checkTableNames,
   checkFolderSizes,
   checkFileNames,
+  checkGatewayImports,
   checkNamedFiles,
   checkNamedFolders,
   checkLinksOfArchitecture,

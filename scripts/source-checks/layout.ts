@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { cyclesIn, folderImportsOf } from './folder-cycles.ts'
-import { listSources, read, tooFew } from './repository.ts'
+import { listFiles, listSources, read, tooFew } from './repository.ts'
 
 // Rules of the layout that the linter cannot check (docs/architecture.md).
 
@@ -35,9 +35,25 @@ export function checkTableNames(): string[] {
   ]
 }
 
+/** Only tests import the test gateway: it takes no part in a running shop. */
+export function checkGatewayImports(): string[] {
+  const importing = ['app', 'server', 'supabase'].flatMap((top) =>
+    listFiles(`${top}/**/*.{ts,tsx}`).filter((file) =>
+      /from '(\.\.\/)+gateway\/[\w-]+\.ts'/.test(read(file)),
+    ),
+  )
+  const tests = importing.filter((file) => file.endsWith('.test.ts'))
+  return [
+    ...importing
+      .filter((file) => !tests.includes(file))
+      .map((file) => `${file} imports the test gateway, which only tests may do.`),
+    ...tooFew(tests.length, 3, 'tests that import the test gateway'),
+  ]
+}
+
 /** No folder directly contains more than 25 source files. */
 export function checkFolderSizes(): string[] {
-  return ['app', 'server'].flatMap((top) => {
+  return ['app', 'gateway', 'server'].flatMap((top) => {
     const sources = listSources(top)
     const large = [...Map.groupBy(sources, (file) => posix.dirname(file))].filter(
       ([, files]) => files.length > LARGEST_FOLDER,
