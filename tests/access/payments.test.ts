@@ -119,6 +119,9 @@ describe('placing an order', () => {
   })
 })
 
+const zone = (pays_on_delivery: boolean) =>
+  make.row('delivery_zones', { name: randomUUID(), areas: ['LA'], fee_medium: 5000, pays_on_delivery })
+
 describe('pay on delivery', () => {
   const deliver = { state: 'LA', lga: 'Ikeja', fee: 5000 }
   const payOnDelivery = (changes: Json = {}) =>
@@ -136,9 +139,6 @@ describe('pay on delivery', () => {
     )
   })
   afterAll(() => shop.database.query("update public.delivery_zones set active = false, areas = '{}'"))
-
-  const zone = (pays_on_delivery: boolean) =>
-    make.row('delivery_zones', { name: randomUUID(), areas: ['LA'], fee_medium: 5000, pays_on_delivery })
 
   test('is for zones that have it and totals up to the limit, and never expires', async () => {
     await zone(true)
@@ -301,27 +301,27 @@ describe('an order that is not paid in time', () => {
   })
 })
 
+async function transfer(): Promise<{ order: Json; payment: Json }> {
+  const order = await orderSofa('bank_transfer')
+  const { data, error } = await start(order, 'bank_transfer')
+  expect(error).toBeNull()
+  return { order, payment: data }
+}
+
+async function submit({ order, payment }: { order: Json; payment: Json }, name = `${randomUUID()}.png`) {
+  const path = `${String(order.id)}/${name}`
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const upload = await shop.as.owner.storage
+    .from('payment-receipts')
+    .upload(path, picture, { contentType: 'image/png' })
+  expect(upload.error).toBeNull()
+  return await shop.as.owner.rpc('submit_receipt', { p_payment_id: payment.id, p_receipt: path })
+}
+
 describe('a bank transfer', () => {
-  async function transfer(): Promise<{ order: Json; payment: Json }> {
-    const order = await orderSofa('bank_transfer')
-    const { data, error } = await start(order, 'bank_transfer')
-    expect(error).toBeNull()
-    return { order, payment: data }
-  }
-
-  async function submit({ order, payment }: { order: Json; payment: Json }, name = `${randomUUID()}.png`) {
-    const path = `${String(order.id)}/${name}`
-    const picture = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    )
-    const upload = await shop.as.owner.storage
-      .from('payment-receipts')
-      .upload(path, picture, { contentType: 'image/png' })
-    expect(upload.error).toBeNull()
-    return await shop.as.owner.rpc('submit_receipt', { p_payment_id: payment.id, p_receipt: path })
-  }
-
   test('has one open reference, the order’s number', async () => {
     const { order, payment } = await transfer()
     expect(payment).toMatchObject({ reference: order.order_number, amount: 100_000, state: 'pending' })
