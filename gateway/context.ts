@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Payments } from './payments.ts'
 import type { Refunding } from './refunding.ts'
+import type { Tasks } from './tasks.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export interface Keys {
@@ -18,6 +19,7 @@ export interface Context {
   payments: Payments
   webhooks: Webhooks
   refunding: Refunding
+  tasks: Tasks
   /** Aborted when the gateway closes. */
   closing: AbortSignal
 }

@@ -9,6 +9,7 @@ import { createPayments, type Payments } from './payments.ts'
 import { createPaystack } from './paystack/routes.ts'
 import { createRefunding } from './refunding.ts'
 import { DEFAULT_KEYS } from './settings.ts'
+import { createTasks } from './tasks.ts'
 import { createWebhooks, type Webhooks, type WebhookOptions } from './webhooks.ts'
 import { wires } from './wires.ts'
 
@@ -29,6 +30,8 @@ export interface Gateway {
   webhooks: Webhooks
   /** Finishes refunds that are on their way, and sends all events that wait. */
   deliver(): Promise<void>
+  /** Resolves when the attempts and refunds that have begun by themselves have ended. */
+  settled(): Promise<void>
   close(): void
 }
 
@@ -40,15 +43,26 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   const closing = new AbortController()
   const faults = createFaults()
   const payments = createPayments(clock)
-  const webhooks = createWebhooks({ clock, faults, url: options.webhooksUrl, fetch: send })
+  const tasks = createTasks()
+  const webhooks = createWebhooks({ clock, faults, tasks, url: options.webhooksUrl, fetch: send })
   const refunding = createRefunding({
     clock,
     faults,
     payments,
+    tasks,
     webhooks,
     messageOf: (payment, refund) => wires[payment.provider].refundMessage(payment, refund, keys),
   })
-  const context: Context = { clock, keys, faults, payments, webhooks, refunding, closing: closing.signal }
+  const context: Context = {
+    clock,
+    keys,
+    faults,
+    payments,
+    webhooks,
+    refunding,
+    tasks,
+    closing: closing.signal,
+  }
   const app = new Hono()
     .route('/paystack', createPaystack(context))
     .route('/flutterwave/v3', createFlutterwave(context))
@@ -67,6 +81,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
       await refunding.finish()
       await webhooks.deliver()
     },
+    settled: tasks.settled,
     close() {
       closing.abort(new Error('The gateway was closed.'))
       refunding.close()

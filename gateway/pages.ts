@@ -10,7 +10,7 @@ import { wires } from './wires.ts'
 
 /** What the browser sees: the payment page and the overview. */
 export function createPages(context: Context): Hono {
-  const { payments, faults, webhooks, refunding } = context
+  const { payments, faults, webhooks, refunding, tasks } = context
   const overview = (problem?: string) =>
     overviewPage({ payments: payments.list(), faults: faults.list(), deliveries: webhooks.list(), problem })
   return new Hono()
@@ -46,7 +46,7 @@ export function createPages(context: Context): Hono {
       if (!isOpen(payment)) return c.redirect(here, 303)
       const outcome = action === 'decline' ? 'declined' : action === 'abandon' ? 'abandoned' : 'paid'
       // As in reality, the shopper's return does not wait for the event.
-      void press(context, payment, outcome, CHANNELS.find((one) => one === action) ?? 'card')
+      tasks.track(press(context, payment, outcome, CHANNELS.find((one) => one === action) ?? 'card'))
       const isDeclined = payment.status === 'failed'
       return c.redirect(isDeclined ? here : wires[payment.provider].returnUrl(payment), 303)
     })

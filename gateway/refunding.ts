@@ -1,12 +1,14 @@
 import type { Clock } from './clock.ts'
 import type { FaultName, Faults } from './faults.ts'
 import type { Payment, Payments, Refund, RefundStatus } from './payments.ts'
+import type { Tasks } from './tasks.ts'
 import type { Message, Webhooks } from './webhooks.ts'
 
 export interface RefundingOptions {
   clock: Clock
   faults: Faults
   payments: Payments
+  tasks: Tasks
   webhooks: Webhooks
   /** The event of a refund's new status; null if the provider sends none. */
   messageOf: (payment: Payment, refund: Refund) => Message | null
@@ -37,6 +39,7 @@ export function createRefunding({
   clock,
   faults,
   payments,
+  tasks,
   webhooks,
   messageOf,
 }: RefundingOptions): Refunding {
@@ -53,7 +56,7 @@ export function createRefunding({
     const finish = async () => {
       if (underway.delete(refund)) await work()
     }
-    underway.set(refund, { cancel: clock.after(DURATION_MS, () => void finish()), finish })
+    underway.set(refund, { cancel: clock.after(DURATION_MS, () => tasks.track(finish())), finish })
   }
 
   async function process(payment: Payment, refund: Refund): Promise<void> {

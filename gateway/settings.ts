@@ -30,7 +30,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
 
 function requireTestKey(name: string, key: string, prefix: string): void {
   if (key.startsWith(prefix)) return
-  throw new Error(`The test gateway does not start beside a live key: ${name} must begin with ${prefix}.`)
+  throw new Error(`It moves no money, so it refuses live keys: ${name} must begin with ${prefix}.`)
 }
 
 function readArguments(args: string[]): Omit<Settings, 'keys'> {

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { ProviderName } from './payments.ts'
+import type { Tasks } from './tasks.ts'
 
 /** `held`: until the next event was sent. `waiting`: for its time, or the next attempt. `unsent`: nobody listens. */
 export type DeliveryState = 'held' | 'waiting' | 'sending' | 'delivered' | 'failed' | 'lost' | 'unsent'
@@ -26,6 +27,7 @@ export interface Delivery {
 export interface WebhookOptions {
   clock: Clock
   faults: Faults
+  tasks: Tasks
   /** Where events go, without `/paystack-webhook`; without it they are not sent. */
   url?: string
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -52,7 +54,7 @@ interface Queued extends Delivery {
   cancel?: () => void
 }
 
-export function createWebhooks({ clock, faults, url, fetch }: WebhookOptions): Webhooks {
+export function createWebhooks({ clock, faults, tasks, url, fetch }: WebhookOptions): Webhooks {
   const queue: Queued[] = []
   let isClosed = false
 
@@ -95,7 +97,7 @@ export function createWebhooks({ clock, faults, url, fetch }: WebhookOptions): W
 
   function sendLater(delivery: Queued, ms: number): void {
     delivery.state = 'waiting'
-    delivery.cancel = clock.after(ms, () => void attempt(delivery))
+    delivery.cancel = clock.after(ms, () => tasks.track(attempt(delivery)))
   }
 
   /** The newest first: what was held back arrives out of order. */

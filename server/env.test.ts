@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseEnvFile } from '../scripts/lib/env-file.ts'
-import { readEnv, SETTING_NAMES } from './env.ts'
+import { functionSettings, readEnv, SETTING_NAMES } from './env.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -41,10 +41,37 @@ test.each([
     'https://files.example/shop',
     'The setting S3_URL must be an address such as s3://KEY:SECRET@host/',
   ],
+  [
+    'PAYSTACK_SECRET_KEY',
+    'pk_live_1',
+    'The setting PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_, as in Paystack’s dashboard.',
+  ],
+  ['PAYSTACK_SECRET_KEY', 'sk_live_two words', 'The setting PAYSTACK_SECRET_KEY must begin with'],
+  ['PAYSTACK_API_URL', 'paystack', 'The setting PAYSTACK_API_URL must be an address such as https://'],
+  [
+    'FLUTTERWAVE_SECRET_KEY',
+    'FLWPUBK-1',
+    'The setting FLUTTERWAVE_SECRET_KEY must begin with FLWSECK_TEST- or FLWSECK-, as in Flutterwave’s dashboard.',
+  ],
+  ['FLUTTERWAVE_WEBHOOK_SECRET', ' ', 'The setting FLUTTERWAVE_WEBHOOK_SECRET must not be empty.'],
   ['DEMO', 'maybe', 'The setting DEMO must be 0 or 1.'],
   ['LOG_LEVEL', 'loud', 'The setting LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
 ])('%s=%s throws one clear sentence', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(sentence)
+})
+
+test('the functions get the settings of payments that are set, and no others', () => {
+  const set = {
+    PAYSTACK_SECRET_KEY: 'sk_live_1',
+    FLUTTERWAVE_API_URL: 'http://127.0.0.1:3100/flutterwave/v3',
+  }
+  const env = readEnv({ ...set, ADMIN_PASSWORD: 'a secret', SMTP_URL: 'smtp://user:secret@host:587' })
+  expect(functionSettings(env)).toEqual(set)
+  expect(functionSettings(readEnv({}))).toEqual({})
+})
+
+test('the error about a key does not repeat it', () => {
+  expect(() => readEnv({ PAYSTACK_SECRET_KEY: 'a-secret' })).not.toThrow('a-secret')
 })
 
 test.each(['vitest.config.ts', 'playwright.config.ts'])(

@@ -7,6 +7,9 @@ const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` })
 const text = z.string().trim().min(1, 'must not be empty')
 
+/** Printable ASCII: keys are sent in headers. */
+const key = (form: RegExp, rule: string) => z.string().trim().regex(form, rule)
+
 const schema = z
   .object({
     PORT: port.default(3000),
@@ -26,6 +29,17 @@ const schema = z
       /^s3$/,
       's3://KEY:SECRET@host/bucket?region=eu-west-1 (a / in the secret is written %2F)',
     ).optional(),
+    PAYSTACK_SECRET_KEY: key(
+      /^sk_(test|live)_[!-~]+$/,
+      'must begin with sk_test_ or sk_live_, as in Paystack’s dashboard',
+    ).optional(),
+    PAYSTACK_API_URL: url(/^https?$/, 'https://api.paystack.co').optional(),
+    FLUTTERWAVE_SECRET_KEY: key(
+      /^FLWSECK(_TEST)?-[!-~]+$/,
+      'must begin with FLWSECK_TEST- or FLWSECK-, as in Flutterwave’s dashboard',
+    ).optional(),
+    FLUTTERWAVE_WEBHOOK_SECRET: text.optional(),
+    FLUTTERWAVE_API_URL: url(/^https?$/, 'https://api.flutterwave.com/v3').optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVEL_RULE).default('info'),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   })
@@ -39,6 +53,18 @@ export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
 
 /** Without SITE_URL, the URL follows from the port. */
 export type Env = z.infer<typeof schema>
+
+/** The settings that the functions in `supabase/functions` read. */
+export function functionSettings(env: Env): Record<string, string> {
+  const names = [
+    'PAYSTACK_SECRET_KEY',
+    'PAYSTACK_API_URL',
+    'FLUTTERWAVE_SECRET_KEY',
+    'FLUTTERWAVE_WEBHOOK_SECRET',
+    'FLUTTERWAVE_API_URL',
+  ] as const
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+}
 
 /** Parses the settings of the README's table. Throws an error that names the first invalid setting. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {

@@ -10,7 +10,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Hono } from 'hono'
 import type { Database } from '../app/database.types.ts'
 import type { createApp as CreateApp } from './app.ts'
-import type { Env } from './env.ts'
+import { functionSettings, type Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
 import { readMailBrand } from './mail-brand.ts'
 
@@ -108,6 +108,7 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     s3Url: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(siteUrl)}`,
+    functionsEnv: functionSettings(env),
   }
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { createAuth } from './auth/index.ts'
 import { createSmsFiles } from './auth/phone/sms.ts'
 import { readProjectConfig, type ProjectConfig } from './config/project-config.ts'
+import { functionEnv } from './functions/function-env.ts'
 import { createFunctions } from './functions/index.ts'
 import { createGateway, type Gateway } from './gateway/index.ts'
 import { createRoleCheck } from './gateway/known-roles.ts'
@@ -60,6 +61,8 @@ export interface BackendOptions {
   mailBrand?: () => Promise<MailBrand>
   /** Rewrites texts that callers write by rest/v1, e.g. `{ 'public.posts': { body: cleanHtml } }`. */
   beforeWrite?: BeforeWrite
+  /** Secrets and settings of the project's functions, beside those that every function has. */
+  functionsEnv?: Record<string, string>
   /** Gets errors and WebSocket handshakes (`@parlour/backend/logging`); by default nothing is logged. */
   logger?: Logger
   /** Called with progress messages during the start. */
@@ -203,7 +206,7 @@ async function createServices(options: BackendOptions, database: Database) {
   const rest = createRest({ database, ...config.api, beforeWrite: options.beforeWrite })
   const functions = createFunctions({
     dir: join(supabaseDir, 'functions'),
-    env: functionEnv(options.localUrl ?? siteUrl, keys),
+    env: functionEnv(options.localUrl ?? siteUrl, keys, options.functionsEnv),
     logger,
   })
   const realtime = createRealtime({
@@ -260,17 +263,5 @@ async function createServices(options: BackendOptions, database: Database) {
     upgrade,
     closeSockets: realtime.closeSockets,
     close,
-  }
-}
-
-/** The environment of the project's functions, as on the hosted service, and the address for sending mail. */
-function functionEnv(url: string, keys: ProjectKeys): Record<string, string> {
-  return {
-    SUPABASE_URL: url,
-    SUPABASE_ANON_KEY: keys.anonKey,
-    SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
-    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
-    MAIL_API_URL: `${url}/functions/v1/_mail`,
-    MAIL_API_KEY: keys.serviceRoleKey,
   }
 }
