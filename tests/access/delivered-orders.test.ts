@@ -174,14 +174,20 @@ describe('an order is refused when', () => {
       expect(JSON.parse(error?.details ?? '')).toEqual({ fee: 3000, min_days: 2, max_days: 4 })
     }
     const { fee: _fee, ...unseen } = ikeja()
-    const answer = () => order(cartOf([lamp, 1]), unseen, { p_expected_total: 40_000 })
-    await expectRefusal(answer, 409, 'delivery_changed')
+    await expectRefusal(
+      () => order(cartOf([lamp, 1]), unseen, { p_expected_total: 40_000 }),
+      409,
+      'delivery_changed',
+    )
   })
 
   test('a price has changed, although the fee has not', async () => {
     await zone({ areas: ['LA'] })
-    const answer = () => order(cartOf([lamp, 1]), ikeja(), { p_expected_total: 42_000 })
-    await expectRefusal(answer, 409, 'order_changed')
+    await expectRefusal(
+      () => order(cartOf([lamp, 1]), ikeja(), { p_expected_total: 42_000 }),
+      409,
+      'order_changed',
+    )
   })
 })
 

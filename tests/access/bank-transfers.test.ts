@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { enablePayments, expireOrder, orderOf, reloadOrder, startPayment } from './paying.ts'
+import { openShop, type Shop } from './shop.ts'
+
+// Transfers to the shop's account, whose receipts staff check (docs/behaviour/payments.md#bank-transfer).
+
+let shop: Shop
+let sofa: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  await enablePayments(shop)
+  sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 50 })
+})
+afterAll(() => shop?.close())
+
+async function transfer(): Promise<{ order: Json; payment: Json }> {
+  const order = await orderOf(shop, sofa, 'bank_transfer')
+  const { data, error } = await startPayment(shop, order, 'bank_transfer')
+  expect(error).toBeNull()
+  return { order, payment: data }
+}
+
+async function submit({ order, payment }: { order: Json; payment: Json }, name = `${randomUUID()}.png`) {
+  const path = `${String(order.id)}/${name}`
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const upload = await shop.as.owner.storage
+    .from('payment-receipts')
+    .upload(path, picture, { contentType: 'image/png' })
+  expect(upload.error).toBeNull()
+  return await shop.as.owner.rpc('submit_receipt', { p_payment_id: payment.id, p_receipt: path })
+}
+
+test('a bank transfer has one open reference, the order’s number', async () => {
+  const { order, payment } = await transfer()
+  expect(payment).toMatchObject({ reference: order.order_number, amount: 100_000, state: 'pending' })
+  expect((await startPayment(shop, order, 'bank_transfer')).data?.id).toBe(payment.id)
+})
+
+test('a bank transfer waits for staff from its receipt on, who confirm what arrived', async () => {
+  const { order, payment } = await transfer()
+  expect((await submit({ order, payment })).data).toMatchObject({ state: 'submitted' })
+  await expireOrder(shop, order)
+  expect((await reloadOrder(shop, order)).status, 'an order with a receipt').toBe('pending')
+  const confirm = (amount: number) =>
+    shop.as.admin.rpc('confirm_transfer', { p_payment_id: payment.id, p_amount: amount })
+  expect((await confirm(-5)).error?.hint).toBe('payment_amount_invalid')
+  expect((await confirm(100_000)).data).toMatchObject({
+    state: 'paid',
+    counts: true,
+    handled_by: shop.ids.admin,
+  })
+  expect((await reloadOrder(shop, order)).payment_status).toBe('paid')
+  expect((await confirm(100_000)).error?.hint).toBe('payment_has_moved_on')
+})
+
+test('a bank transfer with another amount asks staff, who may let it count', async () => {
+  const { order, payment } = await transfer()
+  await shop.as.admin.rpc('confirm_transfer', { p_payment_id: payment.id, p_amount: 100_200 }).throwOnError()
+  expect((await reloadOrder(shop, order)).payment_status).toBe('pending')
+  const task = shop.as.service.from('payment_tasks').select('id').eq('payment_id', payment.id).single()
+  const resolve = {
+    p_task_id: (await task.throwOnError()).data?.id,
+    p_resolution: '₦200 go back with the driver.',
+    p_counts: true,
+  }
+  expect((await shop.as.owner.rpc('resolve_payment_task', resolve)).error?.hint).toBe('staff_only')
+  await shop.as.admin.rpc('resolve_payment_task', resolve).throwOnError()
+  expect((await reloadOrder(shop, order)).payment_status).toBe('paid')
+  const again = await shop.as.admin.rpc('resolve_payment_task', resolve)
+  expect(again.error?.hint).toBe('payment_task_is_done')
+})
+
+test('a bank transfer whose receipt is rejected can have another one', async () => {
+  const { order, payment } = await transfer()
+  await submit({ order, payment })
+  const reject = (reason: string) =>
+    shop.as.admin.rpc('reject_receipt', { p_payment_id: payment.id, p_reason: reason })
+  expect((await reject('  ')).error?.hint).toBe('field_missing')
+  expect((await reject('The amount cannot be read.')).data).toMatchObject({ state: 'rejected' })
+  expect((await reject('Again')).error?.hint).toBe('payment_has_moved_on')
+  expect((await submit({ order, payment })).data).toMatchObject({ state: 'submitted', rejection: null })
+})
+
+test('a bank transfer takes receipts of its own order only, and others cannot see them', async () => {
+  const mine = await transfer()
+  await submit(mine)
+  const path = `${String(mine.order.id)}/x.png`
+  const { error } = await shop.as.stranger.storage
+    .from('payment-receipts')
+    .upload(path, Buffer.from('x'), { contentType: 'image/png' })
+  expect(error).not.toBeNull()
+  const { data } = await shop.as.stranger.storage.from('payment-receipts').list(String(mine.order.id))
+  expect(data).toEqual([])
+  const other = await transfer()
+  const foreign = await shop.as.stranger.rpc('submit_receipt', {
+    p_payment_id: other.payment.id,
+    p_receipt: path,
+  })
+  expect(foreign.error?.hint).toBe('payment_unknown')
+  const missing = await shop.as.owner.rpc('submit_receipt', {
+    p_payment_id: other.payment.id,
+    p_receipt: path,
+  })
+  expect(missing.error?.hint).toBe('receipt_missing')
+})
