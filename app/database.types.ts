@@ -1598,6 +1598,7 @@ export type Database = {
           lowest_fee: number
           max_days: number
           min_days: number
+          pays_on_delivery: boolean
         }[]
       }
       expire_orders: {

@@ -159,7 +159,7 @@ test('an order sends products, colours, quantities, details and the expected tot
     { product_id: ID, color: 'Ochre', quantity: 2 },
     { product_id: ID, color: null, quantity: 1 },
   ]
-  const agreed = { expectedTotal: 1999.5, idempotencyKey: 'a key', delivery: null }
+  const agreed = { expectedTotal: 1999.5, idempotencyKey: 'a key', delivery: null, payment: null }
   expect(await placeOrder(client, lines, details, agreed)).toEqual({
     order_number: 'ORD-1',
   })

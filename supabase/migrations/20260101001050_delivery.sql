@@ -142,7 +142,7 @@ $$;
 -- What delivering goods of this size class and price (naira) to a place costs; no row where the shop does not deliver. The
 -- fee is null where it is quoted after ordering. An LGA's zone comes before its state's, which comes before everywhere else.
 create function private.delivery_offer(size_class text, goods numeric, state text, lga_name text)
-returns table (zone_id uuid, fee numeric, min_days smallint, max_days smallint)
+returns table (zone_id uuid, fee numeric, min_days smallint, max_days smallint, pays_on_delivery boolean)
 language sql stable security definer set search_path = '' as $$
   select
     zone.id,
@@ -155,7 +155,7 @@ language sql stable security definer set search_path = '' as $$
         else zone.fee_bulky
       end
     end,
-    zone.min_days, zone.max_days
+    zone.min_days, zone.max_days, zone.pays_on_delivery
   from private.delivery_areas as area
   join public.delivery_zones as zone on zone.id = area.zone_id and zone.active
   where (area.state_code is null or area.state_code = state) and (area.lga is null or area.lga = lga_name)
@@ -164,11 +164,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- What delivering a cart to a state costs, as a range over its LGAs, or exactly if p_lga is one of them: is_served tells
--- whether the shop delivers anywhere there, is_quoted whether some fee is quoted after ordering. p_items is that of
+-- whether the shop delivers anywhere there, is_quoted whether some fee is quoted after ordering, pays_on_delivery whether
+-- orders can be paid on delivery everywhere there. p_items is that of
 -- place_order(); products that shoppers do not see are left out.
 create function public.delivery_estimate(p_items jsonb, p_state text, p_lga text default null)
 returns table (
-  is_served boolean, is_quoted boolean, lowest_fee numeric, highest_fee numeric, min_days smallint, max_days smallint
+  is_served boolean, is_quoted boolean, lowest_fee numeric, highest_fee numeric, min_days smallint, max_days smallint,
+  pays_on_delivery boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -186,7 +188,7 @@ begin
   return query
   select
     count(*) > 0, coalesce(bool_or(offer.fee is null), false), min(offer.fee), max(offer.fee),
-    min(offer.min_days), max(offer.max_days)
+    min(offer.min_days), max(offer.max_days), coalesce(bool_and(offer.pays_on_delivery), false)
   from public.lgas as lga
   cross join lateral private.delivery_offer(private.largest_size(product_ids), goods, p_state, lga.name) as offer
   where lga.state_code = p_state and (p_lga is null or lga.name = p_lga);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FEE_CASES } from '../support/fee-cases.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import {
@@ -81,6 +82,15 @@ describe('placing an order', () => {
 
 const zone = (pays_on_delivery: boolean) =>
   make.row('delivery_zones', { name: randomUUID(), areas: ['LA'], fee_medium: 5000, pays_on_delivery })
+
+test.each(FEE_CASES)('the fee of $amount is $fee', async ({ rates, amount, fee }) => {
+  const { rows } = await shop.database.query(
+    `select private.payment_fee(jsonb_populate_record(payment_methods, $1), $2)::float8 as fee
+    from public.payment_methods where method = 'paystack'`,
+    [JSON.stringify(rates), amount],
+  )
+  expect(rows).toEqual([{ fee }])
+})
 
 describe('pay on delivery', () => {
   const deliver = { state: 'LA', lga: 'Ikeja', fee: 5000 }

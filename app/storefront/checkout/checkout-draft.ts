@@ -13,6 +13,7 @@ const FIELDS = [
   'delivery_lga',
   'delivery_landmark',
   'pickup_point',
+  'payment_method',
 ] as const
 
 export type CheckoutDraft = Partial<Record<(typeof FIELDS)[number], string>>

@@ -6,7 +6,9 @@ import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 import type { Delivery } from './use-delivery.ts'
+import type { Payment } from './use-payment.ts'
 
 const FORM_ID = 'checkout-form'
 
@@ -25,13 +27,14 @@ export interface CheckoutFormProps {
   /** The sign-in screen, when the visitor is signed out. */
   signInPath: string | null
   onType: (form: FormData) => void
-  /** Null while delivery is agreed after the order. */
+  /** Null while delivery is agreed after the order; so is the payment. */
   delivery: Delivery | null
+  payment: Payment | null
 }
 
 /** The shipping form (docs/behaviour/checkout.md#the-form). The fields keep what was typed after a refused attempt. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { defaults, total, refusal, pending, signInPath, onType, delivery } = props
+  const { defaults, total, refusal, pending, signInPath, onType, delivery, payment } = props
   return (
     <ValidatedForm
       id={FORM_ID}
@@ -63,6 +66,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           >
             {(control) => <Textarea {...control} name="notes" rows={3} defaultValue={defaults.notes} />}
           </Field>
+          {payment && <PaymentChoice payment={payment} error={errors['payment_method']} />}
         </>
       )}
     </ValidatedForm>

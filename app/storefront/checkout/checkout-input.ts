@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { optionalText, requiredEmail, requiredText } from '../../lib/forms/text-fields.ts'
 import { parseDelivery, type ChosenDelivery } from './delivery-input.ts'
+import { readPayment, type ChosenPayment } from './payment-input.ts'
 
 const contactFields = {
   customer_name: requiredText('Please enter your full name.', 200),
@@ -30,12 +31,28 @@ export interface Checkout {
   details: CheckoutDetails
   /** Null while delivery is agreed after the order. */
   delivery: ChosenDelivery | null
+  /** Null while payment is agreed after the order. */
+  payment: ChosenPayment | null
 }
 
 export type ParsedCheckout = { ok: true; data: Checkout } | { ok: false; errors: FieldErrors }
 
-/** Reads the submitted form, with the delivery fields if it has them. */
+/** Reads the submitted form, with the fields for delivery and payment if it has them. */
 export function parseCheckout(form: FormData): ParsedCheckout {
+  const parsed = parseShipping(form)
+  const payment = readPayment(form)
+  const errors = {
+    ...(!parsed.ok && parsed.errors),
+    ...(payment === undefined && { payment_method: 'Please choose how you would like to pay.' }),
+  }
+  return parsed.ok && payment !== undefined
+    ? { ok: true, data: { ...parsed.data, payment } }
+    : { ok: false, errors }
+}
+
+type Shipping = Omit<Checkout, 'payment'>
+
+function parseShipping(form: FormData): { ok: true; data: Shipping } | { ok: false; errors: FieldErrors } {
   if (!form.has('delivery_method')) {
     const parsed = parseForm(checkoutSchema, form)
     return parsed.ok ? { ok: true, data: { details: parsed.data, delivery: null } } : parsed

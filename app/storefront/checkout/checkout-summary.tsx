@@ -5,6 +5,7 @@ import { OrderSummary } from '../cart/order-summary.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ShippingOffer } from './shipping-offer.tsx'
 import { knownFee, type Delivery } from './use-delivery.ts'
+import type { Payment } from './use-payment.ts'
 
 export interface CheckoutSummaryProps {
   items: readonly CartItem[]
@@ -12,23 +13,21 @@ export interface CheckoutSummaryProps {
   subtotal: number
   /** Null while delivery is agreed after the order. */
   delivery: Delivery | null
+  /** Null while payment is agreed after the order. */
+  payment: Payment | null
   /** Whether a price differs from the one in the cart. */
   priceChanged: boolean
   /** What has changed since a refused attempt. */
   changedNote?: ReactNode
 }
 
-export function CheckoutSummary({
-  items,
-  subtotal,
-  delivery,
-  priceChanged,
-  changedNote,
-}: CheckoutSummaryProps) {
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { items, subtotal, delivery, payment, priceChanged, changedNote } = props
   return (
     <OrderSummary
       subtotal={subtotal}
       deliveryFee={knownFee(delivery)}
+      paymentFee={payment?.fee}
       shipping={delivery === null ? 'TBD' : <ShippingOffer delivery={delivery} />}
       lines={<CheckoutLines items={items} />}
     >

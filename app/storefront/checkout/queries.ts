@@ -1,6 +1,7 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import type { ChosenDelivery } from './delivery-input.ts'
+import type { ChosenPayment } from './payment-input.ts'
 
 export type OrderLine = { product_id: string; color: string | null; quantity: number }
 
@@ -18,21 +19,30 @@ export interface AgreedOrder {
   idempotencyKey: string
   /** With the fee that the shopper saw, absent if none was shown. Null while delivery is agreed after the order. */
   delivery: (ChosenDelivery & { fee?: number | null }) | null
+  /** Null while payment is agreed after the order. */
+  payment: ChosenPayment | null
+}
+
+export interface PlacedOrder {
+  id: string
+  order_number: string
+  /** The payment then waits for the delivery fee. */
+  delivery_is_quoted: boolean
 }
 
 /**
  * Places an order for the signed-in user and returns its number. The database sets prices, totals and the number, and takes
  * the stock, in one transaction. The same key never places a second order: other details update the first one. Throws a
  * DataError with a message for the shopper. Its hint is `order_changed` when the lines no longer cost `expectedTotal` or are
- * not available, `delivery_changed` when the fee is another, and `order_is_in_progress` when staff already process the order,
+ * not available, `delivery_changed` or `payment_changed` when a fee is another, and `order_is_in_progress` when staff already process the order,
  * so that it cannot change.
  */
 export async function placeOrder(
   client: ShopClient,
   lines: readonly OrderLine[],
   details: OrderDetails,
-  { expectedTotal, idempotencyKey, delivery }: AgreedOrder,
-): Promise<{ order_number: string }> {
+  { expectedTotal, idempotencyKey, delivery, payment }: AgreedOrder,
+): Promise<PlacedOrder> {
   return unwrap(
     await client.rpc('place_order', {
       p_items: lines.map(({ product_id, color, quantity }) => ({
@@ -48,6 +58,7 @@ export async function placeOrder(
       p_idempotency_key: idempotencyKey,
       p_expected_total: expectedTotal,
       ...(delivery !== null && { p_delivery: delivery }),
+      ...(payment !== null && { p_payment: { ...payment } }),
     }),
   )
 }

@@ -27,7 +27,7 @@ export type DeliveryOffer =
   | { kind: 'failed' }
   | { kind: 'not-served' }
   /** Naira; null if it is quoted after ordering. */
-  | ({ kind: 'known'; fee: number | null } & DeliveryDays)
+  | ({ kind: 'known'; fee: number | null; paysOnDelivery: boolean } & DeliveryDays)
 
 export interface Delivery {
   options: DeliveryOptions
@@ -127,13 +127,19 @@ function offerOf(
 ): DeliveryOffer {
   if (method === 'pickup') {
     const point = pickupPoints.find(({ id }) => id === pickupPoint)
-    return point ? { kind: 'known', ...point } : { kind: 'open', estimate: null }
+    return point ? { kind: 'known', paysOnDelivery: true, ...point } : { kind: 'open', estimate: null }
   }
   if (state === '') return { kind: 'open', estimate: null }
   if (estimate === undefined) return { kind: 'pending' }
   if (estimate === null) return { kind: 'failed' }
   if (!estimate.is_served) return { kind: 'not-served' }
   if (lga === '') return { kind: 'open', estimate }
-  const { is_quoted: isQuoted, lowest_fee: fee, min_days, max_days } = estimate
-  return { kind: 'known', fee: isQuoted ? null : fee, min_days, max_days }
+  const {
+    is_quoted: isQuoted,
+    lowest_fee: fee,
+    min_days,
+    max_days,
+    pays_on_delivery: paysOnDelivery,
+  } = estimate
+  return { kind: 'known', fee: isQuoted ? null : fee, paysOnDelivery, min_days, max_days }
 }

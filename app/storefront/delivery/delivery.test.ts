@@ -13,7 +13,7 @@ test('a state is served when a zone has it, one of its areas, or everywhere else
   expect(servedStates(states, [])).toEqual([])
 })
 
-const estimate = { is_served: true, is_quoted: false, min_days: 2, max_days: 4 }
+const estimate = { is_served: true, is_quoted: false, pays_on_delivery: false, min_days: 2, max_days: 4 }
 
 test.each([
   [{ lowest_fee: 5000, highest_fee: 5000 }, '₦5,000'],

@@ -28,6 +28,7 @@ export interface DeliveryEstimate extends DeliveryDays {
   is_quoted: boolean
   lowest_fee: number | null
   highest_fee: number | null
+  pays_on_delivery: boolean
 }
 
 export type DeliveryItem = { id: string; quantity: number }

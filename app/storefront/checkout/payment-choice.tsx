@@ -1,0 +1,59 @@
+import { formatNaira } from '../../domain/money.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentMethodName } from '../../domain/payment-methods.ts'
+import { RadioCard } from '../../ui/fields/radio-card.tsx'
+import type { PaymentOption } from '../payment/queries.ts'
+import { AGREED_PAYMENT_FEE } from './payment-input.ts'
+import type { Payment } from './use-payment.ts'
+
+/** How the order is paid: docs/behaviour/checkout.md#payment. */
+export function PaymentChoice({ payment, error }: { payment: Payment; error: string | undefined }) {
+  return (
+    <fieldset
+      role="radiogroup"
+      tabIndex={-1}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? 'payment-error' : undefined}
+    >
+      <legend className="mb-3 font-serif text-2xl">How would you like to pay?</legend>
+      <input type="hidden" name={AGREED_PAYMENT_FEE} value={payment.fee} />
+      <div className="grid gap-3">
+        {payment.options.map((option) => (
+          <RadioCard
+            key={option.method}
+            name="payment_method"
+            value={option.method}
+            checked={payment.method === option.method}
+            onChange={() => payment.onChoose(option.method)}
+          >
+            <span className="block font-medium">{PAYMENT_METHOD_LABELS[option.method]}</span>
+            <span className="block text-sm text-ink-soft">{explanationOf(option)}</span>
+            {payment.method === option.method && payment.fee > 0 && (
+              <span className="block text-sm text-ink-soft">
+                Costs {formatNaira(payment.fee)} on top of your order.
+              </span>
+            )}
+          </RadioCard>
+        ))}
+      </div>
+      {payment.options.length === 0 && (
+        <p className="text-ink-soft">Nothing that we offer fits this order. Please contact us.</p>
+      )}
+      <p id="payment-error" role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+const EXPLANATIONS: Record<PaymentMethodName, string> = {
+  paystack: 'You pay on Paystack’s page right after placing the order.',
+  flutterwave: 'You pay on Flutterwave’s page right after placing the order.',
+  bank_transfer: 'You see our account and the reference right after placing the order.',
+  pay_on_delivery: 'You pay when your order arrives.',
+}
+
+function explanationOf({ method, prepays_delivery: prepays }: PaymentOption): string {
+  return method === 'pay_on_delivery' && prepays
+    ? 'You pay the delivery fee now and the goods when they arrive.'
+    : EXPLANATIONS[method]
+}

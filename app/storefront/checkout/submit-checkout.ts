@@ -1,0 +1,154 @@
+import { data, redirect, replace } from 'react-router'
+import { hasErrorCode, type ErrorCode } from '../../domain/error-codes.ts'
+import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { answeredMessage, isRefusal } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { sessionState } from '../../session/session.ts'
+import { SIGN_IN_TOPIC, toast } from '../../ui/toasts/toast.ts'
+import { cart } from '../cart/cart-store.ts'
+import { isAvailable, type CartItem } from '../cart/cart.ts'
+import { lastOrder } from '../cart/last-order.ts'
+import { deliveryChange, orderChanges, readCurrentLines, type OrderChange } from '../cart/order-changes.ts'
+import { goToPayment } from '../payment/go-to-payment.ts'
+import { clearCheckoutDraft, saveCheckoutDraft } from './checkout-draft.ts'
+import { AGREED_TOTAL } from './checkout-form.tsx'
+import type { Checkout } from './checkout-input.ts'
+import { agreedFee } from './delivery-input.ts'
+import { idempotencyKeys } from './idempotency-key.ts'
+import { placeOrder, type OrderLine } from './queries.ts'
+
+const ORDER_TOPIC = 'order'
+
+/** Where visitors sign in on their way to an order. */
+export const SIGN_IN_PATH = '/auth?next=/checkout'
+
+/** The checkout's action: places the order and leads on, or returns why it was refused. */
+export async function submitCheckout(form: FormData) {
+  saveCheckoutDraft(form)
+  try {
+    // Loaded on demand: the schema with zod is as large as the screen.
+    const { parseCheckout } = await import('./checkout-input.ts')
+    const parsed = parseCheckout(form)
+    if (!parsed.ok) return refused({ errors: parsed.errors })
+    const { items } = cart.getSnapshot()
+    if (items.length === 0) return replace('/cart')
+    const lines = idempotencyKeys.pendingLines(items) ?? linesOf(items.filter(isAvailable))
+    if (lines.length === 0) return nothingToOrder()
+    return (await purchase(parsed.data, lines, form)) ?? askToSignIn()
+  } catch (error) {
+    return await handleFailure(error, form)
+  }
+}
+
+/** The action's data after a refused attempt. */
+export interface Refusal {
+  errors: FieldErrors
+  /** A new number makes the screen check prices and stock again. */
+  lineCheck?: number
+  /** How the order differs from what the shopper saw. */
+  changes?: OrderChange[]
+}
+
+/** Refusals after which no order has the key of the purchase. */
+const NOT_PLACED = [
+  'order_changed',
+  'order_total_too_large',
+  'color_needed',
+  'color_unknown',
+] as const satisfies ErrorCode[]
+
+function refused(refusal: Refusal) {
+  return data(refusal, 400)
+}
+
+function linesOf(items: readonly CartItem[]): OrderLine[] {
+  return items.map(({ id, color, quantity }) => ({ product_id: id, color, quantity }))
+}
+
+function nothingToOrder() {
+  toast.error('Error', 'Nothing in your cart can be had at the moment. Please choose something else.', {
+    topic: ORDER_TOPIC,
+  })
+  return refused({ errors: {}, lineCheck: Date.now() })
+}
+
+/**
+ * Places the order and redirects to `/`; null when the visitor is not signed in. See
+ * docs/behaviour/checkout.md#placing-an-order.
+ */
+async function purchase(
+  { details, delivery, payment }: Checkout,
+  lines: OrderLine[],
+  form: FormData,
+): Promise<Response | null> {
+  const client = await browserClient()
+  const { data: auth } = await client.auth.getSession()
+  const { status, user } = sessionState(auth.session)
+  if (status !== 'signed-in') return null
+  const idempotencyKey = idempotencyKeys.keyFor(cart.getSnapshot().items, lines)
+  const order = await placeOrder(client, lines, details, {
+    expectedTotal: Number(form.get(AGREED_TOTAL)),
+    idempotencyKey,
+    delivery: delivery && { ...delivery, fee: agreedFee(form) },
+    payment,
+  })
+  clearPurchase()
+  lastOrder.save({ orderNumber: order.order_number, userId: user.id })
+  toast.success(
+    'Order placed successfully!',
+    `Your order number is ${order.order_number}. We'll contact you shortly.`,
+    { topic: ORDER_TOPIC },
+  )
+  return payment === null ? replace('/') : await goToPayment(client, order, payment.method)
+}
+
+function clearPurchase(): void {
+  idempotencyKeys.clear()
+  clearCheckoutDraft()
+  cart.clear()
+}
+
+async function handleFailure(error: unknown, form: FormData) {
+  if (hasErrorCode(error, 'order_is_in_progress')) return orderAlreadyPlaced(error.message)
+  // Other refusals, of an ended session for instance, come before the search for an order that was placed with this key.
+  if (hasErrorCode(error, ...NOT_PLACED)) idempotencyKeys.markNotPlaced()
+  if (isRefusal(error) && error.status === 401) return await clearSession()
+  const message = answeredMessage(error, 'Failed to place order. Please try again.')
+  toast.error('Error', message, { topic: ORDER_TOPIC })
+  // After a lost answer the order may have been placed and taken its stock: a check would report the lines as sold out.
+  if (!isRefusal(error)) return refused({ errors: {} })
+  return refused({ errors: {}, changes: changesOf(error, form), lineCheck: Date.now() })
+}
+
+function changesOf(error: unknown, form: FormData): OrderChange[] | undefined {
+  if (hasErrorCode(error, 'order_changed')) return applyChanges(error.details)
+  if (hasErrorCode(error, 'delivery_changed')) return [deliveryChange(agreedFee(form), error.details)]
+  if (hasErrorCode(error, 'payment_changed')) return []
+  return undefined
+}
+
+/** An earlier attempt, whose answer was lost, placed the order; its details cannot be corrected any more. */
+function orderAlreadyPlaced(message: string): Response {
+  clearPurchase()
+  toast.error('Error', message, { topic: ORDER_TOPIC })
+  return replace('/')
+}
+
+function applyChanges(details: string): OrderChange[] {
+  const lines = readCurrentLines(details)
+  const changes = orderChanges(cart.getSnapshot().items, lines)
+  cart.applyLines(lines)
+  return changes
+}
+
+function askToSignIn(): Response {
+  toast.error('Authentication required', 'Please log in to complete your order.', { topic: SIGN_IN_TOPIC })
+  return redirect(SIGN_IN_PATH)
+}
+
+/** The backend refused the session. If it stayed in storage, /auth would redirect straight back to the checkout. */
+async function clearSession(): Promise<Response> {
+  const client = await browserClient()
+  await client.auth.signOut({ scope: 'local' })
+  return askToSignIn()
+}
