@@ -83,7 +83,7 @@ function faultTable(faults: readonly ActiveFault[]): Html {
       'Faults',
       html`<th>Fault</th>
         <th>Details</th>
-        <th><span>Switch</span></th>`,
+        <th>Switch</th>`,
       faults.map(
         ({ id, fault, ...details }) =>
           html`<tr>
@@ -120,7 +120,7 @@ function number(name: string, label: string): Html {
 function faultForm(): Html {
   return html`<form method="post">
     <div class="fields">
-      <label
+      <label class="wide"
         >Fault
         <select name="fault" required>
           ${Object.entries(FAULTS).map(

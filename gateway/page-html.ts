@@ -29,12 +29,15 @@ button.main:hover, .button.main:hover { background: #244a40 }
 .notice.good { border-color: #2f5d50; background: #eef5f2 }
 .scroll { overflow-x: auto }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem }
-th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid #ded8cf; text-align: left; vertical-align: top }
+th, td { padding: .5rem 1.25rem .5rem 0; border-bottom: 1px solid #ded8cf; text-align: left; vertical-align: top }
+th:last-child, td:last-child { padding-right: 0 }
+tr:has(button) td { vertical-align: middle }
 th { color: #6a6258; font-weight: 500 }
 td.number, th.number { text-align: right; white-space: nowrap }
 td button { width: auto; min-height: 2.25rem; padding: .25rem .75rem }
 .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: .75rem 1rem; align-items: end }
 label { display: block; font-size: .9375rem }
+label.wide { grid-column: 1 / -1 }
 input, select { display: block; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .375rem .625rem;
   border: 1px solid #8a8177; border-radius: .5rem; background: #fff; color: inherit; font: inherit }
 .actions { display: flex; flex-wrap: wrap; gap: .625rem; margin: 1rem 0 0 }
@@ -57,7 +60,7 @@ export function page(title: string, content: Html, width: 'narrow' | 'wide' = 'n
         </style>
       </head>
       <body>
-        <p class="banner"><strong>Test gateway.</strong> No money moves.</p>
+        <header class="banner"><strong>Test gateway.</strong> No money moves.</header>
         <main class="${width}">${content}</main>
       </body>
     </html>`
