@@ -1,11 +1,11 @@
 import { toJson, withQuery, type Wire } from '../wire.ts'
-import { isKnown, transactionJson } from './transaction-json.ts'
+import { transactionJson } from './transaction-json.ts'
 
-/** Events have the merchant's own secret as a header. They tell of every charge, and not of refunds. */
+/** Events have the merchant's own secret as a header. They tell of charges that succeeded or failed, and not of refunds. */
 export const flutterwaveWire: Wire = {
   title: 'Flutterwave',
   chargeMessage(payment, { flutterwaveWebhookSecret }) {
-    if (!isKnown(payment)) return null
+    if (payment.status !== 'paid' && payment.status !== 'failed') return null
     const event = 'charge.completed'
     const body = toJson({ event, data: transactionJson(payment), 'event.type': 'CARD_TRANSACTION' })
     const headers = { 'verif-hash': flutterwaveWebhookSecret }
