@@ -82,7 +82,8 @@ export function createWebhooks({ clock, faults, tasks, url, fetch }: WebhookOpti
         headers: { 'Content-Type': 'application/json', ...headers },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      await response.body?.cancel()
+      // Read to its end: a connection that is cut off looks like a failure to the shop.
+      await response.arrayBuffer()
       return String(response.status)
     } catch (error) {
       return error instanceof Error ? error.message : 'no answer'
