@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
@@ -43,7 +44,14 @@ export function OwnOrder({ order, isTarget, status, payment }: OwnOrderProps) {
       )}
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="font-sans text-base font-medium tracking-normal tabular-nums">{order.order_number}</h3>
+        <h3 className="font-sans text-base font-medium tracking-normal tabular-nums">
+          <Link
+            to={`/account/orders/${order.order_number}`}
+            className="-my-2.5 inline-block py-2.5 underline underline-offset-4"
+          >
+            {order.order_number}
+          </Link>
+        </h3>
         <p className="text-sm text-ink-soft">{formatDate(order.created_at)}</p>
       </header>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">

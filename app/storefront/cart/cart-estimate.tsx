@@ -3,7 +3,7 @@ import { deliveryDaysText } from '../../domain/delivery.ts'
 import { Label } from '../../ui/fields/label.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { readChosenState, saveChosenState } from '../delivery/chosen-state.ts'
-import { estimateText, type State } from '../delivery/delivery.ts'
+import { estimateText, type State } from '../delivery/delivery-estimate.ts'
 import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts'
 import { isAvailable, type CartItem } from './cart.ts'
 

@@ -5,7 +5,7 @@ import { Input } from '../../ui/fields/input.tsx'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
-import { NOT_SERVED, type PickupPoint } from '../delivery/delivery.ts'
+import { NOT_SERVED, type PickupPoint } from '../delivery/delivery-estimate.ts'
 import { AGREED_FEE } from './delivery-input.ts'
 import type { Delivery } from './use-delivery.ts'
 

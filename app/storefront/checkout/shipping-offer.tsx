@@ -1,5 +1,5 @@
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
-import { estimateText, NOT_SERVED } from '../delivery/delivery.ts'
+import { estimateText, NOT_SERVED } from '../delivery/delivery-estimate.ts'
 import type { Delivery, DeliveryOffer } from './use-delivery.ts'
 
 /** The fee and the days in the order summary. */

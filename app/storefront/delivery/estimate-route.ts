@@ -2,7 +2,7 @@ import { shopContext } from '../../lib/contexts.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { clientLoaderWithFallback } from '../page/load-page.ts'
 import type { Route } from './+types/estimate-route.ts'
-import { readEstimatePath, type DeliveryEstimate, type EstimateQuestion } from './delivery.ts'
+import { readEstimatePath, type DeliveryEstimate, type EstimateQuestion } from './delivery-estimate.ts'
 import { estimateDelivery, listLgas } from './queries.ts'
 
 /** The answer of `/delivery-estimate`, with the question that it answers. */

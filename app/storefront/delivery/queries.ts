@@ -1,6 +1,11 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import { servedStates, type DeliveryEstimate, type DeliveryItem, type DeliveryOptions } from './delivery.ts'
+import {
+  servedStates,
+  type DeliveryEstimate,
+  type DeliveryItem,
+  type DeliveryOptions,
+} from './delivery-estimate.ts'
 
 const POINT_COLUMNS = 'id, name, address, opening_hours, fee, min_days, max_days'
 

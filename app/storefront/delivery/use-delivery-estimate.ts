@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { estimatePath, type DeliveryEstimate, type EstimateQuestion } from './delivery.ts'
+import { estimatePath, type DeliveryEstimate, type EstimateQuestion } from './delivery-estimate.ts'
 import type { EstimateAnswer } from './estimate-route.ts'
 
 export interface CurrentEstimate {

@@ -21,11 +21,7 @@ export async function goToPayment(
   if (method === 'pay_on_delivery' || order.delivery_is_quoted) return replace(orderPath(order.order_number))
   try {
     const url = await startPayment(client, order.id, method)
-    if (url !== null) {
-      window.location.assign(url)
-      // The page stays as it is, pending, until the browser has left it.
-      return await new Promise<Response>(() => {})
-    }
+    if (url !== null) return replace(url)
   } catch (error) {
     toast.error('Error', answeredMessage(error, 'The payment could not be started. Please try again.'))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimatePath, estimateText, readEstimatePath, servedStates } from './delivery.ts'
+import { estimatePath, estimateText, readEstimatePath, servedStates } from './delivery-estimate.ts'
 
 const states = [
   { code: 'LA', name: 'Lagos' },

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { amountDue } from './amount-due.ts'
+
+const order = {
+  status: 'pending',
+  payment_status: 'pending',
+  payment_method: 'paystack' as string | null,
+  prepays_delivery: false,
+  delivery_is_quoted: false,
+  delivery_fee: 5000 as number | null,
+  total_amount: 105_000,
+  payments: [] as { counts: boolean; paid_amount: number | null }[],
+}
+
+test.each([
+  ['the whole order', {}, 105_000],
+  ['nothing for an order that is paid', { payment_status: 'paid' }, 0],
+  ['nothing for an order that was cancelled', { status: 'cancelled' }, 0],
+  ['nothing while the delivery fee is not known', { delivery_is_quoted: true, delivery_fee: null }, 0],
+  ['the whole order once it is', { delivery_is_quoted: true, delivery_fee: 5000 }, 105_000],
+  ['nothing in advance of a payment on delivery', { payment_method: 'pay_on_delivery' }, 0],
+  [
+    'the delivery fee, if it is asked for',
+    { payment_method: 'pay_on_delivery', prepays_delivery: true },
+    5000,
+  ],
+  ['nothing where payment is agreed after the order', { payment_method: null }, 0],
+  ['the rest after a part that counts', { payments: [{ counts: true, paid_amount: 0.1 }] }, 104_999.9],
+  ['everything while staff decide', { payments: [{ counts: false, paid_amount: 105_001 }] }, 105_000],
+])('a customer pays %s', (_what, changes, due) => {
+  expect(amountDue({ ...order, ...changes })).toBe(due)
+})

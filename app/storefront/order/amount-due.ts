@@ -1,0 +1,29 @@
+import { fromKobo, toKobo } from '../../domain/money.ts'
+import type { OwnOrderRow } from './queries.ts'
+
+type DueOrder = Pick<
+  OwnOrderRow,
+  | 'status'
+  | 'payment_status'
+  | 'payment_method'
+  | 'prepays_delivery'
+  | 'delivery_is_quoted'
+  | 'delivery_fee'
+  | 'total_amount'
+> & { payments: readonly Pick<OwnOrderRow['payments'][number], 'counts' | 'paid_amount'>[] }
+
+/** What the customer can pay for the order now, in naira, as private.amount_due() computes it; 0 if nothing. */
+export function amountDue(order: DueOrder): number {
+  if (order.status === 'cancelled' || order.payment_status !== 'pending') return 0
+  const paid = order.payments.reduce(
+    (sum, { counts, paid_amount }) => sum + (counts ? toKobo(paid_amount ?? 0) : 0),
+    0,
+  )
+  return Math.max(fromKobo(toKobo(inAdvance(order)) - paid), 0)
+}
+
+function inAdvance(order: DueOrder): number {
+  if (order.payment_method === null || (order.delivery_is_quoted && order.delivery_fee === null)) return 0
+  if (order.payment_method !== 'pay_on_delivery') return order.total_amount
+  return order.prepays_delivery ? (order.delivery_fee ?? 0) : 0
+}

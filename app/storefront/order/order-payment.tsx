@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { formatNaira } from '../../domain/money.ts'
+import {
+  isPaymentMethod,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethodName,
+} from '../../domain/payment-methods.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioCard } from '../../ui/fields/radio-card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { BankAccount, PaymentOption } from '../payment/queries.ts'
+import { amountDue } from './amount-due.ts'
+import type { OwnOrderRow } from './queries.ts'
+import { TransferDetails } from './transfer-details.tsx'
+
+export interface OrderPaymentProps {
+  order: OwnOrderRow
+  /** All methods that the shop offers. */
+  options: readonly PaymentOption[]
+  account: BankAccount | null
+  /** Of a receipt that was refused. */
+  errors: FieldErrors | undefined
+}
+
+/** What is paid, what is due, and how to pay it: docs/behaviour/account.md#paying. */
+export function OrderPayment({ order, options, account, errors }: OrderPaymentProps) {
+  const due = amountDue(order)
+  const transfer = order.payments.find(
+    ({ method, state }) => method === 'bank_transfer' && ['pending', 'submitted', 'rejected'].includes(state),
+  )
+  const showsTransfer = due > 0 && order.payment_method === 'bank_transfer' && transfer && account
+  return (
+    <section aria-labelledby="order-payment">
+      <h2 id="order-payment" className="flex flex-wrap items-center gap-x-3 font-serif text-2xl">
+        Payment <StatusBadge status={order.payment_status} />
+      </h2>
+      <p className="mt-2">{paymentText(order, due)}</p>
+      {showsTransfer && (
+        <TransferDetails order={order} payment={transfer} account={account} error={errors?.['receipt']} />
+      )}
+      {due > 0 && transfer?.state !== 'submitted' && <PayForm order={order} due={due} options={options} />}
+    </section>
+  )
+}
+
+function paymentText(order: OwnOrderRow, due: number): string {
+  if (order.payment_status === 'paid' && order.is_short)
+    return 'We have your money, but something in this order sold out before it arrived. We will contact you.'
+  if (order.payment_status === 'paid') return 'We have received your payment. Thank you.'
+  if (order.status === 'cancelled') return 'Nothing is to be paid.'
+  if (order.delivery_is_quoted && order.delivery_fee === null)
+    return 'We work out the delivery fee first and tell you. You pay after that.'
+  if (due > 0 && order.payment_expires_at !== null)
+    return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.`
+  if (due > 0) return `${formatNaira(due)} is to be paid.`
+  if (order.payment_method === 'pay_on_delivery') return 'You pay when your order arrives.'
+  return 'We contact you about the payment.'
+}
+
+interface PayFormProps {
+  order: OwnOrderRow
+  /** Naira. */
+  due: number
+  options: readonly PaymentOption[]
+}
+
+/** Pays now, by the chosen method or by another one. */
+function PayForm({ order, due, options }: PayFormProps) {
+  const pending = useNavigation().formData?.get('intent') === 'pay'
+  const possible = options.filter(({ method }) => method !== 'pay_on_delivery')
+  const [chosen, setChosen] = useState(() => firstMethod(order, possible))
+  if (possible.length === 0) return null
+  // The details of the transfer are shown above.
+  const isOpenTransfer = chosen === 'bank_transfer' && order.payments.some((payment) => isOpen(payment))
+  return (
+    <Form method="post" className="mt-5">
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="id" value={order.id} />
+      <input type="hidden" name="number" value={order.order_number} />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">How would you like to pay?</legend>
+        <div className="grid gap-3">
+          {possible.map(({ method }) => (
+            <RadioCard
+              key={method}
+              name="method"
+              value={method}
+              checked={chosen === method}
+              onChange={() => setChosen(method)}
+            >
+              {PAYMENT_METHOD_LABELS[method]}
+            </RadioCard>
+          ))}
+        </div>
+      </fieldset>
+      {!isOpenTransfer && (
+        <Button type="submit" size="large" pending={pending} className="mt-4">
+          {chosen === 'bank_transfer' ? 'Show how to transfer' : `Pay ${formatNaira(due)}`}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+function firstMethod(order: OwnOrderRow, possible: readonly PaymentOption[]): PaymentMethodName | undefined {
+  const own = possible.find(({ method }) => method === order.payment_method)?.method
+  return isPaymentMethod(own) ? own : possible[0]?.method
+}
+
+function isOpen({ method, state }: OwnOrderRow['payments'][number]): boolean {
+  return method === 'bank_transfer' && state !== 'paid' && state !== 'failed'
+}

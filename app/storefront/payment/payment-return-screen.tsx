@@ -1,0 +1,59 @@
+import { Link, replace } from 'react-router'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SpinnerPanel } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { pageMeta } from '../page/page-meta.ts'
+import type { Route } from './+types/payment-return-screen.ts'
+import { orderPath } from './go-to-payment.ts'
+import { checkPayment } from './queries.ts'
+
+/** Where providers send shoppers back to, with the payment's reference; coming here proves nothing, so the provider is asked. */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const reference = url.searchParams.get('reference') ?? url.searchParams.get('tx_ref')
+  if (reference === null) return replace('/account')
+  try {
+    const { state, order_number: number } = await checkPayment(await browserClient(), reference)
+    announce(state)
+    return replace(orderPath(number))
+  } catch (error) {
+    return { message: answeredMessage(error) }
+  }
+}
+clientLoader.hydrate = true as const
+
+function announce(state: string): void {
+  if (state === 'paid') toast.success('Payment received', 'Thank you. Your order is paid.')
+  else if (state === 'failed') toast.error('Error', 'The payment did not go through. Please try again.')
+  else
+    toast.error(
+      'Not paid yet',
+      'We have not heard of a payment. If you have paid, this page shows it as soon as we do; otherwise you can pay here.',
+    )
+}
+
+export function HydrateFallback() {
+  return <SpinnerPanel />
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ matches, path: '/payment-return', title: 'Your payment', hidden: true })
+
+export default function PaymentReturn({ loaderData: { message } }: Route.ComponentProps) {
+  return (
+    <div className="page min-h-[70dvh] py-14">
+      <EmptyState
+        level={1}
+        title="We could not look at your payment"
+        description={`${message} Your order and your payment are kept.`}
+        action={
+          <Link to="/account" className={buttonClasses('primary')}>
+            Your orders
+          </Link>
+        }
+      />
+    </div>
+  )
+}
