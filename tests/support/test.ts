@@ -5,12 +5,16 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { BackOffice } from './back-office.ts'
 import { Catalogue } from './catalogue.ts'
 import { Delivery } from './delivery.ts'
+import { Payments } from './payments.ts'
 import { startShop, type RunningShop } from './running-shop.ts'
 import { withServedPages, type ServePage } from './served-page.ts'
 import { Shopper } from './shopper.ts'
 import { Settings, StorefrontTexts, staffClient, type StaffClient } from './staff-client.ts'
+import { startGateway, type TestGateway } from './test-gateway.ts'
 
 interface WorkerFixtures {
+  /** The payment providers of the worker's shop. */
+  gateway: TestGateway
   shop: RunningShop
   staff: StaffClient
   served: ServePage
@@ -25,19 +29,30 @@ interface TestFixtures {
   /** Restores the texts of the storefront after the test. */
   texts: StorefrontTexts
   catalogue: Catalogue
+  /** Puts the payment methods back after the test. */
+  payments: Payments
   /** Switches its zones and pickup points off after the test. */
   delivery: Delivery
 }
 
 /** Each worker has its own shop. A test fails on any other message in the browser's console. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  shop: [
+  gateway: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern
     async ({}, use) => {
+      const gateway = await startGateway()
+      await use(gateway)
+      await gateway.stop()
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ gateway }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'parlour-worker-'))
       cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
       shareImageCache(dataDir)
-      const shop = await startShop(dataDir)
+      const shop = await startShop(dataDir, gateway.settings)
+      gateway.sendEventsTo(shop.url)
       await use(shop)
       await shop.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -65,6 +80,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const delivery = new Delivery(staff)
     await use(delivery)
     await delivery.restore()
+  },
+  payments: async ({ staff }, use) => {
+    const payments = await Payments.remember(staff)
+    await use(payments)
+    await payments.restore()
   },
   baseURL: async ({ shop }, use) => use(shop.url),
   expectedInConsole: [/(?!)/, { option: true }],

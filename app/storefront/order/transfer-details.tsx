@@ -68,7 +68,7 @@ function ReceiptForm({ order, payment, error }: Omit<TransferDetailsProps, 'acco
             type="file"
             name="receipt"
             accept={RECEIPT_TYPES.join(',')}
-            className="h-auto py-2"
+            className="h-auto min-h-11 py-2"
           />
         )}
       </Field>

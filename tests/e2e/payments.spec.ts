@@ -1,0 +1,187 @@
+import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
+import { readyToOrder } from '../support/orders.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+// From the cart to 'paid', with the test gateway as the providers.
+
+const TRANSFER = {
+  bank_name: 'Parlour Bank',
+  account_number: '0123456789',
+  account_name: 'Parlour Interiors Ltd',
+}
+
+/** Presses 'Place Order' with a way to pay. */
+async function orderWith(shopper: Shopper, method: RegExp): Promise<void> {
+  await shopper.page.getByRole('radio', { name: method }).check()
+  await shopper.placeOrder()
+}
+
+const paymentOf = (shopper: Shopper) => shopper.page.getByRole('region', { name: 'Payment' })
+
+async function orderOf(staff: StaffClient, email: string) {
+  const columns = 'id, order_number, status, payment_status'
+  return rowsOf(await staff.from('orders').select(columns).eq('customer_email', email).single())
+}
+
+for (const [provider, method] of [
+  ['Paystack', 'paystack'],
+  ['Flutterwave', 'flutterwave'],
+] as const)
+  test(`a shopper pays with ${provider}, and comes back to the paid order @both`, async ({
+    page,
+    shopper,
+    shop,
+    catalogue,
+    payments,
+    staff,
+  }) => {
+    await payments.enable('paystack')
+    await payments.enable('flutterwave')
+    const product = await catalogue.add({ price: 45_000.5 })
+    const { email } = await readyToOrder(shopper, shop, [{ product, quantity: 2 }])
+    await shopper.placeOrder()
+    await expect(page.getByText('Please choose how you would like to pay.')).toBeVisible()
+    await expectAccessible(page, 'the checkout with ways to pay')
+    await expectTouchTargets(page, 'the checkout with ways to pay')
+    await orderWith(shopper, new RegExp(provider))
+
+    await expect(page.getByRole('heading', { name: `Pay with ${provider}` })).toBeVisible()
+    await expect(page.getByText('₦90,001')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay by card' }).click()
+    await expect(shopper.notice('Payment received', 'Thank you. Your order is paid.')).toBeVisible()
+    const { order_number: number } = await orderOf(staff, email)
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+    await expect(paymentOf(shopper)).toContainText('We have received your payment.')
+    await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden()
+    await expectAccessible(page, 'a paid order')
+    await expectNoOverflow(page, 'a paid order')
+    const paid = rowsOf(
+      await staff.from('payments').select('method, state, counts').eq('order_number', number),
+    )
+    expect(paid).toEqual([{ method, state: 'paid', counts: true }])
+  })
+
+test('a shopper who comes back without paying can pay by another way', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  payments,
+}) => {
+  await payments.enable('paystack')
+  await payments.enable('flutterwave')
+  await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 3000 }) }])
+  await orderWith(shopper, /Paystack/)
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expect(shopper.toast('Not paid yet')).toBeVisible()
+  await expect(paymentOf(shopper)).toContainText('₦3,000 is to be paid by')
+
+  await page.getByRole('radio', { name: /Flutterwave/ }).check()
+  await page.getByRole('button', { name: 'Pay ₦3,000' }).click()
+  await page.getByRole('button', { name: 'Pay by transfer' }).click()
+  await expect(shopper.toast('Payment received')).toBeVisible()
+})
+
+test('a transfer shows account and reference, takes a receipt, and is paid when staff confirm it @both', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  payments,
+  staff,
+}) => {
+  await payments.enable('bank_transfer', TRANSFER)
+  const { email } = await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 70_000 }) }])
+  await orderWith(shopper, /Bank transfer/)
+  const payment = paymentOf(shopper)
+  for (const text of ['0123456789', 'Parlour Interiors Ltd', '₦70,000'])
+    await expect(payment).toContainText(text)
+  const order = await orderOf(staff, email)
+  await expect(payment.getByRole('definition').last()).toHaveText(order.order_number)
+  await expectAccessible(page, 'an order to be paid by transfer')
+  await expectTouchTargets(page, 'an order to be paid by transfer')
+  await expectNoOverflow(page, 'an order to be paid by transfer')
+
+  await page.getByRole('button', { name: 'Send receipt' }).click()
+  await expect(payment.getByText('Please choose a picture or PDF of your receipt.')).toBeVisible()
+  const text = { name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') }
+  await payment.getByLabel('Receipt').setInputFiles(text)
+  await page.getByRole('button', { name: 'Send receipt' }).click()
+  await expect(payment.getByText('Please choose a JPEG, PNG, WebP or PDF file.')).toBeVisible()
+  const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  await payment.getByLabel('Receipt').setInputFiles(pdf)
+  await page.getByRole('button', { name: 'Send receipt' }).click()
+  await expect(payment).toContainText('We have your receipt and check it.')
+
+  const { id } = rowsOf(await staff.from('payments').select('id').eq('order_id', order.id).single())
+  rowsOf(await staff.rpc('confirm_transfer', { p_payment_id: id, p_amount: 70_000 }))
+  await page.reload()
+  await expect(payment).toContainText('We have received your payment.')
+})
+
+test('an order that is paid on delivery asks for nothing now, and can be cancelled', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  payments,
+  staff,
+}) => {
+  await payments.enable('pay_on_delivery', { highest_total: 50_000 })
+  const { email } = await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 50_000 }) }])
+  await shopper.placeOrder()
+  await expect(paymentOf(shopper)).toContainText('You pay when your order arrives.')
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByText('This order was cancelled.')).toBeVisible()
+  expect(await orderOf(staff, email)).toMatchObject({ status: 'cancelled' })
+})
+
+test.describe('a provider that does not answer', () => {
+  test.use({ expectedInConsole: /status of 503/ })
+
+  test('leaves the order, for which another way to pay is offered', async ({
+    page,
+    shopper,
+    shop,
+    catalogue,
+    payments,
+    gateway,
+  }) => {
+    await payments.enable('paystack')
+    await payments.enable('bank_transfer', TRANSFER)
+    await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 8000 }) }])
+    gateway.faults.add({ fault: 'server-error', endpoint: 'initialize', times: 1 })
+    await orderWith(shopper, /Paystack/)
+    await expect(
+      page.getByText(/This way of paying does not work at the moment\. Your order is kept/),
+    ).toBeVisible()
+    await page.getByRole('radio', { name: 'Bank transfer' }).check()
+    await page.getByRole('button', { name: 'Show how to transfer' }).click()
+    await expect(paymentOf(shopper)).toContainText('0123456789')
+  })
+})
+
+test('the fee that the customer bears is shown before the order is placed, and part of the total', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  payments,
+  staff,
+}) => {
+  await payments.enable('paystack', { customer_bears_fee: true })
+  await payments.enable('bank_transfer', TRANSFER)
+  const { email } = await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 100_000 }) }])
+  const amounts = page.getByRole('region', { name: 'Order Summary' }).getByRole('definition')
+  await page.getByRole('radio', { name: /Paystack/ }).check()
+  await expect(amounts).toHaveText(['₦100,000', 'TBD', '₦1,624.37', '₦101,624.37'])
+  await page.getByRole('radio', { name: /Bank transfer/ }).check()
+  await expect(amounts).toHaveText(['₦100,000', 'TBD', '₦100,000'])
+  await orderWith(shopper, /Paystack/)
+  await expect(page.getByRole('heading', { name: 'Pay with Paystack' })).toBeVisible()
+  await expect(page.getByText('₦101,624.37')).toBeVisible()
+  expect(await orderOf(staff, email)).toMatchObject({ payment_status: 'pending' })
+})
