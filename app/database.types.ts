@@ -1611,6 +1611,10 @@ export type Database = {
         Args: never
         Returns: string[]
       }
+      has_payment_work: {
+        Args: never
+        Returns: boolean
+      }
       import_products: {
         Args: {
           p_rows: Json

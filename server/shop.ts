@@ -13,6 +13,8 @@ import type { createApp as CreateApp } from './app.ts'
 import { functionSettings, type Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
 import { readMailBrand } from './mail-brand.ts'
+import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
+import { repeat } from './repeat.ts'
 
 /** The channel of `private.announce_change()` in supabase/migrations. */
 const CHANGES_CHANNEL = 'shop_changed'
@@ -47,7 +49,9 @@ export async function openShop(
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
   const backend = env.SUPABASE_URL ? undefined : await openBackend(env, siteUrl, port, report, logger)
   if (backend) opened.resolve(backend)
+  const stopSweep = backend && repeat(() => sweepPayments(backend, siteUrl), SWEEP_EVERY_MS, logger)
   const close = async () => {
+    await stopSweep?.()
     backend?.closeSockets()
     await drain()
     await backend?.close()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openGateway, type GatewayInProcess } from '../../gateway/in-process.ts'
+import { sweepPayments } from '../../server/payment-sweep.ts'
 import type { Dependencies } from '../../supabase/functions/_shared/backend.ts'
 import type { ProviderName } from '../../supabase/functions/_shared/payments/provider.ts'
 import { createWebhook } from '../../supabase/functions/_shared/payments/webhook.ts'
@@ -186,6 +187,19 @@ describe.each(['paystack', 'flutterwave'] as const)('%s', (method) => {
       error: { code: 'provider_unavailable' },
     })
   })
+})
+
+test('the server sweeps when there is something to sweep, and fails aloud', async () => {
+  const { id } = await order('paystack')
+  const backend = { fetch: (request: Request) => fetch(request), keys: shop.keys }
+  await sweepPayments(backend, shop.url)
+  expect(await statusOf(id)).toBe('pending')
+  await shop.database.query('update public.orders set payment_expires_at = now() where id = $1', [id])
+  await sweepPayments(backend, shop.url)
+  const rows = shop.as.service.from('orders').select('status').eq('id', id).single()
+  expect((await rows.throwOnError()).data?.status).toBe('cancelled')
+  const stranger = { ...backend, keys: { ...shop.keys, serviceRoleKey: shop.keys.anonKey } }
+  await expect(sweepPayments(stranger, shop.url)).rejects.toThrow('has_payment_work answered 401')
 })
 
 test('an event changed by one byte is refused', async () => {

@@ -74,14 +74,16 @@ function PayForm({ order, due, options }: PayFormProps) {
   const [chosen, setChosen] = useState(() => firstMethod(order, possible))
   if (possible.length === 0) return null
   // The details of the transfer are shown above.
-  const isOpenTransfer = chosen === 'bank_transfer' && order.payments.some((payment) => isOpen(payment))
+  const isOpenTransfer = chosen === 'bank_transfer' && order.payments.some(isOpen)
   return (
     <Form method="post" className="mt-5">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="id" value={order.id} />
       <input type="hidden" name="number" value={order.order_number} />
       <fieldset>
-        <legend className="mb-1.5 text-sm font-medium">How would you like to pay?</legend>
+        <legend className="mb-1.5 text-sm font-medium">
+          {order.payments.some(isOpen) ? 'Or pay in another way' : 'How would you like to pay?'}
+        </legend>
         <div className="grid gap-3">
           {possible.map(({ method }) => (
             <RadioCard

@@ -1,5 +1,5 @@
 import { answer, connect, fields, Refusal, type Backend, type Dependencies } from '../_shared/backend.ts'
-import { ProviderUnavailable } from '../_shared/payments/provider.ts'
+import { ProviderRefusal, ProviderUnavailable } from '../_shared/payments/provider.ts'
 import { findPayment, verifyPayment, type PaymentRow } from '../_shared/payments/verify-payment.ts'
 
 /**
@@ -29,7 +29,7 @@ async function currentState(
   try {
     return (await verifyPayment(dependencies, backend, { method, reference, providerId })) ?? state
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
     return state
   }
 }

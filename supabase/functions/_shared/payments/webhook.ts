@@ -1,5 +1,5 @@
 import { answer, connect, read, Refusal, type Dependencies } from '../backend.ts'
-import { ProviderUnavailable, type ProviderName } from './provider.ts'
+import { ProviderRefusal, ProviderUnavailable, type ProviderName } from './provider.ts'
 import { createProvider } from './providers.ts'
 import { findPayment, verifyPayment } from './verify-payment.ts'
 
@@ -37,7 +37,7 @@ export function createWebhook(
         const { reference, providerId } = event
         return { state: await verifyPayment(dependencies, backend, { method: name, reference, providerId }) }
       } catch (error) {
-        if (!(error instanceof ProviderUnavailable)) throw error
+        if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error
         throw new Refusal(
           503,
           'The provider could not be asked. Please send this again.',
