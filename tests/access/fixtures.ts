@@ -80,7 +80,7 @@ export async function fullProduct({ shop }: Make, category: unknown): Promise<Js
       if (!value) throw new Error(`fixtures.ts has no value for the type ${type}.`)
       return [name, value(name)]
     })
-  return { ...Object.fromEntries(values), price: 1000, category, status: 'active' }
+  return { ...Object.fromEntries(values), price: 1000, category, status: 'active', size_class: 'large' }
 }
 
 const orderOf = (userId: string | undefined) => ({

@@ -184,6 +184,7 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     status: CHOICE,
     featured: CHOICE,
     color_required: CHOICE,
+    size_class: CHOICE,
     tags,
     color_variants: [words, oneLongEntry],
     image_url: text,

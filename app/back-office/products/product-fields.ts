@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tables } from '../../database.types.ts'
+import { SIZE_CLASSES } from '../../domain/size-classes.ts'
 import { splitList } from '../../lib/csv-cells.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
 import {
@@ -75,6 +76,19 @@ const cell = z.pipe(z.string(), z.transform(splitList))
 
 const status = z.enum(PRODUCT_STATUSES, 'Choose active, draft or hidden.')
 
+const CHOOSE_SIZE = 'Choose small, medium, large or bulky.'
+
+/** One of several words, in any case; blank is the default. */
+function withDefault<Word extends string>(fallback: Word, word: z.ZodMiniType<Word, string>): Rule<Word> {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.trim().toLowerCase() || fallback),
+    ),
+    word,
+  )
+}
+
 const yesOrNo = z.pipe(
   z.string(),
   z.transform((text, context) => {
@@ -131,20 +145,8 @@ export const PRODUCT_FIELDS = {
   status: {
     label: 'Status',
     hint: 'Only active products are shown to shoppers.',
-    fromForm: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text) => text || 'active'),
-      ),
-      status,
-    ),
-    fromCell: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text) => text.trim().toLowerCase() || 'active'),
-      ),
-      status,
-    ),
+    fromForm: withDefault('active', status),
+    fromCell: withDefault('active', status),
   },
   featured: {
     label: 'Featured on the homepage',
@@ -170,6 +172,12 @@ export const PRODUCT_FIELDS = {
     header: 'Colour Required',
     fromForm: checkbox(),
     fromCell: yesOrNo,
+  },
+  size_class: {
+    label: 'Delivery Size',
+    hint: 'Decides the delivery fee, see Settings, Delivery.',
+    fromForm: withDefault('medium', z.enum(SIZE_CLASSES, CHOOSE_SIZE)),
+    fromCell: withDefault('medium', z.enum(SIZE_CLASSES, CHOOSE_SIZE)),
   },
   image_url: { label: 'Main Image', header: 'Image', fromForm: textOrNull(2000) },
   thumbnail_url: { label: 'Thumbnail', fromForm: textOrNull(2000) },

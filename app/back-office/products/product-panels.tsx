@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { SIZE_CLASSES, SIZE_CLASS_LABELS } from '../../domain/size-classes.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { Input } from '../../ui/fields/input.tsx'
@@ -10,6 +11,7 @@ import { ProductControl } from './product-control.tsx'
 import { PRODUCT_FIELDS, type ProductValues } from './product-fields.ts'
 import { PRODUCT_STATUSES } from './product-list-spec.ts'
 
+const sizeChoices = SIZE_CLASSES.map((size) => ({ value: size, label: SIZE_CLASS_LABELS[size] }))
 const statusChoices = statusOptions(PRODUCT_STATUSES)
 
 export interface CategoryChoice {
@@ -71,6 +73,11 @@ export function ProductSellingFields({ product, chargesDiscount, errors }: Produ
       <input type="hidden" name="stock_before" value={product.stock_quantity} />
       <ProductControl name="status" {...form}>
         {(control) => <Select defaultValue={product.status} options={statusChoices} {...control} />}
+      </ProductControl>
+      <ProductControl name="size_class" {...form}>
+        {(control) => (
+          <Select defaultValue={product.size_class ?? 'medium'} options={sizeChoices} {...control} />
+        )}
       </ProductControl>
       <CheckField name="featured" defaultChecked={product.featured}>
         {PRODUCT_FIELDS.featured.label}
