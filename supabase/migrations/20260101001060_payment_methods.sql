@@ -45,11 +45,14 @@ language sql immutable set search_path = '' as $$
   select case
     when not chosen.customer_bears_fee or amount = 0 then 0
     else least(
-      ceil(100 * (amount + flat) / (1 - chosen.fee_percent / 100)) / 100 - amount,
+      -- Rounded up to the kobo, in whole numbers, so that the quotient is exact.
+      div(10000000 * (amount + flat) + share - 1, share) / 100 - amount,
       coalesce(chosen.fee_cap, 'Infinity')
     )
   end
-  from (values (case when amount >= chosen.fee_flat_from then chosen.fee_flat else 0 end)) as part (flat)
+  from (values (
+    case when amount >= chosen.fee_flat_from then chosen.fee_flat else 0 end, 100000 - 1000 * chosen.fee_percent
+  )) as part (flat, share)
 $$;
 
 create function private.takes_payments() returns boolean

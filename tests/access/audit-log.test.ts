@@ -218,7 +218,14 @@ describe('the audit log', () => {
        order by relname`,
     )
     // The migration of a new table must call private.enable_audit('public.its_name').
-    expect(rows.map(({ name }) => name)).toEqual(['audit_log', 'order_items', 'order_staff_notes'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'audit_log',
+      'lgas',
+      'order_items',
+      'order_staff_notes',
+      'payment_events',
+      'states',
+    ])
   })
 })
 

@@ -1,30 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Fixture, Json, Make } from './fixture.ts'
+import { paymentFixtures } from './payment-fixtures.ts'
 import type { Shop } from './shop.ts'
 import type { TableName } from './table.ts'
 
-export type Json = Record<string, unknown>
-
-/** The rows and the change that test the cells of one table. */
-export interface Fixture {
-  /** The column that identifies a row. */
-  key: string
-  /** A row that roles with `some` in the access table see, and the target of update and delete. */
-  shown: (make: Make) => Promise<Json>
-  /** A row that roles with `some` do not see; absent where no role has `some`. */
-  hidden?: (make: Make) => Promise<Json>
-  /** The target of update and delete where the shown row must not change. */
-  target?: (make: Make) => Promise<Json>
-  /** The row that the role inserts. */
-  newRow: (make: Make, userId: string | undefined) => Promise<Json>
-  change: Json
-}
-
-/** Inserts rows with the service key. */
-export interface Make {
-  shop: Shop
-  row: (table: string, values: Json) => Promise<Json>
-}
+export type { Fixture, Json, Make } from './fixture.ts'
 
 export function makeWith(shop: Shop): Make {
   return { shop, row: (table, values) => insert(shop.as.service, table, values) }
@@ -109,6 +90,22 @@ async function makeItem(make: Make, userId?: string): Promise<Json> {
     product_id: (await makeProduct(make)).id,
     quantity: 1,
   })
+}
+
+/** With a code that no other test has; Nigeria's states have none of these. */
+function newState(): Json {
+  stateCodes += 1
+  const letter = (index: number) => String.fromCodePoint(65 + (index % 26))
+  return {
+    code: `${letter(20 + Math.floor(stateCodes / 26))}${letter(stateCodes)}`,
+    name: unique('Oyo North'),
+  }
+}
+let stateCodes = 0
+
+async function changeMethod(make: Make, method: string, enabled: boolean): Promise<Json> {
+  const rows = make.shop.as.service.from('payment_methods').update({ enabled }).eq('method', method)
+  return (await rows.select().single().throwOnError()).data
 }
 
 async function makeRole(make: Make): Promise<Json> {
@@ -268,6 +265,38 @@ export const FIXTURES: Record<TableName, Fixture> = {
   staff_invitations: simple('staff_invitations', () => ({ email: email() }), undefined, {
     expires_at: '2030-01-01T00:00:00Z',
   }),
+  states: {
+    key: 'code',
+    shown: (make) => make.row('states', newState()),
+    newRow: () => Promise.resolve(newState()),
+    change: { name: 'Lagos Island' },
+  },
+  lgas: {
+    key: 'name',
+    shown: (make) => make.row('lgas', { state_code: 'LA', name: unique('Lekki') }),
+    newRow: () => Promise.resolve({ state_code: 'LA', name: unique('Lekki') }),
+    change: { state_code: 'OG' },
+  },
+  delivery_zones: simple(
+    'delivery_zones',
+    () => ({ name: unique('Mainland') }),
+    { active: false },
+    { fee_small: 2000 },
+  ),
+  pickup_points: simple(
+    'pickup_points',
+    () => ({ name: unique('Showroom'), address: '4 Marina' }),
+    { active: false },
+    { fee: 500 },
+  ),
+  payment_methods: {
+    key: 'method',
+    shown: (make) => changeMethod(make, 'paystack', true),
+    hidden: (make) => changeMethod(make, 'flutterwave', false),
+    newRow: () => Promise.resolve({ method: 'cowries' }),
+    change: { expires_minutes: 90 },
+  },
+  ...paymentFixtures(makeOrder),
   audit_log: {
     key: 'id',
     // Granting the admin role wrote a line when the shop was opened.

@@ -23,7 +23,15 @@ import { openShop, type Shop } from './shop.ts'
 /** The database fills these in. */
 const NOT_FILLED_IN = ['id', 'created_at', 'updated_at']
 /** The product page does not read these. */
-const NOT_READ_BY_THE_PAGE = ['created_at', 'featured', 'status', 'subcategory', 'tags', 'updated_at']
+const NOT_READ_BY_THE_PAGE = [
+  'created_at',
+  'featured',
+  'size_class',
+  'status',
+  'subcategory',
+  'tags',
+  'updated_at',
+]
 /** The product page reads these only for links, search engines and the cart. */
 const NOT_SHOWN_BY_THE_PAGE = ['id', 'sku', 'thumbnail_url']
 

@@ -169,6 +169,67 @@ export const ACCESS = {
     admin    all      denied   denied   yes
     service  all      yes      yes      yes
   `,
+  // the states of Nigeria and their areas, which come with the shop
+  states: `
+    anon     all      denied   denied   denied
+    stranger all      denied   denied   denied
+    owner    all      denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      yes      yes      yes
+  `,
+  lgas: `
+    anon     all      denied   denied   denied
+    stranger all      denied   denied   denied
+    owner    all      denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      yes      yes      yes
+  `,
+  // `some`: active zones
+  delivery_zones: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     none
+    owner    some     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // `some`: active pickup points
+  pickup_points: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     none
+    owner    some     denied   none     none
+    admin    all      yes      yes      yes
+    service  all      yes      yes      yes
+  `,
+  // `some`: enabled methods; a row for each method always exists
+  payment_methods: `
+    anon     some     denied   denied   denied
+    stranger some     denied   none     denied
+    owner    some     denied   none     denied
+    admin    all      denied   yes      denied
+    service  all      refused  yes      refused
+  `,
+  // `some`: those of their own orders; written by functions only
+  payments: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    some     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
+  payment_events: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    none     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
+  payment_tasks: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    none     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
   // written only by triggers; never changed
   audit_log: `
     anon     denied   denied   denied   denied

@@ -11,6 +11,7 @@ const LABELS: Record<string, string> = {
   media_url: 'Media URL',
   color_variants: 'Colours',
   color_required: 'Colour required',
+  size_class: 'Delivery size',
   stock_quantity: 'Stock',
   parent_id: 'Belongs to',
   order_id: 'Order',

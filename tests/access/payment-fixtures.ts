@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Fixture, Json, Make } from './fixture.ts'
+
+// Rows of tables that only functions write: they are inserted as the owner of the database.
+
+async function insertRow(make: Make, table: string, values: Json): Promise<Json> {
+  const names = Object.keys(values)
+  const places = names.map((_, index) => `$${index + 1}`)
+  const { rows } = await make.shop.database.query<{ id: string }>(
+    `insert into public.${table} (${names.join()}) values (${places.join()}) returning id`,
+    Object.values(values),
+  )
+  const written = make.shop.as.service.from(table).select().eq('id', rows[0]?.id).single()
+  return (await written.throwOnError()).data
+}
+
+const paymentOf = (order?: Json) => ({
+  order_id: order?.id ?? null,
+  order_number: 'ORD-1',
+  method: 'paystack',
+  reference: `PAY-${randomUUID()}`,
+  amount: 500,
+})
+
+const event = () => ({ provider: 'paystack', event_key: randomUUID(), type: 'charge.success', raw: '{}' })
+const task = () => ({ kind: 'unknown_payment', reference: `PAY-${randomUUID()}`, amount: 500 })
+
+type PaymentTable = 'payments' | 'payment_events' | 'payment_tasks'
+
+/** `makeOrder` stores an order of the account. */
+export function paymentFixtures(
+  makeOrder: (make: Make, userId?: string) => Promise<Json>,
+): Record<PaymentTable, Fixture> {
+  return {
+    payments: {
+      key: 'id',
+      shown: async (make) =>
+        insertRow(make, 'payments', paymentOf(await makeOrder(make, make.shop.ids.owner))),
+      hidden: async (make) => insertRow(make, 'payments', paymentOf(await makeOrder(make))),
+      newRow: async (make) => paymentOf(await makeOrder(make, make.shop.ids.owner)),
+      change: { state: 'failed' },
+    },
+    payment_events: {
+      key: 'id',
+      shown: (make) => insertRow(make, 'payment_events', event()),
+      newRow: () => Promise.resolve(event()),
+      change: { type: 'refund.processed' },
+    },
+    payment_tasks: {
+      key: 'id',
+      shown: (make) => insertRow(make, 'payment_tasks', task()),
+      newRow: () => Promise.resolve(task()),
+      change: { resolution: 'Sent back' },
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Json } from './fixtures.ts'
+import { FUNCTION_ACCESS } from './function-table.ts'
+import { openShop, type Shop } from './shop.ts'
+import { expected, ROLES } from './table.ts'
+
+// Who may call the functions of delivery and payments. What they do is in the tests of their subjects.
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+/** Calls about rows that do not exist. */
+const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
+  ['delivery_estimate', { p_items: [{ product_id: randomUUID(), quantity: 1 }], p_state: 'LA' }],
+  ['set_delivery_fee', { p_order_id: randomUUID(), p_fee: 100 }],
+  ['start_payment', { p_order_id: randomUUID(), p_method: 'paystack' }],
+  [
+    'note_payment_event',
+    { p_provider: 'paystack', p_event_key: 'x', p_type: 'charge', p_reference: null, p_raw: {} },
+  ],
+  ['claim_payment_checks', {}],
+  [
+    'apply_payment',
+    { p_reference: 'nobody', p_outcome: 'failed', p_amount_kobo: 1, p_currency: 'NGN', p_mode: 'live' },
+  ],
+  ['expire_orders', {}],
+  ['has_payment_work', {}],
+  ['confirm_transfer', { p_payment_id: randomUUID(), p_amount: 100 }],
+  ['reject_receipt', { p_payment_id: randomUUID(), p_reason: 'Blurred' }],
+  ['resolve_payment_task', { p_task_id: randomUUID(), p_resolution: 'Done' }],
+  ['submit_receipt', { p_payment_id: randomUUID(), p_receipt: 'x' }],
+  ['cancel_order', { p_order_id: randomUUID() }],
+]
+
+for (const role of ROLES)
+  test.each(CALLS)(`${role} · %s`, async (name, values) => {
+    const { status } = await shop.as[role].rpc(name, values)
+    const isDenied = status === 401 || status === 403
+    expect(isDenied).toBe(expected(FUNCTION_ACCESS[name], role) === 'denied')
+    expect(status).toBeLessThan(500)
+  })
