@@ -23,7 +23,7 @@ export default [
     route('auth/forgot-password', 'storefront/sign-in/forgot-password-screen.tsx'),
     route('auth/new-password', 'storefront/sign-in/new-password-screen.tsx'),
     route('account', 'storefront/account/account-screen.tsx'),
-    route('account/orders/:number', 'storefront/order/order-screen.tsx'),
+    route('account/orders/:number', 'storefront/order/own-order-screen.tsx'),
     route('payment-return', 'storefront/payment/payment-return-screen.tsx'),
     ...prefix('portfolio', [
       index('storefront/content/portfolio-screen.tsx'),

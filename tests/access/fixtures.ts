@@ -95,11 +95,8 @@ async function makeItem(make: Make, userId?: string): Promise<Json> {
 /** With a code that no other test has; Nigeria's states have none of these. */
 function newState(): Json {
   stateCodes += 1
-  const letter = (index: number) => String.fromCodePoint(65 + (index % 26))
-  return {
-    code: `${letter(20 + Math.floor(stateCodes / 26))}${letter(stateCodes)}`,
-    name: unique('Oyo North'),
-  }
+  const code = String.fromCodePoint(85 + Math.floor(stateCodes / 26), 65 + (stateCodes % 26))
+  return { code, name: unique('Oyo North') }
 }
 let stateCodes = 0
 

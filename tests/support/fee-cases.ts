@@ -16,7 +16,7 @@ export const FEE_CASES: readonly { rates: PaymentRates; amount: number; fee: num
   { rates: rates(), amount: 2499.99, fee: 38.08 },
   { rates: rates(), amount: 5_000_000, fee: 2000 },
   { rates: rates({ fee_cap: null }), amount: 5_000_000, fee: 76_243.66 },
-  { rates: rates({ fee_cap: null }), amount: 999_999_999_999.99, fee: 15_228_426_497.46 },
+  { rates: rates({ fee_cap: null }), amount: 999_999_999_999.99, fee: 15_228_426_497.47 },
   { rates: rates({ fee_percent: 0, fee_flat: 0 }), amount: 1000, fee: 0 },
   { rates: rates({ customer_bears_fee: false }), amount: 100_000, fee: 0 },
   { rates: rates(), amount: 0, fee: 0 },
