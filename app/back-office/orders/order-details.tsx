@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { colourText } from '../../domain/colour-text.ts'
+import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -7,6 +8,13 @@ import { telephoneLink } from '../../lib/telephone.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../list/table/column.ts'
 import { DataTable } from '../list/table/data-table.tsx'
+import { DeliveryFeeForm } from './delivery/delivery-fee-form.tsx'
+import {
+  canSetDeliveryFee,
+  deliveryText,
+  type DeliveryPlace,
+  type OrderDelivery,
+} from './delivery/order-delivery.ts'
 
 /** What papers show of an order. */
 export interface OrderView {
@@ -34,7 +42,9 @@ export interface OrderItemView {
 }
 
 export interface OrderDetailsProps {
-  order: OrderView & { order_staff_notes: { notes: string } | null }
+  order: OrderView &
+    OrderDelivery &
+    DeliveryPlace & { delivery_is_quoted: boolean; order_staff_notes: { notes: string } | null }
   /** Undefined when the items could not be read. */
   items: readonly OrderItemView[] | undefined
 }
@@ -62,6 +72,10 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
     ['Order Status', <StatusBadge key="status" status={order.status} />],
     ['Payment Status', <StatusBadge key="payment" status={order.payment_status} />],
   ]
+  if (order.delivery_method !== null) {
+    facts.push(['Delivery', deliveryText(order)])
+    facts.push(['Delivery Fee', deliveryFeeText(order.delivery_fee)])
+  }
   if (order.notes) facts.push(['Customer’s note', order.notes])
   if (order.order_staff_notes) facts.push(['Notes', order.order_staff_notes.notes])
 
@@ -75,6 +89,7 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
           </div>
         ))}
       </dl>
+      {canSetDeliveryFee(order) && <DeliveryFeeForm key={order.delivery_fee} order={order} />}
       <h3 className="mt-7 mb-3 font-serif text-xl">Items</h3>
       <OrderItems items={items} />
     </>

@@ -34,6 +34,15 @@ test('each changed column has its own line, status first', () => {
   ])
 })
 
+test('a delivery fee that staff set is shown with the total that follows', () => {
+  expect(
+    linesOf({
+      before: { total_amount: 40_000, delivery_fee: null },
+      after: { total_amount: 45_000, delivery_fee: 5000 },
+    }),
+  ).toEqual(['Delivery fee changed from nothing to ₦5,000', 'Total changed from ₦40,000 to ₦45,000'])
+})
+
 test('deleted notes are described as removed', () => {
   expect(linesOf({ before: { notes: 'Call' }, after: { notes: null } })).toEqual(['Notes removed'])
 })

@@ -51,12 +51,13 @@ const names: Record<string, string> = {
   customer_email: 'Email',
   customer_phone: 'Phone',
   shipping_address: 'Shipping address',
+  delivery_fee: 'Delivery fee',
   total_amount: 'Total',
 }
 
 /** Columns with long texts, shown below the sentence. */
 const longTexts = new Set(['notes', 'staff_notes', 'reason', 'shipping_address'])
-const amounts = new Set(['amount', 'total_amount'])
+const amounts = new Set(['amount', 'delivery_fee', 'total_amount'])
 
 /** Describes an event, one line per changed column. */
 export function describeEvent(event: OrderEvent): EventLine[] {

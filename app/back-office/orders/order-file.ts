@@ -13,6 +13,10 @@ export interface OrderFileRow {
   status: string
   payment_status: string
   notes: string | null
+  delivery_method: string | null
+  delivery_state: string | null
+  delivery_lga: string | null
+  delivery_fee: number | null
   order_items: readonly { product_name: string; color: string | null; quantity: number }[]
 }
 
@@ -29,6 +33,11 @@ const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue
   ['Payment', (order) => order.payment_status],
   ['Notes', (order) => order.notes],
   ['Items', (order) => order.order_items.map(itemText).join('; ')],
+  ['Delivery', (order) => order.delivery_method],
+  // Codes, as the zones have them: LA is Lagos.
+  ['Delivery State', (order) => order.delivery_state],
+  ['Delivery LGA', (order) => order.delivery_lga],
+  ['Delivery Fee', (order) => order.delivery_fee],
 ]
 
 function itemText({ product_name, color, quantity }: OrderFileRow['order_items'][number]): string {

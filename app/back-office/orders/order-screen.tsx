@@ -11,6 +11,7 @@ import { withReauthentication, failureMessage } from '../access/reauthentication
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/order-screen.ts'
+import { DELIVERY_FEE_TASK, saveDeliveryFee } from './delivery/delivery-fee.ts'
 import { fetchInvoice } from './invoice-queries.ts'
 import { OrderDetails } from './order-details.tsx'
 import { withPlacedEvent } from './order-events.ts'
@@ -20,7 +21,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { OrderToolbar } from './order-toolbar.tsx'
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
 import { saveOrderUpdate } from './order-update.ts'
-import { getOrder, type OrderRow } from './queries.ts'
+import { getOrderDetails, type OrderRow } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Order Details')
 
@@ -32,7 +33,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 /** Each part is undefined when it could not be read; the order is null when there is none. */
 async function readParts(id: string) {
   const client = await browserClient()
-  const order = await part(getOrder(client, id), 'The order')
+  const order = await part(getOrderDetails(client, id), 'The order')
   const [items, events] = await Promise.all([
     order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
     part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
@@ -45,7 +46,8 @@ function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefi
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return saveOrderUpdate(await request.formData())
+  const form = await request.formData()
+  return form.get('task') === DELIVERY_FEE_TASK ? saveDeliveryFee(form) : saveOrderUpdate(form)
 }
 
 export const shouldRevalidate = revalidateOnSuccess

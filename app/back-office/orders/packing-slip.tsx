@@ -1,11 +1,12 @@
 import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import { partsOfTotal, type OrderDelivery } from './delivery/order-delivery.ts'
 import type { OrderItemView, OrderView } from './order-details.tsx'
 
 export interface PackingSlipProps {
   shop: { name: string; logoUrl: string; address: string; phone: string; email: string }
-  order: OrderView
+  order: OrderView & Pick<OrderDelivery, 'delivery_method' | 'delivery_fee'> & { payment_fee: number }
   items: readonly OrderItemView[]
 }
 
@@ -39,6 +40,11 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
         {order.notes && <p className="mt-3 whitespace-pre-line">Customer’s note: {order.notes}</p>}
       </section>
       <Items items={items} />
+      {partsOfTotal(order, items).map(([label, text]) => (
+        <p key={label} className="mt-2 flex justify-between gap-6 print:mt-1">
+          {label} <span className="tabular-nums">{text}</span>
+        </p>
+      ))}
       <p className="mt-4 flex justify-between gap-6 text-lg font-medium print:mt-2 print:text-[12pt]">
         Total Amount <span className="tabular-nums">{formatNaira(order.total_amount)}</span>
       </p>

@@ -14,6 +14,9 @@ function invoiceOf(count: number, changes: Partial<Invoice['order']> = {}): Invo
       shipping_address: '12 Bourdillon Road\nÌkòyí, Lagos',
       total_amount: 1_250_000.5,
       payment_status: 'paid',
+      delivery_method: null,
+      delivery_fee: null,
+      payment_fee: 0,
       ...changes,
     },
     items: Array.from({ length: count }, (_, index) => ({
@@ -56,6 +59,13 @@ test('the longest accepted names and addresses are printed in full', async () =>
   const invoice = invoiceOf(3, { customer_name: 'Ọ'.repeat(200), shipping_address: 'Ìkòyí '.repeat(166) })
   const items = invoice.items.map((item) => ({ ...item, product_name: 'W'.repeat(200) }))
   expect(pagesOf(await invoicePdf({ ...invoice, items }))).toBe(2)
+})
+
+test('delivery and payment fee are printed on the same page', async () => {
+  const fees = { delivery_method: 'delivery', delivery_fee: 3000, payment_fee: 150 }
+  const [plain, priced] = await Promise.all([invoicePdf(invoiceOf(8)), invoicePdf(invoiceOf(8, fees))])
+  expect(pagesOf(priced)).toBe(1)
+  expect(priced.length).toBeGreaterThan(plain.length)
 })
 
 test('an order without items has an invoice too', async () => {

@@ -2,6 +2,7 @@ import Document from 'pdfkit'
 import { colourText } from '../../../domain/colour-text.ts'
 import { formatNaira } from '../../../domain/money.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
+import { partsOfTotal } from '../delivery/order-delivery.ts'
 import { FONTS } from './fonts.server.ts'
 import { printable } from './glyphs.ts'
 
@@ -18,6 +19,9 @@ export interface Invoice {
     shipping_address: string
     total_amount: number
     payment_status: string
+    delivery_method: string | null
+    delivery_fee: number | null
+    payment_fee: number
   }
   items: readonly {
     product_name: string
@@ -63,7 +67,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
   const pdf = collect(sheet)
   drawHeader(sheet, invoice)
   drawItems(sheet, invoice)
-  drawTotal(sheet, order)
+  drawTotal(sheet, invoice)
   drawFooters(sheet, shop)
   sheet.end()
   return await pdf
@@ -156,18 +160,22 @@ function drawLine(sheet: Sheet, y: number, colour: string): void {
     .stroke(colour)
 }
 
-function drawTotal(sheet: Sheet, { total_amount }: Invoice['order']): void {
-  if (sheet.y + 40 > BOTTOM) sheet.addPage()
+function drawTotal(sheet: Sheet, { order, items }: Invoice): void {
+  const parts = partsOfTotal(order, items)
+  if (sheet.y + 40 + parts.length * 18 > BOTTOM) sheet.addPage()
+  for (const [label, text] of parts) drawAmount(sheet, label, text, {})
+  drawAmount(sheet, 'Total', formatNaira(order.total_amount), { font: 'bold', size: 13 })
+}
+
+function drawAmount(
+  sheet: Sheet,
+  label: string,
+  amount: string,
+  style: { font?: Font; size?: number },
+): void {
   const y = sheet.y + 6
-  write(sheet, 'Total', { y, width: 260, font: 'bold', size: 13 })
-  write(sheet, formatNaira(total_amount), {
-    x: 260,
-    y,
-    width: WIDTH - 260,
-    align: 'right',
-    font: 'bold',
-    size: 13,
-  })
+  write(sheet, label, { y, width: 260, ...style })
+  write(sheet, amount, { x: 260, y, width: WIDTH - 260, align: 'right', ...style })
 }
 
 /** Called last, because the footers contain the number of pages. */

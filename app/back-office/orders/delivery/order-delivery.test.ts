@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { canSetDeliveryFee, deliveryText, partsOfTotal } from './order-delivery.ts'
+
+const delivery = {
+  delivery_method: 'delivery',
+  delivery_lga: 'Ikeja',
+  delivery_fee: 3000,
+  delivery_min_days: 2,
+  delivery_max_days: 4,
+  states: { name: 'Lagos' },
+  pickup_points: null,
+}
+const pickup = {
+  ...delivery,
+  delivery_method: 'pickup',
+  delivery_lga: null,
+  delivery_min_days: null,
+  delivery_max_days: null,
+  states: null,
+  pickup_points: { name: 'Lekki showroom' },
+}
+
+test('a delivery names its place and days, a pickup its point', () => {
+  expect(deliveryText(delivery)).toBe('Delivery to Ikeja, Lagos · 2–4 days')
+  expect(deliveryText(pickup)).toBe('Pickup at Lekki showroom')
+  expect(deliveryText({ ...pickup, pickup_points: null })).toBe('Pickup')
+})
+
+test('the fee can be set while a quoted order is neither paid nor cancelled', () => {
+  const quoted = { delivery_is_quoted: true, payment_status: 'pending', status: 'pending' }
+  expect(canSetDeliveryFee(quoted)).toBe(true)
+  expect(canSetDeliveryFee({ ...quoted, delivery_is_quoted: false })).toBe(false)
+  expect(canSetDeliveryFee({ ...quoted, payment_status: 'paid' })).toBe(false)
+  expect(canSetDeliveryFee({ ...quoted, status: 'cancelled' })).toBe(false)
+})
+
+test('papers list goods, delivery and payment fee, and nothing for an order of goods alone', () => {
+  const items = [{ total: 0.1 }, { total: 0.2 }]
+  expect(partsOfTotal({ ...delivery, payment_fee: 0 }, items)).toEqual([
+    ['Goods', '₦0.30'],
+    ['Delivery', '₦3,000'],
+  ])
+  expect(partsOfTotal({ ...pickup, delivery_fee: 0, payment_fee: 150 }, items).slice(1)).toEqual([
+    ['Pickup', 'Free'],
+    ['Payment fee', '₦150'],
+  ])
+  expect(partsOfTotal({ ...delivery, delivery_fee: null, payment_fee: 0 }, items)[1]).toEqual([
+    'Delivery',
+    'Quoted after ordering',
+  ])
+  expect(partsOfTotal({ delivery_method: null, delivery_fee: null, payment_fee: 0 }, items)).toEqual([])
+})
