@@ -1,0 +1,61 @@
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts'
+import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+/** An order of one piece to Ikeja, whose fee is quoted after ordering. */
+async function orderToIkeja(staff: StaffClient, productId: string) {
+  return rowsOf(
+    await staff.rpc('place_order', {
+      p_items: [{ product_id: productId, quantity: 1 }],
+      p_customer_name: 'Ngozi Umeh',
+      p_customer_email: 'ngozi@example.com',
+      p_customer_phone: '+234 803 555 0101',
+      p_shipping_address: '12 Allen Avenue',
+      p_delivery: { state: 'LA', lga: 'Ikeja', landmark: 'Opposite the church', fee: null },
+      p_idempotency_key: crypto.randomUUID(),
+    }),
+  )
+}
+
+test('staff set a fee that was quoted after ordering, and the papers list it', async ({
+  backOffice,
+  staff,
+  catalogue,
+  delivery,
+}) => {
+  const { page } = backOffice
+  await delivery.addZone({ areas: ['LA'], min_days: 2, max_days: 4 })
+  const sofa = await catalogue.add({ price: 200_000 })
+  const order = await orderToIkeja(staff, sofa.id)
+  await backOffice.signIn()
+  await page.goto(`/admin/orders/${order.id}`)
+  const details = backOffice.dialog('Order Details')
+  const facts = details.getByRole('definition')
+  await expect(facts.filter({ hasText: 'Delivery to Ikeja, Lagos · 2–4 days' })).toBeVisible()
+  await expect(facts.filter({ hasText: 'Quoted after ordering' })).toBeVisible()
+  await expectAccessible(page, 'an order with a quoted delivery')
+  await expectNoOverflow(page, 'an order with a quoted delivery')
+
+  const form = details.getByRole('form', { name: 'Delivery fee' })
+  await form.getByRole('button', { name: 'Set delivery fee' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Enter the fee; 0 for a free delivery.')
+  await form.getByLabel('Delivery Fee (₦)').fill('15,000')
+  await form.getByRole('button', { name: 'Set delivery fee' }).click()
+  await expect(
+    backOffice.notice('Success', 'The delivery fee is set, and the total has changed with it.'),
+  ).toBeVisible()
+  await expect(facts.filter({ hasText: '₦15,000' })).toBeVisible()
+  await expect(facts.filter({ hasText: '₦215,000' })).toBeVisible()
+  const history = details.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(history.last()).toContainText('Delivery fee changed from nothing to ₦15,000')
+
+  await page.goto(`/admin/orders/${order.id}/print`)
+  const sheet = page.getByRole('article', { name: `Order ${order.order_number}` })
+  for (const text of [
+    'Goods ₦200,000',
+    'Delivery ₦15,000',
+    'Total Amount ₦215,000',
+    'Landmark: Opposite the church',
+  ])
+    await expect(sheet).toContainText(text)
+})
