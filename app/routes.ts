@@ -63,6 +63,7 @@ export default [
     route('audit-log', 'back-office/activity/activity-screen.tsx'),
     route('staff', 'back-office/staff/staff-screen.tsx'),
     route('settings', 'back-office/settings/settings-screen.tsx'),
+    route('payments', 'back-office/payments/payments-screen.tsx'),
     route('demonstration', 'back-office/demonstration/demonstration-screen.tsx'),
     route('guide/:page?', 'back-office/guide/guide-screen.tsx'),
     route('setup', 'back-office/setup/setup-action.tsx'),

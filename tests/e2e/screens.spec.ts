@@ -97,6 +97,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/audit-log', heading: 'Activity' },
     { route: '/admin/staff', heading: 'Staff', form: 'Add Staff' },
     { route: '/admin/settings', heading: 'Website Settings' },
+    { route: '/admin/payments', heading: 'Payments' },
     { route: '/admin/demonstration', heading: 'Demonstration' },
     { route: '/admin/guide/:page?', heading: 'Go live', path: '/admin/guide/going-live' },
   ],

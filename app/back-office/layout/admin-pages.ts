@@ -56,6 +56,7 @@ const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
   [/^\/admin\/products\/import$/, 'Import Products'],
   [/^\/admin\/products\/[^/]+$/, 'Edit Product'],
   [/^\/admin\/orders\/[^/]+\/print$/, 'Print order'],
+  [/^\/admin\/payments$/, 'Payments'],
   [/^\/admin\/demonstration$/, 'Demonstration'],
   [/^\/admin\/guide(?:\/|$)/, 'Guide'],
 ]
