@@ -64,6 +64,7 @@ export default [
     route('staff', 'back-office/staff/staff-screen.tsx'),
     route('settings', 'back-office/settings/settings-screen.tsx'),
     route('payments', 'back-office/payments/payments-screen.tsx'),
+    route('payment-tasks/:state?', 'back-office/payments/payment-tasks-screen.tsx'),
     route('demonstration', 'back-office/demonstration/demonstration-screen.tsx'),
     route('guide/:page?', 'back-office/guide/guide-screen.tsx'),
     route('setup', 'back-office/setup/setup-action.tsx'),

@@ -98,6 +98,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/staff', heading: 'Staff', form: 'Add Staff' },
     { route: '/admin/settings', heading: 'Website Settings' },
     { route: '/admin/payments', heading: 'Payments' },
+    { route: '/admin/payment-tasks/:state?', heading: 'Payment Tasks', path: '/admin/payment-tasks' },
     { route: '/admin/demonstration', heading: 'Demonstration' },
     { route: '/admin/guide/:page?', heading: 'Go live', path: '/admin/guide/going-live' },
   ],
