@@ -55,6 +55,9 @@ const FOR_VISITORS: Record<string, Screen[]> = {
 /** It leaves for the page that was asked for as soon as the shop answers: see offline.spec.ts. */
 const WITHOUT_CONNECTION = '/offline'
 
+/** The page of an order is tested in each of its states, and the return from a provider leads to it: see payments.spec.ts. */
+const WHILE_PAYING = ['/account/orders/:number', '/payment-return']
+
 /** With something in the cart and an order in the account. */
 const FOR_CUSTOMERS: Screen[] = [
   { route: '/cart', heading: 'Your cart' },
@@ -97,6 +100,10 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/audit-log', heading: 'Activity' },
     { route: '/admin/staff', heading: 'Staff', form: 'Add Staff' },
     { route: '/admin/settings', heading: 'Website Settings' },
+    { route: '/admin/delivery', heading: 'Delivery', form: 'Add Zone' },
+    { route: '/admin/pickup-points', heading: 'Pickup points', form: 'Add Pickup Point' },
+    { route: '/admin/payments', heading: 'Payments' },
+    { route: '/admin/payment-tasks/:state?', heading: 'Payment Tasks', path: '/admin/payment-tasks' },
     { route: '/admin/demonstration', heading: 'Demonstration' },
     { route: '/admin/guide/:page?', heading: 'Go live', path: '/admin/guide/going-live' },
   ],
@@ -151,7 +158,7 @@ async function expectAccessibleInBothSizes(page: Page, state: string): Promise<v
 test('the tables above name every screen', () => {
   const screens = [...Object.values(FOR_VISITORS), FOR_CUSTOMERS, ...Object.values(FOR_STAFF)].flat()
   const named = screens.map(({ route }) => route)
-  expect([...named, WITHOUT_CONNECTION].toSorted()).toEqual(screenRoutes(routes).toSorted())
+  expect([...named, WITHOUT_CONNECTION, ...WHILE_PAYING].toSorted()).toEqual(screenRoutes(routes).toSorted())
 })
 
 /** The paths of the routes that have a screen of their own. */

@@ -34,6 +34,7 @@ import type { Route } from './+types/admin-layout.ts'
 import { screenTitle } from './admin-pages.ts'
 import { AdminShell } from './admin-shell.tsx'
 import { useNewOrders } from './use-new-orders.ts'
+import { usePaymentTaskBadge } from './use-payment-task-badge.ts'
 import { usePendingScreen } from './use-pending-screen.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Back office')
@@ -99,7 +100,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const pending = usePendingScreen()
   useTrackPreviousScreen()
-  const badges = useNewOrderBadge()
+  const badges = { ...useNewOrderBadge(), ...usePaymentTaskBadge() }
 
   useEffect(() => {
     // Signed out in another tab, or the session expired. With unsaved changes or running work the dialog asks instead.

@@ -1,3 +1,4 @@
+import Banknote from '~icons/banknote'
 import CircleHelp from '~icons/circle-question-mark'
 import FileText from '~icons/file-text'
 import FolderTree from '~icons/folder-tree'
@@ -38,6 +39,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/orders', label: 'Orders', title: 'Orders Management', icon: ShoppingBag },
   { to: '/admin/customers', label: 'Customers', title: 'Customers Management', icon: Users },
   { to: '/admin/refunds', label: 'Refunds', title: 'Refunds Management', icon: ReceiptText },
+  { to: '/admin/payment-tasks', label: 'Payment Tasks', icon: Banknote },
   { to: '/admin/blog-posts', label: 'Blog Posts', icon: Newspaper },
   { to: '/admin/portfolio', label: 'Portfolio', icon: Palette },
   { to: '/admin/cms-pages', label: 'CMS Pages', icon: FileText },
@@ -56,6 +58,9 @@ const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
   [/^\/admin\/products\/import$/, 'Import Products'],
   [/^\/admin\/products\/[^/]+$/, 'Edit Product'],
   [/^\/admin\/orders\/[^/]+\/print$/, 'Print order'],
+  [/^\/admin\/delivery$/, 'Delivery'],
+  [/^\/admin\/pickup-points$/, 'Pickup points'],
+  [/^\/admin\/payments$/, 'Payments'],
   [/^\/admin\/demonstration$/, 'Demonstration'],
   [/^\/admin\/guide(?:\/|$)/, 'Guide'],
 ]

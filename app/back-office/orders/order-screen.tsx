@@ -10,6 +10,9 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { withReauthentication, failureMessage } from '../access/reauthentication.ts'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { adminMeta } from '../page/admin-meta.ts'
+import { OrderPayments } from '../payments/order-payments.tsx'
+import { savePaymentDecision } from '../payments/payment-action.ts'
+import { listOrderPayments } from '../payments/payment-task-queries.ts'
 import type { Route } from './+types/order-screen.ts'
 import { DELIVERY_FEE_TASK, saveDeliveryFee } from './delivery/delivery-fee.ts'
 import { fetchInvoice } from './invoice-queries.ts'
@@ -34,11 +37,12 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function readParts(id: string) {
   const client = await browserClient()
   const order = await part(getOrderDetails(client, id), 'The order')
-  const [items, events] = await Promise.all([
+  const [items, events, payments] = await Promise.all([
     order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
     part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
+    order ? part(listOrderPayments(client, order.id), 'The payments of the order') : undefined,
   ])
-  return { order, items, events }
+  return { order, items, events, payments }
 }
 
 function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefined> {
@@ -47,7 +51,8 @@ function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefi
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
-  return form.get('task') === DELIVERY_FEE_TASK ? saveDeliveryFee(form) : saveOrderUpdate(form)
+  if (form.get('task') === DELIVERY_FEE_TASK) return saveDeliveryFee(form)
+  return form.has('payment') ? savePaymentDecision(form) : saveOrderUpdate(form)
 }
 
 export const shouldRevalidate = revalidateOnSuccess
@@ -84,7 +89,7 @@ export default function Order({ loaderData: { parts } }: Route.ComponentProps) {
 type DetailsProps = Route.ComponentProps['loaderData'] & { onUpdate: (order: OrderRow) => void }
 
 function Details({ parts, onUpdate }: DetailsProps) {
-  const { order, items, events } = use(parts)
+  const { order, items, events, payments } = use(parts)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
   return (
@@ -95,6 +100,7 @@ function Details({ parts, onUpdate }: DetailsProps) {
         <>
           <OrderToolbar id={order.id} onUpdate={() => onUpdate(order)} onInvoice={() => saveInvoice(order)} />
           <OrderDetails order={order} items={items} />
+          <OrderPayments order={order} payments={payments} />
         </>
       )}
       {/* A deleted order still has its history; an unknown order has none, and no heading for it. */}

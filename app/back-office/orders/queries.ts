@@ -10,7 +10,8 @@ export const PAPER_COLUMNS =
   'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at, delivery_method, delivery_state, delivery_lga, delivery_fee, payment_fee'
 
 /** The columns that the back office shows of an order. */
-export const ORDER_COLUMNS = `${PAPER_COLUMNS}, order_staff_notes(notes)` as const
+export const ORDER_COLUMNS =
+  `${PAPER_COLUMNS}, payment_method, payment_expires_at, is_short, order_staff_notes(notes)` as const
 
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string) {

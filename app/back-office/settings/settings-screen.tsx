@@ -13,6 +13,7 @@ import { withErrorToast } from '../list/list-loader.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
+import { PageTabs } from '../page/page-tabs.tsx'
 import { getSetupProgress } from '../setup/queries.ts'
 import { useSetupStep } from '../setup/use-setup-step.ts'
 import type { Route } from './+types/settings-screen.ts'
@@ -20,6 +21,7 @@ import { OutgoingMailCard } from './outgoing-mail-card.tsx'
 import { getSettings, updateSettings } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsRow, SOCIAL_NETWORKS, settingsSchema } from './settings-input.ts'
+import { SETTINGS_TABS } from './settings-tabs.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Settings')
 
@@ -86,6 +88,7 @@ export default function Settings({
           </>
         }
       />
+      <PageTabs label="Settings" tabs={SETTINGS_TABS} />
       {settings === null ? (
         <LoadFailure message="The settings could not be loaded." />
       ) : (

@@ -1,0 +1,43 @@
+/** A state and the names of its local government areas. */
+export interface StateAreas {
+  /** Such as LA. */
+  code: string
+  name: string
+  lgas: readonly string[]
+}
+
+export interface Area {
+  /** As delivery_zones.areas has it: 'LA/Ikeja', 'LA' or '*'. */
+  code: string
+  /** 'Ikeja, Lagos', 'Lagos' or 'Everywhere else'. */
+  name: string
+}
+
+const EVERYWHERE: Area = { code: '*', name: 'Everywhere else' }
+
+/** All areas that a zone can have: everywhere else, then each state with its LGAs. */
+export function allAreas(states: readonly StateAreas[]): Area[] {
+  return [
+    EVERYWHERE,
+    ...states.flatMap(({ code, name, lgas }) => [
+      { code, name },
+      ...lgas.map((lga) => ({ code: `${code}/${lga}`, name: `${lga}, ${name}` })),
+    ]),
+  ]
+}
+
+/** The area with this name or code, in any case; undefined if there is none. */
+export function findArea(areas: readonly Area[], typed: string): Area | undefined {
+  const wanted = typed.trim().toLowerCase()
+  return areas.find(({ code, name }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted)
+}
+
+/** `Lagos (6 areas), Ogun`: the areas of a zone in short. */
+export function describeAreas(codes: readonly string[], states: readonly StateAreas[]): string {
+  const parts = states.flatMap(({ code, name }) => {
+    const count = codes.filter((each) => each.startsWith(`${code}/`)).length
+    const lgas = count === 0 ? [] : [`${name} (${count === 1 ? '1 area' : `${count} areas`})`]
+    return codes.includes(code) ? [name, ...lgas] : lgas
+  })
+  return [...parts, ...(codes.includes(EVERYWHERE.code) ? [EVERYWHERE.name] : [])].join(', ') || 'Nowhere yet'
+}

@@ -1,0 +1,122 @@
+import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
+import { formatNaira } from '../../domain/money.ts'
+import { SIZE_CLASSES } from '../../domain/size-classes.ts'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { withFallback } from '../../lib/with-fallback.ts'
+import { PublishingBadge } from '../../ui/status-badge.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { revalidateOnSuccess } from '../form/run-action.ts'
+import { EditableListScreen } from '../list/editable-list-screen.tsx'
+import { statusFilter } from '../list/filters/status-filter.ts'
+import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { singlePage } from '../list/pages/keyset-page.ts'
+import { rowAction } from '../list/row-action.ts'
+import type { Column } from '../list/table/column.ts'
+import { useListView } from '../list/use-list-view.tsx'
+import { adminMeta } from '../page/admin-meta.ts'
+import { PageTabs } from '../page/page-tabs.tsx'
+import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
+import type { Route } from './+types/zones-screen.ts'
+import { describeAreas, type StateAreas } from './areas.ts'
+import {
+  BY_NAME,
+  deleteZone,
+  insertZone,
+  listStateAreas,
+  listZones,
+  updateZone,
+  type ZoneRow,
+} from './queries.ts'
+import { ZoneFields } from './zone-fields.tsx'
+import { zoneSchema } from './zone-input.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Delivery')
+
+export const shouldRevalidate = revalidateOnSuccess
+
+const ZONES: ListSource<'status', ZoneRow> = {
+  spec: BY_NAME,
+  list: async (client, query) => singlePage(await listZones(client, query)),
+  failure: 'Failed to load the zones.',
+}
+
+const loadZones = listLoader(ZONES)
+
+export async function clientLoader(request: Route.ClientLoaderArgs) {
+  const [zones, states] = await Promise.all([
+    loadZones(request),
+    withFallback(browserClient().then(listStateAreas), [], 'The states'),
+  ])
+  return { zones, states }
+}
+
+export const clientAction = rowAction({
+  schema: zoneSchema,
+  insert: insertZone,
+  update: updateZone,
+  remove: deleteZone,
+  created: 'Zone created successfully',
+  updated: 'Zone updated successfully',
+  deleted: 'Zone deleted successfully',
+  saveFailed: answeredMessage,
+  deleteFailed: answeredMessage,
+})
+
+const LABELS = {
+  searchLabel: 'Search zones by name',
+  filters: [statusFilter(['on', 'off'])],
+  nouns: ['zone', 'zones'],
+  empty: 'No zones yet. As long as none is on, the checkout says that delivery is agreed after the order.',
+} as const
+
+function columnsWith(states: readonly StateAreas[]): Column<ZoneRow>[] {
+  return [
+    { header: 'Zone', cell: (zone) => <span className="font-medium">{zone.name}</span> },
+    { header: 'Areas', wide: true, cell: (zone) => describeAreas(zone.areas, states) },
+    {
+      header: 'Fees, small to bulky',
+      cell: (zone) => SIZE_CLASSES.map((size) => feeText(zone[`fee_${size}`])).join(' · '),
+    },
+    { header: 'Days', cell: (zone) => deliveryDaysText(zone) ?? '–' },
+    {
+      header: 'Free above',
+      numeric: true,
+      cell: (zone) => (zone.free_above === null ? '–' : formatNaira(zone.free_above)),
+    },
+    { header: 'Status', cell: (zone) => <PublishingBadge status={zone.active ? 'On' : 'Off'} /> },
+  ]
+}
+
+function feeText(fee: number | null): string {
+  return fee === null ? 'quoted' : deliveryFeeText(fee)
+}
+
+export default function Zones({ loaderData: { zones, states } }: Route.ComponentProps) {
+  const list = useListView(ZONES, zones, LABELS)
+  return (
+    <>
+      <PageTabs label="Settings" tabs={SETTINGS_TABS} />
+      <EditableListScreen
+        title="Delivery"
+        addLabel="Add Zone"
+        {...list}
+        columns={columnsWith(states)}
+        failure="Failed to load the zones."
+        nameOf={({ name }) => `the zone ${name}`}
+        deletion={{ by: 'dialog', text: 'This will permanently delete this zone.' }}
+        renderEditor={(zone, onClose) => (
+          <FormDialog
+            title={zone ? 'Edit Zone' : 'Add Zone'}
+            submitLabel={zone ? 'Update Zone' : 'Create Zone'}
+            id={zone?.id}
+            version={zone?.updated_at}
+            onClose={onClose}
+          >
+            {(errors) => <ZoneFields zone={zone} states={states} errors={errors} />}
+          </FormDialog>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatNaira } from '../../domain/money.ts'
+import { isPaymentMethod, PAYMENT_METHOD_LABELS } from '../../domain/payment-methods.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import type { PaymentDecision } from './payment-dialog.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
+
+export interface OrderPayment {
+  id: string
+  method: string
+  reference: string
+  amount: number
+  state: string
+  mode: string
+  paid_amount: number | null
+  paid_at: string | null
+  counts: boolean
+  provider_fee: number | null
+  receipt: string | null
+  rejection: string | null
+  created_at: string
+}
+
+const STATES: Record<string, string> = {
+  pending: 'Not paid yet',
+  submitted: 'A receipt was sent',
+  failed: 'Failed',
+  abandoned: 'Not finished by the customer',
+  rejected: 'The receipt was rejected',
+}
+
+export interface OrderPaymentItemProps {
+  payment: OrderPayment
+  onDecide: (decision: PaymentDecision) => void
+}
+
+/** One attempt to pay. */
+export function OrderPaymentItem({ payment, onDecide }: OrderPaymentItemProps) {
+  const { id, method, reference, amount, state, receipt, rejection } = payment
+  const description = `${formatNaira(amount)}, ${reference}`
+  const isOpenTransfer = method === 'bank_transfer' && state !== 'paid'
+  return (
+    <li className="space-y-1 py-3 first:pt-0">
+      <p className="font-medium">{stateText(payment)}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : method}, {reference}
+        {payment.mode === 'test' && ', test key'}
+      </p>
+      {rejection !== null && <p className="text-sm wrap-anywhere">Rejected: {rejection}</p>}
+      <div className="flex flex-wrap gap-3 pt-1 empty:hidden">
+        {isOpenTransfer && (
+          <Button size="small" onClick={() => onDecide({ task: 'confirm', id, description, amount })}>
+            Transfer arrived
+          </Button>
+        )}
+        {receipt !== null && <ReceiptButton receipt={receipt} reference={reference} />}
+        {state === 'submitted' && (
+          <Button variant="ghost" size="small" onClick={() => onDecide({ task: 'reject', id, description })}>
+            Reject receipt
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function stateText({ state, amount, paid_amount, paid_at, counts, provider_fee, created_at }: OrderPayment) {
+  if (paid_amount === null)
+    return `${formatNaira(amount)}: ${STATES[state] ?? state}, ${formatDateTime(created_at)}`
+  const parts = [`Paid: ${formatNaira(paid_amount)}, ${formatDateTime(paid_at ?? created_at)}`]
+  if (provider_fee !== null) parts.push(`fee ${formatNaira(provider_fee)}`)
+  if (!counts) parts.push('does not count for the order: see Payment Tasks')
+  return parts.join(', ')
+}

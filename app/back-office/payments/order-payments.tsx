@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { isPaymentMethod, PAYMENT_METHOD_LABELS } from '../../domain/payment-methods.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { telephoneLink } from '../../lib/telephone.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { OrderPaymentItem, type OrderPayment } from './order-payment-item.tsx'
+import { PaymentDialog, type PaymentDecision } from './payment-dialog.tsx'
+
+export interface OrderPaymentsProps {
+  order: {
+    payment_method: string | null
+    payment_expires_at: string | null
+    is_short: boolean
+    customer_phone: string | null
+  }
+  /** Undefined when they could not be read. */
+  payments: readonly OrderPayment[] | undefined
+}
+
+/** How an order is paid; nothing for an order whose payment was agreed otherwise. */
+export function OrderPayments({ order, payments }: OrderPaymentsProps) {
+  const [decision, setDecision] = useState<PaymentDecision>()
+  const close = useCallback(() => setDecision(undefined), [])
+  const { payment_method: method, payment_expires_at: expiresAt } = order
+  if (method === null && !payments?.length) return null
+  return (
+    <section aria-label="Payments">
+      <h3 className="mt-7 mb-3 font-serif text-xl">Payments</h3>
+      {isPaymentMethod(method) && <p>{PAYMENT_METHOD_LABELS[method]}</p>}
+      {expiresAt !== null && (
+        <p className="text-sm text-ink-soft">Cancelled unless it is paid by {formatDateTime(expiresAt)}.</p>
+      )}
+      {order.is_short && <ShortNote phone={order.customer_phone ?? ''} />}
+      {payments === undefined ? (
+        <p className="text-danger">The payments could not be loaded. Close and try again.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-ink/10">
+          {payments.map((payment) => (
+            <OrderPaymentItem key={payment.id} payment={payment} onDecide={setDecision} />
+          ))}
+        </ul>
+      )}
+      {decision && <PaymentDialog decision={decision} onClose={close} />}
+    </section>
+  )
+}
+
+function ShortNote({ phone }: { phone: string }) {
+  const call = telephoneLink(phone)
+  return (
+    <div className="mt-3 space-y-3 rounded-xl bg-ochre/15 p-4">
+      <p>Paid, short: its products were sold out when the payment arrived.</p>
+      <p className="flex flex-wrap gap-3">
+        {call !== '' && (
+          <a href={call} className={buttonClasses('outline', 'small')}>
+            Call the customer
+          </a>
+        )}
+        <Link to="/admin/refunds" className={buttonClasses('outline', 'small')}>
+          Refund
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { unwrapCount } from '../../lib/supabase/unwrap-count.ts'
+
+/** More than anybody works through at once. */
+const MOST = 200
+
+const COLUMNS =
+  'id, kind, amount, reference, payment_id, resolution, resolved_at, resolved_by, created_at, orders(id, order_number, status, payment_status, customer_name, customer_phone)'
+
+/** Open tasks, the oldest first. */
+export async function listOpenTasks(client: ShopClient) {
+  const tasks = client.from('payment_tasks').select(COLUMNS).is('resolved_at', null)
+  return unwrap(await tasks.order('created_at').limit(MOST))
+}
+
+/** The tasks that were dealt with, the latest first. */
+export async function listResolvedTasks(client: ShopClient) {
+  const tasks = client.from('payment_tasks').select(COLUMNS).not('resolved_at', 'is', null)
+  return unwrap(await tasks.order('resolved_at', { ascending: false }).limit(MOST))
+}
+
+export type PaymentTaskRow = Awaited<ReturnType<typeof listOpenTasks>>[number]
+
+/** Bank transfers whose receipt waits for staff, the oldest first. */
+export async function listReceipts(client: ShopClient) {
+  const columns = 'id, amount, reference, receipt, updated_at, orders(id, order_number, customer_name)'
+  const payments = client.from('payments').select(columns).eq('state', 'submitted')
+  return unwrap(await payments.order('updated_at').limit(MOST))
+}
+
+export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number]
+
+/** How many tasks are open and receipts wait. */
+export async function countPaymentTasks(client: ShopClient): Promise<number> {
+  const only = { count: 'exact', head: true } as const
+  const [tasks, receipts] = await Promise.all([
+    client.from('payment_tasks').select('id', only).is('resolved_at', null),
+    client.from('payments').select('id', only).eq('state', 'submitted'),
+  ])
+  return unwrapCount(tasks) + unwrapCount(receipts)
+}
+
+/** With `counts`, the payment counts for its order from now on. */
+export async function resolveTask(
+  client: ShopClient,
+  id: string,
+  note: string,
+  counts: boolean,
+): Promise<void> {
+  unwrap(await client.rpc('resolve_payment_task', { p_task_id: id, p_resolution: note, p_counts: counts }))
+}
+
+/** The payments of an order, the latest first. */
+export async function listOrderPayments(client: ShopClient, orderId: string) {
+  const columns =
+    'id, method, reference, amount, state, mode, paid_amount, paid_at, counts, provider_fee, receipt, rejection, created_at'
+  const payments = client.from('payments').select(columns).eq('order_id', orderId)
+  return unwrap(await payments.order('created_at', { ascending: false }))
+}
+
+export type OrderPaymentRow = Awaited<ReturnType<typeof listOrderPayments>>[number]
+
+/** `naira` is what arrived on the shop's account. */
+export async function confirmTransfer(client: ShopClient, id: string, naira: number): Promise<void> {
+  unwrap(await client.rpc('confirm_transfer', { p_payment_id: id, p_amount: naira }))
+}
+
+export async function rejectReceipt(client: ShopClient, id: string, reason: string): Promise<void> {
+  unwrap(await client.rpc('reject_receipt', { p_payment_id: id, p_reason: reason }))
+}
+
+const RECEIPT_SECONDS = 300
+
+/** An address of a receipt that works for five minutes. */
+export async function receiptAddress(client: ShopClient, name: string): Promise<string> {
+  const { data, error } = await client.storage.from('payment-receipts').createSignedUrl(name, RECEIPT_SECONDS)
+  if (error) throw error
+  return data.signedUrl
+}

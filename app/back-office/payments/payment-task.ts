@@ -1,0 +1,39 @@
+import { formatNaira } from '../../domain/money.ts'
+
+export interface PaymentTask {
+  kind: string
+  amount: number
+  payment_id: string | null
+  /** Null once the order was deleted, and for a payment that belongs to none. */
+  orders: { order_number: string; status: string; payment_status: string } | null
+}
+
+/** What happened, in plain words. */
+export function taskText({ kind, amount, orders }: PaymentTask): string {
+  const naira = formatNaira(amount)
+  const order = orders ? `order ${orders.order_number}` : 'an order that was deleted'
+  switch (kind) {
+    case 'overpaid':
+      return `Paid too much: ${naira} more than was due for ${order}`
+    case 'underpaid':
+      return `Paid too little: ${naira} are missing for ${order}`
+    case 'paid_short':
+      return `Paid, but sold out meanwhile: ${naira} for ${order}`
+    case 'paid_cancelled':
+      return `Paid after it was cancelled: ${naira} for ${order}`
+    case 'paid_without_order':
+      return `Paid: ${naira} for an order that was deleted`
+    case 'mismatch':
+      return `Paid in another currency or with another key than asked for: ${naira} for ${order}`
+    default:
+      return `A payment that the shop did not ask for: ${naira}`
+  }
+}
+
+const MAY_COUNT = new Set(['overpaid', 'underpaid', 'paid_cancelled'])
+
+/** Whether staff can let the payment count: its order is open and not paid. */
+export function canCount({ kind, payment_id, orders }: PaymentTask): boolean {
+  const isOpen = orders !== null && orders.status !== 'cancelled' && orders.payment_status === 'pending'
+  return isOpen && payment_id !== null && MAY_COUNT.has(kind)
+}

@@ -1,0 +1,7 @@
+/** The screens of the settings, as tabs above each of them. */
+export const SETTINGS_TABS = [
+  { to: '/admin/settings', title: 'Website' },
+  { to: '/admin/delivery', title: 'Delivery' },
+  { to: '/admin/pickup-points', title: 'Pickup points' },
+  { to: '/admin/payments', title: 'Payments' },
+]
