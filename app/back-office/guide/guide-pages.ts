@@ -4,6 +4,7 @@ export const GUIDE_PAGES = [
   { name: 'brand', title: 'Make it yours' },
   { name: 'products', title: 'Products' },
   { name: 'orders', title: 'Orders' },
+  { name: 'delivery', title: 'Delivery' },
   { name: 'payments', title: 'Payments' },
   { name: 'staff', title: 'Staff' },
   { name: 'going-live', title: 'Go live' },
@@ -14,6 +15,7 @@ export type GuidePage = (typeof GUIDE_PAGES)[number]['name']
 const ABOUT: readonly (readonly [path: RegExp, page: GuidePage])[] = [
   [/^\/admin\/(products|categories|hero-slides|client-reviews)\b/, 'products'],
   [/^\/admin\/(settings|texts|hero-media|media|cms-pages|demonstration|blog|portfolio|faqs)\b/, 'brand'],
+  [/^\/admin\/(delivery|pickup-points)\b/, 'delivery'],
   [/^\/admin\/(payments|payment-tasks)\b/, 'payments'],
   [/^\/admin\/(orders|customers|refunds|messages)\b/, 'orders'],
   [/^\/admin\/(staff|audit-log)\b/, 'staff'],
