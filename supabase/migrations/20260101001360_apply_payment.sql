@@ -57,7 +57,7 @@ begin
     perform private.add_payment_task('overpaid', paid.reference, paid.paid_amount - due, paid);
   elsif paid.paid_amount < due then
     perform private.add_payment_task('underpaid', paid.reference, due - paid.paid_amount, paid);
-  elsif placed.has_expired then
+  elsif placed.status = 'cancelled' then
     perform private.reopen_expired_order(placed, paid);
   else
     perform private.count_payment(paid);

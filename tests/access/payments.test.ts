@@ -272,6 +272,16 @@ describe('an order that is not paid in time', () => {
     expect(await tasksOf(shop, reference)).toEqual([{ kind: 'paid_short', amount: 100_000 }])
   })
 
+  test('and was taken up by staff before the money came keeps their status', async () => {
+    const order = await orderOf(shop, sofa)
+    const { reference } = await startPaystack(shop, order)
+    await expireOrder(shop, order)
+    await shop.as.admin.from('orders').update({ status: 'processing' }).eq('id', order.id).throwOnError()
+    await arrive(shop, reference, 100_000)
+    expect(await reloadOrder(shop, order)).toMatchObject({ status: 'processing', payment_status: 'paid' })
+    expect(await stockOf(shop, sofa)).toBe(9)
+  })
+
   test('does not expire when it is handled or paid', async () => {
     const [paid, processing] = [await orderOf(shop, sofa), await orderOf(shop, sofa)]
     await arrive(shop, (await startPaystack(shop, paid)).reference, 100_000)
