@@ -17,6 +17,7 @@ const SCREENS = [
   ['Orders', '/admin/orders'],
   ['Customers', '/admin/customers'],
   ['Refunds', '/admin/refunds'],
+  ['Payment Tasks', '/admin/payment-tasks'],
   ['Blog Posts', '/admin/blog-posts'],
   ['Portfolio', '/admin/portfolio'],
   ['CMS Pages', '/admin/cms-pages'],

@@ -17,7 +17,7 @@ export interface SidebarProps {
 }
 
 const entry =
-  'flex min-h-7.5 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0 max-lg:min-h-11 pointer-coarse:min-h-11'
+  'flex min-h-7.25 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0 max-lg:min-h-11 pointer-coarse:min-h-11'
 
 /** The back office's navigation; the sign-out button is at its foot. */
 export function Sidebar({ email, badges, onSignOut, onNavigate }: SidebarProps) {
