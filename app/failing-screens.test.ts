@@ -145,7 +145,7 @@ test('a product that cannot be read has status 503, a missing one 404', async ()
 
 test('the cart gets null when its products cannot be read', async () => {
   const answer = await cart(visit({ path: `/cart?ids=${ID}` }))
-  expect(answer).toEqual({ checkedIds: [ID], products: null })
+  expect(answer).toEqual({ checkedIds: [ID], products: null, states: null })
 })
 
 test('a blog that cannot be read is answered with status 503 and the message', async () => {

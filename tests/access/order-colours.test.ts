@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
-import { orderFileRow } from '../../app/back-office/orders/order-file.ts'
+import { ORDER_FILE_HEADER, orderFileRow } from '../../app/back-office/orders/order-file.ts'
 import { listOrderPages } from '../../app/back-office/orders/order-list-queries.ts'
 import { ORDER_LIST } from '../../app/back-office/orders/order-list-spec.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
@@ -130,7 +130,8 @@ describe('a plain insert', () => {
 test('the order file names the items with their colours', async () => {
   const { data: order } = await placeOrder(shop.as.owner, [line('Oat', 2)])
   const query = readListQuery(ORDER_LIST, new URLSearchParams({ search: order.order_number }))
+  const items = ORDER_FILE_HEADER.indexOf('Items')
   const rows = []
   for await (const page of listOrderPages(shop.as.admin as ShopClient, query)) rows.push(...page)
-  expect(rows.map((row) => orderFileRow(row).at(-1))).toEqual([`2 × ${sofa.name} (Colour: Oat)`])
+  expect(rows.map((row) => orderFileRow(row)[items])).toEqual([`2 × ${sofa.name} (Colour: Oat)`])
 })
