@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Staff saw this amount (naira) on the shop's account. It is then settled as any other payment.
+-- Staff have seen this amount, in naira, on the account of the shop. What follows is as with every other payment.
 create function public.confirm_transfer(p_payment_id uuid, p_amount numeric) returns public.payments
 language plpgsql security definer set search_path = '' as $$
 declare
