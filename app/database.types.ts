@@ -827,6 +827,7 @@ export type Database = {
       payments: {
         Row: {
           amount: number
+          awaits_staff: boolean
           channel: string | null
           checks: number
           counts: boolean
@@ -851,6 +852,7 @@ export type Database = {
         }
         Insert: {
           amount: number
+          awaits_staff?: boolean
           channel?: string | null
           checks?: number
           counts?: boolean
@@ -875,6 +877,7 @@ export type Database = {
         }
         Update: {
           amount?: number
+          awaits_staff?: boolean
           channel?: string | null
           checks?: number
           counts?: boolean
@@ -1315,6 +1318,7 @@ export type Database = {
         }
         Returns: {
           amount: number
+          awaits_staff: boolean
           channel: string | null
           checks: number
           counts: boolean
@@ -1458,6 +1462,7 @@ export type Database = {
         }
         Returns: {
           amount: number
+          awaits_staff: boolean
           channel: string | null
           checks: number
           counts: boolean
@@ -1494,6 +1499,7 @@ export type Database = {
         }
         Returns: {
           amount: number
+          awaits_staff: boolean
           channel: string | null
           checks: number
           counts: boolean
@@ -1783,6 +1789,7 @@ export type Database = {
         }
         Returns: {
           amount: number
+          awaits_staff: boolean
           channel: string | null
           checks: number
           counts: boolean
@@ -2118,6 +2125,7 @@ export type Database = {
         }
         Returns: {
           amount: number
+          awaits_staff: boolean
           channel: string | null
           checks: number
           counts: boolean
@@ -2164,6 +2172,7 @@ export type Database = {
         }
         Returns: {
           amount: number
+          awaits_staff: boolean
           channel: string | null
           checks: number
           counts: boolean

@@ -80,6 +80,7 @@ export const ERROR_CODES = [
   'staff_only',
   'too_many_mails',
   'too_many_messages',
+  'too_many_payments',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -25,6 +25,8 @@ create table public.payments (
   -- Whether the order counts as paid by it. Money that arrived otherwise than expected does not, until staff decide: see
   -- payment_tasks.
   counts boolean not null default false,
+  -- Whether a payment task about it is open.
+  awaits_staff boolean not null default false,
   provider_id text,
   channel text,
   provider_fee numeric(14, 2),
@@ -126,9 +128,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_own_order_folder(text) to authenticated;
 
+-- An order has at most 20 receipts, so that nobody fills the disk with them.
+create function private.has_room_for_receipt(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) < 20 from storage.objects
+  where bucket_id = 'payment-receipts' and starts_with(name, split_part(object_name, '/', 1) || '/')
+$$;
+grant execute on function private.has_room_for_receipt(text) to authenticated;
+
 create policy "buyers and admins see receipts" on storage.objects
 for select to authenticated using (
   bucket_id = 'payment-receipts' and ((select public.is_admin()) or private.is_own_order_folder(name))
 );
 create policy "buyers add receipts" on storage.objects
-for insert to authenticated with check (bucket_id = 'payment-receipts' and private.is_own_order_folder(name));
+for insert to authenticated with check (
+  bucket_id = 'payment-receipts' and private.is_own_order_folder(name) and private.has_room_for_receipt(name)
+);

@@ -18,7 +18,10 @@ begin
       errcode = 'PT409',
       hint = 'order_is_cancelled',
       message = 'This order was cancelled. Please place a new one, or contact us.';
-  elsif placed.payment_status <> 'pending' or coalesce(private.amount_due(placed), 0) <= 0 then
+  elsif placed.payment_status <> 'pending' or coalesce(private.amount_due(placed), 0) <= 0
+    -- Whoever has paid another amount must not pay again before staff have decided about it.
+    or exists (select from public.payments where order_id = placed.id and awaits_staff)
+  then
     raise exception using
       errcode = 'PT409', hint = 'payment_not_due', message = 'Nothing is to be paid for this order at the moment.';
   end if;
@@ -72,6 +75,12 @@ begin
     and amount = private.amount_due(placed);
   if found then
     return attempt;
+  end if;
+  if (select count(*) from public.payments where order_id = placed.id) >= 20 then
+    raise exception using
+      errcode = 'PT429',
+      hint = 'too_many_payments',
+      message = 'You have tried to pay this order many times. Please contact us.';
   end if;
   insert into public.payments (order_id, order_number, method, reference, amount, mode, next_check_at)
   values (

@@ -4,10 +4,15 @@
 create function private.add_payment_task(
   p_kind text, p_reference text, p_amount numeric, paid public.payments default null
 ) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+begin
   insert into public.payment_tasks (kind, reference, amount, order_id, payment_id)
   values (p_kind, p_reference, p_amount, paid.order_id, paid.id)
-  on conflict do nothing
+  on conflict do nothing;
+  if found then
+    update public.payments set awaits_staff = true where id = paid.id;
+  end if;
+end
 $$;
 
 -- Lets a payment count for its order, and marks the order as paid once nothing is due any more.

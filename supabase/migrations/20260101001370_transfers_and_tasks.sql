@@ -104,6 +104,10 @@ begin
     raise exception using
       errcode = 'PT409', hint = 'payment_task_is_done', message = 'Somebody has dealt with this meanwhile.';
   end if;
+  update public.payments set awaits_staff = false
+  where id = task.payment_id and not exists (
+    select from public.payment_tasks where payment_id = task.payment_id and resolved_at is null
+  );
   if p_counts then
     perform from public.orders where id = task.order_id for update;
     select * into paid from public.payments where id = task.payment_id and state = 'paid' and order_id is not null;

@@ -6,6 +6,12 @@ import { openShop, type Shop } from './shop.ts'
 
 // Transfers to the shop's account, whose receipts staff check (docs/behaviour/payments.md#bank-transfer).
 
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 let shop: Shop
 let sofa: Json
 
@@ -25,13 +31,9 @@ async function transfer(): Promise<{ order: Json; payment: Json }> {
 
 async function submit({ order, payment }: { order: Json; payment: Json }, name = `${randomUUID()}.png`) {
   const path = `${String(order.id)}/${name}`
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const upload = await shop.as.owner.storage
     .from('payment-receipts')
-    .upload(path, picture, { contentType: 'image/png' })
+    .upload(path, PICTURE, { contentType: 'image/png' })
   expect(upload.error).toBeNull()
   return await shop.as.owner.rpc('submit_receipt', { p_payment_id: payment.id, p_receipt: path })
 }
@@ -87,14 +89,27 @@ test('a bank transfer whose receipt is rejected can have another one', async () 
   expect((await submit({ order, payment })).data).toMatchObject({ state: 'submitted', rejection: null })
 })
 
+test('a bank transfer has at most 20 receipts', async () => {
+  const { order } = await transfer()
+  await shop.database.query(
+    `insert into storage.objects (bucket_id, name)
+    select 'payment-receipts', $1 || '/' || number || '.png' from generate_series(1, 20) as number`,
+    [order.id],
+  )
+  const { error } = await shop.as.owner.storage
+    .from('payment-receipts')
+    .upload(`${String(order.id)}/more.png`, PICTURE, { contentType: 'image/png' })
+  expect(error?.message).toMatch(/row-level security/)
+})
+
 test('a bank transfer takes receipts of its own order only, and others cannot see them', async () => {
   const mine = await transfer()
   await submit(mine)
   const path = `${String(mine.order.id)}/x.png`
   const { error } = await shop.as.stranger.storage
     .from('payment-receipts')
-    .upload(path, Buffer.from('x'), { contentType: 'image/png' })
-  expect(error).not.toBeNull()
+    .upload(path, PICTURE, { contentType: 'image/png' })
+  expect(error?.message).toMatch(/row-level security/)
   const { data } = await shop.as.stranger.storage.from('payment-receipts').list(String(mine.order.id))
   expect(data).toEqual([])
   const other = await transfer()

@@ -189,6 +189,25 @@ describe('a payment', () => {
     expect(await tasksOf(shop, reference)).toEqual([{ kind: 'unknown_payment', amount: 5000 }])
   })
 
+  test('that staff have to decide about lets nobody pay again, until they have decided', async () => {
+    const order = await orderOf(shop, sofa)
+    const { reference } = await startPaystack(shop, order)
+    await arrive(shop, reference, 90_000)
+    expect((await startPayment(shop, order)).error?.hint).toBe('payment_not_due')
+    const task = shop.as.service.from('payment_tasks').select('id').eq('reference', reference).single()
+    const p_task_id = (await task.throwOnError()).data?.id
+    await shop.as.admin
+      .rpc('resolve_payment_task', { p_task_id, p_resolution: 'Sent back to the customer.' })
+      .throwOnError()
+    expect((await startPaystack(shop, order)).amount).toBe(100_000)
+  })
+
+  test('cannot be begun without end', async () => {
+    const order = await orderOf(shop, sofa)
+    for (let attempt = 0; attempt < 20; attempt += 1) await startPaystack(shop, order)
+    expect((await startPayment(shop, order)).error?.hint).toBe('too_many_payments')
+  })
+
   test('that failed leaves the order open for another attempt', async () => {
     const order = await orderOf(shop, sofa)
     const first = await startPaystack(shop, order)

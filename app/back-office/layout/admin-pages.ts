@@ -67,7 +67,10 @@ const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
 
 /** The sidebar entry of a path; undefined outside the back office. */
 export function adminPageOf(pathname: string): AdminPage | undefined {
-  const path = pathname.replace(/\/$/, '').replace(/^\/admin\/blog$/, '/admin/blog-posts')
+  const path = pathname
+    .replace(/\/$/, '')
+    .replace(/^\/admin\/blog$/, '/admin/blog-posts')
+    .replace(/^\/admin\/(?:delivery|pickup-points|payments)$/, '/admin/settings')
   return adminPages.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
 }
 

@@ -82,7 +82,7 @@ export function Sidebar({ email, badges, onSignOut, onNavigate }: SidebarProps) 
 function NewBadge({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="ml-auto min-w-6 rounded-full bg-terracotta px-2 text-center text-xs leading-6 font-medium text-white tabular-nums">
+    <span className="-mr-2 ml-auto min-w-6 rounded-full bg-terracotta px-2 text-center text-xs leading-6 font-medium text-white tabular-nums">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> new</span>
     </span>

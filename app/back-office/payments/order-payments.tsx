@@ -28,7 +28,7 @@ export function OrderPayments({ order, payments }: OrderPaymentsProps) {
     <section aria-label="Payments">
       <h3 className="mt-7 mb-3 font-serif text-xl">Payments</h3>
       {isPaymentMethod(method) && <p>{PAYMENT_METHOD_LABELS[method]}</p>}
-      {expiresAt !== null && (
+      {expiresAt !== null && !payments?.some(isWithStaff) && (
         <p className="text-sm text-ink-soft">Cancelled unless it is paid by {formatDateTime(expiresAt)}.</p>
       )}
       {order.is_short && <ShortNote phone={order.customer_phone ?? ''} />}
@@ -44,6 +44,11 @@ export function OrderPayments({ order, payments }: OrderPaymentsProps) {
       {decision && <PaymentDialog decision={decision} onClose={close} />}
     </section>
   )
+}
+
+/** Its order does not expire: expire_orders() leaves it to staff. */
+function isWithStaff({ state }: OrderPayment): boolean {
+  return state === 'submitted' || state === 'paid'
 }
 
 function ShortNote({ phone }: { phone: string }) {

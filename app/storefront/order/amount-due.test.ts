@@ -9,7 +9,7 @@ const order = {
   delivery_is_quoted: false,
   delivery_fee: 5000 as number | null,
   total_amount: 105_000,
-  payments: [] as { counts: boolean; paid_amount: number | null }[],
+  payments: [] as { counts: boolean; awaits_staff: boolean; paid_amount: number | null }[],
 }
 
 test.each([
@@ -25,8 +25,21 @@ test.each([
     5000,
   ],
   ['nothing where payment is agreed after the order', { payment_method: null }, 0],
-  ['the rest after a part that counts', { payments: [{ counts: true, paid_amount: 0.1 }] }, 104_999.9],
-  ['everything while staff decide', { payments: [{ counts: false, paid_amount: 105_001 }] }, 105_000],
+  [
+    'the rest after a part that counts',
+    { payments: [{ counts: true, awaits_staff: false, paid_amount: 0.1 }] },
+    104_999.9,
+  ],
+  [
+    'nothing while staff decide about money',
+    { payments: [{ counts: false, awaits_staff: true, paid_amount: 105_001 }] },
+    0,
+  ],
+  [
+    'everything after staff have sent money back',
+    { payments: [{ counts: false, awaits_staff: false, paid_amount: 105_001 }] },
+    105_000,
+  ],
 ])('a customer pays %s', (_what, changes, due) => {
   expect(amountDue({ ...order, ...changes })).toBe(due)
 })

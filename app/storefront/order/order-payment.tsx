@@ -50,9 +50,13 @@ function paymentText(order: OwnOrderRow, due: number): string {
   if (order.payment_status === 'paid' && order.is_short)
     return 'We have your money, but something in this order sold out before it arrived. We will contact you.'
   if (order.payment_status === 'paid') return 'We have received your payment. Thank you.'
+  if (order.payments.some((payment) => payment.awaits_staff))
+    return 'Your payment arrived, but not as we expected it. We look at it and contact you.'
   if (order.status === 'cancelled') return 'Nothing is to be paid.'
   if (order.delivery_is_quoted && order.delivery_fee === null)
     return 'We work out the delivery fee first and tell you. You pay after that.'
+  if (due > 0 && order.payments.some(({ state }) => state === 'submitted'))
+    return 'We are checking your transfer.'
   if (due > 0 && order.payment_expires_at !== null)
     return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.`
   if (due > 0) return `${formatNaira(due)} is to be paid.`

@@ -5,7 +5,7 @@ const ORDER_COLUMNS = `id, order_number, created_at, status, payment_status, tot
   shipping_address, notes, delivery_method, delivery_fee, delivery_is_quoted, delivery_min_days, delivery_max_days,
   payment_method, payment_fee, prepays_delivery, payment_expires_at, has_expired, is_short,
   order_items(id, product_id, product_name, color, quantity, price, total),
-  payments(id, method, reference, amount, state, counts, paid_amount, paid_at, rejection, created_at)`
+  payments(id, method, reference, amount, state, counts, awaits_staff, paid_amount, paid_at, rejection, created_at)`
 
 /** The user's order with this number, its items and its payments, the newest first; null if there is none. */
 export async function getOwnOrder(client: ShopClient, userId: string, orderNumber: string) {
