@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { NOT_SERVED, type PickupPoint } from '../delivery/delivery-estimate.ts'
@@ -37,8 +38,7 @@ export function DeliveryFields({ delivery, errors }: DeliveryFieldsProps) {
 
 function MethodChoice({ delivery: { choice, onChange } }: { delivery: Delivery }) {
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">How would you like to get it?</legend>
+    <RadioGroup legend="How would you like to get it?">
       <div className="grid gap-3 sm:grid-cols-2">
         <RadioCard
           name="delivery_method"
@@ -57,7 +57,7 @@ function MethodChoice({ delivery: { choice, onChange } }: { delivery: Delivery }
           I pick it up
         </RadioCard>
       </div>
-    </fieldset>
+    </RadioGroup>
   )
 }
 
@@ -136,14 +136,7 @@ function AddressFields({ delivery, errors }: DeliveryFieldsProps) {
 function PickupChoice({ delivery, error }: { delivery: Delivery; error: string | undefined }) {
   const { options, choice, onChange } = delivery
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a refused attempt focuses it
-    <fieldset
-      role="radiogroup"
-      tabIndex={-1}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? 'pickup-error' : undefined}
-    >
-      <legend className="mb-1.5 text-sm font-medium">Where will you pick it up? *</legend>
+    <RadioGroup legend="Where will you pick it up? *" error={error}>
       <div className="grid gap-3">
         {options.pickupPoints.map((point) => (
           <RadioCard
@@ -157,10 +150,7 @@ function PickupChoice({ delivery, error }: { delivery: Delivery; error: string |
           </RadioCard>
         ))}
       </div>
-      <p id="pickup-error" role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
-        {error}
-      </p>
-    </fieldset>
+    </RadioGroup>
   )
 }
 

@@ -1,6 +1,7 @@
 import { formatNaira } from '../../domain/money.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentMethodName } from '../../domain/payment-methods.ts'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { PaymentOption } from '../payment/queries.ts'
 import { AGREED_PAYMENT_FEE } from './payment-input.ts'
 import type { Payment } from './use-payment.ts'
@@ -8,13 +9,7 @@ import type { Payment } from './use-payment.ts'
 /** How the order is paid: docs/behaviour/checkout.md#payment. */
 export function PaymentChoice({ payment, error }: { payment: Payment; error: string | undefined }) {
   return (
-    <fieldset
-      role="radiogroup"
-      tabIndex={-1}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? 'payment-error' : undefined}
-    >
-      <legend className="mb-3 font-serif text-2xl">How would you like to pay?</legend>
+    <RadioGroup legend="How would you like to pay?" legendClassName="mb-3 font-serif text-2xl" error={error}>
       <input type="hidden" name={AGREED_PAYMENT_FEE} value={payment.fee} />
       <div className="grid gap-3">
         {payment.options.map((option) => (
@@ -38,10 +33,7 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
       {payment.options.length === 0 && (
         <p className="text-ink-soft">Nothing that we offer fits this order. Please contact us.</p>
       )}
-      <p id="payment-error" role="alert" className="mt-1.5 text-sm text-danger empty:hidden">
-        {error}
-      </p>
-    </fieldset>
+    </RadioGroup>
   )
 }
 

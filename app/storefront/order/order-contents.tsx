@@ -1,7 +1,7 @@
-import { colourText } from '../../domain/colour-text.ts'
-import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { extraCosts } from './extra-costs.ts'
+import { OrderItems } from './order-items.tsx'
 import type { OwnOrderRow } from './queries.ts'
 
 /** What was ordered, what it costs, and where it goes. */
@@ -12,24 +12,13 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
         Your order
       </h2>
       <p className="mt-1 text-sm text-ink-soft">Placed on {formatDate(order.created_at)}</p>
-      <ul aria-label="Items" className="mt-5 divide-y divide-ink/10 border-y border-ink/10">
-        {order.order_items.map((item) => (
-          <li key={item.id} className="flex justify-between gap-4 py-2.5">
-            <span className="min-w-0 break-words">
-              {item.quantity} × {item.product_name}
-              {item.color !== null && (
-                <span className="block text-sm text-ink-soft">{colourText(item.color)}</span>
-              )}
-            </span>
-            <span className="tabular-nums">{formatNaira(item.total)}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderItems items={order.order_items} className="mt-5" />
       <dl className="mt-4 space-y-2">
-        {order.delivery_method !== null && (
-          <Row label={deliveryLabel(order)}>{deliveryFeeText(order.delivery_fee)}</Row>
-        )}
-        {order.payment_fee > 0 && <Row label="Payment fee">{formatNaira(order.payment_fee)}</Row>}
+        {extraCosts(order).map(({ label, cost }) => (
+          <Row key={label} label={label}>
+            {cost}
+          </Row>
+        ))}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink/15 pt-3 font-medium">
           <dt>Total</dt>
           <dd className="ml-auto font-serif text-2xl tabular-nums">{formatNaira(order.total_amount)}</dd>
@@ -44,12 +33,6 @@ export function OrderContents({ order }: { order: OwnOrderRow }) {
       {order.notes && <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{order.notes}</p>}
     </section>
   )
-}
-
-function deliveryLabel(order: OwnOrderRow): string {
-  const days = deliveryDaysText({ min_days: order.delivery_min_days, max_days: order.delivery_max_days })
-  const label = order.delivery_method === 'pickup' ? 'Pickup' : 'Delivery'
-  return days === null ? label : `${label}, ${days}`
 }
 
 function Row({ label, children }: { label: string; children: string }) {

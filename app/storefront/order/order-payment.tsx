@@ -10,6 +10,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { BankAccount, PaymentOption } from '../payment/queries.ts'
 import { amountDue } from './amount-due.ts'
@@ -84,10 +85,9 @@ function PayForm({ order, due, options }: PayFormProps) {
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="id" value={order.id} />
       <input type="hidden" name="number" value={order.order_number} />
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-medium">
-          {order.payments.some(isOpen) ? 'Or pay in another way' : 'How would you like to pay?'}
-        </legend>
+      <RadioGroup
+        legend={order.payments.some(isOpen) ? 'Or pay in another way' : 'How would you like to pay?'}
+      >
         <div className="grid gap-3">
           {possible.map(({ method }) => (
             <RadioCard
@@ -101,7 +101,7 @@ function PayForm({ order, due, options }: PayFormProps) {
             </RadioCard>
           ))}
         </div>
-      </fieldset>
+      </RadioGroup>
       {!isOpenTransfer && (
         <Button type="submit" size="large" pending={pending} className="mt-4">
           {chosen === 'bank_transfer' ? 'Show how to transfer' : `Pay ${formatNaira(due)}`}
