@@ -26,6 +26,7 @@ async function expectNewOrderMovesNothing(
   backOffice: BackOffice,
   staff: StaffClient,
   number: string,
+  name = 'Comes Later',
 ): Promise<void> {
   const office = backOffice.page
   const row = backOffice.row(number)
@@ -34,8 +35,8 @@ async function expectNewOrderMovesNothing(
   const before = (await row.boundingBox())?.y ?? 0
   const place = Number(await row.getAttribute('aria-rowindex'))
 
-  const { order_number: latest } = await placeOrder(staff, { name: 'Comes Later' })
-  await expect(office.getByText(`${latest} by Comes Later`)).toBeVisible()
+  const { order_number: latest } = await placeOrder(staff, { name })
+  await expect(office.getByText(`${latest} by ${name}`)).toBeVisible()
   await expect(row, 'the list has the new order').toHaveAttribute('aria-rowindex', String(place + 1))
   await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? 0) - before)).toBeLessThan(3)
   // Only the rows in sight and a few beside them are in the document.
@@ -79,3 +80,18 @@ test(
     await expectNewOrderMovesNothing(backOffice, staff, await followLongList(backOffice, staff))
   },
 )
+
+test('a list that becomes so long that only its visible rows are drawn does not move them', async ({
+  backOffice,
+  staff,
+}) => {
+  const name = `Thirty ${Date.now()}`
+  const numbers: string[] = []
+  for (let count = 0; count < 30; count += 1)
+    numbers.unshift((await placeOrder(staff, { name })).order_number)
+  await backOffice.signIn()
+  const connected = backOffice.page.waitForEvent('websocket').then(untilFollowing)
+  await backOffice.open(`/admin/orders?search=${encodeURIComponent(name)}`, 'Orders Management')
+  await connected
+  await expectNewOrderMovesNothing(backOffice, staff, numbers[14]!, name)
+})

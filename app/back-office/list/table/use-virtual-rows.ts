@@ -9,6 +9,17 @@ const MAX_RENDERED = 30
 const ROW_HEIGHT = 64
 const CARD_HEIGHT = 140
 
+/**
+ * Whether only the visible rows are rendered. A short list may double first: the change replaces measured heights by estimates,
+ * and would move the rows of somebody who reads a list that grows by a few.
+ */
+function useIsLong(count: number): boolean {
+  const [isLong, setLong] = useState(count > MAX_RENDERED)
+  const limit = isLong ? MAX_RENDERED : 2 * MAX_RENDERED
+  if (count > limit !== isLong) setLong(!isLong)
+  return isLong
+}
+
 export interface VirtualRows {
   /** The ref of an element at the start of the rows. */
   start: (element: HTMLElement | null) => void
@@ -29,7 +40,7 @@ export interface VirtualRows {
 export function useVirtualRows(count: number, keyOf: (index: number) => string): VirtualRows {
   const start = useRef<HTMLElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  const isLong = count > MAX_RENDERED
+  const isLong = useIsLong(count)
   const [height] = useState(() =>
     window.matchMedia('(min-width: 48rem)').matches ? ROW_HEIGHT : CARD_HEIGHT,
   )
