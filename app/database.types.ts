@@ -478,6 +478,132 @@ export type Database = {
           },
         ]
       }
+      mail_outbox: {
+        Row: {
+          attempts: number
+          created_at: string
+          data: Json
+          failure: string | null
+          id: string
+          kind: string
+          next_attempt_at: string | null
+          occasion: string
+          only_while: Json
+          order_id: string | null
+          recipient: string
+          sent_at: string | null
+          state: string
+        }
+        Insert: {
+          attempts?: number
+          created_at?: string
+          data?: Json
+          failure?: string | null
+          id?: string
+          kind: string
+          next_attempt_at?: string | null
+          occasion: string
+          only_while?: Json
+          order_id?: string | null
+          recipient: string
+          sent_at?: string | null
+          state?: string
+        }
+        Update: {
+          attempts?: number
+          created_at?: string
+          data?: Json
+          failure?: string | null
+          id?: string
+          kind?: string
+          next_attempt_at?: string | null
+          occasion?: string
+          only_while?: Json
+          order_id?: string | null
+          recipient?: string
+          sent_at?: string | null
+          state?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "mail_outbox_kind_fkey"
+            columns: ["kind"]
+            isOneToOne: false
+            referencedRelation: "mail_templates"
+            referencedColumns: ["kind"]
+          },
+          {
+            foreignKeyName: "mail_outbox_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      mail_settings: {
+        Row: {
+          id: number
+          reminder_minutes: number | null
+          staff_email: string | null
+          updated_at: string
+        }
+        Insert: {
+          id?: number
+          reminder_minutes?: number | null
+          staff_email?: string | null
+          updated_at?: string
+        }
+        Update: {
+          id?: number
+          reminder_minutes?: number | null
+          staff_email?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      mail_templates: {
+        Row: {
+          audience: string
+          body: string | null
+          default_body: string
+          default_subject: string
+          enabled: boolean
+          kind: string
+          name: string
+          placeholders: string[]
+          position: number
+          subject: string | null
+          updated_at: string
+        }
+        Insert: {
+          audience: string
+          body?: string | null
+          default_body: string
+          default_subject: string
+          enabled?: boolean
+          kind: string
+          name: string
+          placeholders: string[]
+          position: number
+          subject?: string | null
+          updated_at?: string
+        }
+        Update: {
+          audience?: string
+          body?: string | null
+          default_body?: string
+          default_subject?: string
+          enabled?: boolean
+          kind?: string
+          name?: string
+          placeholders?: string[]
+          position?: number
+          subject?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       order_items: {
         Row: {
           color: string | null
@@ -549,6 +675,93 @@ export type Database = {
           },
         ]
       }
+      order_status_effects: {
+        Row: {
+          customer_mail: string | null
+          description: string
+          field: string
+          mail_delay: string
+          staff_mail: string | null
+          status: string
+          stock: string | null
+          title: string
+        }
+        Insert: {
+          customer_mail?: string | null
+          description: string
+          field: string
+          mail_delay?: string
+          staff_mail?: string | null
+          status: string
+          stock?: string | null
+          title: string
+        }
+        Update: {
+          customer_mail?: string | null
+          description?: string
+          field?: string
+          mail_delay?: string
+          staff_mail?: string | null
+          status?: string
+          stock?: string | null
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_status_effects_customer_mail_fkey"
+            columns: ["customer_mail"]
+            isOneToOne: false
+            referencedRelation: "mail_templates"
+            referencedColumns: ["kind"]
+          },
+          {
+            foreignKeyName: "order_status_effects_staff_mail_fkey"
+            columns: ["staff_mail"]
+            isOneToOne: false
+            referencedRelation: "mail_templates"
+            referencedColumns: ["kind"]
+          },
+        ]
+      }
+      order_timeline: {
+        Row: {
+          at: string
+          field: string
+          id: number
+          order_id: string
+          status: string
+        }
+        Insert: {
+          at?: string
+          field: string
+          id?: never
+          order_id: string
+          status: string
+        }
+        Update: {
+          at?: string
+          field?: string
+          id?: never
+          order_id?: string
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "order_timeline_field_status_fkey"
+            columns: ["field", "status"]
+            isOneToOne: false
+            referencedRelation: "order_status_effects"
+            referencedColumns: ["field", "status"]
+          },
+          {
+            foreignKeyName: "order_timeline_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       orders: {
         Row: {
           created_at: string
@@ -565,6 +778,7 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          driver_phone: string | null
           has_expired: boolean
           id: string
           idempotency_key: string | null
@@ -582,6 +796,7 @@ export type Database = {
           status: string
           stock_taken: boolean
           total_amount: number
+          tracking_number: string | null
           updated_at: string
           user_id: string | null
         }
@@ -600,6 +815,7 @@ export type Database = {
           delivery_state?: string | null
           delivery_street?: string | null
           delivery_zone_id?: string | null
+          driver_phone?: string | null
           has_expired?: boolean
           id?: string
           idempotency_key?: string | null
@@ -617,6 +833,7 @@ export type Database = {
           status?: string
           stock_taken?: boolean
           total_amount?: number
+          tracking_number?: string | null
           updated_at?: string
           user_id?: string | null
         }
@@ -635,6 +852,7 @@ export type Database = {
           delivery_state?: string | null
           delivery_street?: string | null
           delivery_zone_id?: string | null
+          driver_phone?: string | null
           has_expired?: boolean
           id?: string
           idempotency_key?: string | null
@@ -652,6 +870,7 @@ export type Database = {
           status?: string
           stock_taken?: boolean
           total_amount?: number
+          tracking_number?: string | null
           updated_at?: string
           user_id?: string | null
         }
@@ -1391,6 +1610,7 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          driver_phone: string | null
           has_expired: boolean
           id: string
           idempotency_key: string | null
@@ -1408,6 +1628,7 @@ export type Database = {
           status: string
           stock_taken: boolean
           total_amount: number
+          tracking_number: string | null
           updated_at: string
           user_id: string | null
         }
@@ -1455,6 +1676,12 @@ export type Database = {
           p_version: string
         }
         Returns: string
+      }
+      claim_mails: {
+        Args: {
+          p_most?: number
+        }
+        Returns: Json[]
       }
       claim_payment_checks: {
         Args: {
@@ -1613,9 +1840,22 @@ export type Database = {
         }
         Returns: number
       }
+      finish_mail: {
+        Args: {
+          p_attempt: number
+          p_failure?: string
+          p_id: string
+          p_outcome: string
+        }
+        Returns: string
+      }
       forget_demo_content: {
         Args: never
         Returns: string[]
+      }
+      has_mail_work: {
+        Args: never
+        Returns: boolean
       }
       has_payment_work: {
         Args: never
@@ -1650,6 +1890,10 @@ export type Database = {
           name: string
           staff_since: string
         }[]
+      }
+      mail_preview_content: {
+        Args: never
+        Returns: Json
       }
       media_files: {
         Args: {
@@ -1717,6 +1961,7 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          driver_phone: string | null
           has_expired: boolean
           id: string
           idempotency_key: string | null
@@ -1734,6 +1979,7 @@ export type Database = {
           status: string
           stock_taken: boolean
           total_amount: number
+          tracking_number: string | null
           updated_at: string
           user_id: string | null
         }
@@ -1819,6 +2065,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      remind_of_payments: {
+        Args: never
+        Returns: number
+      }
       remove_demo_content: {
         Args: never
         Returns: undefined
@@ -1828,6 +2078,12 @@ export type Database = {
           p_user_id: string
         }
         Returns: undefined
+      }
+      resend_mail: {
+        Args: {
+          p_id: string
+        }
+        Returns: string
       }
       resolve_payment_task: {
         Args: {
@@ -1975,6 +2231,7 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          driver_phone: string | null
           has_expired: boolean
           id: string
           idempotency_key: string | null
@@ -1992,6 +2249,7 @@ export type Database = {
           status: string
           stock_taken: boolean
           total_amount: number
+          tracking_number: string | null
           updated_at: string
           user_id: string | null
         }[]
@@ -2077,6 +2335,7 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          driver_phone: string | null
           has_expired: boolean
           id: string
           idempotency_key: string | null
@@ -2094,6 +2353,7 @@ export type Database = {
           status: string
           stock_taken: boolean
           total_amount: number
+          tracking_number: string | null
           updated_at: string
           user_id: string | null
         }

@@ -1,27 +1,17 @@
-import type { Backend } from '@parlour/backend'
-
-type SweepingBackend = Pick<Backend, 'fetch' | 'keys'>
+import { runIfNeeded } from './function-work.ts'
 
 /** As docs/behaviour/payments.md promises. */
 export const SWEEP_EVERY_MS = 5 * 60 * 1000
 
 /**
- * Runs the function payment-sweep if there is something for it: payments whose provider is to be asked, or orders whose time is
- * over. On a hosted project a schedule of the database calls the function (docs/deploying.md).
+ * Runs the function payment-sweep if there is something for it: payments whose provider is to be asked, orders whose time is
+ * over, or orders to be reminded of their payment. On a hosted project a schedule of the database calls the function
+ * (docs/deploying.md).
  * @throws Error when the function fails
  */
-export async function sweepPayments(backend: SweepingBackend, siteUrl: string): Promise<void> {
-  const hasWork = await call(backend, `${siteUrl}/rest/v1/rpc/has_payment_work`)
-  if (hasWork === true) await call(backend, `${siteUrl}/functions/v1/payment-sweep`)
-}
-
-async function call({ fetch, keys }: SweepingBackend, url: string): Promise<unknown> {
-  const headers = {
-    'Content-Type': 'application/json',
-    apikey: keys.serviceRoleKey,
-    Authorization: `Bearer ${keys.serviceRoleKey}`,
-  }
-  const response = await fetch(new Request(url, { method: 'POST', headers, body: '{}' }))
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
-  return await response.json()
+export async function sweepPayments(
+  backend: Parameters<typeof runIfNeeded>[0],
+  siteUrl: string,
+): Promise<void> {
+  await runIfNeeded(backend, siteUrl, { hasWork: 'has_payment_work', work: 'payment-sweep' })
 }

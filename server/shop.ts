@@ -13,6 +13,7 @@ import type { createApp as CreateApp } from './app.ts'
 import { functionSettings, type Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
 import { readMailBrand } from './mail-brand.ts'
+import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
 import { repeat } from './repeat.ts'
 
@@ -49,9 +50,12 @@ export async function openShop(
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
   const backend = env.SUPABASE_URL ? undefined : await openBackend(env, siteUrl, port, report, logger)
   if (backend) opened.resolve(backend)
-  const stopSweep = backend && repeat(() => sweepPayments(backend, siteUrl), SWEEP_EVERY_MS, logger)
+  const stops = backend && [
+    repeat(() => sweepPayments(backend, siteUrl), SWEEP_EVERY_MS, logger),
+    repeat(() => sendMails(backend, siteUrl), SEND_EVERY_MS, logger),
+  ]
   const close = async () => {
-    await stopSweep?.()
+    await Promise.all(stops?.map((stop) => stop()) ?? [])
     backend?.closeSockets()
     await drain()
     await backend?.close()
@@ -112,7 +116,7 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     s3Url: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(siteUrl)}`,
-    functionsEnv: functionSettings(env),
+    functionsEnv: { ...functionSettings(env), SITE_URL: siteUrl },
   }
 }
 

@@ -48,6 +48,10 @@ export const ERROR_CODES = [
   'invitation_unknown',
   'invitation_used',
   'last_admin',
+  'mail_is_waiting',
+  /** `details` is the word in double braces. */
+  'mail_placeholder_unknown',
+  'mail_unknown',
   /** The lines no longer cost the total that the shopper saw, or cannot be had; `details` is the current lines. */
   'order_changed',
   /** Its status or payment has moved on, so a shopper cannot change it; `details` may be its number. */

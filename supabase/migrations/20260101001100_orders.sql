@@ -44,6 +44,9 @@ create table public.orders (
   -- What the customer pays on top for the method, in naira, part of total_amount.
   payment_fee numeric(14, 2) not null default 0
     constraint order_payment_fee_is_not_negative check (payment_fee between 0 and 999999999.99),
+  -- What staff note when the order leaves: its customer sees both.
+  tracking_number text constraint order_tracking_number_is_short_enough check (length(tracking_number) <= 100),
+  driver_phone text constraint order_driver_phone_is_short_enough check (length(driver_phone) <= 50),
   -- Of an order that is paid on delivery, the delivery fee is paid in advance.
   prepays_delivery boolean not null default false,
   -- When the order is cancelled unless it is paid: see expire_orders().

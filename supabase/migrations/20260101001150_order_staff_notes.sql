@@ -17,7 +17,9 @@ for select to authenticated using ((select public.is_admin()));
 
 -- What staff change of an order, as one row: see update_order().
 create view private.order_edits as
-select placed.id, placed.order_number, placed.status, placed.payment_status, staff.notes as staff_notes, placed.updated_at
+select
+  placed.id, placed.order_number, placed.status, placed.payment_status, placed.tracking_number, placed.driver_phone,
+  staff.notes as staff_notes, placed.updated_at
 from public.orders as placed
 left join public.order_staff_notes as staff on staff.order_id = placed.id;
 
@@ -30,6 +32,8 @@ begin
   set
     status = new.status,
     payment_status = new.payment_status,
+    tracking_number = new.tracking_number,
+    driver_phone = new.driver_phone,
     updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
   where id = old.id
   returning updated_at into new.updated_at;
@@ -66,15 +70,21 @@ $$;
 create trigger order_edits_save instead of update on private.order_edits
 for each row execute function private.save_order_edit();
 
--- Changes status, payment_status and staff_notes of an order, each if p_changes has it, and returns the new version of the
--- order. Returns null and changes nothing if the order is gone or no longer has the version p_version; without one, any
--- version is changed. Blank notes are removed.
+-- A text of p_changes as it is stored: blank is null.
+create function private.changed_text(p_changes jsonb, name text, present text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_changes ? name then nullif(btrim(p_changes ->> name, E' \t\r\n'), '') else present end
+$$;
+
+-- Changes status, payment_status, tracking_number, driver_phone and staff_notes of an order, each if p_changes has it, and
+-- returns the new version of the order. Returns null and changes nothing if the order is gone or no longer has the version
+-- p_version; without one, any version is changed. Blank texts are removed.
 create function public.update_order(p_id uuid, p_changes jsonb, p_version timestamptz default null) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   version timestamptz;
-  changed timestamptz;
-  notes text := nullif(btrim(p_changes ->> 'staff_notes', E' \t\r\n'), '');
+  present private.order_edits;
+  wanted private.order_edits;
 begin
   perform private.require_staff();
   -- A concurrent edit is waited for, and the condition checked again.
@@ -84,18 +94,30 @@ begin
   if not found then
     return null;
   end if;
+  select * into present from private.order_edits where id = p_id;
+  wanted := present;
+  if p_changes ? 'status' then
+    wanted.status := p_changes ->> 'status';
+  end if;
+  if p_changes ? 'payment_status' then
+    wanted.payment_status := p_changes ->> 'payment_status';
+  end if;
+  wanted.tracking_number := private.changed_text(p_changes, 'tracking_number', present.tracking_number);
+  wanted.driver_phone := private.changed_text(p_changes, 'driver_phone', present.driver_phone);
+  wanted.staff_notes := private.changed_text(p_changes, 'staff_notes', present.staff_notes);
+  if wanted is not distinct from present then
+    return version;
+  end if;
   update private.order_edits as edit
   set
-    status = case when p_changes ? 'status' then p_changes ->> 'status' else edit.status end,
-    payment_status = case when p_changes ? 'payment_status' then p_changes ->> 'payment_status' else edit.payment_status end,
-    staff_notes = case when p_changes ? 'staff_notes' then notes else edit.staff_notes end
-  where edit.id = p_id and (
-    (p_changes ? 'status' and edit.status is distinct from p_changes ->> 'status')
-    or (p_changes ? 'payment_status' and edit.payment_status is distinct from p_changes ->> 'payment_status')
-    or (p_changes ? 'staff_notes' and edit.staff_notes is distinct from notes)
-  )
-  returning edit.updated_at into changed;
-  return coalesce(changed, version);
+    status = wanted.status,
+    payment_status = wanted.payment_status,
+    tracking_number = wanted.tracking_number,
+    driver_phone = wanted.driver_phone,
+    staff_notes = wanted.staff_notes
+  where edit.id = p_id
+  returning edit.updated_at into version;
+  return version;
 end
 $$;
 

@@ -153,6 +153,9 @@ begin
     payment_expires_at = changed.payment_expires_at
   where id = p_order_id
   returning * into changed;
+  perform private.queue_mail(
+    'delivery_fee_set', changed, format('%s %s', changed.id, p_fee), jsonb_build_object('amount', p_fee)
+  );
   return changed;
 end
 $$;

@@ -121,12 +121,6 @@ begin
 end
 $$;
 
--- The items of a delivered order belong to the customer; those of a cancelled one are back in stock.
-create function private.holds_stock(status text) returns boolean
-language sql immutable set search_path = '' as $$
-  select status not in ('delivered', 'cancelled')
-$$;
-
 create function private.refuse_large_order() returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -307,7 +301,7 @@ $$;
 create trigger order_items_removed after delete on public.order_items
 referencing old table as removed for each statement execute function private.after_items_removed();
 
--- Cancelling an order returns its items to stock, reopening takes them again. stock_taken makes each happen once.
+-- Moves the stock as order_status_effects says. stock_taken makes each move happen once.
 create function private.move_stock_with_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -325,10 +319,12 @@ begin
       perform private.give_stock_back(product_ids, quantities);
     end if;
     return old;
-  elsif new.status = 'cancelled' and old.stock_taken and private.holds_stock(old.status) then
+  elsif private.stock_effect(new.status) = 'returned' and old.stock_taken and private.holds_stock(old.status) then
     perform private.give_stock_back(product_ids, quantities);
     new.stock_taken := false;
-  elsif old.status = 'cancelled' and new.status <> 'cancelled' and not old.stock_taken then
+  elsif private.stock_effect(old.status) = 'returned' and private.stock_effect(new.status) <> 'returned'
+    and not old.stock_taken
+  then
     perform private.take_stock(product_ids, quantities);
     new.stock_taken := product_ids is not null;
   end if;

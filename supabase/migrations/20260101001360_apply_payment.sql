@@ -1,16 +1,37 @@
 -- What follows from money that arrived. Everything goes through apply_payment(), which may be called any number of times for
 -- one payment: by the webhook, by the page to which the shopper returns, and by the sweep.
 
+-- In words, for the mail to staff.
+create function private.payment_problem(p_kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_kind
+    when 'overpaid' then 'More money arrived than was due.'
+    when 'underpaid' then 'Less money arrived than was due.'
+    when 'paid_cancelled' then 'Money arrived for an order that was cancelled.'
+    when 'paid_short' then 'An order was paid after it had expired, and something in it has sold out.'
+    when 'paid_without_order' then 'Money arrived for an order that was deleted.'
+    when 'unknown_payment' then 'Money arrived with a reference that is not ours.'
+    when 'mismatch' then 'Money arrived in another currency, in test mode, or without an amount.'
+  end
+$$;
+
 create function private.add_payment_task(
   p_kind text, p_reference text, p_amount numeric, paid public.payments default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
 begin
   insert into public.payment_tasks (kind, reference, amount, order_id, payment_id)
   values (p_kind, p_reference, p_amount, paid.order_id, paid.id)
   on conflict do nothing;
   if found then
     update public.payments set awaits_staff = true where id = paid.id;
+    select * into placed from public.orders where id = paid.order_id;
+    perform private.queue_mail(
+      'staff_problem', placed, format('%s %s', p_kind, p_reference),
+      jsonb_build_object('problem', private.payment_problem(p_kind), 'reference', p_reference, 'amount', p_amount)
+    );
   end if;
 end
 $$;
@@ -145,18 +166,55 @@ begin
 end
 $$;
 
+-- Unpaid orders that wait for their payment and have not been reminded of it.
+create function private.orders_to_remind() returns setof public.orders
+language sql stable security definer set search_path = '' as $$
+  select placed.*
+  from public.orders as placed
+  cross join public.mail_settings as mail
+  join public.mail_templates as template on template.kind = 'payment_reminder' and template.enabled
+  where placed.status = 'pending' and placed.payment_status = 'pending' and placed.payment_method is not null
+    and placed.created_at <= now() - make_interval(mins => mail.reminder_minutes)
+    and placed.created_at > now() - interval '8 days'
+    and (placed.payment_expires_at is null or placed.payment_expires_at > now())
+    and private.amount_due(placed) > 0
+    and not exists (select from public.mail_outbox where order_id = placed.id and kind = 'payment_reminder')
+    and not exists (
+      select from public.payments where order_id = placed.id and (state in ('paid', 'submitted') or awaits_staff)
+    )
+$$;
+
+-- Writes the reminders that are due, and returns their number. The mail is only sent while the order is unpaid.
+create function public.remind_of_payments() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
+  written integer := 0;
+begin
+  for placed in select * from private.orders_to_remind() limit 200 loop
+    perform private.queue_mail(
+      'payment_reminder', placed, placed.id::text, jsonb_build_object('amount', private.amount_due(placed)),
+      p_only_while => '{"status": "pending", "payment_status": "pending"}'
+    );
+    written := written + 1;
+  end loop;
+  return written;
+end
+$$;
+
 -- Whether the sweep has something to do.
 create function public.has_payment_work() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.payments where next_check_at <= now())
     or exists (select from public.orders where payment_expires_at <= now() and status = 'pending')
+    or exists (select from private.orders_to_remind())
 $$;
 
 revoke all on function
   public.apply_payment(text, text, bigint, text, text, text, text, bigint, timestamptz), public.expire_orders(integer),
-  public.has_payment_work()
+  public.remind_of_payments(), public.has_payment_work()
 from anon, authenticated, service_role;
 grant execute on function
   public.apply_payment(text, text, bigint, text, text, text, text, bigint, timestamptz), public.expire_orders(integer),
-  public.has_payment_work()
+  public.remind_of_payments(), public.has_payment_work()
 to service_role;

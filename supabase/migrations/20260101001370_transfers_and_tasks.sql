@@ -68,6 +68,7 @@ create function public.reject_receipt(p_payment_id uuid, p_reason text) returns 
 language plpgsql security definer set search_path = '' as $$
 declare
   attempt public.payments;
+  placed public.orders;
 begin
   perform private.require_staff();
   update public.payments
@@ -83,6 +84,10 @@ begin
     now() + make_interval(mins => (select expires_minutes from public.payment_methods where method = 'bank_transfer'))
   )
   where id = attempt.order_id and payment_expires_at is not null;
+  select * into placed from public.orders where id = attempt.order_id;
+  perform private.queue_mail(
+    'receipt_rejected', placed, format('%s %s', attempt.id, attempt.receipt), jsonb_build_object('reason', attempt.rejection)
+  );
   return attempt;
 end
 $$;

@@ -294,6 +294,34 @@ export const FIXTURES: Record<TableName, Fixture> = {
     change: { expires_minutes: 90 },
   },
   ...paymentFixtures(makeOrder),
+  order_status_effects: {
+    key: 'title',
+    shown: (make) => existing(make, 'order_status_effects'),
+    newRow: () =>
+      Promise.resolve({ field: 'status', status: 'lost', title: 'Lost', description: 'It is lost.' }),
+    change: { stock: 'returned' },
+  },
+  mail_templates: {
+    key: 'kind',
+    shown: (make) => existing(make, 'mail_templates'),
+    newRow: () =>
+      Promise.resolve({
+        kind: unique('birthday'),
+        position: 99,
+        audience: 'customer',
+        name: 'Birthday',
+        placeholders: ['name'],
+        default_subject: 'Happy birthday',
+        default_body: 'Dear {{name}}',
+      }),
+    change: { enabled: false },
+  },
+  mail_settings: {
+    key: 'id',
+    shown: (make) => existing(make, 'mail_settings'),
+    newRow: () => Promise.resolve({ id: 2 }),
+    change: { staff_email: 'staff@example.com' },
+  },
   audit_log: {
     key: 'id',
     // Granting the admin role wrote a line when the shop was opened.

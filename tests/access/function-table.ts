@@ -286,6 +286,49 @@ export const FUNCTION_ACCESS = {
     admin    denied
     service  yes
   `,
+  // called by the function mail-sender and by the sweep
+  claim_mails: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
+  finish_mail: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
+  has_mail_work: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
+  remind_of_payments: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
+  resend_mail: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  mail_preview_content: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   confirm_transfer: `
     anon     denied
     stranger denied

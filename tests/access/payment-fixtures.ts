@@ -25,7 +25,10 @@ const paymentOf = (order?: Json) => ({
 const event = () => ({ provider: 'paystack', event_key: randomUUID(), type: 'charge.success', raw: '{}' })
 const task = () => ({ kind: 'unknown_payment', reference: `PAY-${randomUUID()}`, amount: 500 })
 
-type PaymentTable = 'payments' | 'payment_events' | 'payment_tasks'
+const mail = () => ({ kind: 'staff_problem', occasion: randomUUID(), recipient: 'ada@example.com' })
+const step = (order: Json) => ({ order_id: order.id, field: 'status', status: 'shipped' })
+
+type PaymentTable = 'payments' | 'payment_events' | 'payment_tasks' | 'mail_outbox' | 'order_timeline'
 
 /** `makeOrder` stores an order of the account. */
 export function paymentFixtures(
@@ -45,6 +48,20 @@ export function paymentFixtures(
       shown: (make) => insertRow(make, 'payment_events', event()),
       newRow: () => Promise.resolve(event()),
       change: { type: 'refund.processed' },
+    },
+    mail_outbox: {
+      key: 'id',
+      shown: (make) => insertRow(make, 'mail_outbox', mail()),
+      newRow: () => Promise.resolve(mail()),
+      change: { state: 'sent' },
+    },
+    order_timeline: {
+      key: 'id',
+      shown: async (make) =>
+        insertRow(make, 'order_timeline', step(await makeOrder(make, make.shop.ids.owner))),
+      hidden: async (make) => insertRow(make, 'order_timeline', step(await makeOrder(make))),
+      newRow: async (make) => step(await makeOrder(make, make.shop.ids.owner)),
+      change: { status: 'delivered' },
     },
     payment_tasks: {
       key: 'id',

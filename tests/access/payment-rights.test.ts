@@ -5,7 +5,7 @@ import { FUNCTION_ACCESS } from './function-table.ts'
 import { openShop, type Shop } from './shop.ts'
 import { expected, ROLES } from './table.ts'
 
-// Who may call the functions of delivery and payments. What they do is in the tests of their subjects.
+// Who may call the functions of delivery, payments and mail. What they do is in the tests of their subjects.
 
 let shop: Shop
 
@@ -35,6 +35,12 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['resolve_payment_task', { p_task_id: randomUUID(), p_resolution: 'Done' }],
   ['submit_receipt', { p_payment_id: randomUUID(), p_receipt: 'x' }],
   ['cancel_order', { p_order_id: randomUUID() }],
+  ['claim_mails', { p_most: 0 }],
+  ['finish_mail', { p_id: randomUUID(), p_attempt: 1, p_outcome: 'sent' }],
+  ['has_mail_work', {}],
+  ['remind_of_payments', {}],
+  ['resend_mail', { p_id: randomUUID() }],
+  ['mail_preview_content', {}],
 ]
 
 for (const role of ROLES)

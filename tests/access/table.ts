@@ -230,6 +230,45 @@ export const ACCESS = {
     admin    all      denied   denied   denied
     service  all      denied   denied   denied
   `,
+  // the same for every order; no request changes it
+  order_status_effects: `
+    anon     all      denied   denied   denied
+    stranger all      denied   denied   denied
+    owner    all      denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
+  // `some`: of their own orders; written by triggers only
+  order_timeline: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    some     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
+  // the templates and the single row of settings always exist
+  mail_templates: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   none     denied
+    owner    none     denied   none     denied
+    admin    all      denied   yes      denied
+    service  all      yes      yes      refused
+  `,
+  mail_settings: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   none     denied
+    owner    none     denied   none     denied
+    admin    all      denied   yes      denied
+    service  all      refused  yes      refused
+  `,
+  // written by functions and triggers only
+  mail_outbox: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    none     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
   // written only by triggers; never changed
   audit_log: `
     anon     denied   denied   denied   denied

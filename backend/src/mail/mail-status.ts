@@ -70,4 +70,27 @@ function mailProblem(error: unknown, secrets: readonly string[]): string {
 interface ServerError {
   code?: unknown
   response?: unknown
+  syscall?: unknown
+  timeoutType?: unknown
+}
+
+/** Before the mail server has accepted the sender's connection. */
+const BEFORE_SENDING = new Set([
+  'connect',
+  'getaddrinfo',
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+])
+
+/**
+ * Whether the mail server may have taken the mail although `send` failed: a connection that was there broke, or became silent,
+ * without an answer.
+ */
+export function mayHaveSent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, response, syscall, timeoutType } = error as Error & ServerError
+  if (code !== 'ESOCKET' && code !== 'ECONNECTION' && code !== 'ETIMEDOUT') return false
+  if (typeof response === 'string' && response !== '') return false
+  return ![syscall, timeoutType].some((phase) => typeof phase === 'string' && BEFORE_SENDING.has(phase))
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -15,6 +15,8 @@ export interface Mail {
   /** Default: the mailer's sender. */
   from?: string
   replyTo?: string[]
+  /** The same for every attempt to send one mail: it then has one Message-ID, and one file. */
+  idempotencyKey?: string
 }
 
 export interface Mailer {
@@ -79,7 +81,7 @@ function fileMailer(directory: string, sender: ReadSender): Mailer {
         ...NO_EXTERNAL_CONTENT,
       })
       if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in memory')
-      await writeAtomically(directory, content)
+      await writeAtomically(directory, fileName(mail.idempotencyKey), content)
       return { id: messageId }
     },
     close: () => transport.close(),
@@ -90,12 +92,22 @@ function fileMailer(directory: string, sender: ReadSender): Mailer {
  * Names sort by time, and files are complete as soon as they are visible. Links in mail are secrets, so only the
  * owner may read.
  */
-async function writeAtomically(directory: string, content: Buffer): Promise<void> {
+async function writeAtomically(directory: string, name: string, content: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-  const draft = join(directory, `.${name}.draft`)
+  const draft = join(directory, `.${name}.${randomUUID()}.draft`)
   await writeFile(draft, content, { mode: 0o600 })
   await rename(draft, join(directory, name))
+}
+
+/** A mail with the key of an earlier one replaces its file. */
+function fileName(
+  key = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`,
+): string {
+  return `${/^[\w.-]{1,100}$/.test(key) && !key.startsWith('.') ? key : digest(key)}.eml`
+}
+
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32)
 }
 
 function message(mail: Mail, sender: MailAddress) {
@@ -104,9 +116,13 @@ function message(mail: Mail, sender: MailAddress) {
   if (mail.subject.length > MAX_SUBJECT || CONTROL.test(mail.subject)) {
     throw new MailError(`The subject must be one line of at most ${MAX_SUBJECT} characters`)
   }
+  const from = mail.from === undefined ? sender : named(mail.from, 'from')
+  const key = mail.idempotencyKey
   return {
-    from: mail.from === undefined ? sender : named(mail.from, 'from'),
+    from,
     to,
+    // Mail programs may drop the second of two mails with one Message-ID.
+    messageId: key === undefined ? undefined : `<${digest(key)}@${from.address.split('@').at(-1)}>`,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

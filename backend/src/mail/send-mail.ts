@@ -1,16 +1,19 @@
 import type { Service } from '../caller.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
-import type { WatchedMailer } from './mail-status.ts'
+import { mayHaveSent, type WatchedMailer } from './mail-status.ts'
 import { MailError } from './mailer.ts'
 import type { Mail } from './mailer.ts'
 
 const MAX_RECIPIENTS = 50
+const MAX_KEY = 256
 
 /**
  * POST `{ from?, to, subject, text?, html?, reply_to? }` → `{ id }`: the request format of the mail provider Resend,
  * so that an edge function sends mail with one fetch, here with the service key or to the provider with the
  * provider's key.
- * Errors are `{ statusCode, name, message }`; after a failure of the mail server also `reason`, a sentence.
+ * Mails with the same `Idempotency-Key` have one Message-ID, or one file.
+ * Errors are `{ statusCode, name, message }`; after a failure of the mail server also `reason`, a sentence. Status 502 says
+ * that the mail was not sent, 504 that it may have been.
  * GET → `MailStatus`.
  */
 export function createSendMail(mailer: WatchedMailer, logger: Logger = silentLogger): Service {
@@ -20,11 +23,13 @@ export function createSendMail(mailer: WatchedMailer, logger: Logger = silentLog
     if (request.method === 'GET') return Response.json(mailer.status())
     if (request.method !== 'POST') return failure(405, 'method_not_allowed', 'Method is not allowed')
     try {
-      return Response.json(await mailer.send(readMail(await request.text().catch(() => ''))))
+      const mail = readMail(await request.text().catch(() => ''))
+      return Response.json(await mailer.send({ ...mail, idempotencyKey: readKey(request) }))
     } catch (error) {
       if (error instanceof MailError) return failure(422, 'validation_error', error.message)
       logger.error({ err: error }, 'A mail could not be sent')
-      return failure(502, 'application_error', 'The mail could not be sent', mailer.explain(error))
+      const status = mayHaveSent(error) ? 504 : 502
+      return failure(status, 'application_error', 'The mail could not be sent', mailer.explain(error))
     }
   }
 }
@@ -41,6 +46,12 @@ function readMail(text: string): Mail {
     throw new MailError('Missing `html` or `text` field.')
   const replyTo = addresses(body, 'reply_to')
   return { ...mail, from: textField(body, 'from'), replyTo: replyTo.length > 0 ? replyTo : undefined }
+}
+
+function readKey(request: Request): string | undefined {
+  const key = request.headers.get('Idempotency-Key') ?? undefined
+  if (key === undefined || (key !== '' && key.length <= MAX_KEY)) return key
+  throw new MailError(`The Idempotency-Key must have 1 to ${MAX_KEY} characters.`)
 }
 
 function parsed(text: string): Record<string, unknown> {

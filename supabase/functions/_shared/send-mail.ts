@@ -11,18 +11,37 @@ export interface OutgoingMail {
 const NO_MAIL_API =
   'The functions of this project cannot send mail yet: the secret MAIL_API_URL is not set. See docs/deploying.md.'
 
-/** Sends with the settings MAIL_API_URL, MAIL_API_KEY and MAIL_FROM. Throws a Refusal that says why it was not possible. */
-export async function sendMail({ env, fetch }: Dependencies, mail: OutgoingMail): Promise<void> {
+/**
+ * Sends with the settings MAIL_API_URL, MAIL_API_KEY and MAIL_FROM. Throws a Refusal that says why it was not possible; its code
+ * is `mail_invalid` for a mail that cannot be sent at all, and `mail_unconfirmed` if it may have been sent.
+ * @param key the same for every attempt to send one mail
+ */
+export async function sendMail(
+  { env, fetch }: Dependencies,
+  mail: OutgoingMail,
+  key?: string,
+): Promise<void> {
   const url = env('MAIL_API_URL')
   if (!url) throw new Refusal(503, NO_MAIL_API)
   const from = env('MAIL_FROM')
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${env('MAIL_API_KEY') ?? ''}` },
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${env('MAIL_API_KEY') ?? ''}`,
+      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    },
     body: JSON.stringify({ ...(from ? { from } : {}), ...mail }),
   })
   if (response.ok) return
   const { reason, message } = fields(await response.json().catch(() => null))
   const said = [reason, message].find((text) => typeof text === 'string')
-  throw new Refusal(502, String(said ?? `The mail service answered ${response.status}.`))
+  throw new Refusal(
+    502,
+    String(said ?? `The mail service answered ${response.status}.`),
+    CODES[response.status],
+  )
 }
+
+/** What the status of the mail service's answer means. */
+const CODES: Record<number, string> = { 400: 'mail_invalid', 422: 'mail_invalid', 504: 'mail_unconfirmed' }

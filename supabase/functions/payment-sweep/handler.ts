@@ -5,8 +5,8 @@ import { verifyPayment, type PaymentRow } from '../_shared/payments/verify-payme
 const AT_ONCE = 5
 
 /**
- * POST with the service key → `{ verified, failed, expired }`: asks the providers about open payments, then cancels orders that
- * were not paid in time. Run every five minutes; two runs at once do not disturb each other.
+ * POST with the service key → `{ verified, failed, expired, reminded }`: asks the providers about open payments, cancels orders
+ * that were not paid in time, and reminds others of their payment. Run every five minutes; two runs at once do not disturb each other.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return (request) =>
@@ -18,7 +18,8 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
       const payments = Array.isArray(claimed) ? (claimed as PaymentRow[]) : []
       const failed = await verifyAll(dependencies, backend, payments)
       const expired = await backend.asCaller('/rest/v1/rpc/expire_orders', {}).then(read)
-      return { verified: payments.length - failed, failed, expired }
+      const reminded = await backend.asCaller('/rest/v1/rpc/remind_of_payments', {}).then(read)
+      return { verified: payments.length - failed, failed, expired, reminded }
     })
 }
 

@@ -1,0 +1,57 @@
+import type { OutgoingMail } from '../send-mail.ts'
+import type { MailContent, MailTemplate } from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailParts, type MailPart } from './mail-parts.ts'
+import { mailValues } from './mail-values.ts'
+
+const WORD = /\{\{\s*(.*?)\s*\}\}/g
+
+/** The mail in the shop's design, as HTML and as text. `siteUrl` has no slash at its end. */
+export function composeMail(
+  template: MailTemplate,
+  content: MailContent,
+  siteUrl: string,
+): Omit<OutgoingMail, 'to'> {
+  const values = mailValues(content)
+  const fill = (text: string) => text.replaceAll(WORD, (_, word: string) => values[word] ?? '')
+  const parts = template.body
+    .split(/\r?\n/)
+    .flatMap((line) => lineParts(line, content, siteUrl, fill))
+    .filter((part, index, all) => !isBlank(part) || (index > 0 && !isBlank(all[index - 1])))
+  const subject = fill(template.subject)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return {
+    subject,
+    text: `${parts.map(partText).join('\n').trim()}\n\n${values['shop'] ?? ''}\n${siteUrl}\n`,
+    html: mailHtml({ subject, parts, shop: content.shop, siteUrl }),
+  }
+}
+
+/** A line with nothing but a word such as {{items}} becomes that part of the mail. */
+function lineParts(
+  line: string,
+  content: MailContent,
+  siteUrl: string,
+  fill: (text: string) => string,
+): MailPart[] {
+  const word = /^\s*\{\{\s*(\w+)\s*\}\}\s*$/.exec(line)?.[1] ?? ''
+  return mailParts(word, content, siteUrl) ?? [{ type: 'text', text: fill(line).trim() }]
+}
+
+function isBlank(part: MailPart | undefined): boolean {
+  return part?.type === 'text' && part.text === ''
+}
+
+function partText(part: MailPart): string {
+  switch (part.type) {
+    case 'text':
+      return part.text
+    case 'button':
+      return `${part.label}: ${part.url}`
+    case 'rows':
+      return part.rows.map(([label, value]) => `${label}  ${value}`).join('\n')
+    case 'lines':
+      return [part.title, ...part.lines].filter((line) => line !== '').join('\n')
+  }
+}

@@ -1,0 +1,60 @@
+/** A template: texts with words in double braces, such as `{{name}}`. */
+export interface MailTemplate {
+  subject: string
+  body: string
+}
+
+export interface MailItem {
+  product_name: string
+  color: string | null
+  quantity: number
+  /** Naira. */
+  total: number
+}
+
+/** An order as private.mailed_order() tells it. Sums are in naira. */
+export interface MailedOrder {
+  order_number: string
+  created_at: string
+  /** Of the page that its customer sees, on the shop's site. */
+  path: string
+  customer_name: string
+  customer_phone: string | null
+  shipping_address: string
+  total_amount: number
+  payment_status: string
+  payment_method: string | null
+  payment_fee: number
+  payment_expires_at: string | null
+  /** Null when nothing can be paid, or the delivery fee is not known. */
+  amount_due: number | null
+  delivery_method: string | null
+  delivery_fee: number | null
+  delivery_min_days: number | null
+  delivery_max_days: number | null
+  tracking_number: string | null
+  driver_phone: string | null
+  items: MailItem[]
+  /** Where to transfer what is due, for orders that are paid so. */
+  transfer: { bank_name: string; account_number: string; account_name: string; reference: string } | null
+}
+
+/** The shop as private.mailed_shop() tells it. */
+export interface MailedShop {
+  site_name: string | null
+  accent_color: string
+  background_color: string
+  contact_email: string | null
+  contact_phone: string | null
+  contact_address: string | null
+}
+
+/** What a mail is composed from. */
+export interface MailContent {
+  kind: string
+  audience: string
+  /** What only the moment knew: `amount` in naira, and texts. */
+  data: Record<string, unknown>
+  order: MailedOrder | null
+  shop: MailedShop
+}

@@ -1,0 +1,55 @@
+import type { MailContent, MailedOrder } from './mail-content.ts'
+import { costRows, nairaText, paymentLines } from './mail-values.ts'
+
+/** A piece of a mail, from the top to the bottom. */
+export type MailPart =
+  | { type: 'text'; text: string }
+  | { type: 'button'; label: string; url: string }
+  /** The last row is the total. */
+  | { type: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
+  | { type: 'lines'; title: string; lines: readonly string[] }
+
+/** The parts that a line with nothing but this word stands for; undefined for other words. */
+export function mailParts(word: string, content: MailContent, siteUrl: string): MailPart[] | undefined {
+  const { order } = content
+  switch (word) {
+    case 'button':
+      return order ? [{ type: 'button', ...button(content, order, siteUrl) }] : []
+    case 'items':
+      return order ? [{ type: 'rows', rows: itemRows(order) }] : []
+    case 'address':
+      return order ? [{ type: 'lines', ...address(order) }] : []
+    case 'payment':
+      return order ? payment(order) : []
+    default:
+      return undefined
+  }
+}
+
+function button({ audience }: MailContent, order: MailedOrder, siteUrl: string) {
+  if (audience === 'staff')
+    return { label: 'Open the order', url: `${siteUrl}/admin/orders/${order.order_number}` }
+  const isDue = order.amount_due !== null && order.amount_due > 0 && order.transfer === null
+  return { label: isDue ? 'Pay your order' : 'See your order', url: `${siteUrl}${order.path}` }
+}
+
+function itemRows(order: MailedOrder): [string, string][] {
+  const items = order.items.map(({ quantity, product_name: name, color, total }): [string, string] => [
+    `${quantity} × ${name}${color === null ? '' : ` (${color})`}`,
+    nairaText(total),
+  ])
+  return [...items, ...costRows(order), ['Total', nairaText(order.total_amount)]]
+}
+
+function address(order: MailedOrder) {
+  const lines = [order.customer_name, ...order.shipping_address.split(/\r?\n/), order.customer_phone ?? '']
+  return {
+    title: order.delivery_method === 'pickup' ? 'You pick it up' : 'It goes to',
+    lines: lines.filter((line) => line.trim() !== ''),
+  }
+}
+
+function payment(order: MailedOrder): MailPart[] {
+  const lines = paymentLines(order)
+  return lines.length === 0 ? [] : [{ type: 'lines', title: 'Payment', lines }]
+}

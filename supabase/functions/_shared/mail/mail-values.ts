@@ -1,0 +1,79 @@
+import type { MailContent, MailedOrder } from './mail-content.ts'
+
+const wholeNaira = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+const nairaAndKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** `₦1,250` or `₦1,250.50`. */
+export function nairaText(amount: number): string {
+  const kobo = Math.round(amount * 100)
+  return `₦${(kobo % 100 === 0 ? wholeNaira : nairaAndKobo).format(kobo / 100)}`
+}
+
+/** The value of each word in double braces. A word without a value is blank. */
+export function mailValues({ data, order, shop }: MailContent): Record<string, string> {
+  const text = (name: string) => {
+    const value = data[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    shop: siteName(shop.site_name),
+    name: order?.customer_name ?? '',
+    order: order?.order_number ?? text('reference'),
+    total: order ? nairaText(order.total_amount) : '',
+    amount: typeof data['amount'] === 'number' ? nairaText(data['amount']) : '',
+    reason: text('reason'),
+    answer: text('answer'),
+    problem: text('problem'),
+    deadline: order?.payment_expires_at ? ` by ${time.format(new Date(order.payment_expires_at))}` : '',
+    tracking: order?.tracking_number ? `Its tracking number is ${order.tracking_number}.` : '',
+    driver: order?.driver_phone ? `You can reach the driver at ${order.driver_phone}.` : '',
+  }
+}
+
+export function siteName(name: string | null): string {
+  const line = (name ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+  return line.slice(0, 100) || 'Our Shop'
+}
+
+/** `Delivery, 2–4 days` and its fee; what the payment costs. */
+export function costRows(order: MailedOrder): [label: string, cost: string][] {
+  const rows: [string, string][] = []
+  if (order.delivery_method !== null) {
+    const way = order.delivery_method === 'pickup' ? 'Pickup' : 'Delivery'
+    const fee = order.delivery_fee
+    const cost = fee === null ? 'Quoted after ordering' : fee === 0 ? 'Free' : nairaText(fee)
+    rows.push([`${way}${daysText(order)}`, cost])
+  }
+  if (order.payment_fee > 0) rows.push(['Payment fee', nairaText(order.payment_fee)])
+  return rows
+}
+
+function daysText({ delivery_min_days: least, delivery_max_days: most }: MailedOrder): string {
+  if (least === null || most === null) return ''
+  if (most === 0) return ', less than a day'
+  const days = least === most ? String(most) : `${least}–${most}`
+  return `, ${days} ${most === 1 ? 'day' : 'days'}`
+}
+
+/** What the mail says about the payment, line by line; none when nothing is due. */
+export function paymentLines(order: MailedOrder): string[] {
+  const { amount_due: due, transfer } = order
+  if (order.payment_status === 'paid') return ['It is paid.']
+  if (order.delivery_method !== null && order.delivery_fee === null)
+    return ['We work out the delivery fee first and tell you. You pay after that.']
+  if (due === null || due <= 0)
+    return order.payment_method === 'pay_on_delivery' ? ['You pay when your order arrives.'] : []
+  if (transfer === null) return [`${nairaText(due)} is to be paid.`]
+  return [
+    `Please transfer exactly ${nairaText(due)} to our account, then send us the receipt:`,
+    `Bank: ${transfer.bank_name}`,
+    `Account number: ${transfer.account_number}`,
+    `Account name: ${transfer.account_name}`,
+    `Reference: ${transfer.reference}`,
+  ]
+}

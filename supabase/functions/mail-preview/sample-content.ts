@@ -1,0 +1,50 @@
+import type { MailContent, MailedOrder, MailedShop } from '../_shared/mail/mail-content.ts'
+
+const order: MailedOrder = {
+  order_number: 'ORD-1763900000000',
+  created_at: '2026-01-15T10:00:00Z',
+  path: '/account',
+  customer_name: 'Ada Obi',
+  customer_phone: '0803 123 4567',
+  shipping_address: '12 Adeola Odeku Street\nEti-Osa, Lagos',
+  total_amount: 191_500,
+  payment_status: 'pending',
+  payment_method: 'paystack',
+  payment_fee: 0,
+  payment_expires_at: '2026-01-15T11:00:00Z',
+  amount_due: 191_500,
+  delivery_method: 'delivery',
+  delivery_fee: 6500,
+  delivery_min_days: 2,
+  delivery_max_days: 4,
+  tracking_number: 'GIG-204518',
+  driver_phone: '0805 765 4321',
+  items: [
+    { product_name: 'Armchair', color: 'Terracotta', quantity: 1, total: 150_000 },
+    { product_name: 'Cushion', color: null, quantity: 2, total: 35_000 },
+  ],
+  transfer: null,
+}
+
+const PAID = new Set(['payment_received', 'order_shipped', 'order_delivered', 'refund_started'])
+
+/** An example for the preview of a template. */
+export function sampleContent(kind: string, audience: string, shop: MailedShop): MailContent {
+  return {
+    kind,
+    audience,
+    shop,
+    order: PAID.has(kind) ? { ...order, payment_status: 'paid', amount_due: null } : order,
+    data: {
+      amount: kind === 'delivery_fee_set' ? 6500 : 191_500,
+      reason: REASONS[kind] ?? '',
+      answer: 'Please bring the armchair back to our showroom within a week.',
+      problem: 'More money arrived than was due.',
+    },
+  }
+}
+
+const REASONS: Record<string, string> = {
+  receipt_rejected: 'The picture is too small to read.',
+  order_cancelled: 'It was not paid in time.',
+}

@@ -1,0 +1,95 @@
+import { answer, connect, read, Refusal, type Backend, type Dependencies } from '../_shared/backend.ts'
+import { composeMail } from '../_shared/mail/compose-mail.ts'
+import type { MailContent } from '../_shared/mail/mail-content.ts'
+import { sendMail } from '../_shared/send-mail.ts'
+
+/** Milliseconds after which no further mails are begun. A claimed mail is given back after 10 minutes. */
+const TIME = 60_000
+
+/** A mail as claim_mails() tells it. */
+interface ClaimedMail extends MailContent {
+  id: string
+  attempt: number
+  is_repeat: boolean
+  key: string
+  recipient: string
+  subject: string
+  body: string
+}
+
+type Outcome = [outcome: 'sent' | 'refused' | 'failed' | 'unconfirmed', failure?: string]
+
+/**
+ * POST with the service key → `{ sent, others }`: sends the mails that are due. Run every few seconds; two runs at once send
+ * different mails.
+ */
+export function createHandler(
+  dependencies: Dependencies,
+  now: () => number = Date.now,
+): (request: Request) => Promise<Response> {
+  return (request) =>
+    answer(request, async () => {
+      if (request.method !== 'POST') throw new Refusal(405, 'Please use POST.')
+      const backend = connect(dependencies, request)
+      const end = now() + TIME
+      const counts = { sent: 0, others: 0 }
+      let mails = await claim(backend)
+      while (mails.length > 0) {
+        for (const mail of mails)
+          counts[(await deliver(dependencies, backend, mail)) === 'sent' ? 'sent' : 'others'] += 1
+        mails = now() < end ? await claim(backend) : []
+      }
+      return counts
+    })
+}
+
+/** The database refuses every key but the service's. */
+async function claim(backend: Backend): Promise<ClaimedMail[]> {
+  const claimed = await backend.asCaller('/rest/v1/rpc/claim_mails', {}).then(read)
+  return Array.isArray(claimed) ? (claimed as ClaimedMail[]) : []
+}
+
+/** One attempt, whose outcome is stored. */
+async function deliver(dependencies: Dependencies, backend: Backend, mail: ClaimedMail): Promise<string> {
+  const [outcome, failure] = await attempt(dependencies, mail)
+  if (outcome !== 'sent')
+    console.error(`The mail ${mail.kind} ${mail.id} was not sent (${outcome}):`, failure)
+  await backend
+    .asCaller('/rest/v1/rpc/finish_mail', {
+      p_id: mail.id,
+      p_attempt: mail.attempt,
+      p_outcome: outcome,
+      p_failure: failure ?? null,
+    })
+    .then(read)
+  return outcome
+}
+
+async function attempt(dependencies: Dependencies, mail: ClaimedMail): Promise<Outcome> {
+  try {
+    if (mail.is_repeat && !(await sendsOncePerKey(dependencies)))
+      return ['unconfirmed', 'The shop was stopped while it sent this mail. It may have arrived.']
+    const { subject, body, recipient, key } = mail
+    const siteUrl = (dependencies.env('SITE_URL') ?? '').replace(/\/+$/, '')
+    await sendMail(dependencies, { to: [recipient], ...composeMail({ subject, body }, mail, siteUrl) }, key)
+    return ['sent']
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+/** Whether a mail with the key of an earlier one is not sent twice: written to files, or by a service that knows the key. */
+async function sendsOncePerKey({ env, fetch }: Dependencies): Promise<boolean> {
+  const url = env('MAIL_API_URL') ?? ''
+  if (!url.endsWith('/functions/v1/_mail')) return true
+  const headers = { Authorization: `Bearer ${env('MAIL_API_KEY') ?? ''}` }
+  const status = await fetch(url, { headers }).then(read)
+  return typeof status === 'object' && status !== null && 'server' in status && status.server === null
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Refusal ? error.code : ''
+  if (code === 'mail_unconfirmed') return ['unconfirmed', message]
+  return [code === 'mail_invalid' ? 'failed' : 'refused', message]
+}

@@ -1,0 +1,131 @@
+-- Mails that wait to be sent, and those that were: written in the transaction of the change that they tell about, sent by the
+-- function mail-sender. See docs/behaviour/mail.md and docs/decisions/0037-a-mail-is-sent-once.md.
+create table public.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null references public.mail_templates,
+  order_id uuid references public.orders on delete cascade,
+  -- What the mail is about, once for each: a mail for it is never written twice.
+  occasion text not null constraint mail_outbox_occasion_key unique,
+  recipient text not null constraint mail_recipient_is_an_email check (private.is_email(recipient)),
+  -- What only the moment knows: { amount, reason, answer, problem }.
+  data jsonb not null default '{}',
+  -- `unconfirmed`: the mail server may have taken it, so it is not sent again by itself. `skipped`: it was not true any more.
+  state text not null default 'waiting' constraint mail_state_is_known check (
+    state in ('waiting', 'sending', 'sent', 'failed', 'unconfirmed', 'skipped')
+  ),
+  -- The columns of its order with which the mail is true, such as { status }.
+  only_while jsonb not null default '{}',
+  attempts integer not null default 0,
+  next_attempt_at timestamptz default now(),
+  failure text constraint mail_failure_is_short_enough check (length(failure) <= 1000),
+  sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint mail_waits_for_its_attempt check ((state in ('waiting', 'sending')) = (next_attempt_at is not null))
+);
+
+create index mail_outbox_next_attempt_at_idx on public.mail_outbox (next_attempt_at) where next_attempt_at is not null;
+create index mail_outbox_order_id_idx on public.mail_outbox (order_id, created_at);
+create index mail_outbox_newest_idx on public.mail_outbox (created_at desc, id);
+create index mail_outbox_troubled_idx on public.mail_outbox (created_at) where state in ('failed', 'unconfirmed');
+
+alter table public.mail_outbox enable row level security;
+revoke all on public.mail_outbox from anon, authenticated, service_role;
+grant select on public.mail_outbox to authenticated, service_role;
+
+create policy "admins see the outbox" on public.mail_outbox
+for select to authenticated using ((select public.is_admin()));
+
+create function private.staff_email() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(nullif(mail.staff_email, ''), nullif(site.contact_email, ''))
+  from public.mail_settings as mail cross join public.website_settings as site
+$$;
+
+-- Writes a mail about an order, unless its template is off, it has no recipient or the occasion has its mail already. p_delay
+-- lets staff take a change back before anybody hears of it: the mail is only sent while the order still has p_only_while.
+create function private.queue_mail(
+  p_kind text, about public.orders, p_subject_id text, p_data jsonb default '{}', p_delay interval default '0',
+  p_only_while jsonb default '{}'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  template public.mail_templates;
+  recipient text;
+begin
+  select * into template from public.mail_templates where kind = p_kind and enabled;
+  recipient := case template.audience when 'customer' then about.customer_email when 'staff' then private.staff_email() end;
+  if recipient is null then
+    return;
+  end if;
+  insert into public.mail_outbox as mail (kind, order_id, occasion, recipient, data, next_attempt_at, only_while)
+  values (p_kind, about.id, p_kind || ' ' || p_subject_id, recipient, p_data, now() + p_delay, p_only_while)
+  on conflict (occasion) do update
+  set
+    state = 'waiting', attempts = 0, recipient = excluded.recipient, data = excluded.data,
+    next_attempt_at = excluded.next_attempt_at, only_while = excluded.only_while, created_at = now()
+  where mail.state = 'skipped';
+end
+$$;
+
+-- The outcome of an attempt by the function mail-sender, in one of the words below. A mail that was refused for now is tried
+-- again after 1, 4, 16, 64, 256 minutes and then every 12 hours, in all 8 times.
+create function public.finish_mail(p_id uuid, p_attempt integer, p_outcome text, p_failure text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  outcome text := case when p_outcome = 'refused' and p_attempt >= 8 then 'failed'
+    when p_outcome = 'refused' then 'waiting' else p_outcome end;
+begin
+  update public.mail_outbox
+  set
+    state = outcome,
+    failure = left(p_failure, 1000),
+    sent_at = case outcome when 'sent' then now() end,
+    next_attempt_at = case outcome
+      when 'waiting' then now() + least(interval '1 minute' * power(4, p_attempt - 1), interval '12 hours')
+    end
+  -- Another attempt may have begun since, if this one took too long.
+  where id = p_id and state = 'sending' and attempts = p_attempt
+  returning state into outcome;
+  return outcome;
+end
+$$;
+
+-- Sends a mail again: one that failed or is unconfirmed, or a copy of one that was sent.
+create function public.resend_mail(p_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  mail public.mail_outbox;
+  copy uuid;
+begin
+  perform private.require_staff();
+  select * into mail from public.mail_outbox where id = p_id for update;
+  if not found then
+    raise exception using errcode = 'PT404', hint = 'mail_unknown', message = 'There is no such mail any more.';
+  elsif mail.state in ('waiting', 'sending') then
+    raise exception using errcode = 'PT409', hint = 'mail_is_waiting', message = 'This mail is about to be sent.';
+  end if;
+  perform private.count_staff_mail('resent ' || mail.id, 5);
+  insert into public.mail_outbox (kind, order_id, occasion, recipient, data)
+  select mail.kind, mail.order_id, mail.occasion || ' again ' || gen_random_uuid(),
+    coalesce(case template.audience when 'customer' then placed.customer_email end, mail.recipient), mail.data
+  from public.mail_templates as template left join public.orders as placed on placed.id = mail.order_id
+  where template.kind = mail.kind
+  returning id into copy;
+  if mail.state in ('failed', 'unconfirmed') then
+    update public.mail_outbox set state = 'skipped' where id = mail.id;
+  end if;
+  return copy;
+end
+$$;
+
+-- Whether mail-sender has something to do.
+create function public.has_mail_work() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.mail_outbox where next_attempt_at <= now())
+$$;
+
+revoke all on function
+  public.finish_mail(uuid, integer, text, text), public.resend_mail(uuid), public.has_mail_work()
+from anon, authenticated, service_role;
+grant execute on function public.finish_mail(uuid, integer, text, text), public.has_mail_work() to service_role;
+grant execute on function public.resend_mail(uuid) to authenticated;

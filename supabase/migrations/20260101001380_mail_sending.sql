@@ -1,0 +1,104 @@
+-- What the function mail-sender gets to know about a mail. Sums of money are in naira.
+
+-- What a mail shows of an order; null without one.
+create function private.mailed_order(placed public.orders) returns jsonb
+language sql set search_path = '' as $$
+  select jsonb_build_object(
+    'order_number', placed.order_number,
+    'created_at', placed.created_at,
+    'path', private.order_path(placed),
+    'customer_name', placed.customer_name,
+    'customer_phone', placed.customer_phone,
+    'shipping_address', placed.shipping_address,
+    'total_amount', placed.total_amount,
+    'payment_status', placed.payment_status,
+    'payment_method', placed.payment_method,
+    'payment_fee', placed.payment_fee,
+    'payment_expires_at', placed.payment_expires_at,
+    'amount_due', case when placed.status <> 'cancelled' and placed.payment_status = 'pending' then private.amount_due(placed) end,
+    'delivery_method', placed.delivery_method,
+    'delivery_fee', placed.delivery_fee,
+    'delivery_min_days', placed.delivery_min_days,
+    'delivery_max_days', placed.delivery_max_days,
+    'tracking_number', placed.tracking_number,
+    'driver_phone', placed.driver_phone,
+    'items', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'product_name', item.product_name, 'color', item.color, 'quantity', item.quantity, 'total', item.total
+      ) order by item.product_name, item.color)
+      from public.order_items as item where item.order_id = placed.id
+    ), '[]'),
+    'transfer', (
+      select jsonb_build_object(
+        'bank_name', method.bank_name, 'account_number', method.account_number, 'account_name', method.account_name,
+        'reference', coalesce(payment.reference, placed.order_number)
+      )
+      from public.payment_methods as method
+      left join lateral (
+        select reference from public.payments
+        where order_id = placed.id and payments.method = 'bank_transfer' and state in ('pending', 'submitted', 'rejected')
+        order by created_at desc limit 1
+      ) as payment on true
+      where method.method = 'bank_transfer' and method.enabled and placed.payment_method = 'bank_transfer'
+    )
+  )
+  where placed.id is not null
+$$;
+
+-- What mails show of the shop.
+create function private.mailed_shop() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'site_name', site_name, 'accent_color', accent_color, 'background_color', background_color,
+    'contact_email', contact_email, 'contact_phone', contact_phone, 'contact_address', contact_address
+  )
+  from public.website_settings
+$$;
+
+-- The mails that are due, each for one caller, with everything that they are composed from: { id, kind, audience, recipient,
+-- attempt, is_repeat, key, subject, body, data, order, shop }. `is_repeat` says that an earlier attempt never reported its
+-- outcome. `key` is the same for every attempt. A mail that is not true any more is skipped.
+create function public.claim_mails(p_most integer default 10) returns setof jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  mail public.mail_outbox;
+  placed public.orders;
+begin
+  for mail in
+    select * from public.mail_outbox where next_attempt_at <= now()
+    order by next_attempt_at limit p_most for update skip locked
+  loop
+    select * into placed from public.orders where id = mail.order_id;
+    if not coalesce(to_jsonb(placed), '{}') @> mail.only_while then
+      update public.mail_outbox set state = 'skipped', next_attempt_at = null where id = mail.id;
+      continue;
+    end if;
+    update public.mail_outbox
+    set state = 'sending', attempts = attempts + 1, next_attempt_at = now() + interval '10 minutes'
+    where id = mail.id;
+    return query
+    select jsonb_build_object(
+      'id', mail.id, 'kind', template.kind, 'audience', template.audience, 'recipient', mail.recipient,
+      'attempt', mail.attempts + 1, 'is_repeat', mail.state = 'sending',
+      'key', to_char(mail.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24-MI-SS.MS"Z"') || '-' || mail.id,
+      'subject', coalesce(template.subject, template.default_subject),
+      'body', coalesce(template.body, template.default_body),
+      'data', mail.data, 'order', private.mailed_order(placed), 'shop', private.mailed_shop()
+    )
+    from public.mail_templates as template where template.kind = mail.kind;
+  end loop;
+end
+$$;
+
+-- What a preview is composed from besides a template: { shop }.
+create function public.mail_preview_content() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return jsonb_build_object('shop', private.mailed_shop());
+end
+$$;
+
+revoke all on function public.claim_mails(integer), public.mail_preview_content() from anon, authenticated, service_role;
+grant execute on function public.claim_mails(integer) to service_role;
+grant execute on function public.mail_preview_content() to authenticated;
