@@ -38,11 +38,14 @@ create table public.mail_templates (
   updated_at timestamptz not null default now()
 );
 
-create function private.check_placeholders() returns trigger
+-- Keeps a text that is the default as null, and refuses words that the mail has nothing for.
+create function private.prepare_mail_template() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   unknown text;
 begin
+  new.subject := nullif(btrim(new.subject), new.default_subject);
+  new.body := nullif(btrim(replace(new.body, E'\r\n', E'\n'), E' \t\n'), new.default_body);
   select word into unknown
   from unnest(private.placeholders_of(concat_ws(' ', new.subject, new.body))) as word
   where word <> all (new.placeholders);
@@ -58,47 +61,47 @@ begin
 end
 $$;
 
-create trigger mail_templates_check_placeholders before insert or update on public.mail_templates
-for each row execute function private.check_placeholders();
+create trigger mail_templates_prepare before insert or update on public.mail_templates
+for each row execute function private.prepare_mail_template();
 
 -- A line that consists of items, address, payment or button alone becomes the part of the mail that it names.
 insert into public.mail_templates (position, kind, audience, name, placeholders, default_subject, default_body) values
 (1, 'order_placed', 'customer', 'Order placed',
   '{name,order,shop,total,items,address,payment,button}',
   'Your order {{order}}',
-  E'Dear {{name}},\n\nthank you for your order at {{shop}}. We have it and take care of it.\n\n{{items}}\n\n{{address}}\n\n{{payment}}\n\n{{button}}'),
+  E'Dear {{name}},\n\nThank you for your order at {{shop}}. We have it and take care of it.\n\n{{items}}\n\n{{address}}\n\n{{payment}}\n\n{{button}}'),
 (2, 'delivery_fee_set', 'customer', 'Delivery fee worked out',
   '{name,order,shop,total,amount,items,payment,button}',
   'The delivery fee of your order {{order}}',
-  E'Dear {{name}},\n\nwe have worked out the delivery of your order {{order}}: {{amount}}. In all it comes to {{total}}.\n\n{{payment}}\n\n{{button}}'),
+  E'Dear {{name}},\n\nWe have worked out the delivery of your order {{order}}: {{amount}}. In all it comes to {{total}}.\n\n{{payment}}\n\n{{button}}'),
 (3, 'payment_reminder', 'customer', 'Reminder to pay',
   '{name,order,shop,total,amount,deadline,items,payment,button}',
   'Your order {{order}} is not paid yet',
-  E'Dear {{name}},\n\nwe have set your order {{order}} aside for you. {{amount}} is still to be paid{{deadline}}.\n\n{{payment}}\n\n{{button}}\n\nIf you have paid meanwhile, there is nothing to do.'),
+  E'Dear {{name}},\n\nWe have set your order {{order}} aside for you. {{amount}} is still to be paid{{deadline}}.\n\n{{payment}}\n\n{{button}}\n\nIf you have paid meanwhile, there is nothing to do.'),
 (4, 'payment_received', 'customer', 'Payment received',
   '{name,order,shop,total,items,address,button}',
   'We have received your payment for {{order}}',
-  E'Dear {{name}},\n\nthank you: your order {{order}} over {{total}} is paid. We get it ready now.\n\n{{items}}\n\n{{button}}'),
+  E'Dear {{name}},\n\nThank you: your order {{order}} over {{total}} is paid. We get it ready now.\n\n{{items}}\n\n{{button}}'),
 (5, 'receipt_rejected', 'customer', 'Receipt rejected',
   '{name,order,shop,total,reason,payment,button}',
   'About your receipt for {{order}}',
-  E'Dear {{name}},\n\nwe could not accept your receipt for order {{order}}: {{reason}}\n\nPlease look at the transfer again and send us another receipt.\n\n{{payment}}\n\n{{button}}'),
+  E'Dear {{name}},\n\nWe could not accept your receipt for order {{order}}: {{reason}}\n\nPlease look at the transfer again and send us another receipt.\n\n{{payment}}\n\n{{button}}'),
 (6, 'order_shipped', 'customer', 'On its way',
   '{name,order,shop,total,tracking,driver,items,address,button}',
   'Your order {{order}} is on its way',
-  E'Dear {{name}},\n\nyour order {{order}} has left us.\n\n{{tracking}}\n\n{{driver}}\n\n{{address}}\n\n{{button}}'),
+  E'Dear {{name}},\n\nYour order {{order}} has left us.\n\n{{tracking}}\n\n{{driver}}\n\n{{address}}\n\n{{button}}'),
 (7, 'order_delivered', 'customer', 'Delivered',
   '{name,order,shop,total,items,button}',
   'Your order {{order}} has arrived',
-  E'Dear {{name}},\n\nyour order {{order}} has been delivered. We hope that you enjoy it.\n\nIf anything is not right, please tell us.\n\n{{button}}'),
+  E'Dear {{name}},\n\nYour order {{order}} has been delivered. We hope that you enjoy it.\n\nIf anything is not right, please tell us.\n\n{{button}}'),
 (8, 'order_cancelled', 'customer', 'Cancelled',
   '{name,order,shop,total,reason,items,button}',
   'Your order {{order}} was cancelled',
-  E'Dear {{name}},\n\nyour order {{order}} was cancelled. {{reason}}\n\nIf you have paid for it, we contact you about your money.\n\n{{button}}'),
+  E'Dear {{name}},\n\nYour order {{order}} was cancelled. {{reason}}\n\nIf you have paid for it, we contact you about your money.\n\n{{button}}'),
 (9, 'refund_started', 'customer', 'Refund started',
   '{name,order,shop,amount,reason,button}',
   'A refund for your order {{order}}',
-  E'Dear {{name}},\n\nwe are sending you {{amount}} back for your order {{order}}. It can take up to ten working days until your bank shows it.\n\n{{button}}'),
+  E'Dear {{name}},\n\nWe are sending you {{amount}} back for your order {{order}}. It can take up to ten working days until your bank shows it.\n\n{{button}}'),
 (10, 'refund_completed', 'customer', 'Refund completed',
   '{name,order,shop,amount,reason,button}',
   'Your refund for {{order}} is complete',
@@ -106,7 +109,7 @@ insert into public.mail_templates (position, kind, audience, name, placeholders,
 (11, 'return_answered', 'customer', 'Return answered',
   '{name,order,shop,answer,button}',
   'About your return of {{order}}',
-  E'Dear {{name}},\n\nwe have looked at your return of order {{order}}.\n\n{{answer}}\n\n{{button}}'),
+  E'Dear {{name}},\n\nWe have looked at your return of order {{order}}.\n\n{{answer}}\n\n{{button}}'),
 (12, 'staff_new_order', 'staff', 'New order',
   '{name,order,shop,total,items,address,payment,button}',
   'New order {{order}}: {{total}}',

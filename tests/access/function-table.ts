@@ -1,3 +1,5 @@
+import { PAYMENT_FUNCTION_ACCESS } from './payment-function-table.ts'
+
 /** Functions: one verb, the call. `place_order` needs an account, so the service key cannot place one either. */
 export const FUNCTION_ACCESS = {
   // changes nothing for others than admins
@@ -243,128 +245,7 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
-  // called by the functions of payments
-  start_payment: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    denied
-    service  yes
-  `,
-  note_payment_event: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    denied
-    service  yes
-  `,
-  claim_payment_checks: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    denied
-    service  yes
-  `,
-  apply_payment: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    denied
-    service  yes
-  `,
-  expire_orders: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    denied
-    service  yes
-  `,
-  has_payment_work: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    denied
-    service  yes
-  `,
-  // called by the function mail-sender and by the sweep
-  claim_mails: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    denied
-    service  yes
-  `,
-  finish_mail: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    denied
-    service  yes
-  `,
-  has_mail_work: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    denied
-    service  yes
-  `,
-  remind_of_payments: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    denied
-    service  yes
-  `,
-  resend_mail: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
-  `,
-  mail_preview_content: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
-  `,
-  confirm_transfer: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
-  `,
-  reject_receipt: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
-  `,
-  resolve_payment_task: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
-  `,
-  // for the buyer's own orders; others are answered that there is no such order
-  submit_receipt: `
-    anon     denied
-    stranger yes
-    owner    yes
-    admin    yes
-    service  denied
-  `,
-  cancel_order: `
-    anon     denied
-    stranger yes
-    owner    yes
-    admin    yes
-    service  denied
-  `,
+  ...PAYMENT_FUNCTION_ACCESS,
   list_staff: `
     anon     denied
     stranger none

@@ -44,7 +44,12 @@ export interface OrderItemView {
 export interface OrderDetailsProps {
   order: OrderView &
     OrderDelivery &
-    DeliveryPlace & { delivery_is_quoted: boolean; order_staff_notes: { notes: string } | null }
+    DeliveryPlace & {
+      delivery_is_quoted: boolean
+      tracking_number: string | null
+      driver_phone: string | null
+      order_staff_notes: { notes: string } | null
+    }
   /** Undefined when the items could not be read. */
   items: readonly OrderItemView[] | undefined
 }
@@ -76,6 +81,9 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
     facts.push(['Delivery', deliveryText(order)])
     facts.push(['Delivery Fee', deliveryFeeText(order.delivery_fee)])
   }
+  if (order.tracking_number) facts.push(['Tracking Number', order.tracking_number])
+  if (order.driver_phone)
+    facts.push(['Driver’s Phone', <PhoneLink key="driver" phone={order.driver_phone} />])
   if (order.notes) facts.push(['Customer’s note', order.notes])
   if (order.order_staff_notes) facts.push(['Notes', order.order_staff_notes.notes])
 

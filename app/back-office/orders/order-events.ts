@@ -53,6 +53,8 @@ const names: Record<string, string> = {
   shipping_address: 'Shipping address',
   delivery_fee: 'Delivery fee',
   total_amount: 'Total',
+  tracking_number: 'Tracking number',
+  driver_phone: 'Driver’s phone',
 }
 
 /** Columns with long texts, shown below the sentence. */

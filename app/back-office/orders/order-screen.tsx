@@ -9,6 +9,8 @@ import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { withReauthentication, failureMessage } from '../access/reauthentication.ts'
 import { revalidateOnSuccess } from '../form/run-action.ts'
+import { OrderMails } from '../mail/order-mails.tsx'
+import { listOrderMails } from '../mail/outbox-queries.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { OrderPayments } from '../payments/order-payments.tsx'
 import { savePaymentDecision } from '../payments/payment-action.ts'
@@ -37,12 +39,13 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function readParts(id: string) {
   const client = await browserClient()
   const order = await part(getOrderDetails(client, id), 'The order')
-  const [items, events, payments] = await Promise.all([
+  const [items, events, payments, mails] = await Promise.all([
     order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
     part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
     order ? part(listOrderPayments(client, order.id), 'The payments of the order') : undefined,
+    order ? part(listOrderMails(client, order.id), 'The mails about the order') : undefined,
   ])
-  return { order, items, events, payments }
+  return { order, items, events, payments, mails }
 }
 
 function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefined> {
@@ -89,7 +92,7 @@ export default function Order({ loaderData: { parts } }: Route.ComponentProps) {
 type DetailsProps = Route.ComponentProps['loaderData'] & { onUpdate: (order: OrderRow) => void }
 
 function Details({ parts, onUpdate }: DetailsProps) {
-  const { order, items, events, payments } = use(parts)
+  const { order, items, events, payments, mails } = use(parts)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
   return (
@@ -101,6 +104,7 @@ function Details({ parts, onUpdate }: DetailsProps) {
           <OrderToolbar id={order.id} onUpdate={() => onUpdate(order)} onInvoice={() => saveInvoice(order)} />
           <OrderDetails order={order} items={items} />
           <OrderPayments order={order} payments={payments} />
+          <OrderMails mails={mails} />
         </>
       )}
       {/* A deleted order still has its history; an unknown order has none, and no heading for it. */}

@@ -1,5 +1,6 @@
 import { statusOptions } from '../../lib/status-options.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-list-spec.ts'
@@ -11,6 +12,9 @@ export interface OrderStatusFieldsProps {
     /** The customer's. */
     notes: string | null
     order_staff_notes: { notes: string } | null
+    delivery_method: string | null
+    tracking_number: string | null
+    driver_phone: string | null
   }
 }
 
@@ -29,6 +33,7 @@ export function OrderStatusFields({ order }: OrderStatusFieldsProps) {
           <Select name="payment_status" defaultValue={order.payment_status} options={payments} {...control} />
         )}
       </Field>
+      {order.delivery_method === 'delivery' && <ShippingFields order={order} />}
       <Field label="Notes" hint="Only staff see these.">
         {(control) => (
           <Textarea
@@ -50,5 +55,34 @@ export function OrderStatusFields({ order }: OrderStatusFieldsProps) {
         </section>
       )}
     </>
+  )
+}
+
+/** What the customer reads while the order is on its way. */
+function ShippingFields({ order }: OrderStatusFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Tracking number" hint="The customer sees it.">
+        {(control) => (
+          <Input
+            name="tracking_number"
+            defaultValue={order.tracking_number ?? ''}
+            maxLength={100}
+            {...control}
+          />
+        )}
+      </Field>
+      <Field label="Driver’s phone" hint="The customer sees it.">
+        {(control) => (
+          <Input
+            name="driver_phone"
+            inputMode="tel"
+            defaultValue={order.driver_phone ?? ''}
+            maxLength={50}
+            {...control}
+          />
+        )}
+      </Field>
+    </div>
   )
 }

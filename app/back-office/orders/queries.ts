@@ -11,7 +11,7 @@ export const PAPER_COLUMNS =
 
 /** The columns that the back office shows of an order. */
 export const ORDER_COLUMNS =
-  `${PAPER_COLUMNS}, payment_method, payment_expires_at, is_short, order_staff_notes(notes)` as const
+  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_method, payment_expires_at, is_short, order_staff_notes(notes)` as const
 
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string) {

@@ -4,4 +4,5 @@ export const SETTINGS_TABS = [
   { to: '/admin/delivery', title: 'Delivery' },
   { to: '/admin/pickup-points', title: 'Pickup points' },
   { to: '/admin/payments', title: 'Payments' },
+  { to: '/admin/mail', title: 'Mail' },
 ]

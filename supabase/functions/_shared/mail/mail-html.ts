@@ -27,7 +27,7 @@ export function mailHtml({ subject, parts, shop, siteUrl }: MailPage): string {
 <body style="margin:0;padding:0;background:${escapeHtml(shop.background_color)};color:${INK};font-family:${SANS};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td style="padding:0 0 20px"><a href="${escapeHtml(siteUrl)}" style="color:${INK}"><img src="${escapeHtml(siteUrl)}/media/mail-header.png" alt="${name}" width="320" height="64" style="display:block;max-width:100%;height:auto;border:0;font-size:24px"></a></td></tr>
+<tr><td style="padding:0 0 20px"><a href="${escapeHtml(siteUrl)}" style="color:${INK}"><img src="${escapeHtml(siteUrl)}/media/mail-header.png" alt="${name}" width="320" height="64" style="display:block;margin:0 auto;max-width:100%;height:auto;border:0;font-size:24px"></a></td></tr>
 <tr><td style="padding:28px 24px;background:#ffffff;border-radius:16px">
 ${parts.map((part) => partHtml(part, shop)).join('\n')}
 </td></tr>

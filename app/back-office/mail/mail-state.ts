@@ -1,0 +1,36 @@
+import { formatDateTime } from '../../lib/dates.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+export interface MailState {
+  state: string
+  attempts: number
+  failure: string | null
+  next_attempt_at: string | null
+  sent_at: string | null
+}
+
+const BADGES: Record<string, { label: string; tone: BadgeTone }> = {
+  waiting: { label: 'Waiting', tone: 'yellow' },
+  sending: { label: 'Sending', tone: 'blue' },
+  sent: { label: 'Sent', tone: 'green' },
+  failed: { label: 'Not sent', tone: 'red' },
+  unconfirmed: { label: 'Perhaps sent', tone: 'red' },
+  skipped: { label: 'Not needed', tone: 'grey' },
+}
+
+export function mailBadge(state: string): { label: string; tone: BadgeTone } {
+  return BADGES[state] ?? { label: state, tone: 'grey' }
+}
+
+/** What staff read about a mail: when it was sent, or why not. */
+export function mailStateText({ state, attempts, failure, next_attempt_at, sent_at }: MailState): string {
+  if (state === 'sent' && sent_at !== null) return `Sent on ${formatDateTime(sent_at)}`
+  if (state === 'skipped') return 'What it would have said was not true any more, or it was sent again.'
+  if (state === 'waiting' && attempts > 0 && next_attempt_at !== null)
+    return `${failure ?? ''} It is tried again at ${formatDateTime(next_attempt_at)}.`.trim()
+  return failure ?? 'It leaves within a minute or two.'
+}
+
+export function canResend(state: string): boolean {
+  return state !== 'waiting' && state !== 'sending'
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHandler as createSender } from '../../supabase/functions/mail-sender/handler.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { call, clear, enableMail, hurry, mailsAbout, mailService, send, times } from './mailing.ts'
+import { arrive, orderOf, startPayment, startPaystack } from './paying.ts'
+import { openShop, type Shop } from './shop.ts'
+import { ROLES } from './table.ts'
+
+// The sender of the outbox, with a recorded mail service in place of `_mail`.
+
+let shop: Shop
+let sofa: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  await enableMail(shop)
+  sofa = await makeProduct(makeWith(shop), { name: 'Sofa', price: 1999.5, stock_quantity: 500 })
+})
+afterAll(() => shop?.close())
+
+const withoutStaffMail = () =>
+  shop.database.query("delete from public.mail_outbox where kind = 'staff_new_order'")
+const late = (order: Json) =>
+  shop.database.query("update public.orders set created_at = now() - interval '31 minutes' where id = $1", [
+    order.id,
+  ])
+const remind = async () => (await shop.as.service.rpc('remind_of_payments').throwOnError()).data
+
+describe('the sender', () => {
+  beforeAll(() => clear(shop))
+
+  test('sends what the order shows, in the texts of the template', async () => {
+    const order = await orderOf(shop, sofa, 'bank_transfer', { p_customer_name: 'Ada <b>Obi</b>' })
+    await startPayment(shop, order, 'bank_transfer')
+    const service = mailService(shop)
+    expect((await send(shop, service)).data).toEqual({ sent: 2, others: 0 })
+    const mail = service.sent.find(({ to }) => to[0] === 'ada@example.com')
+    expect(mail).toMatchObject({ to: ['ada@example.com'], subject: `Your order ${order.order_number}` })
+    for (const text of [
+      '1 × Sofa',
+      '₦1,999.50',
+      '12 Admiralty Way',
+      '0123456789',
+      `Reference: ${order.order_number}`,
+    ]) {
+      expect(mail?.text).toContain(text)
+      expect(mail?.html).toContain(text)
+    }
+    expect(mail?.text).toContain(`https://shop.example/account/orders/${order.order_number}`)
+    expect(mail?.html).toContain('Ada &lt;b&gt;Obi&lt;/b&gt;')
+    expect(service.sent.find(({ to }) => to[0] === 'shop@example.com')?.text).toContain('/admin/orders/')
+    expect(await mailsAbout(shop, order, 'order_placed')).toMatchObject([
+      { state: 'sent', attempts: 1, failure: null },
+    ])
+  })
+
+  test('sends each mail once, although eight run at once', async () => {
+    await times(3, () => orderOf(shop, sofa))
+    const service = mailService(shop)
+    await Promise.all(Array.from({ length: 8 }, () => send(shop, service)))
+    expect(service.sent.map(({ key }) => key).toSorted()).toEqual(
+      [...new Set(service.sent.map(({ key }) => key))].toSorted(),
+    )
+    expect(service.sent).toHaveLength(6)
+  })
+
+  test('tries a refused mail again later, with the same key', async () => {
+    await clear(shop)
+    const order = await orderOf(shop, sofa)
+    await withoutStaffMail()
+    const service = mailService(shop, [502, 503])
+    expect((await send(shop, service)).data).toEqual({ sent: 0, others: 1 })
+    const [mail] = await mailsAbout(shop, order)
+    expect(mail).toMatchObject({ state: 'waiting', attempts: 1, failure: 'The mail server is busy.' })
+    expect(Date.parse(String(mail?.next_attempt_at)) - Date.now()).toBeGreaterThan(50_000)
+    expect((await send(shop, service)).data).toEqual({ sent: 0, others: 0 })
+    await times(2, () => hurry(shop).then(() => send(shop, service)))
+    expect(await mailsAbout(shop, order)).toMatchObject([{ state: 'sent', attempts: 3, failure: null }])
+    expect(new Set(service.sent.map(({ key }) => key)).size).toBe(1)
+  })
+
+  test.each([
+    ['gives up after eight refusals', Array<number>(8).fill(502), 'failed', 8],
+    ['gives up at once when the mail itself is invalid', [422], 'failed', 1],
+    ['does not send a mail again that may have arrived', [504], 'unconfirmed', 1],
+  ] as const)('%s', async (_what, statuses, state, attempts) => {
+    await clear(shop)
+    const order = await orderOf(shop, sofa)
+    await withoutStaffMail()
+    const service = mailService(shop, [...statuses])
+    await times(statuses.length, () => hurry(shop).then(() => send(shop, service)))
+    await hurry(shop)
+    expect((await send(shop, service)).data).toEqual({ sent: 0, others: 0 })
+    expect(await mailsAbout(shop, order)).toMatchObject([{ state, attempts }])
+  })
+
+  test.each([
+    ['sends again what was written to files', null, 'sent'],
+    ['leaves to staff what a mail server may have', 'mail.example', 'unconfirmed'],
+  ])('after it was killed, %s', async (_what, server, state) => {
+    await clear(shop)
+    const order = await orderOf(shop, sofa)
+    await withoutStaffMail()
+    const claimed = await shop.as.service.rpc('claim_mails').throwOnError()
+    expect(claimed.data).toHaveLength(1)
+    expect((await send(shop, mailService(shop, [], server))).data).toEqual({ sent: 0, others: 0 })
+    await hurry(shop)
+    await send(shop, mailService(shop, [], server))
+    expect(await mailsAbout(shop, order)).toMatchObject([{ state, attempts: 2 }])
+  })
+
+  test('is only for the service key', async () => {
+    for (const role of ROLES) {
+      const { status } = await call(shop, createSender(mailService(shop).dependencies), role)
+      expect([role, status < 400]).toEqual([role, role === 'service'])
+    }
+  })
+})
+
+describe('the reminder', () => {
+  beforeAll(() => clear(shop))
+
+  test('comes once, for an order that is not paid after 30 minutes', async () => {
+    const order = await orderOf(shop, sofa)
+    expect(await remind()).toBe(0)
+    await late(order)
+    expect((await shop.as.service.rpc('has_payment_work')).data).toBe(true)
+    expect([await remind(), await remind()]).toEqual([1, 0])
+    const service = mailService(shop)
+    await send(shop, service)
+    const reminder = service.sent.find(({ subject }) => subject.includes('not paid yet'))
+    expect(reminder?.text).toContain('₦1,999.50 is still to be paid by')
+    expect(reminder?.text).toContain(
+      `Pay your order: https://shop.example/account/orders/${order.order_number}`,
+    )
+  })
+
+  test('is not sent when the order is paid meanwhile, and not written when a receipt waits or reminders are off', async () => {
+    const [paid, checked, off] = [
+      await orderOf(shop, sofa),
+      await orderOf(shop, sofa, 'bank_transfer'),
+      await orderOf(shop, sofa),
+    ]
+    const payment = await startPaystack(shop, paid)
+    const { data: transfer } = await startPayment(shop, checked, 'bank_transfer')
+    await shop.database.query("update public.payments set state = 'submitted' where id = $1", [transfer.id])
+    for (const order of [paid, checked]) await late(order)
+    expect(await remind()).toBe(1)
+    await arrive(shop, payment.reference, 1999.5)
+    await send(shop)
+    expect(await mailsAbout(shop, paid, 'payment_reminder')).toMatchObject([{ state: 'skipped' }])
+    await shop.as.admin.from('mail_settings').update({ reminder_minutes: null }).eq('id', 1).throwOnError()
+    await late(off)
+    expect(await remind()).toBe(0)
+  })
+})
