@@ -765,7 +765,7 @@ export type Database = {
       orders: {
         Row: {
           created_at: string
-          customer_email: string
+          customer_email: string | null
           customer_name: string
           customer_phone: string | null
           delivery_fee: number | null
@@ -802,7 +802,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
-          customer_email: string
+          customer_email?: string | null
           customer_name: string
           customer_phone?: string | null
           delivery_fee?: number | null
@@ -839,7 +839,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
-          customer_email?: string
+          customer_email?: string | null
           customer_name?: string
           customer_phone?: string | null
           delivery_fee?: number | null
@@ -1452,6 +1452,7 @@ export type Database = {
       website_settings: {
         Row: {
           accent_color: string
+          allows_guests: boolean
           background_color: string
           charge_discount_prices: boolean
           contact_address: string | null
@@ -1470,6 +1471,7 @@ export type Database = {
         }
         Insert: {
           accent_color?: string
+          allows_guests?: boolean
           background_color?: string
           charge_discount_prices?: boolean
           contact_address?: string | null
@@ -1488,6 +1490,7 @@ export type Database = {
         }
         Update: {
           accent_color?: string
+          allows_guests?: boolean
           background_color?: string
           charge_discount_prices?: boolean
           contact_address?: string | null
@@ -1593,11 +1596,12 @@ export type Database = {
       }
       cancel_order: {
         Args: {
+          p_key?: string
           p_order_id: string
         }
         Returns: {
           created_at: string
-          customer_email: string
+          customer_email: string | null
           customer_name: string
           customer_phone: string | null
           delivery_fee: number | null
@@ -1682,6 +1686,14 @@ export type Database = {
           p_most?: number
         }
         Returns: Json[]
+      }
+      claim_order: {
+        Args: {
+          p_code: string
+          p_key: string
+          p_number: string
+        }
+        Returns: string
       }
       claim_payment_checks: {
         Args: {
@@ -1840,6 +1852,13 @@ export type Database = {
         }
         Returns: number
       }
+      find_order: {
+        Args: {
+          p_contact: string
+          p_number: string
+        }
+        Returns: string
+      }
       finish_mail: {
         Args: {
           p_attempt: number
@@ -1852,6 +1871,13 @@ export type Database = {
       forget_demo_content: {
         Args: never
         Returns: string[]
+      }
+      guest_order_path: {
+        Args: {
+          p_idempotency_key: string
+          p_order_id: string
+        }
+        Returns: string
       }
       has_mail_work: {
         Args: never
@@ -1870,6 +1896,13 @@ export type Database = {
       is_admin: {
         Args: never
         Returns: boolean
+      }
+      linked_order: {
+        Args: {
+          p_key: string
+          p_number: string
+        }
+        Returns: Json
       }
       list_demo_content: {
         Args: never
@@ -1948,7 +1981,7 @@ export type Database = {
         }
         Returns: {
           created_at: string
-          customer_email: string
+          customer_email: string | null
           customer_name: string
           customer_phone: string | null
           delivery_fee: number | null
@@ -2076,6 +2109,13 @@ export type Database = {
       remove_staff: {
         Args: {
           p_user_id: string
+        }
+        Returns: undefined
+      }
+      request_order_claim: {
+        Args: {
+          p_key: string
+          p_number: string
         }
         Returns: undefined
       }
@@ -2218,7 +2258,7 @@ export type Database = {
         }
         Returns: {
           created_at: string
-          customer_email: string
+          customer_email: string | null
           customer_name: string
           customer_phone: string | null
           delivery_fee: number | null
@@ -2322,7 +2362,7 @@ export type Database = {
         }
         Returns: {
           created_at: string
-          customer_email: string
+          customer_email: string | null
           customer_name: string
           customer_phone: string | null
           delivery_fee: number | null
@@ -2427,6 +2467,7 @@ export type Database = {
       }
       submit_receipt: {
         Args: {
+          p_key?: string
           p_payment_id: string
           p_receipt: string
         }

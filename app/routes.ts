@@ -24,6 +24,8 @@ export default [
     route('auth/new-password', 'storefront/sign-in/new-password-screen.tsx'),
     route('account', 'storefront/account/account-screen.tsx'),
     route('account/orders/:number', 'storefront/order/own-order-screen.tsx'),
+    route('order', 'storefront/order/find-order-screen.tsx'),
+    route('order/:number', 'storefront/order/linked-order-screen.tsx'),
     route('payment-return', 'storefront/payment/payment-return-screen.tsx'),
     ...prefix('portfolio', [
       index('storefront/content/portfolio-screen.tsx'),

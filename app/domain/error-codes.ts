@@ -34,6 +34,8 @@ export const ERROR_CODES = [
   /** The shop does not deliver to the place, or the pickup point is gone. */
   'delivery_unavailable',
   'email_invalid',
+  /** The way of paying needs one. */
+  'email_needed',
   'featured_limit',
   'field_missing',
   'field_too_long',
@@ -72,6 +74,7 @@ export const ERROR_CODES = [
   /** The method is not enabled, or not for this order. */
   'payment_unavailable',
   'payment_unknown',
+  'phone_invalid',
   /** `details` is the product's id; so it is with the next two. */
   'product_unavailable',
   'quantity_invalid',
@@ -84,7 +87,9 @@ export const ERROR_CODES = [
   'staff_only',
   'too_many_mails',
   'too_many_messages',
+  'too_many_orders',
   'too_many_payments',
+  'too_many_searches',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -55,6 +55,24 @@ language sql immutable set search_path = '' as $$
   select regexp_replace(regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g'), '^(00)?(234)?0?', '')
 $$;
 
+-- A phone number in E.164 form, +2348031234567; null if it cannot be one. A number without country code is Nigerian: the
+-- patterns are those of libphonenumber's metadata for Nigeria, mobile and fixed.
+create function private.e164(phone text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when typed !~ '^[+0-9 ().-]+$' then null
+    when typed ~ '^\s*(\+|00)' and digits !~ '^234' then case when digits ~ '^[1-9][0-9]{6,14}$' then '+' || digits end
+    when regexp_replace(digits, '^(234)?0?', '') ~
+      '^((702[0-24-9]|819[01])[0-9]{6}|(7(0[13-9]|[12][0-9])|8(0[1-9]|1[0-8])|9(0[1-9]|1[0-6]))[0-9]{7}|20[0-9]{8})$'
+    then '+234' || regexp_replace(digits, '^(234)?0?', '')
+  end
+  from (
+    select
+      phone as typed,
+      regexp_replace(regexp_replace(replace(phone, '(0)', ''), '[^0-9]', '', 'g'), '^00', '') as digits
+  ) as parts
+$$;
+
 -- True if the text can be one path segment of a URL. Punctuation is allowed, because a slug made from a title keeps it.
 create function private.is_slug(value text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -71,7 +89,7 @@ $$;
 grant execute on function
   private.is_trusted(), private.is_untrusted_request(), private.has_text(text), private.is_email(text),
   private.is_media_address(text), private.are_media_addresses(text[]),
-  private.is_slug(text), private.slug_of(text), private.phone_digits(text)
+  private.is_slug(text), private.slug_of(text), private.phone_digits(text), private.e164(text)
 to anon, authenticated, service_role;
 
 -- Before insert or update of slug, for tables with a title: fills an empty slug from the title.

@@ -8,7 +8,9 @@ create table public.orders (
     constraint orders_order_number_key unique,
   customer_name text not null constraint order_customer_name_is_required check (private.has_text(customer_name))
     constraint order_customer_name_is_short_enough check (length(customer_name) <= 200),
-  customer_email text not null constraint order_customer_email_is_an_email check (private.is_email(customer_email)),
+  -- Null only for customers without an account.
+  customer_email text constraint order_customer_email_is_an_email check (private.is_email(customer_email)),
+  constraint order_of_an_account_has_an_email check (customer_email is not null or user_id is null),
   customer_phone text constraint order_customer_phone_is_short_enough check (length(customer_phone) <= 50),
   -- For searching: see private.phone_digits().
   phone_digits text not null default '',
@@ -63,7 +65,9 @@ create table public.orders (
   updated_at timestamptz not null default now()
 );
 
-create unique index orders_idempotency_key on public.orders (user_id, idempotency_key);
+create unique index orders_idempotency_key on public.orders (idempotency_key, user_id);
+create unique index orders_idempotency_key_of_guests on public.orders (idempotency_key)
+where user_id is null and idempotency_key is not null;
 create index orders_own_newest_idx on public.orders (user_id, created_at desc);
 create index orders_delivery_zone_id_idx on public.orders (delivery_zone_id) where delivery_zone_id is not null;
 create index orders_pickup_point_id_idx on public.orders (pickup_point_id) where pickup_point_id is not null;
@@ -74,7 +78,8 @@ create index orders_waiting_idx on public.orders (created_at, id) where status i
 -- The sort orders of the back office: see the indexes of products.
 create index orders_newest_idx on public.orders (created_at desc, id);
 create index orders_customer_name_idx on public.orders (customer_name desc, id);
-create index orders_customer_email_sort_idx on public.orders (customer_email desc, id);
+create index orders_customer_email_sort_idx on public.orders (customer_email, id desc);
+create index orders_customer_email_desc_idx on public.orders (customer_email desc nulls last, id);
 create index orders_total_amount_idx on public.orders (total_amount desc, id);
 create index orders_status_idx on public.orders (status desc, id);
 create index orders_payment_status_idx on public.orders (payment_status desc, id);
@@ -171,13 +176,13 @@ $$;
 create function private.update_customer_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
+  if tg_op = 'INSERT' and new.customer_email is not null then
     perform private.create_customer_of(new);
   end if;
   if tg_op <> 'DELETE' then
     perform private.recount_customer(new.customer_email);
   end if;
-  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and lower(old.customer_email) <> lower(new.customer_email)) then
+  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and lower(old.customer_email) is distinct from lower(new.customer_email)) then
     perform private.recount_customer(old.customer_email);
   end if;
   return null;

@@ -17,6 +17,13 @@ begin
 end
 $$;
 
+-- Whether the caller bought the order: with its account, or with the key of its link.
+create function private.is_buyer(placed public.orders, p_key text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (placed.user_id = auth.uid() and private.is_fully_authenticated())
+    or exists (select from private.order_links where order_id = placed.id and secret = p_key)
+$$;
+
 -- The page of the order that its customer can open: that of the account, or the one with the secret.
 create function private.order_path(placed public.orders) returns text
 language sql security definer set search_path = '' as $$

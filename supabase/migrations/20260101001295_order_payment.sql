@@ -58,6 +58,9 @@ begin
     perform private.refuse_payment_method();
   elsif chosen.method = 'pay_on_delivery' then
     perform private.check_pay_on_delivery(chosen, wanted);
+  elsif chosen.method in ('paystack', 'flutterwave') and wanted.customer_email is null then
+    raise exception using
+      errcode = 'PT400', hint = 'email_needed', message = 'This way of paying needs your email address.';
   end if;
   wanted.payment_method := chosen.method;
   wanted.prepays_delivery := chosen.method = 'pay_on_delivery' and chosen.prepays_delivery;

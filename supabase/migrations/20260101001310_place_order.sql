@@ -244,6 +244,52 @@ begin
 end
 $$;
 
+-- Visitors without an account. The service key is none of them.
+create function private.is_guest() returns boolean
+language sql stable set search_path = '' as $$
+  select current_setting('role') = 'anon'
+$$;
+
+-- The number in E.164 form, by which the shop reaches a customer without an account.
+create function private.phone_of_guest(phone text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.e164(phone) is null then
+    raise exception using
+      errcode = 'PT400',
+      hint = 'phone_invalid',
+      message = 'Please enter a phone number that we can call, such as 0803 123 4567.';
+  end if;
+  return private.e164(phone);
+end
+$$;
+
+-- Refuses purchases without an account unless the shop allows them.
+create function private.require_buyer() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not (private.is_guest() and (select allows_guests from public.website_settings)) then
+    perform private.require_account();
+  end if;
+end
+$$;
+
+-- Unpaid orders take stock, so guests can place five within an hour with one phone number.
+create function private.limit_guest_orders(p_phone text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_guest() and 5 <= (
+    select count(*) from public.orders
+    where created_at > now() - interval '1 hour' and user_id is null and phone_digits = private.phone_digits(p_phone)
+  ) then
+    raise exception using
+      errcode = 'PT429',
+      hint = 'too_many_orders',
+      message = 'Several orders were placed with this phone number. Please contact us, or try again in an hour.';
+  end if;
+end
+$$;
+
 -- The details of a purchase as they are stored; refuses those that are not complete.
 create function private.read_order_details(
   p_customer_name text, p_customer_email text, p_customer_phone text, p_shipping_address text, p_notes text,
@@ -253,7 +299,10 @@ language plpgsql stable set search_path = '' as $$
 declare
   wanted public.orders;
 begin
-  if not private.is_email(private.required_text(p_customer_email, 'email', 254)) then
+  -- Guests may leave out the email, which not every way to pay needs: see private.choose_payment().
+  if not (private.is_guest() and not coalesce(private.has_text(p_customer_email), false))
+    and not private.is_email(private.required_text(p_customer_email, 'email', 254))
+  then
     raise exception using errcode = 'PT400', hint = 'email_invalid', message = 'Please enter a valid email.';
   elsif length(p_notes) > 5000 then
     raise exception using errcode = 'PT400', hint = 'field_too_long', message = 'Your order notes are too long.';
@@ -268,8 +317,11 @@ begin
   end if;
   -- As private.compose_letters() stores it, since repeat_order() compares the two.
   wanted.customer_name := normalize(private.required_text(p_customer_name, 'full name', 200));
-  wanted.customer_email := private.required_text(p_customer_email, 'email', 254);
+  wanted.customer_email := nullif(btrim(p_customer_email, E' \t\r\n'), '');
   wanted.customer_phone := private.required_text(p_customer_phone, 'phone number', 50);
+  if private.is_guest() then
+    wanted.customer_phone := private.phone_of_guest(wanted.customer_phone);
+  end if;
   wanted.notes := case when private.has_text(p_notes) then btrim(p_notes, E' \t\r\n') end;
   return wanted;
 end
@@ -302,12 +354,14 @@ declare
   lines private.cart_line[];
   goods numeric;
 begin
-  perform private.require_account();
+  perform private.require_buyer();
   perform private.check_cart(p_items);
 
   -- If the same purchase arrives twice at once, the second waits here for the first, then finds its order.
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid() || ' ' || p_idempotency_key, 0));
-  select * into placed from public.orders where user_id = auth.uid() and idempotency_key = p_idempotency_key for update;
+  perform pg_advisory_xact_lock(hashtextextended(coalesce(auth.uid()::text, 'guest') || ' ' || p_idempotency_key, 0));
+  select * into placed from public.orders
+  where user_id is not distinct from auth.uid() and idempotency_key = p_idempotency_key
+  for update;
   if found then
     -- Delivery may have been switched off or on since; the order keeps what was agreed.
     if (p_delivery is null) <> (placed.delivery_method is null) then
@@ -319,6 +373,7 @@ begin
     return private.repeat_order(placed, wanted, p_delivery);
   end if;
 
+  perform private.limit_guest_orders(p_customer_phone);
   wanted := private.read_order_details(
     p_customer_name, p_customer_email, p_customer_phone, p_shipping_address, p_notes, p_delivery
   );

@@ -134,11 +134,23 @@ language sql stable security definer set search_path = '' as $$
   select count(*) < 20 from storage.objects
   where bucket_id = 'payment-receipts' and starts_with(name, split_part(object_name, '/', 1) || '/')
 $$;
-grant execute on function private.has_room_for_receipt(text) to authenticated;
-
 create policy "buyers and admins see receipts" on storage.objects
 for select to authenticated using (
   bucket_id = 'payment-receipts' and ((select public.is_admin()) or private.is_own_order_folder(name))
+);
+-- <order>/<key of its link>/<name>, for buyers without an account.
+create function private.is_linked_order_folder(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.order_links
+    where order_id::text = split_part(object_name, '/', 1) and secret = split_part(object_name, '/', 2)
+  )
+$$;
+grant execute on function private.is_linked_order_folder(text), private.has_room_for_receipt(text) to anon, authenticated;
+
+create policy "buyers with a link add receipts" on storage.objects
+for insert to anon, authenticated with check (
+  bucket_id = 'payment-receipts' and private.is_linked_order_folder(name) and private.has_room_for_receipt(name)
 );
 create policy "buyers add receipts" on storage.objects
 for insert to authenticated with check (

@@ -9,15 +9,16 @@ begin
 end
 $$;
 
--- The receipt that a buyer has uploaded for a transfer; staff check it.
-create function public.submit_receipt(p_payment_id uuid, p_receipt text) returns public.payments
+-- The receipt that a buyer has uploaded for a transfer; staff check it. p_key is that of the order's link, if the buyer has no
+-- account.
+create function public.submit_receipt(p_payment_id uuid, p_receipt text, p_key text default null) returns public.payments
 language plpgsql security definer set search_path = '' as $$
 declare
   attempt public.payments;
 begin
   select payment.* into attempt
   from public.payments as payment join public.orders as placed on placed.id = payment.order_id
-  where payment.id = p_payment_id and placed.user_id = auth.uid() and private.is_fully_authenticated()
+  where payment.id = p_payment_id and private.is_buyer(placed, p_key)
   for update of payment;
   if not found then
     raise exception using errcode = 'PT404', hint = 'payment_unknown', message = 'There is no such payment.';
@@ -125,14 +126,15 @@ begin
 end
 $$;
 
--- Buyers cancel an order as long as nobody works on it and no money arrived.
-create function public.cancel_order(p_order_id uuid) returns public.orders
+-- Buyers cancel an order as long as nobody works on it and no money arrived. p_key is that of the order's link, if the buyer
+-- has no account.
+create function public.cancel_order(p_order_id uuid, p_key text default null) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
   placed public.orders;
 begin
   select * into placed from public.orders
-  where id = p_order_id and user_id = auth.uid() and private.is_fully_authenticated()
+  where id = p_order_id and private.is_buyer(orders, p_key)
   for update;
   if not found then
     raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'There is no such order.';
@@ -153,10 +155,10 @@ end
 $$;
 
 revoke all on function
-  public.submit_receipt(uuid, text), public.confirm_transfer(uuid, numeric), public.reject_receipt(uuid, text),
-  public.resolve_payment_task(uuid, text, boolean), public.cancel_order(uuid)
+  public.submit_receipt(uuid, text, text), public.confirm_transfer(uuid, numeric), public.reject_receipt(uuid, text),
+  public.resolve_payment_task(uuid, text, boolean), public.cancel_order(uuid, text)
 from anon, authenticated, service_role;
 grant execute on function
-  public.submit_receipt(uuid, text), public.confirm_transfer(uuid, numeric), public.reject_receipt(uuid, text),
-  public.resolve_payment_task(uuid, text, boolean), public.cancel_order(uuid)
+  public.confirm_transfer(uuid, numeric), public.reject_receipt(uuid, text), public.resolve_payment_task(uuid, text, boolean)
 to authenticated;
+grant execute on function public.submit_receipt(uuid, text, text), public.cancel_order(uuid, text) to anon, authenticated;

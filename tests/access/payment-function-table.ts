@@ -107,15 +107,51 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
-  // for the buyer's own orders; others are answered that there is no such order
+  // for buyers with an account or with the key of the order's link; others are answered that there is no such order
   submit_receipt: `
-    anon     denied
+    anon     yes
     stranger yes
     owner    yes
     admin    yes
     service  denied
   `,
   cancel_order: `
+    anon     yes
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
+  // null for wrong and for unknown
+  linked_order: `
+    anon     yes
+    stranger yes
+    owner    yes
+    admin    yes
+    service  yes
+  `,
+  guest_order_path: `
+    anon     yes
+    stranger yes
+    owner    yes
+    admin    yes
+    service  yes
+  `,
+  find_order: `
+    anon     yes
+    stranger yes
+    owner    yes
+    admin    yes
+    service  yes
+  `,
+  request_order_claim: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
+  claim_order: `
     anon     denied
     stranger yes
     owner    yes

@@ -52,7 +52,7 @@ export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>):
       share: 2,
       folds: { under: 'Customer', order: 3 },
       area: 'email',
-      cell: (row) => <TruncatedText>{row.customer_email}</TruncatedText>,
+      cell: (row) => <TruncatedText>{row.customer_email ?? '–'}</TruncatedText>,
     },
     {
       header: 'Total',

@@ -21,7 +21,8 @@ export interface OrderView {
   id: string
   order_number: string
   customer_name: string
-  customer_email: string
+  /** Null for some customers without an account. */
+  customer_email: string | null
   customer_phone: string | null
   shipping_address: string
   total_amount: number
@@ -120,7 +121,8 @@ function PhoneLink({ phone }: { phone: string | null }) {
 }
 
 /** A long address may wrap after the @. */
-function EmailLink({ email }: { email: string }) {
+function EmailLink({ email }: { email: string | null }) {
+  if (email === null) return 'N/A'
   const domain = email.indexOf('@') + 1
   return (
     <ContactLink href={`mailto:${email}`}>

@@ -6,7 +6,7 @@ export interface OrderFileRow {
   order_number: string
   created_at: string
   customer_name: string
-  customer_email: string
+  customer_email: string | null
   customer_phone: string | null
   shipping_address: string
   total_amount: number
@@ -25,7 +25,7 @@ const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue
   // The time in Lagos, in a format that spreadsheets recognise.
   ['Date', (order) => toLagosInput(order.created_at).replace('T', ' ')],
   ['Customer', (order) => order.customer_name],
-  ['Email', (order) => order.customer_email],
+  ['Email', (order) => order.customer_email ?? ''],
   ['Phone', (order) => order.customer_phone],
   ['Shipping Address', (order) => order.shipping_address],
   ['Total', (order) => order.total_amount],

@@ -25,7 +25,7 @@ export const ORDER_LIST: ListSpec<OrderFilter> = {
     NEWEST_FIRST,
     { column: 'order_number', ascending: false },
     { column: 'customer_name', ascending: true },
-    { column: 'customer_email', ascending: true },
+    { column: 'customer_email', ascending: true, nullable: true },
     { column: 'total_amount', ascending: false },
     { column: 'status', ascending: true },
     { column: 'payment_status', ascending: true },

@@ -34,9 +34,7 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
         <h2 className="text-sm text-ink-soft">Deliver to</h2>
         <p className="font-medium">{order.customer_name}</p>
         <p className="whitespace-pre-line">{order.shipping_address}</p>
-        <p>
-          {order.customer_phone || 'N/A'}, {order.customer_email}
-        </p>
+        <p>{[order.customer_phone || 'N/A', order.customer_email].filter(Boolean).join(', ')}</p>
         {order.notes && <p className="mt-3 whitespace-pre-line">Customer’s note: {order.notes}</p>}
       </section>
       <Items items={items} />

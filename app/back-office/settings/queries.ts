@@ -17,6 +17,7 @@ export interface SettingsValues {
   contact_address: string
   footer_text: string
   charge_discount_prices: boolean
+  allows_guests: boolean
   accent_color: string
   background_color: string
   font_pair: string
@@ -42,6 +43,7 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
     contact_address: row.contact_address ?? '',
     footer_text: row.footer_text ?? '',
     charge_discount_prices: row.charge_discount_prices,
+    allows_guests: row.allows_guests,
     accent_color: row.accent_color,
     background_color: row.background_color,
     font_pair: row.font_pair,

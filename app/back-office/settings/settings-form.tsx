@@ -22,6 +22,7 @@ export interface SettingsFormValues {
   contact_address: string
   footer_text: string
   charge_discount_prices: boolean
+  allows_guests: boolean
   accent_color: string
   background_color: string
   font_pair: string
@@ -67,6 +68,12 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
             label="Charge discount prices"
             hint="Off: shoppers see the discount price, and cart and checkout charge the regular one."
             defaultChecked={settings.charge_discount_prices}
+          />
+          <SwitchField
+            name="allows_guests"
+            label="Orders without an account"
+            hint="On: shoppers can order with their phone number alone, and open the order by a link."
+            defaultChecked={settings.allows_guests}
           />
         </Panel>
         <Panel title="Contact Information">

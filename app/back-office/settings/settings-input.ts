@@ -39,6 +39,7 @@ const themedSettings = z.object({
   site_description: optionalText(LONGEST),
   logo_url: optionalText(LONGEST),
   charge_discount_prices: checkbox(),
+  allows_guests: checkbox(),
   contact_email: optionalEmail,
   contact_phone: optionalText(LONGEST),
   whatsapp_number: optionalText(LONGEST).check(

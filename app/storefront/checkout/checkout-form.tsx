@@ -15,6 +15,9 @@ const FORM_ID = 'checkout-form'
 /** The hidden field with the total that the shopper saw, in naira. */
 export const AGREED_TOTAL = 'agreed_total'
 
+/** The hidden field of a form that is sent without an account. */
+export const GUEST = 'guest'
+
 type CheckoutErrors = Partial<Record<string, string>>
 
 export interface CheckoutFormProps {
@@ -26,6 +29,8 @@ export interface CheckoutFormProps {
   pending: boolean
   /** The sign-in screen, when the visitor is signed out. */
   signInPath: string | null
+  /** Whether the visitor can order without signing in. */
+  isGuest: boolean
   onType: (form: FormData) => void
   /** Null while delivery is agreed after the order; so is the payment. */
   delivery: Delivery | null
@@ -34,7 +39,7 @@ export interface CheckoutFormProps {
 
 /** The shipping form (docs/behaviour/checkout.md#the-form). The fields keep what was typed after a refused attempt. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { defaults, total, refusal, pending, signInPath, onType, delivery, payment } = props
+  const { defaults, total, refusal, pending, signInPath, isGuest, onType, delivery, payment } = props
   return (
     <ValidatedForm
       id={FORM_ID}
@@ -50,8 +55,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
             Shipping information
           </h2>
           <input type="hidden" name={AGREED_TOTAL} value={total} />
-          {signInPath !== null && <SignInNote to={signInPath} />}
-          <ContactFields defaults={defaults} errors={errors} />
+          {isGuest && <input type="hidden" name={GUEST} value="1" />}
+          {signInPath !== null && <SignInNote to={signInPath} isGuest={isGuest} />}
+          <ContactFields
+            defaults={defaults}
+            errors={errors}
+            isEmailRequired={!isGuest || needsEmail(payment)}
+          />
           {delivery === null ? (
             <AddressField defaults={defaults} error={errors['shipping_address']} />
           ) : (
@@ -104,7 +114,18 @@ function AddressField({ defaults, error }: { defaults: CheckoutDraft; error: str
   )
 }
 
-function ContactFields({ defaults, errors }: { defaults: CheckoutDraft; errors: CheckoutErrors }) {
+/** Providers send their receipt by mail. */
+function needsEmail(payment: Payment | null): boolean {
+  return payment?.method === 'paystack' || payment?.method === 'flutterwave'
+}
+
+interface ContactFieldsProps {
+  defaults: CheckoutDraft
+  errors: CheckoutErrors
+  isEmailRequired: boolean
+}
+
+function ContactFields({ defaults, errors, isEmailRequired }: ContactFieldsProps) {
   return (
     <>
       <Field label="Full Name" error={errors['customer_name']} required>
@@ -118,7 +139,11 @@ function ContactFields({ defaults, errors }: { defaults: CheckoutDraft; errors: 
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Email" error={errors['customer_email']} required>
+        <Field
+          label={isEmailRequired ? 'Email' : 'Email (optional)'}
+          error={errors['customer_email']}
+          required={isEmailRequired}
+        >
           {(control) => (
             <Input
               {...control}
@@ -148,14 +173,14 @@ function ContactFields({ defaults, errors }: { defaults: CheckoutDraft; errors: 
   )
 }
 
-function SignInNote({ to }: { to: string }) {
+function SignInNote({ to, isGuest }: { to: string; isGuest: boolean }) {
   return (
     <p className="rounded-xl bg-sand/60 px-4 py-3 text-sm">
-      You need an account to place an order.{' '}
+      {isGuest ? 'You can order without an account. ' : 'You need an account to place an order. '}
       <Link to={to} className="py-1 font-medium text-terracotta-deep underline underline-offset-4">
         Sign in or create one
       </Link>
-      ; what you have typed stays here.
+      {isGuest && ' to have your orders in one place'}; what you have typed stays here.
     </p>
   )
 }

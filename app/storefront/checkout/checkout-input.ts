@@ -18,6 +18,26 @@ const contactFields = {
 
 const contactSchema = z.object(contactFields)
 
+/** Customers without an account: the phone comes first. Whether a way to pay needs the email is the database's rule. */
+const guestFields = {
+  ...contactFields,
+  customer_email: z.pipe(
+    optionalText(254).check(
+      z.refine(
+        (text) => text === '' || /^[^@\s]+@[^@\s]+$/.test(text),
+        'Please enter an email address such as ada@example.com.',
+      ),
+    ),
+    z.transform((text: string) => text || null),
+  ),
+}
+
+const guestContactSchema = z.object(guestFields)
+const guestSchema = z.object({
+  ...guestFields,
+  shipping_address: requiredText('Please enter the address we should deliver to.', 1000),
+})
+
 /** The shipping form while delivery is agreed after the order: docs/behaviour/checkout.md#the-form. */
 export const checkoutSchema = z.object({
   ...contactFields,
@@ -25,7 +45,7 @@ export const checkoutSchema = z.object({
 })
 
 /** `shipping_address` is the street where a delivery was chosen, and '' for a pickup. */
-export type CheckoutDetails = z.output<typeof checkoutSchema>
+export type CheckoutDetails = z.output<typeof checkoutSchema> | z.output<typeof guestSchema>
 
 export interface Checkout {
   details: CheckoutDetails
@@ -53,11 +73,12 @@ export function parseCheckout(form: FormData): ParsedCheckout {
 type Shipping = Omit<Checkout, 'payment'>
 
 function parseShipping(form: FormData): { ok: true; data: Shipping } | { ok: false; errors: FieldErrors } {
+  const isGuest = form.has('guest')
   if (!form.has('delivery_method')) {
-    const parsed = parseForm(checkoutSchema, form)
+    const parsed = isGuest ? parseForm(guestSchema, form) : parseForm(checkoutSchema, form)
     return parsed.ok ? { ok: true, data: { details: parsed.data, delivery: null } } : parsed
   }
-  const contact = parseForm(contactSchema, form)
+  const contact = isGuest ? parseForm(guestContactSchema, form) : parseForm(contactSchema, form)
   const delivery = parseDelivery(form)
   if (contact.ok && delivery.ok) {
     const { chosen, street } = delivery.data

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { addNaira } from '../../domain/money.ts'
+import { allowsGuests } from '../../domain/site-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
@@ -29,11 +30,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The page does not depend on the cart or the shopper. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = context.get(shopContext)
-  const [options, paymentOptions] = await Promise.all([
+  const [options, paymentOptions, guests] = await Promise.all([
     withFallback(getDeliveryOptions(supabase), null, 'The delivery options'),
     withFallback(listPaymentOptions(supabase), [], 'The payment methods'),
+    withFallback(allowsGuests(supabase), false, 'Whether orders need an account'),
   ])
-  return { options, paymentOptions }
+  return { options, paymentOptions, guests }
 }
 
 interface CheckoutOptions {
@@ -41,11 +43,14 @@ interface CheckoutOptions {
   options: DeliveryOptions | null
   /** Empty while payment is agreed after the order. */
   paymentOptions: PaymentOption[]
+  /** Whether orders can be placed without an account. */
+  guests: boolean
 }
 
 export const clientLoader = clientLoaderWithFallback<CheckoutOptions>(() => ({
   options: null,
   paymentOptions: [],
+  guests: false,
 }))
 
 export const action = showFormAgain
@@ -78,7 +83,7 @@ interface FilledCheckoutProps extends CheckoutOptions {
   refusal: Refusal | undefined
 }
 
-function FilledCheckout({ options, paymentOptions, refusal }: FilledCheckoutProps) {
+function FilledCheckout({ options, paymentOptions, guests, refusal }: FilledCheckoutProps) {
   const { items, totalPrice } = useCart()
   const { priceChanged } = useCartCheck(refusal?.lineCheck)
   const { status, user } = useSession()
@@ -106,6 +111,7 @@ function FilledCheckout({ options, paymentOptions, refusal }: FilledCheckoutProp
         payment={payment}
         refusal={refusal}
         pending={pending}
+        isGuest={guests && status === 'signed-out'}
         signInPath={status === 'signed-out' || status === 'needs-second-factor' ? SIGN_IN_PATH : null}
         onType={saveCheckoutDraft}
       />

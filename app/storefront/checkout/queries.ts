@@ -7,7 +7,8 @@ export type OrderLine = { product_id: string; color: string | null; quantity: nu
 
 export type OrderDetails = {
   customer_name: string
-  customer_email: string
+  /** Null for some customers without an account. */
+  customer_email: string | null
   customer_phone: string
   shipping_address: string
   notes: string | null
@@ -31,7 +32,7 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order for the signed-in user and returns its number. The database sets prices, totals and the number, and takes
+ * Places an order for the signed-in user, or for a customer without an account where the shop allows that, and returns its number. The database sets prices, totals and the number, and takes
  * the stock, in one transaction. The same key never places a second order: other details update the first one. Throws a
  * DataError with a message for the shopper. Its hint is `order_changed` when the lines no longer cost `expectedTotal` or are
  * not available, `delivery_changed` or `payment_changed` when a fee is another, and `order_is_in_progress` when staff already process the order,
@@ -51,7 +52,7 @@ export async function placeOrder(
         ...(color !== null && { color }),
       })),
       p_customer_name: details.customer_name,
-      p_customer_email: details.customer_email,
+      p_customer_email: details.customer_email ?? '',
       p_customer_phone: details.customer_phone,
       p_shipping_address: details.shipping_address,
       p_notes: details.notes ?? undefined,
@@ -61,6 +62,16 @@ export async function placeOrder(
       ...(payment !== null && { p_payment: { ...payment } }),
     }),
   )
+}
+
+/** The path of the page of an order that was placed without an account, with the key of its purchase. */
+export async function getGuestOrderPath(
+  client: ShopClient,
+  orderId: string,
+  idempotencyKey: string,
+): Promise<string> {
+  const purchase = { p_order_id: orderId, p_idempotency_key: idempotencyKey }
+  return unwrap(await client.rpc('guest_order_path', purchase))
 }
 
 /** Where the user's last order that was delivered or picked up went; null if there is none. */

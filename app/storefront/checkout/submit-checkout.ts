@@ -10,12 +10,13 @@ import { isAvailable, type CartItem } from '../cart/cart.ts'
 import { lastOrder } from '../cart/last-order.ts'
 import { deliveryChange, orderChanges, readCurrentLines, type OrderChange } from '../cart/order-changes.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
+import { rememberOrderKey } from '../payment/order-keys.ts'
 import { clearCheckoutDraft, saveCheckoutDraft } from './checkout-draft.ts'
-import { AGREED_TOTAL } from './checkout-form.tsx'
+import { AGREED_TOTAL, GUEST } from './checkout-form.tsx'
 import type { Checkout } from './checkout-input.ts'
 import { agreedFee } from './delivery-input.ts'
 import { idempotencyKeys } from './idempotency-key.ts'
-import { placeOrder, type OrderLine } from './queries.ts'
+import { getGuestOrderPath, placeOrder, type OrderLine } from './queries.ts'
 
 const ORDER_TOPIC = 'order'
 
@@ -73,7 +74,7 @@ function nothingToOrder() {
 }
 
 /**
- * Places the order and redirects to `/`; null when the visitor is not signed in. See
+ * Places the order and redirects to `/`; null when the visitor is not signed in and the shop sells to accounts only. See
  * docs/behaviour/checkout.md#placing-an-order.
  */
 async function purchase(
@@ -84,7 +85,8 @@ async function purchase(
   const client = await browserClient()
   const { data: auth } = await client.auth.getSession()
   const { status, user } = sessionState(auth.session)
-  if (status !== 'signed-in') return null
+  const isGuest = status === 'signed-out' && form.has(GUEST)
+  if (status !== 'signed-in' && !isGuest) return null
   const idempotencyKey = idempotencyKeys.keyFor(cart.getSnapshot().items, lines)
   const order = await placeOrder(client, lines, details, {
     expectedTotal: Number(form.get(AGREED_TOTAL)),
@@ -92,14 +94,24 @@ async function purchase(
     delivery: delivery && { ...delivery, fee: agreedFee(form) },
     payment,
   })
+  const guestPath = isGuest ? await getGuestOrderPath(client, order.id, idempotencyKey) : null
   clearPurchase()
-  lastOrder.save({ orderNumber: order.order_number, userId: user.id })
+  if (user !== null) lastOrder.save({ orderNumber: order.order_number, userId: user.id })
   toast.success(
     'Order placed successfully!',
     `Your order number is ${order.order_number}. We'll contact you shortly.`,
     { topic: ORDER_TOPIC },
   )
-  return payment === null ? replace('/') : await goToPayment(client, order, payment.method)
+  const key = guestPath === null ? undefined : keepKey(order.order_number, guestPath)
+  if (payment === null) return replace(guestPath ?? '/')
+  return await goToPayment(client, { ...order, key }, payment.method)
+}
+
+/** The key of the order's link, which this browser remembers: the order has no account. */
+function keepKey(orderNumber: string, path: string): string {
+  const key = new URL(path, location.origin).searchParams.get('key') ?? ''
+  rememberOrderKey(orderNumber, key)
+  return key
 }
 
 function clearPurchase(): void {

@@ -1,54 +1,70 @@
 import Check from '~icons/check'
 import { classNames } from '../../lib/class-names.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { telephoneLink } from '../../lib/telephone.ts'
+import { orderSteps } from './order-steps.ts'
 import type { OwnOrderRow } from './queries.ts'
 
-/** The way of an order. The statuses of the back office, in words for its customer. */
-const STEPS = [
-  { status: 'pending', title: 'Order placed', text: 'We have your order.' },
-  { status: 'processing', title: 'Being prepared', text: 'We are getting it ready.' },
-  { status: 'shipped', title: 'On its way', text: 'It has left us.' },
-  { status: 'delivered', title: 'Delivered', text: 'It has arrived.' },
-] as const
-
-/** How far the order has come. */
+/** What has happened to the order, and what is still to come. */
 export function OrderProgress({ order }: { order: OwnOrderRow }) {
-  const current = STEPS.findIndex(({ status }) => status === order.status)
   return (
     <section aria-labelledby="order-progress">
       <h2 id="order-progress" className="font-serif text-2xl">
         Where it is
       </h2>
-      {order.status === 'cancelled' ? (
-        <p className="mt-3">
-          {order.has_expired
-            ? 'This order was cancelled because it was not paid in time.'
-            : 'This order was cancelled.'}
-        </p>
-      ) : (
-        <ol className="mt-4">
-          {STEPS.map(({ status, title, text }, index) => (
-            <li
-              key={status}
-              aria-current={index === current ? 'step' : undefined}
-              className="relative flex gap-4 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-3 not-last:before:w-px not-last:before:bg-ink/20"
+      <ol className="mt-4">
+        {orderSteps(order).map(({ key, title, at, description }) => (
+          <li
+            key={key}
+            aria-current={description === null ? undefined : 'step'}
+            className="relative flex gap-4 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-3 not-last:before:w-px not-last:before:bg-ink/20"
+          >
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'relative grid size-6 shrink-0 place-items-center rounded-full border',
+                at === null ? 'border-ink/30 bg-cream' : 'border-green bg-green text-cream',
+              )}
             >
-              <span
-                aria-hidden="true"
-                className={classNames(
-                  'relative grid size-6 shrink-0 place-items-center rounded-full border',
-                  index <= current ? 'border-green bg-green text-cream' : 'border-ink/30 bg-cream',
-                )}
-              >
-                {index <= current && <Check className="size-3.5" />}
-              </span>
-              <span className={index > current ? 'text-ink-soft' : undefined}>
-                <span className="block font-medium">{title}</span>
-                {index === current && <span className="block text-sm text-ink-soft">{text}</span>}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+              {at !== null && <Check className="size-3.5" />}
+            </span>
+            <span className={at === null ? 'text-ink-soft' : undefined}>
+              <span className="block font-medium">{title}</span>
+              {at !== null && (
+                <time dateTime={at} className="block text-sm text-ink-soft">
+                  {formatDateTime(at)}
+                </time>
+              )}
+              {description !== null && <span className="block text-sm text-ink-soft">{description}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Shipping order={order} />
     </section>
+  )
+}
+
+function Shipping({ order: { status, tracking_number, driver_phone } }: { order: OwnOrderRow }) {
+  if (status !== 'shipped' || (tracking_number === null && driver_phone === null)) return null
+  return (
+    <dl className="mt-5 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {tracking_number !== null && (
+        <>
+          <dt className="text-ink-soft">Tracking number</dt>
+          <dd className="font-medium break-words select-all">{tracking_number}</dd>
+        </>
+      )}
+      {driver_phone !== null && (
+        <>
+          <dt className="text-ink-soft">The driver</dt>
+          <dd>
+            <a href={telephoneLink(driver_phone)} className="underline underline-offset-4">
+              {driver_phone}
+            </a>
+          </dd>
+        </>
+      )}
+    </dl>
   )
 }

@@ -5,8 +5,9 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { startPayment } from './queries.ts'
 
-export function orderPath(orderNumber: string): string {
-  return `/account/orders/${orderNumber}`
+/** The page of an order: in the account, or by the key of its link. */
+export function orderPath(orderNumber: string, key?: string): string {
+  return key === undefined ? `/account/orders/${orderNumber}` : `/order/${orderNumber}?key=${key}`
 }
 
 /**
@@ -15,15 +16,16 @@ export function orderPath(orderNumber: string): string {
  */
 export async function goToPayment(
   client: ShopClient,
-  order: { id: string; order_number: string; delivery_is_quoted: boolean },
+  order: { id: string; order_number: string; delivery_is_quoted: boolean; key?: string | undefined },
   method: PaymentMethodName,
 ): Promise<Response> {
-  if (method === 'pay_on_delivery' || order.delivery_is_quoted) return replace(orderPath(order.order_number))
+  const page = orderPath(order.order_number, order.key)
+  if (method === 'pay_on_delivery' || order.delivery_is_quoted) return replace(page)
   try {
-    const url = await startPayment(client, order.id, method)
+    const url = await startPayment(client, order, method)
     if (url !== null) return replace(url)
   } catch (error) {
     toast.error('Error', answeredMessage(error, 'The payment could not be started. Please try again.'))
   }
-  return replace(orderPath(order.order_number))
+  return replace(page)
 }

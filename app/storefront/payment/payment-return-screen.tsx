@@ -8,6 +8,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/payment-return-screen.ts'
 import { orderPath } from './go-to-payment.ts'
+import { orderKey } from './order-keys.ts'
 import { checkPayment } from './queries.ts'
 
 /** Where providers send shoppers back to, with the payment's reference; coming here proves nothing, so the provider is asked. */
@@ -17,12 +18,21 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   try {
     const { state, order_number: number } = await checkPayment(await browserClient(), reference)
     announce(state)
-    return replace(orderPath(number))
+    return replace(await pageOf(number))
   } catch (error) {
     return { message: answeredMessage(error) }
   }
 }
 clientLoader.hydrate = true as const
+
+/** Signed in, the order of the account; else by the key that this browser knows, or by the form that finds an order. */
+async function pageOf(orderNumber: string): Promise<string> {
+  const client = await browserClient()
+  const { data: auth } = await client.auth.getSession()
+  const key = orderKey(orderNumber)
+  if (key !== undefined || auth.session !== null) return orderPath(orderNumber, key)
+  return `/order?number=${orderNumber}`
+}
 
 function announce(state: string): void {
   if (state === 'paid') toast.success('Payment received', 'Thank you. Your order is paid.')

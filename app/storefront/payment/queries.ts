@@ -37,10 +37,12 @@ export type BankAccount = NonNullable<Awaited<ReturnType<typeof getBankAccount>>
  */
 export async function startPayment(
   client: ShopClient,
-  orderId: string,
+  order: { id: string; order_number: string; key?: string | undefined },
   method: PaymentMethodName,
 ): Promise<string | null> {
-  const body = { order_id: orderId, method, origin: window.location.origin }
+  const { id, order_number, key } = order
+  const wanted = key === undefined ? { order_id: id } : { order_number, key }
+  const body = { ...wanted, method, origin: window.location.origin }
   const started = await invokeFunction(client, 'payment-start', { method: 'POST', body })
   const url = typeof started === 'object' && started !== null && 'url' in started ? started.url : null
   return typeof url === 'string' ? url : null

@@ -37,6 +37,7 @@ export function sampleContent(kind: string, audience: string, shop: MailedShop):
     order: PAID.has(kind) ? { ...order, payment_status: 'paid', amount_due: null } : order,
     data: {
       amount: kind === 'delivery_fee_set' ? 6500 : 191_500,
+      code: '204518',
       reason: REASONS[kind] ?? '',
       answer: 'Please bring the armchair back to our showroom within a week.',
       problem: 'More money arrived than was due.',

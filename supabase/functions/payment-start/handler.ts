@@ -19,15 +19,16 @@ import { createProvider } from '../_shared/payments/providers.ts'
 const RETURN_PATH = '/payment-return'
 
 interface Start {
-  orderId: string
+  /** Which order: by its id for its account, or by number and the key of its link. */
+  order: { id: string } | { number: string; key: string }
   method: string
   /** The shop's own, as the browser shows it. */
   origin: string
 }
 
 /**
- * POST `{ order_id, method, origin }` by somebody who may see the order → `{ url }` of the provider's page, or
- * `{ url: null }` for a transfer, whose details the order shows.
+ * POST `{ order_id, method, origin }` by somebody who may see the order, or `{ order_number, key, method, origin }` with the key
+ * of its link → `{ url }` of the provider's page, or `{ url: null }` for a transfer, whose details the order shows.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return (request) =>
@@ -38,19 +39,29 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
 }
 
 async function readStart(request: Request): Promise<Start> {
-  const { order_id: orderId, method, origin } = fields(await request.json().catch(() => null))
-  if (typeof orderId !== 'string' || typeof method !== 'string' || typeof origin !== 'string')
-    throw new Refusal(400, 'Please say which order to pay and how.', 'payment_unknown')
-  return { orderId, method, origin }
+  const {
+    order_id: id,
+    order_number: number,
+    key,
+    method,
+    origin,
+  } = fields(await request.json().catch(() => null))
+  if (typeof method === 'string' && typeof origin === 'string') {
+    if (typeof number === 'string' && typeof key === 'string')
+      return { order: { number, key }, method, origin }
+    if (typeof id === 'string') return { order: { id }, method, origin }
+  }
+  throw new Refusal(400, 'Please say which order to pay and how.', 'payment_unknown')
 }
 
-async function start(dependencies: Dependencies, backend: Backend, { orderId, method, origin }: Start) {
-  const order = await readOrder(backend, orderId)
+async function start(dependencies: Dependencies, backend: Backend, { order: wanted, method, origin }: Start) {
+  const order = 'key' in wanted ? await readLinkedOrder(backend, wanted) : await readOrder(backend, wanted.id)
   const provider = providerOf(dependencies, method)
+  const email = provider === null ? '' : emailOf(order)
   const attempt = fields(
     await backend
       .asService('/rest/v1/rpc/start_payment', {
-        p_order_id: orderId,
+        p_order_id: order.id,
         p_method: method,
         p_mode: provider?.mode ?? 'live',
       })
@@ -63,7 +74,7 @@ async function start(dependencies: Dependencies, backend: Backend, { orderId, me
   return await openPage(provider, {
     reference,
     amountKobo: Math.round(amount * 100),
-    email: String(order.customer_email),
+    email,
     customerName: String(order.customer_name),
     description: `Order ${String(order.order_number)}`,
     returnUrl: `${originOf(origin)}${RETURN_PATH}`,
@@ -72,11 +83,33 @@ async function start(dependencies: Dependencies, backend: Backend, { orderId, me
 
 /** The order, if row-level security shows it to the caller. */
 async function readOrder(backend: Backend, id: string): Promise<Record<string, unknown>> {
-  const query = new URLSearchParams({ id: `eq.${id}`, select: 'order_number,customer_email,customer_name' })
+  const query = new URLSearchParams({
+    id: `eq.${id}`,
+    select: 'id,order_number,customer_email,customer_name',
+  })
   const rows = await backend.asCaller(`/rest/v1/orders?${query}`).then(read)
-  const order: unknown = Array.isArray(rows) ? rows[0] : undefined
-  if (order === undefined) throw new Refusal(404, 'There is no such order.', 'order_unknown')
-  return fields(order)
+  return known(Array.isArray(rows) ? rows[0] : undefined)
+}
+
+/** The order, for the holder of its link. */
+async function readLinkedOrder(backend: Backend, { number, key }: { number: string; key: string }) {
+  const link = { p_number: number, p_key: key }
+  return known(await backend.asService('/rest/v1/rpc/linked_order', link).then(read))
+}
+
+function known(order: unknown): Record<string, unknown> {
+  if (typeof order === 'object' && order !== null) return { ...order }
+  throw new Refusal(404, 'There is no such order.', 'order_unknown')
+}
+
+/** Providers send the receipt there, and refuse payments without one. */
+function emailOf({ customer_email: email }: Record<string, unknown>): string {
+  if (typeof email === 'string') return email
+  throw new Refusal(
+    400,
+    'This way of paying needs an email address. Please choose another one.',
+    'email_needed',
+  )
 }
 
 /** Null for methods without a provider. */

@@ -14,7 +14,7 @@ export interface Invoice {
     order_number: string
     created_at: string
     customer_name: string
-    customer_email: string
+    customer_email: string | null
     customer_phone: string | null
     shipping_address: string
     total_amount: number
@@ -116,7 +116,7 @@ function drawHeader(sheet: Sheet, { shop, order, logo }: Invoice): void {
 
   write(sheet, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: SOFT })
   write(sheet, order.customer_name, { font: 'bold', size: 12 })
-  const lines = [order.shipping_address, order.customer_phone ?? '', order.customer_email]
+  const lines = [order.shipping_address, order.customer_phone ?? '', order.customer_email ?? '']
   sheet.y = write(sheet, lines.filter(Boolean).join('\n'), { width: WIDTH * 0.7 }) + 22
 }
 

@@ -26,6 +26,7 @@ export function mailValues({ data, order, shop }: MailContent): Record<string, s
     order: order?.order_number ?? text('reference'),
     total: order ? nairaText(order.total_amount) : '',
     amount: typeof data['amount'] === 'number' ? nairaText(data['amount']) : '',
+    code: text('code'),
     reason: text('reason'),
     answer: text('answer'),
     problem: text('problem'),

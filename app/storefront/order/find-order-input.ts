@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../../lib/forms/text-fields.ts'
+
+export const findOrderSchema = z.object({
+  number: requiredText('Please enter the number of your order.', 40),
+  contact: requiredText('Please enter the email or the phone number of your order.', 254),
+})

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { showFormAgain } from '../../lib/forms/show-form-again.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { useSession } from '../../session/use-session.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SpinnerPanel } from '../../ui/spinner.tsx'
+import { pageMeta } from '../page/page-meta.ts'
+import { rememberOrderKey } from '../payment/order-keys.ts'
+import type { Route } from './+types/linked-order-screen.ts'
+import { claim, isClaim } from './claim-action.ts'
+import { ClaimOrder } from './claim-order.tsx'
+import { changeOrder } from './order-action.ts'
+import { OrderPage } from './order-page.tsx'
+import { listWaysToPay } from './payment-ways.ts'
+import { getLinkedOrder } from './queries.ts'
+
+/** In the browser, so that the key of the link is in no cache and no log of pages. See docs/behaviour/guests.md. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const key = keyOf(request)
+  const client = await browserClient()
+  const [order, ways] = await Promise.all([getLinkedOrder(client, params.number, key), listWaysToPay(client)])
+  if (order) rememberOrderKey(params.number, key)
+  return { order, ...ways }
+}
+clientLoader.hydrate = true as const
+
+function keyOf(request: Request): string {
+  return new URL(request.url).searchParams.get('key') ?? ''
+}
+
+export const action = showFormAgain
+
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  const key = keyOf(request)
+  const form = await request.formData()
+  return isClaim(form) ? claim(form, params.number, key) : changeOrder(form, key)
+}
+
+export function HydrateFallback() {
+  return <SpinnerPanel />
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+  ...pageMeta({ matches, path: `/order/${params.number}`, title: `Order ${params.number}`, hidden: true }),
+  // The key in the address stays with the shop when a link is followed.
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** The order of a customer without an account, by its secret link. */
+export default function LinkedOrderScreen({
+  loaderData: { order, options, account },
+  actionData,
+}: Route.ComponentProps) {
+  const { status } = useSession()
+  if (order === null) return <LinkNotKnown />
+  const errors = actionData?.errors
+  return (
+    <OrderPage
+      order={order}
+      options={options}
+      account={account}
+      errors={errors}
+      below={
+        order.customer_email !== null && (
+          <ClaimOrder
+            email={order.customer_email}
+            isSignedIn={status === 'signed-in'}
+            isCodeSent={actionData?.codeSent === true}
+            error={errors?.['code']}
+          />
+        )
+      }
+    />
+  )
+}
+
+function LinkNotKnown() {
+  return (
+    <div className="page min-h-[70dvh] py-14">
+      <EmptyState
+        level={1}
+        title="This link does not work"
+        description="It may be cut off, or the order was added to an account. You can also find an order by its number."
+        action={
+          <Link to="/order" className={buttonClasses('primary')}>
+            Find your order
+          </Link>
+        }
+      />
+    </div>
+  )
+}

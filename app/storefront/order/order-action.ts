@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { isPaymentMethod } from '../../domain/payment-methods.ts'
+import { readFields } from '../../lib/forms/parse-form.ts'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { goToPayment } from '../payment/go-to-payment.ts'
+import { cancelOrder, sendReceipt, type OrderKey } from './queries.ts'
+import { receiptError } from './receipt-file.ts'
+
+/** What buyers do about their order: pay, cancel, send a receipt. `key` is that of its link, for those without an account. */
+export async function changeOrder(form: FormData, key?: OrderKey) {
+  try {
+    const client = await browserClient()
+    switch (form.get('intent')) {
+      case 'pay':
+        return await pay(client, form, key)
+      case 'cancel':
+        return await cancel(client, form, key)
+      default:
+        return await submitReceipt(client, form, key)
+    }
+  } catch (error) {
+    toast.error('Error', answeredMessage(error))
+    return answered({})
+  }
+}
+
+async function pay(client: ShopClient, form: FormData, key: OrderKey) {
+  const { id = '', number = '', method } = readFields(form, ['id', 'number', 'method'])
+  if (!isPaymentMethod(method)) return answered({})
+  return goToPayment(client, { id, order_number: number, delivery_is_quoted: false, key }, method)
+}
+
+async function cancel(client: ShopClient, form: FormData, key: OrderKey) {
+  await cancelOrder(client, String(form.get('id')), key)
+  toast.success('Success', 'Your order has been cancelled.')
+  return answered({})
+}
+
+async function submitReceipt(client: ShopClient, form: FormData, key: OrderKey) {
+  const file = form.get('receipt')
+  const problem = receiptError(file)
+  if (problem !== null || !(file instanceof File)) return answered({ receipt: problem ?? '' })
+  const [orderId, paymentId] = [String(form.get('id')), String(form.get('payment'))]
+  await sendReceipt(client, { orderId, paymentId, key }, file)
+  toast.success('Success', 'Thank you. We check your receipt and tell you.')
+  return answered({})
+}
+
+/** Data of the action. The screen is loaded again. */
+export interface OrderAnswer {
+  /** Of the submitted form, by field name. */
+  errors: Partial<Record<string, string>>
+  /** Whether a code was mailed with which an account claims the order. */
+  codeSent?: boolean
+}
+
+function answered(errors: OrderAnswer['errors']) {
+  return data<OrderAnswer>({ errors }, Object.keys(errors).length > 0 ? 400 : 200)
+}

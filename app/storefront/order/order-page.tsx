@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { whatsAppNumber } from '../../lib/telephone.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { useShopPhone } from '../page/use-shop-phone.ts'
+import type { BankAccount, PaymentOption } from '../payment/queries.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderContents } from './order-contents.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import type { OwnOrderRow } from './queries.ts'
+
+export interface OrderPageProps {
+  order: OwnOrderRow
+  options: readonly PaymentOption[]
+  account: BankAccount | null
+  /** Of a receipt that was refused. */
+  errors: FieldErrors | undefined
+  /** What stands above the number. */
+  above?: ReactNode
+  /** What stands below everything that can be done about the order. */
+  below?: ReactNode
+}
+
+/** An order as its buyer sees it, with or without an account. */
+export function OrderPage({ order, options, account, errors, above, below }: OrderPageProps) {
+  return (
+    <div className="page min-h-[70dvh] py-10 sm:py-14">
+      {above}
+      <h1 className="title-section mt-2 tabular-nums">{order.order_number}</h1>
+      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+        <div className="space-y-10">
+          <OrderPayment order={order} options={options} account={account} errors={errors} />
+          <OrderProgress order={order} />
+          <div className="flex flex-wrap gap-3">
+            <WhatsAppLink orderNumber={order.order_number} />
+            <CancelOrder order={order} />
+          </div>
+          {below}
+        </div>
+        <OrderContents order={order} />
+      </div>
+    </div>
+  )
+}
+
+/** A chat about the order; nothing in a shop without a number. */
+function WhatsAppLink({ orderNumber }: { orderNumber: string }) {
+  const number = whatsAppNumber(useShopPhone())
+  if (number === '') return null
+  const text = encodeURIComponent(`Hello! I have a question about my order ${orderNumber}.`)
+  return (
+    <a
+      href={`https://wa.me/${number}?text=${text}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClasses('outline')}
+    >
+      Ask on WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

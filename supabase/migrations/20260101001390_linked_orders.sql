@@ -1,0 +1,167 @@
+-- Orders of customers without an account: opened by the key of their link, found by number and contact, and claimed by an
+-- account. See docs/behaviour/guests.md.
+
+-- What customers see of an order, as the account reads it from the tables (app/storefront/order/queries.ts).
+create function private.shopper_order(placed public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', placed.id, 'order_number', placed.order_number, 'created_at', placed.created_at, 'status', placed.status,
+    'payment_status', placed.payment_status, 'total_amount', placed.total_amount, 'customer_name', placed.customer_name,
+    'customer_email', placed.customer_email, 'customer_phone', placed.customer_phone,
+    'shipping_address', placed.shipping_address, 'notes', placed.notes, 'delivery_method', placed.delivery_method,
+    'delivery_fee', placed.delivery_fee, 'delivery_is_quoted', placed.delivery_is_quoted,
+    'delivery_min_days', placed.delivery_min_days, 'delivery_max_days', placed.delivery_max_days,
+    'tracking_number', placed.tracking_number, 'driver_phone', placed.driver_phone,
+    'payment_method', placed.payment_method, 'payment_fee', placed.payment_fee, 'prepays_delivery', placed.prepays_delivery,
+    'payment_expires_at', placed.payment_expires_at, 'has_expired', placed.has_expired, 'is_short', placed.is_short
+  ) || jsonb_build_object(
+    'order_items', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', item.id, 'product_id', item.product_id, 'product_name', item.product_name, 'color', item.color,
+        'quantity', item.quantity, 'price', item.price, 'total', item.total
+      ) order by item.id)
+      from public.order_items as item where item.order_id = placed.id
+    ), '[]'),
+    'payments', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', payment.id, 'method', payment.method, 'reference', payment.reference, 'amount', payment.amount,
+        'state', payment.state, 'counts', payment.counts, 'awaits_staff', payment.awaits_staff,
+        'paid_amount', payment.paid_amount, 'paid_at', payment.paid_at, 'rejection', payment.rejection,
+        'created_at', payment.created_at
+      ) order by payment.created_at desc)
+      from public.payments as payment where payment.order_id = placed.id
+    ), '[]'),
+    'order_timeline', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', step.id, 'field', step.field, 'status', step.status, 'at', step.at,
+        'order_status_effects', jsonb_build_object('title', effect.title, 'description', effect.description)
+      ) order by step.id)
+      from public.order_timeline as step join public.order_status_effects as effect using (field, status)
+      where step.order_id = placed.id
+    ), '[]')
+  )
+$$;
+
+-- The order with this number, for the holder of its link; null for a wrong key and for an unknown number.
+create function public.linked_order(p_number text, p_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.shopper_order(placed)
+  from public.orders as placed join private.order_links as link on link.order_id = placed.id
+  where placed.order_number = p_number and link.secret = p_key
+$$;
+
+-- The path of the page of an order that was placed without an account, for the one who placed it with this key.
+create function public.guest_order_path(p_order_id uuid, p_idempotency_key uuid) returns text
+language sql security definer set search_path = '' as $$
+  select private.order_path(placed)
+  from public.orders as placed
+  where placed.id = p_order_id and placed.idempotency_key = p_idempotency_key and placed.user_id is null
+$$;
+
+-- Attempts to find an order by its number and a contact, within the last hour.
+create table private.order_searches (
+  order_number text not null,
+  searched_at timestamptz not null default now()
+);
+create index order_searches_idx on private.order_searches (order_number, searched_at);
+
+-- The path of the order's page for whoever knows its number and its email or phone. Null for a wrong contact, for an unknown
+-- number and for an order of an account, so that nobody learns which it was. Ten attempts an hour for each number, whether it
+-- exists or not; the lock makes simultaneous attempts count one after the other.
+create function public.find_order(p_number text, p_contact text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted text := upper(btrim(left(p_number, 40)));
+  path text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('order search ' || wanted, 0));
+  delete from private.order_searches where searched_at <= now() - interval '1 hour';
+  if (select count(*) from private.order_searches where order_number = wanted) >= 10 then
+    raise exception using
+      errcode = 'PT429',
+      hint = 'too_many_searches',
+      message = 'This order was looked for many times. Please try again in an hour, or contact us.';
+  end if;
+  insert into private.order_searches (order_number) values (wanted);
+  select private.order_path(placed) into path
+  from public.orders as placed
+  where placed.order_number = wanted and placed.user_id is null and (
+    lower(placed.customer_email) = lower(btrim(p_contact))
+    or (length(private.phone_digits(p_contact)) >= 7 and placed.phone_digits = private.phone_digits(p_contact))
+  );
+  return path;
+end
+$$;
+
+-- Codes with which an account claims an order that was placed without one.
+create table private.order_claims (
+  order_id uuid primary key references public.orders on delete cascade,
+  user_id uuid not null references auth.users on delete cascade,
+  code text not null,
+  attempts integer not null default 0,
+  expires_at timestamptz not null default now() + interval '30 minutes'
+);
+
+-- The order behind a link, for an account that is about to claim it.
+create function private.order_to_claim(p_number text, p_key text) returns public.orders
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
+begin
+  perform private.require_account();
+  perform private.require_second_factor();
+  select orders.* into placed
+  from public.orders join private.order_links as link on link.order_id = orders.id
+  where orders.order_number = p_number and link.secret = p_key and orders.user_id is null and orders.customer_email is not null
+  for update of orders;
+  if not found then
+    raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'There is no such order.';
+  end if;
+  return placed;
+end
+$$;
+
+-- Mails a code to the order's address. Three mails an hour for each order.
+create function public.request_order_claim(p_number text, p_key text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders := private.order_to_claim(p_number, p_key);
+  code text := lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0');
+begin
+  perform private.count_staff_mail('claim ' || placed.id, 3);
+  insert into private.order_claims (order_id, user_id, code) values (placed.id, auth.uid(), code)
+  on conflict (order_id) do update
+  set user_id = excluded.user_id, code = excluded.code, attempts = 0, expires_at = excluded.expires_at;
+  perform private.queue_mail('order_claim', placed, gen_random_uuid()::text, jsonb_build_object('code', code));
+end
+$$;
+
+-- Moves the order to the account, whose page of the order it answers; its link does not count any more. Null for a code that is
+-- wrong or too old, and after five wrong ones. (An exception would undo the counting.)
+create function public.claim_order(p_number text, p_key text, p_code text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders := private.order_to_claim(p_number, p_key);
+  claim private.order_claims;
+begin
+  update private.order_claims set attempts = attempts + 1
+  where order_id = placed.id and user_id = auth.uid() and expires_at > now() and attempts < 5
+  returning * into claim;
+  if claim.code is distinct from btrim(p_code) then
+    return null;
+  end if;
+  delete from private.order_claims where order_id = placed.id;
+  delete from private.order_links where order_id = placed.id;
+  update public.orders set user_id = auth.uid() where id = placed.id returning * into placed;
+  return private.order_path(placed);
+end
+$$;
+
+revoke all on function
+  public.linked_order(text, text), public.guest_order_path(uuid, uuid), public.find_order(text, text),
+  public.request_order_claim(text, text), public.claim_order(text, text, text)
+from anon, authenticated, service_role;
+grant execute on function
+  public.linked_order(text, text), public.guest_order_path(uuid, uuid), public.find_order(text, text)
+to anon, authenticated, service_role;
+grant execute on function public.request_order_claim(text, text), public.claim_order(text, text, text) to authenticated;
