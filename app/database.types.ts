@@ -764,6 +764,7 @@ export type Database = {
       }
       orders: {
         Row: {
+          channel: string
           created_at: string
           customer_email: string | null
           customer_name: string
@@ -778,6 +779,8 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          discount_amount: number
+          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string
@@ -801,6 +804,7 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          channel?: string
           created_at?: string
           customer_email?: string | null
           customer_name: string
@@ -815,6 +819,8 @@ export type Database = {
           delivery_state?: string | null
           delivery_street?: string | null
           delivery_zone_id?: string | null
+          discount_amount?: number
+          discount_reason?: string | null
           driver_phone?: string | null
           has_expired?: boolean
           id?: string
@@ -838,6 +844,7 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          channel?: string
           created_at?: string
           customer_email?: string | null
           customer_name?: string
@@ -852,6 +859,8 @@ export type Database = {
           delivery_state?: string | null
           delivery_street?: string | null
           delivery_zone_id?: string | null
+          discount_amount?: number
+          discount_reason?: string | null
           driver_phone?: string | null
           has_expired?: boolean
           id?: string
@@ -1600,6 +1609,7 @@ export type Database = {
           p_order_id: string
         }
         Returns: {
+          channel: string
           created_at: string
           customer_email: string | null
           customer_name: string
@@ -1614,6 +1624,8 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          discount_amount: number
+          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string
@@ -1966,6 +1978,12 @@ export type Database = {
         }
         Returns: boolean
       }
+      order_page_path: {
+        Args: {
+          p_order_id: string
+        }
+        Returns: string
+      }
       place_order: {
         Args: {
           p_customer_email: string
@@ -1980,6 +1998,7 @@ export type Database = {
           p_shipping_address: string
         }
         Returns: {
+          channel: string
           created_at: string
           customer_email: string | null
           customer_name: string
@@ -1994,6 +2013,8 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          discount_amount: number
+          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string
@@ -2257,6 +2278,7 @@ export type Database = {
           p_text: string
         }
         Returns: {
+          channel: string
           created_at: string
           customer_email: string | null
           customer_name: string
@@ -2271,6 +2293,8 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          discount_amount: number
+          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string
@@ -2361,6 +2385,7 @@ export type Database = {
           p_order_id: string
         }
         Returns: {
+          channel: string
           created_at: string
           customer_email: string | null
           customer_name: string
@@ -2375,6 +2400,8 @@ export type Database = {
           delivery_state: string | null
           delivery_street: string | null
           delivery_zone_id: string | null
+          discount_amount: number
+          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string
@@ -2499,6 +2526,61 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "payments"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      take_order: {
+        Args: {
+          p_customer: Json
+          p_delivery?: Json
+          p_idempotency_key?: string
+          p_items: Json
+          p_terms: Json
+        }
+        Returns: {
+          channel: string
+          created_at: string
+          customer_email: string | null
+          customer_name: string
+          customer_phone: string | null
+          delivery_fee: number | null
+          delivery_is_quoted: boolean
+          delivery_landmark: string | null
+          delivery_lga: string | null
+          delivery_max_days: number | null
+          delivery_method: string | null
+          delivery_min_days: number | null
+          delivery_state: string | null
+          delivery_street: string | null
+          delivery_zone_id: string | null
+          discount_amount: number
+          discount_reason: string | null
+          driver_phone: string | null
+          has_expired: boolean
+          id: string
+          idempotency_key: string | null
+          is_short: boolean
+          notes: string | null
+          order_number: string
+          payment_expires_at: string | null
+          payment_fee: number
+          payment_method: string | null
+          payment_status: string
+          phone_digits: string
+          pickup_point_id: string | null
+          prepays_delivery: boolean
+          shipping_address: string
+          status: string
+          stock_taken: boolean
+          total_amount: number
+          tracking_number: string | null
+          updated_at: string
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "orders"
           isOneToOne: true
           isSetofReturn: false
         }

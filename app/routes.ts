@@ -50,6 +50,7 @@ export default [
       route(':id', 'back-office/orders/order-screen.tsx'),
     ]),
     route('orders/:id/print', 'back-office/orders/order-print-screen.tsx'),
+    route('take-order', 'back-office/orders/taking/take-order-screen.tsx'),
     route('customers', 'back-office/customers/customers-screen.tsx'),
     route('refunds', 'back-office/refunds/refunds-screen.tsx'),
     route('blog-posts', 'back-office/content/blog-posts-screen.tsx'),

@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   /** The line has no colour, and its product needs one; `details` is the product's id. So it is with the next one. */
   'color_needed',
   'color_unknown',
+  'contact_needed',
   'customer_email_taken',
   'delivery_area_taken',
   'delivery_area_unknown',
@@ -33,6 +34,7 @@ export const ERROR_CODES = [
   'delivery_needed',
   /** The shop does not deliver to the place, or the pickup point is gone. */
   'delivery_unavailable',
+  'discount_invalid',
   'email_invalid',
   /** The way of paying needs one. */
   'email_needed',

@@ -11,6 +11,13 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethodName, string> = {
   pay_on_delivery: 'Pay on delivery',
 }
 
+const STAFF_METHOD_LABELS: Record<string, string> = { cash: 'Cash', card_terminal: 'Card terminal' }
+
+/** As staff read them: also those that only staff note. */
+export function paymentMethodLabel(name: string): string {
+  return isPaymentMethod(name) ? PAYMENT_METHOD_LABELS[name] : (STAFF_METHOD_LABELS[name] ?? name)
+}
+
 /** The fee of a method, as in a row of payment_methods. Amounts are in naira. */
 export interface PaymentRates {
   customer_bears_fee: boolean

@@ -2,9 +2,12 @@
 -- settings of the environment and never stored. See docs/behaviour/payments.md.
 create table public.payment_methods (
   method text primary key constraint payment_method_is_known check (
-    method in ('paystack', 'flutterwave', 'bank_transfer', 'pay_on_delivery')
+    method in ('paystack', 'flutterwave', 'bank_transfer', 'pay_on_delivery', 'cash', 'card_terminal')
   ),
-  enabled boolean not null default false,
+  -- Offered at the checkout. Cash and the card terminal are noted by staff, for orders that they take.
+  enabled boolean not null default false constraint payment_is_taken_by_staff check (
+    not (enabled and method in ('cash', 'card_terminal'))
+  ),
   -- An order that is not paid within this time is cancelled, and its stock returned. Null: never.
   expires_minutes integer
     constraint payment_expiry_is_reasonable check (expires_minutes between 15 and 43200),
@@ -36,7 +39,9 @@ insert into public.payment_methods (method, expires_minutes, fee_percent, fee_fl
   ('paystack', 60, 1.5, 100, 2500, 2000),
   ('flutterwave', 60, 2, 0, 0, 2000),
   ('bank_transfer', 2880, 0, 0, 0, null),
-  ('pay_on_delivery', null, 0, 0, 0, null);
+  ('pay_on_delivery', null, 0, 0, 0, null),
+  ('cash', null, 0, 0, 0, null),
+  ('card_terminal', null, 0, 0, 0, null);
 
 -- What a customer pays on top of an amount (naira) for this method. The provider takes its fee from what the customer pays,
 -- the fee included, so the shop receives the amount: https://support.paystack.com/en/articles/2130306

@@ -19,6 +19,15 @@ create table public.orders (
     constraint order_shipping_address_is_short_enough check (length(shipping_address) <= 1000),
   total_amount numeric(14, 2) not null default 0
     constraint order_total_is_not_negative check (total_amount between 0 and 999999999999.99),
+  -- Where the order came from; all but those of the web are taken by staff.
+  channel text not null default 'web' constraint order_channel_is_known check (
+    channel in ('web', 'whatsapp', 'instagram', 'phone', 'showroom')
+  ),
+  -- What staff agreed to take off the goods, in naira: it is not part of total_amount.
+  discount_amount numeric(14, 2) not null default 0
+    constraint order_discount_is_not_negative check (discount_amount between 0 and 999999999999.99),
+  discount_reason text constraint order_discount_reason_is_short_enough check (length(discount_reason) <= 200),
+  constraint order_discount_has_a_reason check (discount_amount = 0 or private.has_text(discount_reason) is true),
   notes text constraint order_notes_are_short_enough check (length(notes) <= 5000),
   status text not null default 'pending' constraint order_status_is_known check (
     status in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')

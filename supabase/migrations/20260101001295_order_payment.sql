@@ -66,7 +66,8 @@ begin
   wanted.prepays_delivery := chosen.method = 'pay_on_delivery' and chosen.prepays_delivery;
   wanted.payment_fee := private.payment_fee(chosen, wanted.total_amount);
   wanted.total_amount := wanted.total_amount + wanted.payment_fee;
-  if private.amount_in_advance(wanted) > 0 then
+  -- What staff have agreed with a customer does not expire.
+  if private.amount_in_advance(wanted) > 0 and coalesce(wanted.channel, 'web') = 'web' then
     wanted.payment_expires_at := now() + make_interval(mins => chosen.expires_minutes);
   end if;
   return wanted;

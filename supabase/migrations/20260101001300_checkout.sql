@@ -231,7 +231,7 @@ for each row execute function private.prepare_order_item();
 
 create function private.total_of(placed public.orders) returns numeric
 language sql stable set search_path = '' as $$
-  select coalesce(sum(total), 0) + coalesce(placed.delivery_fee, 0) + placed.payment_fee
+  select coalesce(sum(total), 0) - placed.discount_amount + coalesce(placed.delivery_fee, 0) + placed.payment_fee
   from public.order_items where order_id = placed.id
 $$;
 

@@ -236,6 +236,8 @@ begin
   wanted.payment_status := 'pending';
   wanted.stock_taken := true;
   wanted.has_expired := false;
+  wanted.channel := coalesce(wanted.channel, 'web');
+  wanted.discount_amount := coalesce(wanted.discount_amount, 0);
   wanted.is_short := false;
   wanted.created_at := now();
   wanted.updated_at := now();

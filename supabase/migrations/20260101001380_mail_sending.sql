@@ -14,6 +14,7 @@ language sql set search_path = '' as $$
     'payment_status', placed.payment_status,
     'payment_method', placed.payment_method,
     'payment_fee', placed.payment_fee,
+    'discount_amount', placed.discount_amount,
     'payment_expires_at', placed.payment_expires_at,
     'amount_due', case when placed.status <> 'cancelled' and placed.payment_status = 'pending' then private.amount_due(placed) end,
     'delivery_method', placed.delivery_method,

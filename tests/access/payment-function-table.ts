@@ -122,6 +122,20 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  take_order: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  order_page_path: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   // null for wrong and for unknown
   linked_order: `
     anon     yes

@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import ArrowDown from '~icons/arrow-down'
 import ArrowUp from '~icons/arrow-up'
 import Plus from '~icons/plus'
 import X from '~icons/x'
 import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/fields/input.tsx'
-import { Label } from '../../ui/fields/label.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchChoices } from '../form/search-choices.tsx'
 
 export interface ProductOption {
   id: string
@@ -25,6 +24,12 @@ export interface ProductPickerProps {
   /** Loads the products with these ids, in their order. */
   onLoad: (ids: readonly string[]) => Promise<ProductOption[]>
   onSearch: (text: string) => Promise<ProductOption[]>
+}
+
+const SEARCH_TEXTS = {
+  searching: 'Looking for products …',
+  failed: 'The products could not be searched. Please change the text to try again.',
+  none: 'No other product has a name like this.',
 }
 
 /** A form field for an ordered list of products, searched by name. */
@@ -84,12 +89,24 @@ export function ProductPicker(props: ProductPickerProps) {
         <p className="text-sm text-ink-soft">That is as many as there is room for.</p>
       ) : (
         chosen && (
-          <ProductSearch
-            chosen={ids}
+          <SearchChoices
+            label="Find a product"
+            placeholder="Part of its name"
             hint={hint}
+            listLabel="Found products"
+            texts={SEARCH_TEXTS}
             onSearch={onSearch}
+            isOffered={({ id }) => !ids.includes(id)}
             onChoose={(product) => setChosen([...chosen, product])}
-          />
+          >
+            {(product) => (
+              <>
+                <Plus aria-hidden="true" className="size-4 shrink-0" />
+                <span className="sr-only">Add </span>
+                <ProductName product={product} />
+              </>
+            )}
+          </SearchChoices>
         )
       )}
       <p role="alert" className="text-sm text-danger empty:hidden">
@@ -120,83 +137,6 @@ function useChosenProducts({ initial, onLoad }: ProductPickerProps) {
   return { chosen, setChosen, failed: failures === attempt, retry: () => setAttempt(attempt + 1) }
 }
 
-interface ProductSearchProps {
-  chosen: readonly string[]
-  hint?: string | undefined
-  onSearch: ProductPickerProps['onSearch']
-  onChoose: (product: ProductOption) => void
-}
-
-function ProductSearch({ chosen, hint, onSearch, onChoose }: ProductSearchProps) {
-  const [text, setText] = useState('')
-  const id = useId()
-  const results = useSearchResults(text.trim(), onSearch)
-  const options = Array.isArray(results) ? results.filter((product) => !chosen.includes(product.id)) : []
-  return (
-    <div className="space-y-1">
-      <Label htmlFor={id}>Find a product</Label>
-      <Input
-        id={id}
-        type="search"
-        value={text}
-        autoComplete="off"
-        placeholder="Part of its name"
-        onChange={(event) => setText(event.target.value)}
-        // Enter would submit the surrounding form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
-      <output className="block text-sm text-ink-soft empty:hidden">
-        {options.length === 0 && searchStatus(results)}
-      </output>
-      <ul aria-label="Found products" className="empty:hidden">
-        {options.map((product) => (
-          <li key={product.id}>
-            <button
-              type="button"
-              onClick={() => onChoose(product)}
-              className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-lg px-2 text-left wrap-anywhere hover:bg-sand"
-            >
-              <Plus aria-hidden="true" className="size-4 shrink-0" />
-              <span className="sr-only">Add </span>
-              <ProductName product={product} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 function ProductName({ product: { name, status } }: { product: ProductOption }) {
   return status === 'active' ? name : `${name} (${status})`
-}
-
-/** Debounce, in milliseconds. */
-const DEBOUNCE_MS = 150
-
-/** The products found; `idle` without a search text. The results of an earlier text stay until the next answer. */
-type SearchResults = ProductOption[] | 'idle' | 'searching' | 'failed'
-
-function searchStatus(results: SearchResults): string {
-  if (results === 'idle') return ''
-  if (results === 'searching') return 'Looking for products …'
-  if (results === 'failed') return 'The products could not be searched. Please change the text to try again.'
-  return 'No other product has a name like this.'
-}
-
-function useSearchResults(query: string, onSearch: ProductPickerProps['onSearch']): SearchResults {
-  const [answer, setAnswer] = useState<ProductOption[] | 'failed'>()
-  const search = useEffectEvent(onSearch)
-  useEffect(() => {
-    if (query === '') return
-    let isCurrent = true
-    const show = (found: ProductOption[] | 'failed') => isCurrent && setAnswer(found)
-    const timer = window.setTimeout(() => void search(query).then(show, () => show('failed')), DEBOUNCE_MS)
-    return () => {
-      isCurrent = false
-      window.clearTimeout(timer)
-    }
-  }, [query])
-  return query === '' ? 'idle' : (answer ?? 'searching')
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { channelLabel } from '../../domain/channels.ts'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
@@ -47,6 +48,9 @@ export interface OrderDetailsProps {
     OrderDelivery &
     DeliveryPlace & {
       delivery_is_quoted: boolean
+      channel: string
+      discount_amount: number
+      discount_reason: string | null
       tracking_number: string | null
       driver_phone: string | null
       order_staff_notes: { notes: string } | null
@@ -82,6 +86,9 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
     facts.push(['Delivery', deliveryText(order)])
     facts.push(['Delivery Fee', deliveryFeeText(order.delivery_fee)])
   }
+  if (order.discount_amount > 0)
+    facts.push(['Discount', `${formatNaira(order.discount_amount)}: ${order.discount_reason}`])
+  if (order.channel !== 'web') facts.push(['Channel', channelLabel(order.channel)])
   if (order.tracking_number) facts.push(['Tracking Number', order.tracking_number])
   if (order.driver_phone)
     facts.push(['Driver’s Phone', <PhoneLink key="driver" phone={order.driver_phone} />])

@@ -18,6 +18,8 @@ test('a CSV row has the time in Lagos, the total as a number, and formulas as te
     delivery_state: 'LA',
     delivery_lga: 'Ikeja',
     delivery_fee: 3000,
+    channel: 'phone',
+    discount_amount: 500,
     order_items: [
       { product_name: 'Lekki Sofa', color: 'Ochre', quantity: 2 },
       { product_name: 'Jos Lamp', color: null, quantity: 1 },
@@ -25,11 +27,11 @@ test('a CSV row has the time in Lagos, the total as a number, and formulas as te
   }
   const [header, line] = csvLines([ORDER_FILE_HEADER, orderFileRow(order)]).split('\r\n')
   expect(header).toBe(
-    'Order Number,Date,Customer,Email,Phone,Shipping Address,Total,Status,Payment,Notes,Items,Delivery,Delivery State,Delivery LGA,Delivery Fee',
+    'Order Number,Date,Customer,Email,Phone,Shipping Address,Total,Status,Payment,Notes,Items,Delivery,Delivery State,Delivery LGA,Delivery Fee,Channel,Discount',
   )
   expect(line).toContain('ORD-1795293413669,2026-03-05 00:30,')
   expect(line).toContain(',1250000.5,pending,paid,')
-  expect(line).toMatch(/,2 × Lekki Sofa \(Colour: Ochre\); 1 × Jos Lamp,delivery,LA,Ikeja,3000$/)
+  expect(line).toMatch(/,2 × Lekki Sofa \(Colour: Ochre\); 1 × Jos Lamp,delivery,LA,Ikeja,3000,phone,500$/)
   expect(line).not.toContain(',=HYPERLINK')
   expect(line).not.toContain(',"=HYPERLINK')
 })

@@ -17,6 +17,8 @@ export interface OrderFileRow {
   delivery_state: string | null
   delivery_lga: string | null
   delivery_fee: number | null
+  channel: string
+  discount_amount: number
   order_items: readonly { product_name: string; color: string | null; quantity: number }[]
 }
 
@@ -38,6 +40,8 @@ const columns: readonly [header: string, cell: (order: OrderFileRow) => CsvValue
   ['Delivery State', (order) => order.delivery_state],
   ['Delivery LGA', (order) => order.delivery_lga],
   ['Delivery Fee', (order) => order.delivery_fee],
+  ['Channel', (order) => order.channel],
+  ['Discount', (order) => order.discount_amount],
 ]
 
 function itemText({ product_name, color, quantity }: OrderFileRow['order_items'][number]): string {

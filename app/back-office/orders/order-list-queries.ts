@@ -10,7 +10,7 @@ import {
   type Filterable,
   type SearchOptions,
 } from '../list/pages/page-queries.ts'
-import { WAITING, WAITING_STATUSES, type OrderQuery } from './order-list-spec.ts'
+import { TO_CONFIRM, WAITING, WAITING_STATUSES, type OrderQuery } from './order-list-spec.ts'
 import { ORDER_COLUMNS, PAPER_COLUMNS } from './queries.ts'
 
 /** One page of the matching rows, in the query's order, and their number. */
@@ -40,12 +40,17 @@ export function findOrders(
   return client.rpc('search_orders', searchOf(search), options)
 }
 
+/** Paid, or to be paid later. */
+const NOT_UNPAID = 'payment_status.eq.paid,payment_method.is.null,payment_method.eq.pay_on_delivery'
+
 function matching<Query extends Filterable<Query>>(query: Query, { filters }: OrderQuery): Query {
-  const { status, payment } = filters
+  const { status, payment, channel } = filters
   const [start, end] = [startOfDay(filters.from), endOfDay(filters.to)]
   let rows = query
   if (status === WAITING) rows = rows.filter('status', 'in', `(${WAITING_STATUSES.join()})`)
+  else if (status === TO_CONFIRM) rows = rows.filter('status', 'eq', 'pending').or(NOT_UNPAID)
   else if (status) rows = rows.filter('status', 'eq', status)
+  if (channel) rows = rows.filter('channel', 'eq', channel)
   if (payment) rows = rows.filter('payment_status', 'eq', payment)
   if (start !== null) rows = rows.filter('created_at', 'gte', start)
   if (end !== null) rows = rows.filter('created_at', 'lte', end)

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../../domain/channels.ts'
 import { isDay } from '../list/filters/day-range.ts'
 import { NEWEST_FIRST } from '../list/pages/keyset-page.ts'
 import { oneOf, type ListQuery, type ListSpec } from '../list/pages/list-query.ts'
@@ -15,8 +16,11 @@ export const FINISHED_STATUSES: readonly string[] = ['delivered', 'cancelled']
 /** A value of the status filter: any of WAITING_STATUSES. */
 export const WAITING = 'waiting'
 
+/** A value of the status filter: pending orders that wait for staff, not for a payment. */
+export const TO_CONFIRM = 'confirm'
+
 /** `from` and `to` are days in Lagos, both included: `2026-03-04`. */
-export type OrderFilter = 'status' | 'payment' | 'from' | 'to'
+export type OrderFilter = 'status' | 'payment' | 'channel' | 'from' | 'to'
 export type OrderQuery = ListQuery<OrderFilter>
 
 /** The URL parameters of the order list. */
@@ -31,8 +35,9 @@ export const ORDER_LIST: ListSpec<OrderFilter> = {
     { column: 'payment_status', ascending: true },
   ],
   filters: {
-    status: oneOf(...ORDER_STATUSES, WAITING),
+    status: oneOf(...ORDER_STATUSES, WAITING, TO_CONFIRM),
     payment: oneOf(...PAYMENT_STATUSES),
+    channel: oneOf(...CHANNELS),
     from: isDay,
     to: isDay,
   },

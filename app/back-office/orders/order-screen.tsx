@@ -26,7 +26,8 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { OrderToolbar } from './order-toolbar.tsx'
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
 import { saveOrderUpdate } from './order-update.ts'
-import { getOrderDetails, type OrderRow } from './queries.ts'
+import { getOrderDetails, getOrderPagePath, type OrderRow } from './queries.ts'
+import { OrderLink } from './sharing/order-link.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Order Details')
 
@@ -39,13 +40,14 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function readParts(id: string) {
   const client = await browserClient()
   const order = await part(getOrderDetails(client, id), 'The order')
-  const [items, events, payments, mails] = await Promise.all([
+  const [items, events, payments, mails, pagePath] = await Promise.all([
     order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
     part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
     order ? part(listOrderPayments(client, order.id), 'The payments of the order') : undefined,
     order ? part(listOrderMails(client, order.id), 'The mails about the order') : undefined,
+    order ? part(getOrderPagePath(client, order.id), 'The link of the order') : undefined,
   ])
-  return { order, items, events, payments, mails }
+  return { order, items, events, payments, mails, pagePath }
 }
 
 function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefined> {
@@ -92,7 +94,7 @@ export default function Order({ loaderData: { parts } }: Route.ComponentProps) {
 type DetailsProps = Route.ComponentProps['loaderData'] & { onUpdate: (order: OrderRow) => void }
 
 function Details({ parts, onUpdate }: DetailsProps) {
-  const { order, items, events, payments, mails } = use(parts)
+  const { order, items, events, payments, mails, pagePath } = use(parts)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
   return (
@@ -101,7 +103,9 @@ function Details({ parts, onUpdate }: DetailsProps) {
         <p>There is no such order any more: it was deleted, or its address is not right.</p>
       ) : (
         <>
-          <OrderToolbar id={order.id} onUpdate={() => onUpdate(order)} onInvoice={() => saveInvoice(order)} />
+          <OrderToolbar id={order.id} onUpdate={() => onUpdate(order)} onInvoice={() => saveInvoice(order)}>
+            {pagePath !== undefined && <OrderLink order={order} path={pagePath} />}
+          </OrderToolbar>
           <OrderDetails order={order} items={items} />
           <OrderPayments order={order} payments={payments} />
           <OrderMails mails={mails} />

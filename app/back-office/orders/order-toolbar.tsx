@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import FileText from '~icons/file-text'
 import Pencil from '~icons/pencil'
@@ -10,10 +10,12 @@ export interface OrderToolbarProps {
   onUpdate: () => void
   /** Saves the invoice; reports failures itself. */
   onInvoice: () => Promise<void>
+  /** More buttons. */
+  children?: ReactNode
 }
 
 /** The buttons of an order: status, printing and invoice. */
-export function OrderToolbar({ id, onUpdate, onInvoice }: OrderToolbarProps) {
+export function OrderToolbar({ id, onUpdate, onInvoice, children }: OrderToolbarProps) {
   const [isSaving, setSaving] = useState(false)
 
   async function save() {
@@ -36,6 +38,7 @@ export function OrderToolbar({ id, onUpdate, onInvoice }: OrderToolbarProps) {
         <FileText aria-hidden="true" />
         Invoice (PDF)
       </Button>
+      {children}
     </div>
   )
 }

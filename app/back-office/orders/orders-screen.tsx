@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import { Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { Link, Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { channelLabel, CHANNELS } from '../../domain/channels.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { buttonClasses } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { withReauthentication } from '../access/reauthentication.ts'
 import { runAction, revalidateOnSuccess } from '../form/run-action.ts'
@@ -33,6 +35,7 @@ import {
   ORDER_NOUNS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
+  TO_CONFIRM,
   WAITING,
   type OrderChange,
   type OrderFilter,
@@ -41,6 +44,7 @@ import {
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
 import { saveOrderUpdate } from './order-update.ts'
 import { deleteOrder, type OrderRow } from './queries.ts'
+import { OrderQueues } from './queues/order-queues.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders')
 
@@ -72,13 +76,23 @@ const LABELS = {
   filters: [
     {
       ...statusFilter(ORDER_STATUSES),
-      options: [{ value: WAITING, label: 'Waiting' }, ...statusOptions(ORDER_STATUSES)],
+      options: [
+        { value: WAITING, label: 'Waiting' },
+        { value: TO_CONFIRM, label: 'To confirm' },
+        ...statusOptions(ORDER_STATUSES),
+      ],
     },
     {
       name: 'payment',
       label: 'Payment',
       allLabel: 'All payments',
       options: statusOptions(PAYMENT_STATUSES),
+    },
+    {
+      name: 'channel',
+      label: 'Channel',
+      allLabel: 'All channels',
+      options: CHANNELS.map((value) => ({ value, label: channelLabel(value) })),
     },
   ],
   controls: (list: ListControls<OrderFilter>) => <DayFilters list={list} />,
@@ -107,10 +121,18 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
+      <OrderQueues status={query.filters.status ?? ''} />
       <ListScreen
         title="Orders Management"
         {...list}
-        actions={<ExportButton total={total} onExport={(onProgress) => exportOrders(query, onProgress)} />}
+        actions={
+          <>
+            <Link to="/admin/take-order" className={buttonClasses('primary')}>
+              Take an Order
+            </Link>
+            <ExportButton total={total} onExport={(onProgress) => exportOrders(query, onProgress)} />
+          </>
+        }
         bulk={
           <OrderBulkBar
             selection={selection}

@@ -6,7 +6,8 @@ import type { OrderItemView, OrderView } from './order-details.tsx'
 
 export interface PackingSlipProps {
   shop: { name: string; logoUrl: string; address: string; phone: string; email: string }
-  order: OrderView & Pick<OrderDelivery, 'delivery_method' | 'delivery_fee'> & { payment_fee: number }
+  order: OrderView &
+    Pick<OrderDelivery, 'delivery_method' | 'delivery_fee'> & { payment_fee: number; discount_amount: number }
   items: readonly OrderItemView[]
 }
 

@@ -7,11 +7,11 @@ import type { OrderUpdate } from './order-input.ts'
 
 /** The columns that papers and files are made from; `notes` are the customer's. */
 export const PAPER_COLUMNS =
-  'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at, delivery_method, delivery_state, delivery_lga, delivery_fee, payment_fee'
+  'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at, delivery_method, delivery_state, delivery_lga, delivery_fee, payment_fee, discount_amount, channel'
 
 /** The columns that the back office shows of an order. */
 export const ORDER_COLUMNS =
-  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_method, payment_expires_at, is_short, order_staff_notes(notes)` as const
+  `${PAPER_COLUMNS}, tracking_number, driver_phone, discount_reason, payment_method, payment_expires_at, is_short, order_staff_notes(notes)` as const
 
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string) {
@@ -34,6 +34,11 @@ export async function getOrderDetails(client: ShopClient, idOrNumber: string) {
 export async function getOrderForPaper(client: ShopClient, idOrNumber: string) {
   const orders = client.from('orders').select(PAPER_COLUMNS)
   return unwrap(await orders.eq(keyOf(idOrNumber), idOrNumber).maybeSingle())
+}
+
+/** The path of the page that the order's customer can open, to be sent to the customer. */
+export async function getOrderPagePath(client: ShopClient, id: string): Promise<string> {
+  return unwrap(await client.rpc('order_page_path', { p_order_id: id }))
 }
 
 function keyOf(idOrNumber: string): 'id' | 'order_number' {

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../domain/money.ts'
-import { isPaymentMethod, PAYMENT_METHOD_LABELS } from '../../domain/payment-methods.ts'
+import { paymentMethodLabel } from '../../domain/payment-methods.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PaymentDecision } from './payment-dialog.tsx'
@@ -43,7 +43,7 @@ export function OrderPaymentItem({ payment, onDecide }: OrderPaymentItemProps) {
     <li className="space-y-1 py-3 first:pt-0">
       <p className="font-medium">{stateText(payment)}</p>
       <p className="text-sm wrap-anywhere text-ink-soft">
-        {isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : method}, {reference}
+        {paymentMethodLabel(method)}, {reference}
         {payment.mode === 'test' && ', test key'}
       </p>
       {rejection !== null && <p className="text-sm wrap-anywhere">Rejected: {rejection}</p>}

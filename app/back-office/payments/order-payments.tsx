@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import { isPaymentMethod, PAYMENT_METHOD_LABELS } from '../../domain/payment-methods.ts'
+import { paymentMethodLabel } from '../../domain/payment-methods.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function OrderPayments({ order, payments }: OrderPaymentsProps) {
   return (
     <section aria-label="Payments">
       <h3 className="mt-7 mb-3 font-serif text-xl">Payments</h3>
-      {isPaymentMethod(method) && <p>{PAYMENT_METHOD_LABELS[method]}</p>}
+      {method !== null && <p>{paymentMethodLabel(method)}</p>}
       {expiresAt !== null && !payments?.some(isWithStaff) && (
         <p className="text-sm text-ink-soft">Cancelled unless it is paid by {formatDateTime(expiresAt)}.</p>
       )}

@@ -7,6 +7,7 @@ const order = {
   delivery_min_days: null as number | null,
   delivery_max_days: null as number | null,
   payment_fee: 0,
+  discount_amount: 0,
 }
 
 test('an order whose delivery and payment are agreed later costs nothing beside its goods', () => {
@@ -25,4 +26,11 @@ test('delivery, pickup and payment are named with what they cost', () => {
   expect(extraCosts({ ...order, delivery_method: 'delivery' })).toEqual([
     { label: 'Delivery', cost: 'Quoted after ordering' },
   ])
+})
+
+test('a discount comes first', () => {
+  expect(extraCosts({ ...order, discount_amount: 500, payment_fee: 10 })[0]).toEqual({
+    label: 'Discount',
+    cost: '−₦500',
+  })
 })

@@ -10,6 +10,7 @@ export interface OrderCosts {
   delivery_min_days: number | null
   delivery_max_days: number | null
   payment_fee: number
+  discount_amount: number
 }
 
 /** The rows between the items and the total: `Delivery, 2–4 days` and its fee, `Payment fee`. */
@@ -20,6 +21,11 @@ export function extraCosts(order: OrderCosts): { label: string; cost: string }[]
     label: days === null ? way : `${way}, ${days}`,
     cost: deliveryFeeText(order.delivery_fee),
   }
+  const discount = { label: 'Discount', cost: `−${formatNaira(order.discount_amount)}` }
   const payment = { label: 'Payment fee', cost: formatNaira(order.payment_fee) }
-  return [...(order.delivery_method === null ? [] : [delivery]), ...(order.payment_fee > 0 ? [payment] : [])]
+  return [
+    ...(order.discount_amount > 0 ? [discount] : []),
+    ...(order.delivery_method === null ? [] : [delivery]),
+    ...(order.payment_fee > 0 ? [payment] : []),
+  ]
 }

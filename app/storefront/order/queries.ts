@@ -3,7 +3,7 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
 const ORDER_COLUMNS = `id, order_number, created_at, status, payment_status, total_amount, customer_name, customer_email,
   customer_phone, shipping_address, notes, delivery_method, delivery_fee, delivery_is_quoted, delivery_min_days, delivery_max_days,
-  tracking_number, driver_phone, payment_method, payment_fee, prepays_delivery, payment_expires_at, has_expired, is_short,
+  tracking_number, driver_phone, payment_method, payment_fee, discount_amount, prepays_delivery, payment_expires_at, has_expired, is_short,
   order_items(id, product_id, product_name, color, quantity, price, total),
   payments(id, method, reference, amount, state, counts, awaits_staff, paid_amount, paid_at, rejection, created_at),
   order_timeline(id, field, status, at, order_status_effects(title, description))`

@@ -11,6 +11,7 @@ const order: MailedOrder = {
   payment_status: 'pending',
   payment_method: 'paystack',
   payment_fee: 0,
+  discount_amount: 0,
   payment_expires_at: '2026-01-15T11:00:00Z',
   amount_due: 191_500,
   delivery_method: 'delivery',

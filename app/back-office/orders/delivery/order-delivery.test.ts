@@ -36,17 +36,28 @@ test('the fee can be set while a quoted order is neither paid nor cancelled', ()
 
 test('papers list goods, delivery and payment fee, and nothing for an order of goods alone', () => {
   const items = [{ total: 0.1 }, { total: 0.2 }]
-  expect(partsOfTotal({ ...delivery, payment_fee: 0 }, items)).toEqual([
+  expect(partsOfTotal({ ...delivery, payment_fee: 0, discount_amount: 0 }, items)).toEqual([
     ['Goods', '₦0.30'],
     ['Delivery', '₦3,000'],
   ])
-  expect(partsOfTotal({ ...pickup, delivery_fee: 0, payment_fee: 150 }, items).slice(1)).toEqual([
+  expect(
+    partsOfTotal({ ...pickup, delivery_fee: 0, payment_fee: 150, discount_amount: 0 }, items).slice(1),
+  ).toEqual([
     ['Pickup', 'Free'],
     ['Payment fee', '₦150'],
   ])
-  expect(partsOfTotal({ ...delivery, delivery_fee: null, payment_fee: 0 }, items)[1]).toEqual([
-    'Delivery',
-    'Quoted after ordering',
+  expect(
+    partsOfTotal({ ...delivery, delivery_fee: null, payment_fee: 0, discount_amount: 0 }, items)[1],
+  ).toEqual(['Delivery', 'Quoted after ordering'])
+  expect(
+    partsOfTotal({ delivery_method: null, delivery_fee: null, payment_fee: 0, discount_amount: 0 }, items),
+  ).toEqual([])
+})
+
+test('a discount is taken off the goods', () => {
+  const order = { delivery_method: null, delivery_fee: null, payment_fee: 0, discount_amount: 500 }
+  expect(partsOfTotal(order, [{ total: 2000 }])).toEqual([
+    ['Goods', '₦2,000'],
+    ['Discount', '−₦500'],
   ])
-  expect(partsOfTotal({ delivery_method: null, delivery_fee: null, payment_fee: 0 }, items)).toEqual([])
 })

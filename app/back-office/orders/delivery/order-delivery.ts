@@ -38,10 +38,14 @@ export function canSetDeliveryFee(order: {
 
 /** What the total of an order consists of, for its papers. Empty where it is the sum of the items alone. */
 export function partsOfTotal(
-  order: Pick<OrderDelivery, 'delivery_method' | 'delivery_fee'> & { payment_fee: number },
+  order: Pick<OrderDelivery, 'delivery_method' | 'delivery_fee'> & {
+    payment_fee: number
+    discount_amount: number
+  },
   items: readonly { total: number }[],
 ): [label: string, text: string][] {
   const parts: [string, string][] = []
+  if (order.discount_amount > 0) parts.push(['Discount', `−${formatNaira(order.discount_amount)}`])
   if (order.delivery_method !== null)
     parts.push([
       order.delivery_method === 'pickup' ? 'Pickup' : 'Delivery',

@@ -17,6 +17,7 @@ function invoiceOf(count: number, changes: Partial<Invoice['order']> = {}): Invo
       delivery_method: null,
       delivery_fee: null,
       payment_fee: 0,
+      discount_amount: 0,
       ...changes,
     },
     items: Array.from({ length: count }, (_, index) => ({
@@ -62,7 +63,7 @@ test('the longest accepted names and addresses are printed in full', async () =>
 })
 
 test('delivery and payment fee are printed on the same page', async () => {
-  const fees = { delivery_method: 'delivery', delivery_fee: 3000, payment_fee: 150 }
+  const fees = { delivery_method: 'delivery', delivery_fee: 3000, payment_fee: 150, discount_amount: 0 }
   const [plain, priced] = await Promise.all([invoicePdf(invoiceOf(8)), invoicePdf(invoiceOf(8, fees))])
   expect(pagesOf(priced)).toBe(1)
   expect(priced.length).toBeGreaterThan(plain.length)

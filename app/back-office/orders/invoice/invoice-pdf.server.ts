@@ -22,6 +22,7 @@ export interface Invoice {
     delivery_method: string | null
     delivery_fee: number | null
     payment_fee: number
+    discount_amount: number
   }
   items: readonly {
     product_name: string

@@ -25,6 +25,7 @@ export interface MailedOrder {
   payment_status: string
   payment_method: string | null
   payment_fee: number
+  discount_amount: number
   payment_expires_at: string | null
   /** Null when nothing can be paid, or the delivery fee is not known. */
   amount_due: number | null

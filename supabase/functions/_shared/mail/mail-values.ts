@@ -41,9 +41,10 @@ export function siteName(name: string | null): string {
   return line.slice(0, 100) || 'Our Shop'
 }
 
-/** `Delivery, 2–4 days` and its fee; what the payment costs. */
+/** What was taken off, `Delivery, 2–4 days` and its fee, what the payment costs. */
 export function costRows(order: MailedOrder): [label: string, cost: string][] {
   const rows: [string, string][] = []
+  if (order.discount_amount > 0) rows.push(['Discount', `−${nairaText(order.discount_amount)}`])
   if (order.delivery_method !== null) {
     const way = order.delivery_method === 'pickup' ? 'Pickup' : 'Delivery'
     const fee = order.delivery_fee

@@ -1,0 +1,65 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Input } from '../../ui/fields/input.tsx'
+import { Label } from '../../ui/fields/label.tsx'
+import { useSearchResults } from './use-search-results.ts'
+
+export interface SearchChoicesProps<Row extends { id: string }> {
+  label: string
+  placeholder: string
+  hint?: string | undefined
+  /** Names the list of what was found. */
+  listLabel: string
+  texts: { searching?: string; failed: string; none: string }
+  onSearch: (text: string) => Promise<Row[]>
+  /** Leaves out rows, such as those that are chosen already. */
+  isOffered?: (row: Row) => boolean
+  isDisabled?: (row: Row) => boolean
+  onChoose: (row: Row) => void
+  /** The contents of a row's button. */
+  children: (row: Row) => ReactNode
+}
+
+/** A search field inside a form, with a button for each row that was found. */
+export function SearchChoices<Row extends { id: string }>(props: SearchChoicesProps<Row>) {
+  const { label, placeholder, hint, listLabel, texts, onSearch, isOffered, isDisabled, onChoose, children } =
+    props
+  const [text, setText] = useState('')
+  const id = useId()
+  const results = useSearchResults(text.trim(), onSearch)
+  const found = Array.isArray(results) ? results.filter((row) => isOffered?.(row) ?? true) : []
+  return (
+    <div className="space-y-1">
+      <Label htmlFor={id}>{label}</Label>
+      <Input
+        id={id}
+        type="search"
+        value={text}
+        autoComplete="off"
+        placeholder={placeholder}
+        onChange={(event) => setText(event.target.value)}
+        // Enter would submit the surrounding form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+      <output className="block text-sm text-ink-soft empty:hidden">
+        {results === 'searching' && texts.searching}
+        {results === 'failed' && texts.failed}
+        {Array.isArray(results) && found.length === 0 && texts.none}
+      </output>
+      <ul aria-label={listLabel} className="empty:hidden">
+        {found.map((row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              disabled={isDisabled?.(row)}
+              onClick={() => onChoose(row)}
+              className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-lg px-2 text-left wrap-anywhere hover:bg-sand disabled:cursor-default disabled:opacity-50"
+            >
+              {children(row)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

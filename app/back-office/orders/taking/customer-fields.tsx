@@ -1,0 +1,69 @@
+import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { SearchChoices } from '../../form/search-choices.tsx'
+import { searchEarlierCustomers, type EarlierCustomer } from './queries.ts'
+
+export interface CustomerFieldsProps {
+  customer: EarlierCustomer | null
+  errors: Partial<Record<string, string>>
+  onChoose: (customer: EarlierCustomer) => void
+}
+
+const SEARCH_TEXTS = {
+  searching: 'Looking …',
+  failed: 'Could not look. Please change the text to try again.',
+  none: 'Nobody yet: a new customer.',
+}
+
+/** An earlier customer, found by phone, name or email, or a new one. */
+export function CustomerFields({ customer, errors, onChoose }: CustomerFieldsProps) {
+  return (
+    <>
+      <SearchChoices
+        label="Has ordered before?"
+        placeholder="Phone, name or email"
+        listLabel="Earlier customers"
+        texts={SEARCH_TEXTS}
+        onSearch={async (text) => searchEarlierCustomers(await browserClient(), text)}
+        onChoose={onChoose}
+      >
+        {(found) => (
+          <span className="py-1.5">
+            <span className="font-medium">{found.customer_name}</span>{' '}
+            <span className="text-sm text-ink-soft">
+              {[found.customer_phone, found.customer_email].filter(Boolean).join(', ')}
+            </span>
+          </span>
+        )}
+      </SearchChoices>
+      <Field label="Name" required error={errors['name']}>
+        {(control) => (
+          <Input name="name" defaultValue={customer?.customer_name} maxLength={200} {...control} />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Phone" error={errors['phone']}>
+          {(control) => (
+            <Input
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              defaultValue={customer?.customer_phone ?? ''}
+              {...control}
+            />
+          )}
+        </Field>
+        <Field label="Email" hint="For mails about the order." error={errors['email']}>
+          {(control) => (
+            <Input name="email" type="email" defaultValue={customer?.customer_email ?? ''} {...control} />
+          )}
+        </Field>
+      </div>
+      <Field label="Customer’s note" error={errors['notes']}>
+        {(control) => <Textarea name="notes" rows={2} maxLength={5000} {...control} />}
+      </Field>
+    </>
+  )
+}

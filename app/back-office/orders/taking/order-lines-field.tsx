@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import Plus from '~icons/plus'
+import X from '~icons/x'
+import { formatNaira, fromKobo, toKobo } from '../../../domain/money.ts'
+import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchChoices } from '../../form/search-choices.tsx'
+import { searchProductsOnSale, type ProductOnSale } from './queries.ts'
+
+interface Line {
+  product: ProductOnSale
+  quantity: number
+  color: string
+}
+
+export interface OrderLinesFieldProps {
+  /** Whether discount prices are charged. */
+  discounts: boolean
+  error: string | undefined
+}
+
+const SEARCH_TEXTS = {
+  failed: 'The products could not be searched. Please change the text to try again.',
+  none: 'No other product on sale has a name like this.',
+}
+
+/** The products of an order with their quantities and colours. The hidden input `items` holds them as JSON. */
+export function OrderLinesField({ discounts, error }: OrderLinesFieldProps) {
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const items = lines.map(({ product, quantity, color }) => ({
+    product_id: product.id,
+    quantity,
+    ...(color !== '' && { color }),
+  }))
+  const sum = lines.reduce((kobo, line) => kobo + toKobo(priceOf(line.product, discounts)) * line.quantity, 0)
+  const change = (index: number, changes: Partial<Line>) =>
+    setLines(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)))
+  return (
+    <fieldset className="space-y-4">
+      <legend className="sr-only">Products</legend>
+      <input type="hidden" name="items" value={JSON.stringify(items)} />
+      <ul aria-label="Products of the order" className="divide-y divide-ink/10 empty:hidden">
+        {lines.map((line, index) => (
+          <OrderLine
+            key={line.product.id}
+            line={line}
+            price={priceOf(line.product, discounts)}
+            onChange={(changes) => change(index, changes)}
+            onRemove={() => setLines(lines.toSpliced(index, 1))}
+          />
+        ))}
+      </ul>
+      {lines.length > 0 && (
+        <p className="flex justify-between border-t border-ink/10 pt-3 font-medium">
+          <span>Goods</span>
+          <span className="tabular-nums">{formatNaira(fromKobo(sum))}</span>
+        </p>
+      )}
+      <SearchChoices
+        label="Find a product"
+        placeholder="Part of its name"
+        listLabel="Found products"
+        texts={SEARCH_TEXTS}
+        onSearch={async (text) => searchProductsOnSale(await browserClient(), text)}
+        isOffered={({ id }) => !lines.some(({ product }) => product.id === id)}
+        isDisabled={({ stock_quantity }) => stock_quantity === 0}
+        onChoose={(product) => setLines([...lines, { product, quantity: 1, color: firstColor(product) }])}
+      >
+        {(product) => (
+          <>
+            <Plus aria-hidden="true" className="size-4 shrink-0" />
+            <span className="sr-only">Add </span>
+            <span className="flex-1">{product.name}</span>
+            <span className="text-sm text-ink-soft tabular-nums">
+              {product.stock_quantity === 0 ? 'Sold out' : formatNaira(priceOf(product, discounts))}
+            </span>
+          </>
+        )}
+      </SearchChoices>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+/** Naira, as private.price_charged() computes it. */
+function priceOf({ price, discount_price }: ProductOnSale, discounts: boolean): number {
+  return discounts ? discount_price || price : price
+}
+
+function firstColor({ color_variants, color_required }: ProductOnSale): string {
+  return color_required ? (color_variants?.[0] ?? '') : ''
+}
+
+interface OrderLineProps {
+  line: Line
+  /** Naira. */
+  price: number
+  onChange: (changes: Partial<Line>) => void
+  onRemove: () => void
+}
+
+function OrderLine({ line: { product, quantity, color }, price, onChange, onRemove }: OrderLineProps) {
+  const colors = product.color_variants ?? []
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{product.name}</p>
+        <p className="text-sm text-ink-soft">
+          {formatNaira(price)} each, {product.stock_quantity} in stock
+        </p>
+      </div>
+      {colors.length > 0 && (
+        <Select
+          aria-label={`Colour of ${product.name}`}
+          className="w-auto"
+          value={color}
+          onChange={({ target }) => onChange({ color: target.value })}
+          options={[
+            ...(product.color_required ? [] : [{ value: '', label: 'No colour' }]),
+            ...colors.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+      )}
+      <Input
+        type="number"
+        min={1}
+        max={Math.max(product.stock_quantity, 1)}
+        aria-label={`Quantity of ${product.name}`}
+        className="w-20"
+        value={quantity}
+        onChange={({ target }) => onChange({ quantity: Math.max(1, Math.trunc(Number(target.value)) || 1) })}
+      />
+      <IconButton label={`Take away ${product.name}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { unwrap } from '../../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
+import { containing } from '../../list/pages/page-queries.ts'
+import { findProducts } from '../../products/product-list-queries.ts'
+import { findOrders } from '../order-list-queries.ts'
+import type { TakenOrder } from './taken-order-input.ts'
+
+const MAX_RESULTS = 8
+
+const PRODUCT_COLUMNS =
+  'id, name, price, discount_price, stock_quantity, color_variants, color_required, image_url'
+
+/** Up to 8 products on sale whose name contains the text. */
+export async function searchProductsOnSale(client: ShopClient, text: string) {
+  const found = containing(findProducts(client, { search: text }).select(PRODUCT_COLUMNS), text, ['name'])
+  return unwrap(await found.eq('status', 'active').order('name').order('id').limit(MAX_RESULTS))
+}
+
+export type ProductOnSale = Awaited<ReturnType<typeof searchProductsOnSale>>[number]
+
+/** Who has ordered with this phone, name or email, the latest first; each once. */
+export async function searchEarlierCustomers(client: ShopClient, text: string) {
+  const columns =
+    'id, customer_name, customer_email, customer_phone, shipping_address, delivery_state, delivery_lga, delivery_street, delivery_landmark'
+  const rows = unwrap(
+    await findOrders(client, { search: text })
+      .select(columns)
+      .order('created_at', { ascending: false })
+      .limit(30),
+  )
+  const isFirst = (row: EarlierCustomer, index: number) =>
+    rows.findIndex((other) => contactOf(other) === contactOf(row)) === index
+  return rows.filter(isFirst).slice(0, MAX_RESULTS)
+}
+
+export type EarlierCustomer = {
+  id: string
+  customer_name: string
+  customer_email: string | null
+  customer_phone: string | null
+  shipping_address: string
+  delivery_state: string | null
+  delivery_lga: string | null
+  delivery_street: string | null
+  delivery_landmark: string | null
+}
+
+function contactOf({ customer_email, customer_phone }: EarlierCustomer): string {
+  return `${customer_email ?? ''} ${customer_phone ?? ''}`
+}
+
+/** The switched-on pickup points, and whether the shop delivers to zones. */
+export async function getDeliveryChoices(client: ShopClient) {
+  const [points, zones] = await Promise.all([
+    client.from('pickup_points').select('id, name').eq('active', true).order('name'),
+    client.from('delivery_zones').select('id').eq('active', true).limit(1),
+  ])
+  return { points: unwrap(points), delivers: unwrap(zones).length > 0 }
+}
+
+/** The enabled methods with which a customer can pay later. */
+export async function listMethodsToPayLater(client: ShopClient): Promise<string[]> {
+  const rows = unwrap(await client.from('payment_methods').select('method').eq('enabled', true))
+  return rows.map(({ method }) => method)
+}
+
+/** Takes an order and returns it. The same key never takes a second order. */
+export async function takeOrder(client: ShopClient, order: TakenOrder, idempotencyKey: string) {
+  const { items, customer, terms, delivery } = order
+  return unwrap(
+    await client.rpc('take_order', {
+      p_items: items,
+      p_customer: customer,
+      p_terms: terms,
+      ...(delivery !== null && { p_delivery: delivery }),
+      p_idempotency_key: idempotencyKey,
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { channelLabel, CHANNELS } from '../../../domain/channels.ts'
+import { randomUuid } from '../../../lib/uuid.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { useEditForm } from '../../form/use-edit-form.ts'
+import { Panel } from '../../page/panel.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { DeliveryPanel } from './delivery-panel.tsx'
+import { OrderLinesField } from './order-lines-field.tsx'
+import { PaymentField } from './payment-field.tsx'
+import type { EarlierCustomer } from './queries.ts'
+import type { TakeOrderChoices } from './take-order-choices.ts'
+
+const TAKEN_BY = CHANNELS.filter((channel) => channel !== 'web').map((value) => ({
+  value,
+  label: channelLabel(value),
+}))
+
+export function TakeOrderForm({ choices }: { choices: TakeOrderChoices }) {
+  // One key for the life of the form: a repeated attempt finds the order that it took.
+  const [key] = useState(randomUuid)
+  const { ref, onSubmit, errors, saving } = useEditForm({ key })
+  const [customer, setCustomer] = useState<EarlierCustomer | null>(null)
+  return (
+    <form
+      ref={ref}
+      onSubmit={onSubmit}
+      noValidate
+      aria-label="Order"
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2"
+    >
+      <div className="space-y-5">
+        <Panel title="Products">
+          <OrderLinesField discounts={choices.discounts} error={errors['items']} />
+          <DiscountFields errors={errors} />
+        </Panel>
+        <Panel title="Payment">
+          <PaymentField methods={choices.methods} />
+          <Field label="It came by">
+            {(control) => <Select name="channel" options={TAKEN_BY} {...control} />}
+          </Field>
+        </Panel>
+      </div>
+      <div className="space-y-5">
+        <Panel title="Customer">
+          <CustomerFields key={customer?.id} customer={customer} errors={errors} onChoose={setCustomer} />
+        </Panel>
+        <DeliveryPanel key={customer?.id} choices={choices} customer={customer} errors={errors} />
+        <div className="flex justify-end">
+          <Button type="submit" size="large" pending={saving}>
+            Take the Order
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function DiscountFields({ errors }: { errors: Partial<Record<string, string>> }) {
+  return (
+    <div className="grid gap-4 border-t border-ink/10 pt-5 sm:grid-cols-2">
+      <Field label="Discount (₦)" hint="On the whole order." error={errors['discount']}>
+        {(control) => <Input name="discount" inputMode="decimal" {...control} />}
+      </Field>
+      <Field label="Reason" error={errors['discount_reason']}>
+        {(control) => <Input name="discount_reason" maxLength={200} {...control} />}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { parseForm, type FieldErrors } from '../../../lib/forms/parse-form.ts'
+import { optionalText, requiredText } from '../../../lib/forms/text-fields.ts'
+import { optionalAmount, textOrNull } from '../../form/field-schemas.ts'
+
+/** How money that staff have received came. */
+export const RECEIVED = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'card_terminal', label: 'Card terminal' },
+  { value: 'bank_transfer', label: 'Bank transfer' },
+] as const
+
+type Item = { product_id: string; quantity: number; color?: string }
+
+/** An order as `take_order()` takes it. Sums are in naira. */
+export interface TakenOrder {
+  items: Item[]
+  customer: {
+    name: string
+    phone: string | null
+    email: string | null
+    address: string
+    notes: string | null
+  }
+  terms: {
+    channel: string
+    discount: number
+    discount_reason: string | null
+    /** Null where the payment is agreed later. */
+    method: string | null
+    is_paid: boolean
+  }
+  /** Null while the shop offers no delivery. A fee that is absent is that of the zone. */
+  delivery: { state: string; lga: string; landmark: string; fee?: number } | { pickup_point: string } | null
+}
+
+const items = z.pipe(
+  z.string(),
+  z.transform((json, context): Item[] => {
+    const lines = JSON.parse(json) as Item[]
+    if (lines.length === 0)
+      context.issues.push({ code: 'custom', message: 'Add at least one product.', input: json })
+    return lines
+  }),
+)
+
+const schema = z.object({
+  items,
+  name: requiredText('Enter the customer’s name.', 200),
+  phone: textOrNull(50),
+  email: textOrNull(254),
+  notes: textOrNull(5000),
+  channel: z.string(),
+  discount: optionalAmount(),
+  discount_reason: textOrNull(200),
+  payment: z.string(),
+  address: optionalText(1000),
+  delivery_method: optionalText(20),
+  delivery_state: optionalText(2),
+  delivery_lga: optionalText(100),
+  delivery_landmark: optionalText(200),
+  delivery_fee: optionalAmount(),
+  pickup_point: optionalText(36),
+})
+
+type Fields = z.output<typeof schema>
+
+/** Reads the form; its names are those of the fields of take-order-form.tsx. */
+export function parseTakenOrder(
+  form: FormData,
+): { ok: true; data: TakenOrder } | { ok: false; errors: FieldErrors } {
+  const parsed = parseForm(schema, form)
+  if (!parsed.ok) return parsed
+  const fields = parsed.data
+  const errors = missingFields(fields)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, data: takenOrder(fields) }
+}
+
+function missingFields(fields: Fields): Record<string, string> {
+  const { phone, email, discount, discount_reason: reason, delivery_method: method } = fields
+  return {
+    ...(phone === null && email === null && { phone: 'Enter a phone number or an email.' }),
+    ...((discount ?? 0) > 0 && reason === null && { discount_reason: 'Say why, for your colleagues.' }),
+    ...(method !== 'pickup' && fields.address === '' && { address: 'Enter where the order goes.' }),
+    ...(method === 'delivery' && fields.delivery_state === '' && { delivery_state: 'Choose the state.' }),
+    ...(method === 'delivery' &&
+      fields.delivery_lga === '' && { delivery_lga: 'Choose the local government area.' }),
+    ...(method === 'pickup' && fields.pickup_point === '' && { pickup_point: 'Choose where.' }),
+  }
+}
+
+/** `paid:cash` was received, `later:paystack` is to be paid, `agreed` is neither. */
+function readTerms({ channel, discount, discount_reason, payment }: Fields): TakenOrder['terms'] {
+  const [kind, method = null] = payment.split(':')
+  return { channel, discount: discount ?? 0, discount_reason, method, is_paid: kind === 'paid' }
+}
+
+function takenOrder(fields: Fields): TakenOrder {
+  const { name, phone, email, address, notes } = fields
+  return {
+    items: fields.items,
+    customer: { name, phone, email, address, notes },
+    terms: readTerms(fields),
+    delivery: readDelivery(fields),
+  }
+}
+
+function readDelivery(fields: Fields): TakenOrder['delivery'] {
+  if (fields.delivery_method === 'pickup') return { pickup_point: fields.pickup_point }
+  if (fields.delivery_method !== 'delivery') return null
+  const { delivery_state: state, delivery_lga: lga, delivery_landmark: landmark, delivery_fee: fee } = fields
+  return { state, lga, landmark, ...(fee !== null && { fee }) }
+}

@@ -1,0 +1,139 @@
+-- Orders that staff take in chats, on the phone and in the showroom. Stock, mail and timeline work as for orders of the web.
+-- See docs/behaviour/orders.md#taking-an-order.
+
+-- The details of a customer as staff have them: a name, and an email or a phone.
+create function private.read_taken_order(p_customer jsonb, p_delivery jsonb) returns public.orders
+language plpgsql stable set search_path = '' as $$
+declare
+  taken public.orders;
+  address text := p_customer ->> 'address';
+begin
+  if p_delivery is null then
+    taken.shipping_address := private.required_text(address, 'shipping address', 1000);
+    taken.delivery_is_quoted := false;
+  else
+    taken := private.read_delivery(p_delivery, address);
+  end if;
+  taken.customer_name := normalize(private.required_text(p_customer ->> 'name', 'full name', 200));
+  taken.customer_email := nullif(btrim(p_customer ->> 'email', E' \t\r\n'), '');
+  taken.customer_phone := nullif(btrim(p_customer ->> 'phone', E' \t\r\n'), '');
+  if taken.customer_email is not null and not private.is_email(taken.customer_email) then
+    raise exception using errcode = 'PT400', hint = 'email_invalid', message = 'Please enter a valid email.';
+  elsif taken.customer_email is null and taken.customer_phone is null then
+    raise exception using
+      errcode = 'PT400', hint = 'contact_needed', message = 'Please enter a phone number or an email.';
+  elsif taken.customer_phone is not null then
+    taken.customer_phone := coalesce(private.e164(taken.customer_phone), private.required_text(taken.customer_phone, 'phone number', 50));
+  end if;
+  taken.notes := nullif(btrim(p_customer ->> 'notes', E' \t\r\n'), '');
+  if length(taken.notes) > 5000 then
+    raise exception using errcode = 'PT400', hint = 'field_too_long', message = 'The notes are too long.';
+  end if;
+  return taken;
+end
+$$;
+
+-- Takes an agreed amount off the goods.
+create function private.discount_order(taken public.orders, goods numeric, p_terms jsonb) returns public.orders
+language plpgsql stable set search_path = '' as $$
+begin
+  taken.discount_amount := round(coalesce((p_terms ->> 'discount')::numeric, 0), 2);
+  if taken.discount_amount is null or taken.discount_amount not between 0 and goods then
+    raise exception using
+      errcode = 'PT400', hint = 'discount_invalid', message = 'The discount must be between ₦0 and the price of the goods.';
+  elsif taken.discount_amount > 0 then
+    taken.discount_reason := private.required_text(p_terms ->> 'discount_reason', 'reason for the discount', 200);
+  end if;
+  return taken;
+end
+$$;
+
+-- Money that staff have in their hands: counted for the order at once.
+create function private.note_payment(taken public.orders, p_method text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  paid public.payments;
+begin
+  insert into public.payments (order_id, order_number, method, reference, amount, state, paid_amount, paid_at, handled_by)
+  values (
+    taken.id, taken.order_number, p_method, taken.order_number || '-' || replace(p_method, '_', '-'), taken.total_amount,
+    'paid', taken.total_amount, now(), auth.uid()
+  )
+  returning * into paid;
+  perform private.count_payment(paid);
+end
+$$;
+
+-- An order that staff take for a customer, in one transaction.
+-- p_customer is { name, phone, email, address, notes }: a phone or an email is needed.
+-- p_terms is { channel, discount, discount_reason, method, is_paid }: the discount in naira; the method is null where the payment
+-- is agreed later; with is_paid the whole total was received by it.
+-- p_delivery is as place_order() takes it. Its fee, where there is one, is the agreed one and replaces that of the zone.
+-- A call with the key of an order that is stored returns that order.
+create function public.take_order(
+  p_items jsonb, p_customer jsonb, p_terms jsonb, p_delivery jsonb default null, p_idempotency_key uuid default null
+) returns public.orders
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken public.orders;
+  placed public.orders;
+  lines private.cart_line[];
+  goods numeric;
+  method text := p_terms ->> 'method';
+  is_paid boolean := coalesce((p_terms ->> 'is_paid')::boolean, false);
+begin
+  perform private.require_staff();
+  perform private.check_cart(p_items);
+  perform pg_advisory_xact_lock(hashtextextended('taken ' || p_idempotency_key, 0));
+  select * into placed from public.orders where idempotency_key = p_idempotency_key and user_id is null;
+  if found then
+    return placed;
+  end if;
+  taken := private.read_taken_order(p_customer, p_delivery);
+  taken.channel := coalesce(p_terms ->> 'channel', 'showroom');
+  lines := private.lock_cart(p_items);
+  goods := private.check_lines(lines, null);
+  if p_delivery is not null and p_delivery ? 'fee' then
+    taken.delivery_fee := (p_delivery ->> 'fee')::numeric;
+    taken.delivery_is_quoted := taken.delivery_fee is null;
+  elsif p_delivery is not null then
+    taken := private.price_delivery(taken, array(select product_id from unnest(lines)), goods);
+  end if;
+  taken := private.discount_order(taken, goods, p_terms);
+  taken.total_amount := goods - taken.discount_amount + coalesce(taken.delivery_fee, 0);
+  taken.payment_fee := 0;
+  taken.prepays_delivery := false;
+  if is_paid and method in ('cash', 'card_terminal', 'bank_transfer') then
+    taken.payment_method := method;
+  elsif is_paid then
+    perform private.refuse_payment_method();
+  elsif method is not null then
+    taken := private.choose_payment(taken, method);
+  end if;
+  taken.idempotency_key := p_idempotency_key;
+  placed := private.insert_order(taken);
+  insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
+  select placed.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
+  if is_paid and placed.total_amount > 0 then
+    perform private.note_payment(placed, method);
+    select * into placed from public.orders where id = placed.id;
+  end if;
+  return placed;
+end
+$$;
+
+-- The path of the page that the customer of an order can open, to be sent to the customer.
+create function public.order_page_path(p_order_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
+begin
+  perform private.require_staff();
+  select * into placed from public.orders where id = p_order_id;
+  return private.order_path(placed);
+end
+$$;
+
+revoke all on function public.take_order(jsonb, jsonb, jsonb, jsonb, uuid), public.order_page_path(uuid)
+from anon, authenticated, service_role;
+grant execute on function public.take_order(jsonb, jsonb, jsonb, jsonb, uuid), public.order_page_path(uuid) to authenticated;

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stockOf } from './checkout.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { kindsAbout } from './mailing.ts'
+import { arrive, enablePayments, reloadOrder, startPaystack } from './paying.ts'
+import { openShop, type Shop } from './shop.ts'
+
+// Orders that staff take for customers: docs/behaviour/orders.md#taking-an-order.
+
+let shop: Shop
+let sofa: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  await enablePayments(shop)
+  sofa = await makeProduct(makeWith(shop), { price: 1999.5, stock_quantity: 500 })
+})
+afterAll(() => shop?.close())
+
+const CUSTOMER = {
+  name: 'Ngozi',
+  phone: '0803 123 4567',
+  email: 'ngozi@example.com',
+  address: 'Takes it along',
+}
+
+async function take(terms: Json = {}, changes: Json = {}) {
+  return await shop.as.admin.rpc('take_order', {
+    p_items: [{ product_id: sofa.id, quantity: 2 }],
+    p_customer: CUSTOMER,
+    p_terms: { channel: 'whatsapp', method: null, ...terms },
+    ...changes,
+  })
+}
+
+async function taken(terms: Json = {}, changes: Json = {}): Promise<Json> {
+  const { data, error } = await take(terms, changes)
+  expect(error).toBeNull()
+  return data
+}
+
+const paymentsOf = async (order: Json) =>
+  (
+    await shop.as.admin
+      .from('payments')
+      .select('method, state, paid_amount, counts, handled_by')
+      .eq('order_id', order.id)
+  ).data
+
+describe('an order that staff take', () => {
+  test('takes its stock, is mailed about and has its channel', async () => {
+    const before = await stockOf(shop, sofa)
+    const order = await taken()
+    expect(order).toMatchObject({
+      user_id: null,
+      channel: 'whatsapp',
+      customer_phone: '+2348031234567',
+      total_amount: 3999,
+      payment_status: 'pending',
+      payment_expires_at: null,
+    })
+    expect(await stockOf(shop, sofa)).toBe(before - 2)
+    expect(await kindsAbout(shop, order)).toEqual(['order_placed'])
+  })
+
+  test.each(['cash', 'card_terminal', 'bank_transfer'])('is paid at once by %s', async (method) => {
+    const order = await taken({ method, is_paid: true })
+    expect(order).toMatchObject({ payment_status: 'paid', payment_method: method })
+    expect(await paymentsOf(order)).toEqual([
+      { method, state: 'paid', paid_amount: 3999, counts: true, handled_by: shop.ids.admin },
+    ])
+    expect(await kindsAbout(shop, order)).toEqual(['order_placed', 'payment_received'])
+  })
+
+  test('is paid later by its link, without a time limit', async () => {
+    const order = await taken({ method: 'paystack' })
+    expect(order).toMatchObject({ payment_method: 'paystack', payment_expires_at: null })
+    const { data: path } = await shop.as.admin.rpc('order_page_path', { p_order_id: order.id })
+    expect(path).toMatch(/^\/order\/ORD-\d+\?key=/)
+    const payment = await startPaystack(shop, order)
+    await arrive(shop, payment.reference, 3999)
+    expect(await reloadOrder(shop, order)).toMatchObject({ payment_status: 'paid' })
+  })
+
+  test('has an agreed discount with its reason, which its total is less', async () => {
+    const order = await taken({ discount: 999.5, discount_reason: 'Regular customer' })
+    expect(order).toMatchObject({ total_amount: 2999.5, discount_amount: 999.5 })
+    expect(await reloadOrder(shop, order)).toMatchObject({ total_amount: 2999.5 })
+  })
+
+  test('is taken once, however often it is sent with its key', async () => {
+    const changes = { p_idempotency_key: randomUUID() }
+    const answers = await Promise.all([taken({}, changes), taken({}, changes), taken({}, changes)])
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('has the fee of its zone, or the agreed one', async () => {
+    const zone = {
+      name: 'Lagos',
+      areas: ['LA'],
+      fee_small: 3000,
+      fee_medium: 3000,
+      fee_large: 3000,
+      fee_bulky: 3000,
+    }
+    const { data } = await shop.as.admin.from('delivery_zones').insert(zone).select().single().throwOnError()
+    const place = { state: 'LA', lga: 'Ikeja', landmark: '' }
+    expect(await taken({}, { p_delivery: place })).toMatchObject({ delivery_fee: 3000, total_amount: 6999 })
+    expect(await taken({}, { p_delivery: { ...place, fee: 500 } })).toMatchObject({
+      delivery_fee: 500,
+      total_amount: 4499,
+    })
+    await shop.as.admin.from('delivery_zones').delete().eq('id', data.id)
+  })
+
+  test.each([
+    ['more than there is', {}, {}, 'stock_too_low'],
+    ['no contact', {}, { p_customer: { name: 'Ngozi', address: 'Here' } }, 'contact_needed'],
+    ['no address', {}, { p_customer: { ...CUSTOMER, address: ' ' } }, 'field_missing'],
+    ['a discount without a reason', { discount: 100 }, {}, 'field_missing'],
+    ['a discount above the goods', { discount: 4000, discount_reason: 'x' }, {}, 'discount_invalid'],
+    ['a negative discount', { discount: -1, discount_reason: 'x' }, {}, 'discount_invalid'],
+    ['a way to pay that is off', { method: 'flutterwave' }, {}, 'payment_unavailable'],
+    ['money by a provider', { method: 'paystack', is_paid: true }, {}, 'payment_unavailable'],
+  ])('cannot have %s', async (what, terms, changes, hint) => {
+    const before = await stockOf(shop, sofa)
+    const p_items = [{ product_id: sofa.id, quantity: what === 'more than there is' ? 5000 : 1 }]
+    expect((await take(terms, { ...changes, p_items })).error).toMatchObject({ hint })
+    expect(await stockOf(shop, sofa)).toBe(before)
+  })
+
+  test('cannot be placed by shoppers: neither channel nor discount nor cash', async () => {
+    const values = {
+      customer_name: 'A',
+      customer_email: 'a@example.com',
+      shipping_address: 'B',
+      user_id: shop.ids.owner,
+    }
+    for (const extra of [{ channel: 'phone' }, { discount_amount: 5, discount_reason: 'x' }])
+      expect((await shop.as.owner.from('orders').insert({ ...values, ...extra })).error).toMatchObject({
+        code: '42501',
+      })
+    const { error } = await shop.as.admin
+      .from('payment_methods')
+      .update({ enabled: true })
+      .eq('method', 'cash')
+    expect(error).toMatchObject({ code: '23514' })
+  })
+})
