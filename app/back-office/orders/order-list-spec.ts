@@ -19,6 +19,14 @@ export const WAITING = 'waiting'
 /** A value of the status filter: pending orders that wait for staff, not for a payment. */
 export const TO_CONFIRM = 'confirm'
 
+/** The list, by what is to be done next. */
+export const QUEUES = [
+  { status: '', title: 'All orders' },
+  { status: TO_CONFIRM, title: 'To confirm' },
+  { status: 'processing', title: 'To pack' },
+  { status: 'shipped', title: 'To deliver' },
+]
+
 /** `from` and `to` are days in Lagos, both included: `2026-03-04`. */
 export type OrderFilter = 'status' | 'payment' | 'channel' | 'from' | 'to'
 export type OrderQuery = ListQuery<OrderFilter>

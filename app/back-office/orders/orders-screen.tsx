@@ -35,6 +35,7 @@ import {
   ORDER_NOUNS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
+  QUEUES,
   TO_CONFIRM,
   WAITING,
   type OrderChange,
@@ -121,7 +122,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <OrderQueues status={query.filters.status ?? ''} />
+      <OrderQueues queues={QUEUES} status={query.filters.status ?? ''} />
       <ListScreen
         title="Orders Management"
         {...list}

@@ -1,19 +1,18 @@
 import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
-import { TO_CONFIRM } from '../order-list-spec.ts'
 
-const QUEUES = [
-  { status: '', title: 'All orders' },
-  { status: TO_CONFIRM, title: 'To confirm' },
-  { status: 'processing', title: 'To pack' },
-  { status: 'shipped', title: 'To deliver' },
-]
+export interface OrderQueuesProps {
+  /** `status` is a value of the list's filter; '' for all. */
+  queues: readonly { status: string; title: string }[]
+  /** The list's filter now. */
+  status: string
+}
 
-/** The work that orders give, queue by queue (docs/behaviour/orders.md#work-queues). `status` is the list's filter. */
-export function OrderQueues({ status }: { status: string }) {
+/** The work that orders give, queue by queue (docs/behaviour/orders.md#work-queues). */
+export function OrderQueues({ queues, status }: OrderQueuesProps) {
   return (
     <nav aria-label="Work queues" className="mb-4 flex flex-wrap gap-1">
-      {QUEUES.map((queue) => (
+      {queues.map((queue) => (
         <Link
           key={queue.title}
           to={queue.status === '' ? '/admin/orders' : `/admin/orders?status=${queue.status}`}

@@ -7,12 +7,12 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useEditForm } from '../../form/use-edit-form.ts'
 import { Panel } from '../../page/panel.tsx'
-import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { OrderLinesField } from './order-lines-field.tsx'
 import { PaymentField } from './payment-field.tsx'
 import type { EarlierCustomer } from './queries.ts'
 import type { TakeOrderChoices } from './take-order-choices.ts'
+import { TakenCustomerFields } from './taken-customer-fields.tsx'
 
 const TAKEN_BY = CHANNELS.filter((channel) => channel !== 'web').map((value) => ({
   value,
@@ -46,7 +46,12 @@ export function TakeOrderForm({ choices }: { choices: TakeOrderChoices }) {
       </div>
       <div className="space-y-5">
         <Panel title="Customer">
-          <CustomerFields key={customer?.id} customer={customer} errors={errors} onChoose={setCustomer} />
+          <TakenCustomerFields
+            key={customer?.id}
+            customer={customer}
+            errors={errors}
+            onChoose={setCustomer}
+          />
         </Panel>
         <DeliveryPanel key={customer?.id} choices={choices} customer={customer} errors={errors} />
         <div className="flex justify-end">

@@ -1,4 +1,6 @@
 import { Link, redirect } from 'react-router'
+import { hasErrorCode } from '../../../domain/error-codes.ts'
+import type { FieldErrors } from '../../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../../lib/supabase/data-error.ts'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
 import { invalid, revalidateOnSuccess, runAction } from '../../form/run-action.ts'
@@ -30,9 +32,16 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       const order = await takeOrder(await browserClient(), parsed.data, String(form.get('key')))
       number = order.order_number
     },
-    { success: 'The order is taken.', failure: answeredMessage },
+    { success: 'The order is taken.', failure: answeredMessage, fieldErrors },
   )
   return result.saved ? redirect(`/admin/orders/${number}`) : result
+}
+
+/** Shown beside the field that it is about. */
+function fieldErrors(error: unknown): FieldErrors | null {
+  if (hasErrorCode(error, 'email_needed', 'email_invalid')) return { email: error.message }
+  if (hasErrorCode(error, 'discount_invalid')) return { discount: error.message }
+  return null
 }
 
 /** An order for a customer in a chat, on the phone or in the showroom (docs/behaviour/orders.md#taking-an-order). */

@@ -5,7 +5,7 @@ import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { SearchChoices } from '../../form/search-choices.tsx'
 import { searchEarlierCustomers, type EarlierCustomer } from './queries.ts'
 
-export interface CustomerFieldsProps {
+export interface TakenCustomerFieldsProps {
   customer: EarlierCustomer | null
   errors: Partial<Record<string, string>>
   onChoose: (customer: EarlierCustomer) => void
@@ -18,7 +18,7 @@ const SEARCH_TEXTS = {
 }
 
 /** An earlier customer, found by phone, name or email, or a new one. */
-export function CustomerFields({ customer, errors, onChoose }: CustomerFieldsProps) {
+export function TakenCustomerFields({ customer, errors, onChoose }: TakenCustomerFieldsProps) {
   return (
     <>
       <SearchChoices
