@@ -44,13 +44,12 @@ export function findOrders(
 const NOT_UNPAID = 'payment_status.eq.paid,payment_method.is.null,payment_method.eq.pay_on_delivery'
 
 function matching<Query extends Filterable<Query>>(query: Query, { filters }: OrderQuery): Query {
-  const { status, payment, channel } = filters
+  const { status, payment } = filters
   const [start, end] = [startOfDay(filters.from), endOfDay(filters.to)]
   let rows = query
   if (status === WAITING) rows = rows.filter('status', 'in', `(${WAITING_STATUSES.join()})`)
   else if (status === TO_CONFIRM) rows = rows.filter('status', 'eq', 'pending').or(NOT_UNPAID)
   else if (status) rows = rows.filter('status', 'eq', status)
-  if (channel) rows = rows.filter('channel', 'eq', channel)
   if (payment) rows = rows.filter('payment_status', 'eq', payment)
   if (start !== null) rows = rows.filter('created_at', 'gte', start)
   if (end !== null) rows = rows.filter('created_at', 'lte', end)

@@ -1,4 +1,3 @@
-import { CHANNELS } from '../../domain/channels.ts'
 import { isDay } from '../list/filters/day-range.ts'
 import { NEWEST_FIRST } from '../list/pages/keyset-page.ts'
 import { oneOf, type ListQuery, type ListSpec } from '../list/pages/list-query.ts'
@@ -28,7 +27,7 @@ export const QUEUES = [
 ]
 
 /** `from` and `to` are days in Lagos, both included: `2026-03-04`. */
-export type OrderFilter = 'status' | 'payment' | 'channel' | 'from' | 'to'
+export type OrderFilter = 'status' | 'payment' | 'from' | 'to'
 export type OrderQuery = ListQuery<OrderFilter>
 
 /** The URL parameters of the order list. */
@@ -45,7 +44,6 @@ export const ORDER_LIST: ListSpec<OrderFilter> = {
   filters: {
     status: oneOf(...ORDER_STATUSES, WAITING, TO_CONFIRM),
     payment: oneOf(...PAYMENT_STATUSES),
-    channel: oneOf(...CHANNELS),
     from: isDay,
     to: isDay,
   },

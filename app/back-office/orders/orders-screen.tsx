@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Link, Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
-import { channelLabel, CHANNELS } from '../../domain/channels.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -88,12 +87,6 @@ const LABELS = {
       label: 'Payment',
       allLabel: 'All payments',
       options: statusOptions(PAYMENT_STATUSES),
-    },
-    {
-      name: 'channel',
-      label: 'Channel',
-      allLabel: 'All channels',
-      options: CHANNELS.map((value) => ({ value, label: channelLabel(value) })),
     },
   ],
   controls: (list: ListControls<OrderFilter>) => <DayFilters list={list} />,

@@ -125,15 +125,18 @@ function OrderLine({ line: { product, quantity, color }, price, onChange, onRemo
           ]}
         />
       )}
-      <Input
-        type="number"
-        min={1}
-        max={Math.max(product.stock_quantity, 1)}
-        aria-label={`Quantity of ${product.name}`}
-        className="w-20"
-        value={quantity}
-        onChange={({ target }) => onChange({ quantity: Math.max(1, Math.trunc(Number(target.value)) || 1) })}
-      />
+      <span className="w-20">
+        <Input
+          type="number"
+          min={1}
+          max={Math.max(product.stock_quantity, 1)}
+          aria-label={`Quantity of ${product.name}`}
+          value={quantity}
+          onChange={({ target }) =>
+            onChange({ quantity: Math.max(1, Math.trunc(Number(target.value)) || 1) })
+          }
+        />
+      </span>
       <IconButton label={`Take away ${product.name}`} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>

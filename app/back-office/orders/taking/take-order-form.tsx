@@ -38,7 +38,7 @@ export function TakeOrderForm({ choices }: { choices: TakeOrderChoices }) {
           <DiscountFields errors={errors} />
         </Panel>
         <Panel title="Payment">
-          <PaymentField methods={choices.methods} />
+          <PaymentField methods={choices.methods} error={errors['payment']} />
           <Field label="It came by">
             {(control) => <Select name="channel" options={TAKEN_BY} {...control} />}
           </Field>

@@ -53,7 +53,7 @@ const schema = z.object({
   channel: z.string(),
   discount: optionalAmount(),
   discount_reason: textOrNull(200),
-  payment: z.string(),
+  payment: requiredText('Choose how it is paid.', 40),
   address: optionalText(1000),
   delivery_method: optionalText(20),
   delivery_state: optionalText(2),
