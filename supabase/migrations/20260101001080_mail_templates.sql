@@ -16,7 +16,7 @@ insert into public.mail_settings default values;
 -- The words in double braces of a text, such as {{name}}, each once.
 create function private.placeholders_of(value text) returns text[]
 language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(distinct found[1]), '{}') from regexp_matches(value, '\{\{\s*(.*?)\s*\}\}', 'g') as found
+  select coalesce(array_agg(distinct btrim(found[1])), '{}') from regexp_matches(value, '\{\{([^{}]*)\}\}', 'g') as found
 $$;
 grant execute on function private.placeholders_of(text) to authenticated, service_role;
 

@@ -83,7 +83,7 @@ begin
       jsonb_build_object('reason', case when changed.has_expired then 'It was not paid in time.' else '' end),
       -- Nobody takes back what a payment or the clock has done.
       case when private.is_trusted() then '0' else effect.mail_delay end,
-      jsonb_build_object(p_field, p_status)
+      case when effect.mail_delay > '0' then jsonb_build_object(p_field, p_status) else '{}' end
     );
   end if;
   if effect.staff_mail is not null then

@@ -32,6 +32,7 @@ const FOR_VISITORS: Record<string, Screen[]> = {
     { route: '/shop', heading: 'All Products' },
     { route: '/product/:id', heading: SOFA, path: async (staff) => `/product/${await idOfSofa(staff)}` },
     { route: '/auth', heading: 'Welcome Back' },
+    { route: '/order', heading: 'Find your order' },
     { route: '/auth/forgot-password', heading: 'Forgot your password?' },
     { route: '/auth/new-password', heading: 'This link no longer works' },
     { route: '/*', heading: '404 Oops! Page not found', path: '/no/such/room' },
@@ -55,8 +56,8 @@ const FOR_VISITORS: Record<string, Screen[]> = {
 /** It leaves for the page that was asked for as soon as the shop answers: see offline.spec.ts. */
 const WITHOUT_CONNECTION = '/offline'
 
-/** The page of an order is tested in each of its states, and the return from a provider leads to it: see payments.spec.ts. */
-const WHILE_PAYING = ['/account/orders/:number', '/payment-return']
+/** The page of an order is tested in each of its states, here and in guests.spec.ts, and the return from a provider leads to it: see payments.spec.ts. */
+const WHILE_PAYING = ['/account/orders/:number', '/payment-return', '/order/:number']
 
 /** With something in the cart and an order in the account. */
 const FOR_CUSTOMERS: Screen[] = [
@@ -93,6 +94,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
       path: async (staff) => `/admin/orders/${(await placeOrder(staff)).id}/print`,
     },
     { route: '/admin/orders', heading: 'Orders Management' },
+    { route: '/admin/take-order', heading: 'Take an Order' },
     { route: '/admin/customers', heading: 'Customers Management', form: 'Add Customer' },
     { route: '/admin/refunds', heading: 'Refunds Management', form: 'Create Refund' },
     { route: '/admin/texts/:page?', heading: 'Pages & Texts', path: '/admin/texts/header-and-footer' },
@@ -104,6 +106,9 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/pickup-points', heading: 'Pickup points', form: 'Add Pickup Point' },
     { route: '/admin/payments', heading: 'Payments' },
     { route: '/admin/payment-tasks/:state?', heading: 'Payment Tasks', path: '/admin/payment-tasks' },
+    { route: '/admin/mail', heading: 'Mail' },
+    { route: '/admin/mail/:kind', heading: 'Order placed', path: '/admin/mail/order_placed' },
+    { route: '/admin/mail-outbox/:state?', heading: 'Sent Mail', path: '/admin/mail-outbox' },
     { route: '/admin/demonstration', heading: 'Demonstration' },
     { route: '/admin/guide/:page?', heading: 'Go live', path: '/admin/guide/going-live' },
   ],

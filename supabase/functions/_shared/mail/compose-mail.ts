@@ -4,7 +4,7 @@ import { mailHtml } from './mail-html.ts'
 import { mailParts, type MailPart } from './mail-parts.ts'
 import { mailValues } from './mail-values.ts'
 
-const WORD = /\{\{\s*(.*?)\s*\}\}/g
+const WORD = /\{\{([^{}]*)\}\}/g
 
 /** The mail in the shop's design, as HTML and as text. `siteUrl` has no slash at its end. */
 export function composeMail(
@@ -13,7 +13,7 @@ export function composeMail(
   siteUrl: string,
 ): Omit<OutgoingMail, 'to'> {
   const values = mailValues(content)
-  const fill = (text: string) => text.replaceAll(WORD, (_, word: string) => values[word] ?? '')
+  const fill = (text: string) => text.replaceAll(WORD, (_, word: string) => values[word.trim()] ?? '')
   const parts = template.body
     .split(/\r?\n/)
     .flatMap((line) => lineParts(line, content, siteUrl, fill))

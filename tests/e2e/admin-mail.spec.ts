@@ -1,0 +1,46 @@
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { placeOrder } from '../support/orders.ts'
+import { newAccount } from '../support/shopper.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+test('staff change the text of a mail beside its preview, and the next order is mailed with it', async ({
+  backOffice,
+  staff,
+  shop,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await page.goto('/admin/mail')
+  await page.getByRole('link', { name: /^Order placed/ }).click()
+  const form = page.getByRole('form', { name: 'Text of the mail' })
+  await form.getByLabel('Text').fill('Hello {{surname}}')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('This mail has nothing for {{surname}}.')).toBeVisible()
+  await form.getByLabel('Text').fill('Ẹ ṣé, {{name}}!\n\n{{items}}\n\n{{button}}')
+  const preview = page.getByRole('region', { name: 'Preview' }).frameLocator('iframe')
+  await expect(preview.getByText('Ẹ ṣé, Ada Obi!')).toBeVisible()
+  await expectAccessible(page, 'the text of a mail')
+  await expectNoOverflow(page, 'the text of a mail')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(backOffice.notice('Success', 'The mail is saved.')).toBeVisible()
+
+  const { email } = newAccount()
+  const order = await placeOrder(staff, { email })
+  await expect.poll(() => mailsTo(shop, email).length).toBe(1)
+  expect(mailsTo(shop, email)[0]).toContain(`Your order ${order.order_number}`)
+
+  await page.goto(`/admin/orders/${order.id}`)
+  const mails = backOffice.dialog('Order Details').getByRole('region', { name: 'Mails' })
+  await mails.getByRole('button', { name: 'Send again: Order placed' }).click()
+  await expect(backOffice.notice('Success', 'The mail is sent again.')).toBeVisible()
+  await expect.poll(() => mailsTo(shop, email).length).toBe(2)
+
+  await page.goto('/admin/mail/order_placed')
+  await form.getByRole('button', { name: 'Use the standard text' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(backOffice.notice('Success', 'The mail is saved.')).toBeVisible()
+  const template = staff.from('mail_templates').select('subject, body').eq('kind', 'order_placed')
+  await expect.poll(async () => rowsOf(await template.single())).toEqual({ subject: null, body: null })
+})

@@ -1,0 +1,97 @@
+import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts'
+import { fillCart } from '../support/catalogue.ts'
+import { mailsTo } from '../support/mailbox.ts'
+import { newAccount } from '../support/shopper.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+function codeOf(mail: string): string | undefined {
+  return /The code is (\d{6})\./.exec(mail)?.[1]
+}
+
+test.beforeEach(async ({ staff }) => {
+  rowsOf(await staff.from('website_settings').update({ allows_guests: true }).eq('id', 1).select())
+})
+test.afterEach(async ({ staff }) => {
+  rowsOf(await staff.from('website_settings').update({ allows_guests: false }).eq('id', 1).select())
+})
+
+test('a visitor orders with a phone number alone, pays by transfer and finds the order again @both', async ({
+  page,
+  shopper,
+  catalogue,
+  payments,
+  staff,
+}) => {
+  await payments.enable('bank_transfer', {
+    bank_name: 'Parlour Bank',
+    account_number: '0123456789',
+    account_name: 'Parlour Interiors Ltd',
+  })
+  await fillCart(page, [{ product: await catalogue.add({ price: 45_000 }) }])
+  await shopper.open('/checkout')
+  const form = page.getByRole('form', { name: 'Shipping information' })
+  await expect(form).toContainText('You can order without an account.')
+  await form.getByLabel('Full Name').fill('Ngozi Umeh')
+  await form.getByLabel('Phone').fill('0803 555 0101')
+  await form.getByLabel('Shipping Address').fill('12 Allen Avenue, Ikeja')
+  await expect(form.getByLabel('Email (optional)')).toBeVisible()
+  await expectAccessible(page, 'the checkout without an account')
+  await shopper.placeOrder()
+
+  await expect(page).toHaveURL(/\/order\/ORD-\d+\?key=/)
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('0123456789')
+  await expect(page.getByRole('region', { name: 'Where it is' })).toContainText('Order placed')
+  await expectAccessible(page, 'the order of a link')
+  await expectNoOverflow(page, 'the order of a link')
+  const number = /ORD-\d+/.exec(page.url())?.[0] ?? ''
+  const order = rowsOf(await staff.from('orders').select('*').eq('order_number', number).single())
+  expect(order).toMatchObject({ user_id: null, customer_email: null, customer_phone: '+2348035550101' })
+
+  await shopper.open('/order')
+  await page.getByLabel('Order number').fill(number)
+  await page.getByLabel('Email or phone').fill('ngozi@example.com')
+  await page.getByRole('button', { name: 'Find my order' }).click()
+  await expect(page.getByText('We found no order with this number and contact')).toBeVisible()
+  await expectAccessible(page, 'an order that was not found')
+  await page.getByLabel('Email or phone').fill('08035550101')
+  await page.getByRole('button', { name: 'Find my order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(shopper.toast('Success')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Where it is' })).toContainText('Cancelled')
+})
+
+test('an order with an email is opened by its mail, and moves to an account with a mailed code', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+}) => {
+  const account = newAccount()
+  await fillCart(page, [{ product: await catalogue.add({ price: 45_000 }) }])
+  await shopper.open('/checkout')
+  await shopper.fillShipping(account)
+  await shopper.placeOrder()
+  await expect(page).toHaveURL(/\/order\/ORD-\d+\?key=/)
+
+  await page.getByRole('link', { name: 'Sign in or create an account' }).click()
+  await shopper.signUp(account)
+  await expect(page).toHaveURL(/\/order\/ORD-\d+\?key=/)
+  const path = new URL(page.url()).pathname + new URL(page.url()).search
+  await expect.poll(() => mailsTo(shop, account.email).some((mail) => mail.includes(path))).toBe(true)
+
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByLabel('Code')).toBeVisible()
+  await page.getByLabel('Code').fill('wrong')
+  await page.getByRole('button', { name: 'Add to my account' }).click()
+  await expect(page.getByText('This code is wrong or too old.')).toBeVisible()
+  const code = () => mailsTo(shop, account.email).map(codeOf).find(Boolean) ?? ''
+  await expect.poll(code).toMatch(/^\d{6}$/)
+  await page.getByLabel('Code').fill(code())
+  await page.getByRole('button', { name: 'Add to my account' }).click()
+  await expect(page).toHaveURL(/\/account\/orders\/ORD-\d+$/)
+  await expect(shopper.notice('Success', 'The order is in your account.')).toBeVisible()
+})

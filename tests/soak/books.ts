@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SoakedShop } from './soaked-shop.ts'
+
+/** Each query finds what should not be; `what` says what a row of it means. */
+const MUST_BE_EMPTY: readonly { what: string; sql: string }[] = [
+  {
+    what: 'a payment that neither counts for its order nor is in one task, or both',
+    sql: `select reference from public.payments as payment where state = 'paid' and 1 <> counts::integer + (
+        select count(*) from public.payment_tasks
+        where payment_tasks.reference = payment.reference and kind <> 'paid_short'
+      )`,
+  },
+  {
+    what: 'an order that is marked as paid without its money, or has its money and is not',
+    sql: `select order_number from public.orders as placed where (payment_status = 'paid') <> (
+        total_amount <= (select coalesce(sum(paid_amount), 0) from public.payments where order_id = placed.id and counts)
+      )`,
+  },
+  {
+    what: 'a product whose stock does not add up',
+    sql: `select product.id from public.products as product
+      left join (
+        select product_id, sum(quantity) as sold
+        from public.order_items join public.orders on orders.id = order_id where status <> 'cancelled' group by 1
+      ) as sales on sales.product_id = product.id
+      where stock_quantity + coalesce(sold, 0) <> 100000`,
+  },
+  {
+    what: 'an order whose total is not that of its items',
+    sql: `select order_number from public.orders as placed where total_amount <> private.total_of(placed)`,
+  },
+  {
+    what: 'a mail that was not sent',
+    sql: `select kind, state, failure from public.mail_outbox where state not in ('sent', 'skipped')`,
+  },
+  {
+    what: 'an order without its first mail',
+    sql: `select order_number from public.orders as placed where 1 <> (
+        select count(*) from public.mail_outbox
+        where order_id = placed.id and kind = 'order_placed' and state = 'sent'
+      )`,
+  },
+]
+
+/** What does not add up, as sentences; empty when everything does. */
+export async function problemsOf(shop: SoakedShop, expectedOrders: number): Promise<string[]> {
+  const problems: string[] = []
+  for (const { what, sql } of MUST_BE_EMPTY) {
+    const { rows } = await shop.database.query<Record<string, unknown>>(sql)
+    if (rows.length > 0) problems.push(`${rows.length} × ${what}: ${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  const orders = await numberOf(shop, 'select count(*) as n from public.orders')
+  if (orders !== expectedOrders) problems.push(`${orders} orders instead of ${expectedOrders}`)
+  return [...problems, ...(await problemsOfMoney(shop)), ...(await problemsOfMails(shop))]
+}
+
+/** Every kobo that the gateway took is in the books of the shop, with the same reference and amount. */
+async function problemsOfMoney({ gateway, database }: SoakedShop): Promise<string[]> {
+  const { rows } = await database.query<{ reference: string; kobo: string }>(
+    "select reference, (paid_amount * 100)::bigint as kobo from public.payments where state = 'paid'",
+  )
+  const noted = new Map(rows.map(({ reference, kobo }) => [reference, Number(kobo)]))
+  return gateway.payments.list().flatMap(({ reference, status, paidKobo, feeKobo, feesPassedOn }) => {
+    const kobo = noted.get(reference)
+    if (status !== 'paid')
+      return kobo === undefined ? [] : [`${reference} was not paid, the shop noted ${kobo} kobo`]
+    // A fee that was passed on is not part of what was paid for the order, unless another amount was paid as well.
+    const isNoted = kobo === paidKobo || (feesPassedOn && kobo === paidKobo - feeKobo)
+    return isNoted ? [] : [`the gateway took ${paidKobo} kobo for ${reference}, the shop noted ${kobo}`]
+  })
+}
+
+/** Each mail that was sent is one file, and each file is one of these mails. */
+async function problemsOfMails(shop: SoakedShop): Promise<string[]> {
+  const { rows } = await shop.database.query<{ id: string }>(
+    "select id from public.mail_outbox where state = 'sent'",
+  )
+  const sent = new Set(rows.map(({ id }) => id))
+  const files = readdirSync(join(shop.dataDir, 'mail')).filter((name) => name.endsWith('.eml'))
+  const ids = files.map((name) => name.slice(-40, -4)).filter((id) => sent.has(id))
+  return ids.length === sent.size && new Set(ids).size === ids.length
+    ? []
+    : [`${sent.size} mails were sent, and ${ids.length} files hold ${new Set(ids).size} of them`]
+}
+
+export async function numberOf({ database }: SoakedShop, sql: string): Promise<number> {
+  const { rows } = await database.query<{ n: string }>(sql)
+  return Number(rows[0]?.n)
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Fault } from '../../gateway/faults.ts'
+import type { SoakedShop } from './soaked-shop.ts'
+
+/** While the shop restarts, calls fail. */
+const AGAIN_AFTER_MS = 100
+const TRIES = 600
+
+const FAULTS: readonly Fault[] = [
+  { fault: 'declined', times: 1 },
+  { fault: 'abandoned', times: 1 },
+  { fault: 'pending', times: 1 },
+  { fault: 'amount-under', times: 1 },
+  { fault: 'amount-over', times: 1 },
+  { fault: 'fees-passed-on', times: 1 },
+  { fault: 'webhook-lost', times: 1 },
+  { fault: 'webhook-duplicated', times: 1, copies: 3 },
+  { fault: 'webhook-reordered', times: 1 },
+  { fault: 'webhook-delayed', times: 1, ms: 500 },
+  { fault: 'webhook-signature', times: 1 },
+  { fault: 'slow', times: 1, ms: 200 },
+  { fault: 'server-error', times: 1 },
+  { fault: 'server-error', times: 1, carriedOut: true },
+  { fault: 'timeout', times: 1, endpoint: 'verify' },
+]
+
+export interface Shopper {
+  /** Places one order and, most of the time, pays it. */
+  buy: () => Promise<void>
+}
+
+/** A new account, whose purchases follow from `random`. `products` are ids. */
+export async function newShopper(
+  shop: SoakedShop,
+  products: readonly string[],
+  random: () => number,
+): Promise<Shopper> {
+  const client = createClient(shop.url, shop.keys.publishableKey, { auth: { persistSession: false } })
+  const email = `${randomUUID()}@example.com`
+  await answered(() => client.auth.signUp({ email, password: 'a good password' }))
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
+  const purchase = () => ({
+    p_items: [
+      { product_id: pick(products), quantity: 1 + Math.floor(random() * 3) },
+      { product_id: pick(products), quantity: 1 },
+    ],
+    p_customer_name: 'Ada Obi',
+    p_customer_email: email,
+    p_customer_phone: '+234 803 000 0000',
+    p_shipping_address: '12 Admiralty Way, Lekki',
+    p_idempotency_key: randomUUID(),
+  })
+  return {
+    async buy() {
+      const method = pick(['paystack', 'flutterwave'])
+      const details = { ...purchase(), p_payment: { method, fee: 0 } }
+      const order = await answered(() => client.rpc('place_order', details))
+      // Some come back and pay in a second tab.
+      const attempts = random() < 0.1 ? 0 : random() < 0.1 ? 2 : 1
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const fault = random() < 0.6 ? pick(FAULTS) : undefined
+        if (fault) shop.gateway.faults.add(fault)
+        await pay(shop, client, String((order as { id: string }).id), method, random)
+      }
+    },
+  }
+}
+
+/** Starts a payment, pays on the provider's page, and perhaps returns to the shop. */
+async function pay(
+  shop: SoakedShop,
+  client: SupabaseClient,
+  orderId: string,
+  method: string | undefined,
+  random: () => number,
+): Promise<void> {
+  const body = { order_id: orderId, method, origin: shop.url }
+  const started = await client.functions.invoke<{ data: { url: string } }>('payment-start', { body })
+  if (started.error !== null) return
+  const { data: payments } = await client.from('payments').select('reference').eq('order_id', orderId)
+  for (const { reference } of payments ?? []) {
+    const request = new Request(`http://gateway.invalid/pay/${String(reference)}`, { method: 'POST' })
+    // An event that meets a shop that was killed is sent again by the gateway.
+    await shop.gateway.fetch(request).catch(() => {})
+    if (random() < 0.5) await client.functions.invoke('payment-check', { body: { reference } })
+  }
+}
+
+/** Repeats a call until the shop has answered it. */
+async function answered(
+  call: () => PromiseLike<{
+    data: unknown
+    error: { message: string; status?: number; code?: string } | null
+  }>,
+): Promise<unknown> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { data, error } = await call()
+    if (error === null) return data
+    if (error.code?.startsWith('PT')) throw new Error(error.message)
+    await pause(AGAIN_AFTER_MS)
+  }
+  throw new Error('The shop did not come back.')
+}

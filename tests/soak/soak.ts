@@ -1,0 +1,114 @@
+import { numberOf, problemsOf } from './books.ts'
+import { randomNumbers, type SoakOptions } from './options.ts'
+import { newShopper } from './shopper.ts'
+import { openSoakedShop, type SoakedShop } from './soaked-shop.ts'
+
+const PRODUCTS = 20
+
+/**
+ * Sells to many shoppers at once through a gateway with faults, while the shop is killed, and returns what does not add up at the
+ * end; nothing when everything does.
+ */
+export async function soak({ orders, shoppers, kills, report }: SoakOptions): Promise<string[]> {
+  const shop = await openSoakedShop()
+  try {
+    const products = await fillShop(shop)
+    const random = randomNumbers(orders * 31 + shoppers)
+    const people = await Promise.all(
+      Array.from({ length: shoppers }, (_, index) => newShopper(shop, products, randomNumbers(index + 1))),
+    )
+    let begun = 0
+    let done = 0
+    const killAt = Array.from({ length: kills }, (_, index) =>
+      Math.floor(((index + 0.3 + random() * 0.4) * orders) / kills),
+    )
+    let killing = Promise.resolve()
+    const sell = async (person: (typeof people)[number]) => {
+      while (begun < orders) {
+        begun += 1
+        await person.buy()
+        done += 1
+        if (killAt.includes(done)) {
+          killing = killing.then(() => shop.kill())
+          report(`${done} orders, killed`)
+        }
+      }
+    }
+    await Promise.all(people.map(sell))
+    await killing
+    await comeToRest(shop)
+    report(await summary(shop))
+    return await problemsOf(shop, orders)
+  } finally {
+    await shop.close()
+  }
+}
+
+/** Returns the ids of the products. */
+async function fillShop({ database }: SoakedShop): Promise<string[]> {
+  await database.query(
+    `update public.payment_methods set enabled = true, customer_bears_fee = false where method in ('paystack', 'flutterwave')`,
+  )
+  await database.query("update public.website_settings set contact_email = 'shop@example.com'")
+  await database.query("insert into public.categories (name, slug) values ('Sofas', 'soaked-sofas')")
+  const { rows } = await database.query<{ id: string }>(
+    `insert into public.products (name, category, price, stock_quantity, status)
+    select 'Sofa ' || number, 'soaked-sofas', 1000.5 * number, 100000, 'active' from generate_series(1, $1) as number
+    returning id`,
+    [PRODUCTS],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What time would do: late events arrive, payments are asked about, unpaid orders expire, mails leave. */
+async function comeToRest(shop: SoakedShop): Promise<void> {
+  shop.gateway.faults.clear()
+  await shop.gateway.deliver()
+  await shop.database.query(
+    "update public.payments set next_check_at = now() where state in ('pending', 'abandoned', 'failed')",
+  )
+  await untilNothingIsLeft(
+    shop,
+    'payment-sweep',
+    'select count(*) as n from public.payments where next_check_at <= now()',
+  )
+  await shop.database.query(
+    'update public.orders set payment_expires_at = now() where payment_expires_at is not null',
+  )
+  await untilNothingIsLeft(
+    shop,
+    'payment-sweep',
+    "select count(*) as n from public.orders where payment_expires_at <= now() and status = 'pending' and not exists (select from public.payments where order_id = orders.id and state = 'paid')",
+  )
+  await shop.database.query(
+    'update public.mail_outbox set next_attempt_at = now() where next_attempt_at is not null',
+  )
+  await untilNothingIsLeft(
+    shop,
+    'mail-sender',
+    'select count(*) as n from public.mail_outbox where next_attempt_at is not null',
+  )
+}
+
+async function untilNothingIsLeft(shop: SoakedShop, name: string, sql: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${shop.keys.serviceRoleKey}` }
+  for (let left = await numberOf(shop, sql), rounds = 0; left > 0; rounds += 1) {
+    if (rounds > 500) throw new Error(`${name} left ${left} undone.`)
+    const response = await fetch(`${shop.url}/functions/v1/${name}`, { method: 'POST', headers })
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
+    left = await numberOf(shop, sql)
+  }
+}
+
+async function summary(shop: SoakedShop): Promise<string> {
+  const { rows } = await shop.database.query<{ line: string }>(
+    `select format(
+      '%s orders: %s paid, %s cancelled; %s payments arrived, %s tasks; %s mails sent',
+      (select count(*) from public.orders), (select count(*) from public.orders where payment_status = 'paid'),
+      (select count(*) from public.orders where status = 'cancelled'),
+      (select count(*) from public.payments where state = 'paid'), (select count(*) from public.payment_tasks),
+      (select count(*) from public.mail_outbox where state = 'sent')
+    ) as line`,
+  )
+  return rows[0]?.line ?? ''
+}
