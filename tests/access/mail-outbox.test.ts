@@ -166,6 +166,20 @@ describe('staff', () => {
     })
   })
 
+  test('write texts with several words on several lines', async () => {
+    const template = shop.as.admin.from('mail_templates')
+    const body = 'Ẹ ṣé, {{name}}, for {{ order }}!\n\n{{items}}\n\n{{button}}'
+    await template.update({ body }).eq('kind', 'order_placed').throwOnError()
+    await clear(shop)
+    const order = await orderOf(shop, sofa)
+    const service = mailService(shop)
+    await send(shop, service)
+    const mail = service.sent.find(({ to }) => to[0] === 'ada@example.com')
+    expect(mail?.text).toContain(`Ẹ ṣé, Ada Obi, for ${String(order.order_number)}!`)
+    expect(mail?.text).toContain('1 × Sofa')
+    await template.update({ body: null }).eq('kind', 'order_placed').throwOnError()
+  })
+
   test.each([
     [
       'a word that the mail has nothing for',
