@@ -1309,6 +1309,75 @@ export type Database = {
           },
         ]
       }
+      refund_transfers: {
+        Row: {
+          amount: number
+          checks: number
+          created_at: string
+          failure: string | null
+          id: string
+          idempotency_key: string
+          next_check_at: string | null
+          payment_id: string
+          provider: string
+          provider_id: string | null
+          reference: string
+          refund_id: string | null
+          started_by: string | null
+          state: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          checks?: number
+          created_at?: string
+          failure?: string | null
+          id?: string
+          idempotency_key: string
+          next_check_at?: string | null
+          payment_id: string
+          provider: string
+          provider_id?: string | null
+          reference?: string
+          refund_id?: string | null
+          started_by?: string | null
+          state?: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          checks?: number
+          created_at?: string
+          failure?: string | null
+          id?: string
+          idempotency_key?: string
+          next_check_at?: string | null
+          payment_id?: string
+          provider?: string
+          provider_id?: string | null
+          reference?: string
+          refund_id?: string | null
+          started_by?: string | null
+          state?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "refund_transfers_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payments"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refund_transfers_refund_id_fkey"
+            columns: ["refund_id"]
+            isOneToOne: false
+            referencedRelation: "refunds"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       refunds: {
         Row: {
           amount: number
@@ -1579,6 +1648,37 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      apply_refund: {
+        Args: {
+          p_failure?: string
+          p_provider_id?: string
+          p_reference: string
+          p_state: string
+        }
+        Returns: {
+          amount: number
+          checks: number
+          created_at: string
+          failure: string | null
+          id: string
+          idempotency_key: string
+          next_check_at: string | null
+          payment_id: string
+          provider: string
+          provider_id: string | null
+          reference: string
+          refund_id: string | null
+          started_by: string | null
+          state: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "refund_transfers"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       audit_people: {
         Args: never
         Returns: {
@@ -1739,6 +1839,62 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "payments"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      claim_refund: {
+        Args: {
+          p_transfer_id: string
+        }
+        Returns: {
+          amount: number
+          checks: number
+          created_at: string
+          failure: string | null
+          id: string
+          idempotency_key: string
+          next_check_at: string | null
+          payment_id: string
+          provider: string
+          provider_id: string | null
+          reference: string
+          refund_id: string | null
+          started_by: string | null
+          state: string
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "refund_transfers"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      claim_refund_checks: {
+        Args: {
+          p_most?: number
+        }
+        Returns: {
+          amount: number
+          checks: number
+          created_at: string
+          failure: string | null
+          id: string
+          idempotency_key: string
+          next_check_at: string | null
+          payment_id: string
+          provider: string
+          provider_id: string | null
+          reference: string
+          refund_id: string | null
+          started_by: string | null
+          state: string
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "refund_transfers"
           isOneToOne: false
           isSetofReturn: true
         }
@@ -2443,6 +2599,38 @@ export type Database = {
           sends_mail: boolean
           test_order: boolean
         }[]
+      }
+      start_gateway_refund: {
+        Args: {
+          p_amount: number
+          p_key: string
+          p_payment_id: string
+          p_reason: string
+          p_refund_id?: string
+        }
+        Returns: {
+          amount: number
+          checks: number
+          created_at: string
+          failure: string | null
+          id: string
+          idempotency_key: string
+          next_check_at: string | null
+          payment_id: string
+          provider: string
+          provider_id: string | null
+          reference: string
+          refund_id: string | null
+          started_by: string | null
+          state: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "refund_transfers"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       start_payment: {
         Args: {

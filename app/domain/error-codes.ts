@@ -82,7 +82,14 @@ export const ERROR_CODES = [
   'quantity_invalid',
   'stock_too_low',
   'receipt_missing',
+  'refund_amount_invalid',
   'refund_has_no_order',
+  /** The payment was not taken by a provider, or its order was deleted. */
+  'refund_not_possible',
+  /** `details` is what can still be refunded, in naira. */
+  'refund_too_large',
+  /** The provider has it, or may have it. */
+  'refund_was_sent',
   'row_is_permanent',
   'second_factor_needed',
   'sign_in_needed',

@@ -202,19 +202,11 @@ begin
 end
 $$;
 
--- Whether the sweep has something to do.
-create function public.has_payment_work() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.payments where next_check_at <= now())
-    or exists (select from public.orders where payment_expires_at <= now() and status = 'pending')
-    or exists (select from private.orders_to_remind())
-$$;
-
 revoke all on function
   public.apply_payment(text, text, bigint, text, text, text, text, bigint, timestamptz), public.expire_orders(integer),
-  public.remind_of_payments(), public.has_payment_work()
+  public.remind_of_payments()
 from anon, authenticated, service_role;
 grant execute on function
   public.apply_payment(text, text, bigint, text, text, text, text, bigint, timestamptz), public.expire_orders(integer),
-  public.remind_of_payments(), public.has_payment_work()
+  public.remind_of_payments()
 to service_role;

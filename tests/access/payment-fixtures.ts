@@ -28,7 +28,18 @@ const task = () => ({ kind: 'unknown_payment', reference: `PAY-${randomUUID()}`,
 const mail = () => ({ kind: 'staff_problem', occasion: randomUUID(), recipient: 'ada@example.com' })
 const step = (order: Json) => ({ order_id: order.id, field: 'status', status: 'shipped' })
 
-type PaymentTable = 'payments' | 'payment_events' | 'payment_tasks' | 'mail_outbox' | 'order_timeline'
+async function transferOf(make: Make): Promise<Json> {
+  const { id } = await insertRow(make, 'payments', paymentOf())
+  return { payment_id: id, amount: 500, provider: 'paystack', idempotency_key: randomUUID() }
+}
+
+type PaymentTable =
+  | 'payments'
+  | 'payment_events'
+  | 'payment_tasks'
+  | 'refund_transfers'
+  | 'mail_outbox'
+  | 'order_timeline'
 
 /** `makeOrder` stores an order of the account. */
 export function paymentFixtures(
@@ -41,6 +52,12 @@ export function paymentFixtures(
         insertRow(make, 'payments', paymentOf(await makeOrder(make, make.shop.ids.owner))),
       hidden: async (make) => insertRow(make, 'payments', paymentOf(await makeOrder(make))),
       newRow: async (make) => paymentOf(await makeOrder(make, make.shop.ids.owner)),
+      change: { state: 'failed' },
+    },
+    refund_transfers: {
+      key: 'id',
+      shown: async (make) => insertRow(make, 'refund_transfers', await transferOf(make)),
+      newRow: transferOf,
       change: { state: 'failed' },
     },
     payment_events: {

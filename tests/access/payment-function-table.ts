@@ -29,6 +29,35 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    denied
     service  yes
   `,
+  // begun by staff through the function payment-refund
+  start_gateway_refund: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  apply_refund: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
+  claim_refund: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
+  claim_refund_checks: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
   expire_orders: `
     anon     denied
     stranger denied

@@ -28,6 +28,13 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
     'apply_payment',
     { p_reference: 'nobody', p_outcome: 'failed', p_amount_kobo: 1, p_currency: 'NGN', p_mode: 'live' },
   ],
+  [
+    'start_gateway_refund',
+    { p_payment_id: randomUUID(), p_amount: 5, p_reason: 'Torn', p_key: randomUUID() },
+  ],
+  ['apply_refund', { p_reference: 'nobody', p_state: 'failed' }],
+  ['claim_refund', { p_transfer_id: randomUUID() }],
+  ['claim_refund_checks', {}],
   ['expire_orders', {}],
   ['has_payment_work', {}],
   ['confirm_transfer', { p_payment_id: randomUUID(), p_amount: 100 }],

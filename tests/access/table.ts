@@ -216,6 +216,13 @@ export const ACCESS = {
     admin    all      denied   denied   denied
     service  all      denied   denied   denied
   `,
+  refund_transfers: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    none     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
   payment_events: `
     anon     denied   denied   denied   denied
     stranger none     denied   denied   denied

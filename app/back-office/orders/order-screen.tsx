@@ -9,6 +9,7 @@ import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { withReauthentication, failureMessage } from '../access/reauthentication.ts'
 import { revalidateOnSuccess } from '../form/run-action.ts'
+import { REFUND_TASK, saveGatewayRefund } from '../gateway-refunds/refund-action.ts'
 import { OrderMails } from '../mail/order-mails.tsx'
 import { listOrderMails } from '../mail/outbox-queries.ts'
 import { adminMeta } from '../page/admin-meta.ts'
@@ -57,6 +58,7 @@ function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefi
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   if (form.get('task') === DELIVERY_FEE_TASK) return saveDeliveryFee(form)
+  if (form.has(REFUND_TASK)) return saveGatewayRefund(form)
   return form.has('payment') ? savePaymentDecision(form) : saveOrderUpdate(form)
 }
 

@@ -2,17 +2,16 @@ import { formatNaira } from '../../domain/money.ts'
 import { paymentMethodLabel } from '../../domain/payment-methods.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { PaymentRefunds, type PaymentRefundsProps } from '../gateway-refunds/payment-refunds.tsx'
 import type { PaymentDecision } from './payment-dialog.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
-export interface OrderPayment {
-  id: string
-  method: string
+type WithRefunds = PaymentRefundsProps['payment']
+
+export interface OrderPayment extends WithRefunds {
   reference: string
   amount: number
-  state: string
   mode: string
-  paid_amount: number | null
   paid_at: string | null
   counts: boolean
   provider_fee: number | null
@@ -47,6 +46,7 @@ export function OrderPaymentItem({ payment, onDecide }: OrderPaymentItemProps) {
         {payment.mode === 'test' && ', test key'}
       </p>
       {rejection !== null && <p className="text-sm wrap-anywhere">Rejected: {rejection}</p>}
+      <PaymentRefunds payment={payment} />
       <div className="flex flex-wrap gap-3 pt-1 empty:hidden">
         {isOpenTransfer && (
           <Button size="small" onClick={() => onDecide({ task: 'confirm', id, description, amount })}>

@@ -4,6 +4,8 @@ import { paymentMethodLabel } from '../../domain/payment-methods.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { RefundPaymentButton } from '../gateway-refunds/refund-payment-button.tsx'
+import { refundableNaira } from '../gateway-refunds/refund-transfer.ts'
 import { OrderPaymentItem, type OrderPayment } from './order-payment-item.tsx'
 import { PaymentDialog, type PaymentDecision } from './payment-dialog.tsx'
 
@@ -31,7 +33,7 @@ export function OrderPayments({ order, payments }: OrderPaymentsProps) {
       {expiresAt !== null && !payments?.some(isWithStaff) && (
         <p className="text-sm text-ink-soft">Cancelled unless it is paid by {formatDateTime(expiresAt)}.</p>
       )}
-      {order.is_short && <ShortNote phone={order.customer_phone ?? ''} />}
+      {order.is_short && <ShortNote phone={order.customer_phone ?? ''} payments={payments ?? []} />}
       {payments === undefined ? (
         <p className="text-danger">The payments could not be loaded. Close and try again.</p>
       ) : (
@@ -51,8 +53,9 @@ function isWithStaff({ state }: OrderPayment): boolean {
   return state === 'submitted' || state === 'paid'
 }
 
-function ShortNote({ phone }: { phone: string }) {
+function ShortNote({ phone, payments }: { phone: string; payments: readonly OrderPayment[] }) {
   const call = telephoneLink(phone)
+  const refundable = payments.find((payment) => (refundableNaira(payment) ?? 0) > 0)
   return (
     <div className="mt-3 space-y-3 rounded-xl bg-ochre/15 p-4">
       <p>Paid, short: its products were sold out when the payment arrived.</p>
@@ -62,9 +65,13 @@ function ShortNote({ phone }: { phone: string }) {
             Call the customer
           </a>
         )}
-        <Link to="/admin/refunds" className={buttonClasses('outline', 'small')}>
-          Refund
-        </Link>
+        {refundable ? (
+          <RefundPaymentButton payment={refundable}>Refund</RefundPaymentButton>
+        ) : (
+          <Link to="/admin/refunds" className={buttonClasses('outline', 'small')}>
+            Refund
+          </Link>
+        )}
       </p>
     </div>
   )

@@ -54,9 +54,10 @@ export async function resolveTask(
 /** The payments of an order, the latest first. */
 export async function listOrderPayments(client: ShopClient, orderId: string) {
   const columns =
-    'id, method, reference, amount, state, mode, paid_amount, paid_at, counts, provider_fee, receipt, rejection, created_at'
+    'id, order_number, method, reference, amount, state, mode, paid_amount, paid_at, counts, provider_fee, receipt, rejection, created_at, refund_transfers(id, refund_id, payment_id, amount, provider, state, failure), order:orders(refunds(amount, status, refund_transfers(id)))'
   const payments = client.from('payments').select(columns).eq('order_id', orderId)
-  return unwrap(await payments.order('created_at', { ascending: false }))
+  const sorted = payments.order('created_at', { ascending: false })
+  return unwrap(await sorted.order('created_at', { referencedTable: 'refund_transfers' }))
 }
 
 export type OrderPaymentRow = Awaited<ReturnType<typeof listOrderPayments>>[number]

@@ -17,9 +17,10 @@ function findRefunds(client: ShopClient, { search }: RefundQuery, options: Searc
 }
 
 function selectRefunds(client: ShopClient, query: RefundQuery) {
-  return findRefunds(client, query).select(
-    'id, order_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name)',
+  const found = findRefunds(client, query).select(
+    'id, order_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name, payments(id, method, state)), refund_transfers(id, refund_id, payment_id, amount, provider, state, failure, created_at)',
   )
+  return found.eq('order.payments.state', 'paid').in('order.payments.method', ['paystack', 'flutterwave'])
 }
 
 /** A refund; `order` is null when the order was deleted. */

@@ -5,11 +5,12 @@ import { hasBlank } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { withReauthentication, ReauthenticationDeclinedError } from '../access/reauthentication.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
+import { REFUND_TASK, saveGatewayRefund } from '../gateway-refunds/refund-action.ts'
+import { RefundState } from '../gateway-refunds/refund-state.tsx'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
 import { listLoader, type ListSource } from '../list/list-loader.ts'
@@ -72,6 +73,7 @@ const saveRefund = rowAction({
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
+  if (form.has(REFUND_TASK)) return saveGatewayRefund(form)
   const result = await saveRefund({ request })
   if (result.saved && form.get('intent') !== 'delete' && form.get('status') === 'processed')
     await offerToMarkRefunded(String(form.get('order_id')))
@@ -132,7 +134,7 @@ const columns: Column<RefundRow>[] = [
       </span>
     ),
   },
-  { header: 'Status', width: 7, area: 'status', cell: (row) => <StatusBadge status={row.status} /> },
+  { header: 'Status', width: 10.5, area: 'status', cell: (row) => <RefundState refund={row} /> },
   {
     header: 'Date',
     sort: 'created_at',

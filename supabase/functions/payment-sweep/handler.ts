@@ -1,12 +1,12 @@
-import { answer, connect, read, Refusal, type Backend, type Dependencies } from '../_shared/backend.ts'
+import { answer, connect, read, Refusal, type Dependencies } from '../_shared/backend.ts'
+import { inTurns } from '../_shared/payments/in-turns.ts'
+import { rows, sweepRefund, TRANSFER_COLUMNS } from '../_shared/payments/refunds.ts'
 import { verifyPayment, type PaymentRow } from '../_shared/payments/verify-payment.ts'
 
-/** How many providers' answers are waited for at once. */
-const AT_ONCE = 5
-
 /**
- * POST with the service key → `{ verified, failed, expired, reminded }`: asks the providers about open payments, cancels orders
- * that were not paid in time, and reminds others of their payment. Run every five minutes; two runs at once do not disturb each other.
+ * POST with the service key → `{ verified, failed, expired, reminded, refunds }`: asks the providers about open payments, cancels
+ * orders that were not paid in time, reminds others of their payment, then sends and asks about refunds. Run every five minutes;
+ * two runs at once do not disturb each other.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return (request) =>
@@ -16,32 +16,20 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
       // The database refuses every key but the service's.
       const claimed = await backend.asCaller('/rest/v1/rpc/claim_payment_checks', {}).then(read)
       const payments = Array.isArray(claimed) ? (claimed as PaymentRow[]) : []
-      const failed = await verifyAll(dependencies, backend, payments)
+      const unverified = await inTurns(payments, ({ method, reference, provider_id: providerId }) =>
+        verifyPayment(dependencies, backend, { method, reference, providerId }),
+      )
       const expired = await backend.asCaller('/rest/v1/rpc/expire_orders', {}).then(read)
       const reminded = await backend.asCaller('/rest/v1/rpc/remind_of_payments', {}).then(read)
-      return { verified: payments.length - failed, failed, expired, reminded }
-    })
-}
-
-/** Returns how many could not be verified; they are asked about again by a later run. */
-async function verifyAll(
-  dependencies: Dependencies,
-  backend: Backend,
-  payments: readonly PaymentRow[],
-): Promise<number> {
-  const waiting = [...payments]
-  let failed = 0
-  async function work(): Promise<void> {
-    for (let payment = waiting.shift(); payment; payment = waiting.shift()) {
-      const { method, reference, provider_id: providerId } = payment
-      try {
-        await verifyPayment(dependencies, backend, { method, reference, providerId })
-      } catch (error) {
-        failed += 1
-        console.error(`The payment ${reference} could not be verified:`, error)
+      const claim = `/rest/v1/rpc/claim_refund_checks?select=${TRANSFER_COLUMNS}`
+      const refunds = rows(await backend.asCaller(claim, {}).then(read))
+      const unsent = await inTurns(refunds, (transfer) => sweepRefund(dependencies, backend, transfer))
+      return {
+        verified: payments.length - unverified,
+        failed: unverified + unsent,
+        expired,
+        reminded,
+        refunds: refunds.length - unsent,
       }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return failed
+    })
 }

@@ -68,6 +68,8 @@ export function createFlutterwave(dependencies: Dependencies, options: Flutterwa
       return answer && readRefund(answer['data'])
     },
     listRefunds: ({ providerId }) => listRefunds(api, providerId),
+    // Its refunds never wait for an account.
+    refundAccounts: null,
   }
 }
 
@@ -174,6 +176,7 @@ function readRefund(value: unknown): ProviderRefund {
     refundId: requireRefundId(TITLE, data),
     status: statusOf(data['status']),
     amountKobo: koboOfNaira(data['amount_refunded']),
+    note: textOrNull(data['comment'] ?? data['comments']),
     raw: data,
   }
 }

@@ -1,14 +1,7 @@
 import { fields, type Dependencies } from '../backend.ts'
 import { readKobo, requireKobo } from './naira-kobo.ts'
-import {
-  createApi,
-  idOrNull,
-  parseBytes,
-  requirePage,
-  requireRefundId,
-  textOrNull,
-  type ProviderApi,
-} from './provider-api.ts'
+import { paystackRefunds } from './paystack-refunds.ts'
+import { createApi, idOrNull, parseBytes, requirePage, textOrNull, type ProviderApi } from './provider-api.ts'
 import {
   ProviderRefusal,
   ProviderUnavailable,
@@ -17,8 +10,6 @@ import {
   type PaymentEvent,
   type PaymentOutcome,
   type PaymentProvider,
-  type ProviderRefund,
-  type RefundStatus,
   type VerifiedPayment,
 } from './provider.ts'
 import { hmacSha512, isSameSecret, sha256 } from './secrets.ts'
@@ -34,12 +25,6 @@ const OUTCOMES: Record<string, PaymentOutcome> = {
   pending: 'pending',
   processing: 'pending',
   queued: 'pending',
-}
-
-const REFUND_STATUSES: Record<string, RefundStatus> = {
-  processed: 'processed',
-  failed: 'failed',
-  'needs-attention': 'needs-attention',
 }
 
 /** Paystack's interface: https://paystack.com/docs/api. */
@@ -62,23 +47,7 @@ export function createPaystack(
       if (!(await isSameSecret(signature.toLowerCase(), await hmacSha512(body, secretKey)))) return null
       return await readEvent(body)
     },
-    async refund({ reference, amountKobo, note }) {
-      requireKobo(amountKobo)
-      const body = { transaction: reference, amount: amountKobo, merchant_note: note }
-      return readRefund((await api.call('/refund', body))['data'])
-    },
-    async findRefund(refundId) {
-      try {
-        return readRefund((await api.call(`/refund/${encodeURIComponent(refundId)}`))['data'])
-      } catch (error) {
-        if (error instanceof ProviderRefusal && error.status === 404) return null
-        throw error
-      }
-    },
-    async listRefunds({ providerId }) {
-      const { data } = await api.call(`/refund?transaction=${encodeURIComponent(providerId)}`)
-      return Array.isArray(data) ? data.map(readRefund) : []
-    },
+    ...paystackRefunds(api),
   }
 }
 
@@ -184,15 +153,5 @@ async function readEvent(body: Uint8Array): Promise<PaymentEvent | null> {
     providerId: isCharge ? id : idOrNull(transaction['id']),
     refundId: isRefund ? idOrNull(data['id']) : null,
     raw,
-  }
-}
-
-function readRefund(value: unknown): ProviderRefund {
-  const data = fields(value)
-  return {
-    refundId: requireRefundId(TITLE, data),
-    status: REFUND_STATUSES[String(data['status'])] ?? 'pending',
-    amountKobo: readKobo(data['amount']),
-    raw: data,
   }
 }

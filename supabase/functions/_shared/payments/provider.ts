@@ -28,6 +28,22 @@ export interface PaymentProvider {
   findRefund(refundId: string): Promise<ProviderRefund | null>
   /** All refunds of a payment, in the provider's order. */
   listRefunds(payment: PaidReference): Promise<ProviderRefund[]>
+  /** For refunds that wait for the shopper's bank account; null if this provider's never do. */
+  readonly refundAccounts: RefundAccounts | null
+}
+
+export interface RefundAccounts {
+  listBanks(): Promise<Bank[]>
+  /** The name that the account is held in. */
+  resolveAccount(bankCode: string, accountNumber: string): Promise<string>
+  /** Sends a refund that needs attention to this account. The provider refuses it in every other state. */
+  retryRefund(refundId: string, account: { bankId: string; accountNumber: string }): Promise<ProviderRefund>
+}
+
+export interface Bank {
+  id: string
+  code: string
+  name: string
 }
 
 export interface PaymentAttempt {
@@ -105,13 +121,15 @@ export interface RefundRequest extends PaidReference {
   note: string
 }
 
-/** `needs-attention`: the provider waits for the shopper's bank details, which staff enter in its dashboard. */
+/** `needs-attention`: the provider waits for the shopper's bank account: see RefundAccounts. */
 export type RefundStatus = 'pending' | 'processed' | 'failed' | 'needs-attention'
 
 export interface ProviderRefund {
   refundId: string
   status: RefundStatus
   amountKobo: number | null
+  /** As it was asked for, if the provider repeats it. */
+  note: string | null
   raw: unknown
 }
 

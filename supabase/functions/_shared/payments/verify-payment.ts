@@ -4,6 +4,7 @@ import { createProvider } from './providers.ts'
 
 /** A row of payments, as far as the functions read it. */
 export interface PaymentRow {
+  id: string
   reference: string
   method: ProviderName
   state: string
@@ -12,7 +13,7 @@ export interface PaymentRow {
   provider_id: string | null
 }
 
-const COLUMNS = 'reference,method,state,order_id,order_number,provider_id'
+const COLUMNS = 'id,reference,method,state,order_id,order_number,provider_id'
 
 /** The payment with this reference; null if it is not ours. */
 export async function findPayment(backend: Backend, reference: string): Promise<PaymentRow | null> {

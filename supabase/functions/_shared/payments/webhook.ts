@@ -1,7 +1,8 @@
-import { answer, connect, read, Refusal, type Dependencies } from '../backend.ts'
+import { answer, connect, read, Refusal, type Backend, type Dependencies } from '../backend.ts'
 import { ProviderRefusal, ProviderUnavailable, type ProviderName } from './provider.ts'
 import { createProvider } from './providers.ts'
-import { findPayment, verifyPayment } from './verify-payment.ts'
+import { checkRefund, findTransfers } from './refunds.ts'
+import { findPayment, verifyPayment, type PaymentRow } from './verify-payment.ts'
 
 /**
  * A provider's webhook. Its event is stored as it came and otherwise only tells which payment to ask the provider about. The
@@ -34,6 +35,7 @@ export function createWebhook(
       // The key opens payments of one provider only, so a reference of another is not asked about.
       if (payment !== null && payment.method !== name) return { state: payment.state }
       try {
+        if (event.type.startsWith('refund.')) return await checkRefunds(dependencies, backend, payment)
         const { reference, providerId } = event
         return { state: await verifyPayment(dependencies, backend, { method: name, reference, providerId }) }
       } catch (error) {
@@ -45,6 +47,15 @@ export function createWebhook(
         )
       }
     })
+}
+
+/** Asks about all refunds of a payment that are not finished: an event does not say reliably which one it is about. */
+async function checkRefunds(dependencies: Dependencies, backend: Backend, payment: PaymentRow | null) {
+  if (payment === null) return { state: null }
+  const open = { payment_id: `eq.${payment.id}`, state: 'not.in.(processed,failed)' }
+  const transfers = await findTransfers(backend, open)
+  for (const transfer of transfers) await checkRefund(dependencies, backend, transfer)
+  return { state: payment.state }
 }
 
 /** More than any event has. */

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { invokeFunction } from '../../lib/supabase/invoke-function.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+
+const stateSchema = z.object({ state: z.string() })
+const banksSchema = z.object({
+  banks: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
+})
+const nameSchema = z.object({ name: z.string() })
+
+export type Bank = z.output<typeof banksSchema>['banks'][number]
+
+/** Calls the function payment-refund. */
+function call(client: ShopClient, task: string, values: Record<string, unknown>): Promise<unknown> {
+  return invokeFunction(client, 'payment-refund', { method: 'POST', body: { task, ...values } })
+}
+
+export interface NewRefund {
+  paymentId: string
+  amount: number | null
+  reason: string
+  /** Sent again with the same key, the refund is begun once. */
+  key: string
+  /** A refund that was recorded before. */
+  refundId: string | null
+}
+
+/** Sends a refund through the provider of a payment, and returns its state. */
+export async function sendRefund(client: ShopClient, refund: NewRefund): Promise<string> {
+  const { paymentId, refundId, ...values } = refund
+  const answer = await call(client, 'send', { ...values, payment_id: paymentId, refund_id: refundId })
+  return stateSchema.parse(answer).state
+}
+
+/** The banks to which a refund that needs attention can go. */
+export async function listBanks(client: ShopClient, transferId: string): Promise<Bank[]> {
+  return banksSchema.parse(await call(client, 'banks', { transfer_id: transferId })).banks
+}
+
+/** The name that an account is held in. */
+export async function resolveAccount(
+  client: ShopClient,
+  transferId: string,
+  account: { bankCode: string; accountNumber: string },
+): Promise<string> {
+  const answer = await call(client, 'resolve', {
+    transfer_id: transferId,
+    bank_code: account.bankCode,
+    account_number: account.accountNumber,
+  })
+  return nameSchema.parse(answer).name
+}
+
+/** Sends a refund that needs attention to an account, and returns its state. */
+export async function retryRefund(
+  client: ShopClient,
+  transferId: string,
+  account: { bankId: string; accountNumber: string },
+): Promise<string> {
+  const answer = await call(client, 'retry', {
+    transfer_id: transferId,
+    bank_id: account.bankId,
+    account_number: account.accountNumber,
+  })
+  return stateSchema.parse(answer).state
+}

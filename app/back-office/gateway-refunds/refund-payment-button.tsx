@@ -1,0 +1,25 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { GatewayRefundDialog } from './gateway-refund-dialog.tsx'
+import { refundableNaira, type RefundablePayment } from './refund-transfer.ts'
+
+export interface RefundPaymentButtonProps {
+  payment: RefundablePayment & { id: string; order_number: string }
+  children: ReactNode
+}
+
+/** Opens the dialog for what is left of a payment. */
+export function RefundPaymentButton({ payment, children }: RefundPaymentButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const { id: paymentId, method, order_number: number } = payment
+  const amount = refundableNaira(payment) ?? 0
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && <GatewayRefundDialog refund={{ paymentId, method, number, amount }} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,241 @@
+-- Refunds through the provider that took the payment: each attempt to send one is a row. Rows are written by functions only and
+-- never deleted. See docs/behaviour/refunds.md#through-the-provider.
+create table public.refund_transfers (
+  id uuid primary key default gen_random_uuid(),
+  -- Null once the refund was deleted, which is possible after a failure only.
+  refund_id uuid references public.refunds on delete set null,
+  payment_id uuid not null references public.payments,
+  -- Naira.
+  amount numeric(14, 2) not null constraint refund_transfer_amount_is_positive check (amount > 0),
+  provider text not null constraint refund_transfer_provider_is_known check (provider in ('paystack', 'flutterwave')),
+  -- Part of the note that the provider keeps, by which the refund is found again after a lost answer.
+  reference text not null default 'REF-' || replace(gen_random_uuid()::text, '-', '')
+    constraint refund_transfers_reference_key unique,
+  -- Chosen by the form, once for each refund: one that is sent twice is stored once.
+  idempotency_key uuid not null constraint refund_transfers_idempotency_key unique,
+  provider_id text,
+  -- `sending` until the provider has confirmed that it has the refund; `pending` with the provider; `needs_attention` until staff
+  -- have entered a bank account.
+  state text not null default 'sending' constraint refund_transfer_state_is_known check (
+    state in ('sending', 'pending', 'needs_attention', 'processed', 'failed')
+  ),
+  -- The provider's reason.
+  failure text constraint refund_transfer_failure_is_short_enough check (length(failure) <= 1000),
+  started_by uuid references auth.users on delete set null,
+  -- When it is sent or asked about by the sweep, and how often it was: see claim_refund_checks().
+  next_check_at timestamptz default now() + interval '2 minutes',
+  checks integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint refund_transfers_provider_id_key unique (payment_id, provider_id)
+);
+
+create index refund_transfers_refund_id_idx on public.refund_transfers (refund_id);
+create index refund_transfers_next_check_at_idx on public.refund_transfers (next_check_at) where next_check_at is not null;
+-- A refund is sent again only after a failure.
+create unique index refund_transfers_sent_once_idx on public.refund_transfers (refund_id) where state <> 'failed';
+
+call private.keep_version('public.refund_transfers');
+call private.enable_audit('public.refund_transfers', actors => 'everybody');
+
+alter table public.refund_transfers enable row level security;
+revoke all on public.refund_transfers from anon, authenticated, service_role;
+grant select on public.refund_transfers to authenticated, service_role;
+
+create policy "admins see refund transfers" on public.refund_transfers
+for select to authenticated using ((select public.is_admin()));
+
+-- A refund that the provider has, or may have, stays as it is.
+create function private.keep_sent_refund() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if private.is_untrusted_request()
+    and exists (select from public.refund_transfers where refund_id = old.id and state <> 'failed')
+    and (tg_op = 'DELETE' or (old.amount, old.order_id, old.status) is distinct from (new.amount, new.order_id, new.status))
+  then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'refund_was_sent',
+      message = 'This refund was sent through the provider. Its order, amount and status stay as they are.';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+
+create trigger refunds_keep_sent before update or delete on public.refunds
+for each row execute function private.keep_sent_refund();
+
+-- What may still be sent back of a payment, in naira.
+create function private.refundable_amount(paid public.payments) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(paid.paid_amount, 0) - coalesce(sum(amount), 0)
+  from public.refund_transfers where payment_id = paid.id and state <> 'failed'
+$$;
+
+-- The refund that is sent: one that was recorded before, or a new one.
+create function private.refund_to_send(paid public.payments, p_amount numeric, p_reason text, p_refund_id uuid)
+returns public.refunds
+language plpgsql set search_path = '' as $$
+declare
+  refund public.refunds;
+begin
+  if p_refund_id is null and (p_amount is null or p_amount not between 0.01 and 999999999999.99) then
+    raise exception using
+      errcode = 'PT400', hint = 'refund_amount_invalid', message = 'Please enter the amount to refund, in naira.';
+  elsif p_refund_id is null then
+    insert into public.refunds (order_id, amount, reason, status)
+    values (paid.order_id, round(p_amount, 2), private.required_text(p_reason, 'reason', 5000), 'approved')
+    returning * into refund;
+    return refund;
+  end if;
+  update public.refunds set status = 'approved'
+  where id = p_refund_id and order_id = paid.order_id
+    and not exists (select from public.refund_transfers where refund_id = p_refund_id and state <> 'failed')
+  returning * into refund;
+  if not found then
+    raise exception using
+      errcode = 'PT409', hint = 'refund_was_sent', message = 'This refund was sent already, or is gone. Please look at it again.';
+  end if;
+  return refund;
+end
+$$;
+
+-- Begins to send a refund of a payment: of p_amount, or a refund that was recorded before. Of all refunds that are sent of one
+-- payment, the sum is never more than was paid. The same p_key finds the refund that it has begun.
+create function public.start_gateway_refund(
+  p_payment_id uuid, p_amount numeric, p_reason text, p_key uuid, p_refund_id uuid default null
+) returns public.refund_transfers
+language plpgsql security definer set search_path = '' as $$
+declare
+  paid public.payments;
+  refund public.refunds;
+  transfer public.refund_transfers;
+  rest numeric;
+begin
+  perform private.require_staff();
+  -- The order first, as everybody who pays for it does, then the payment.
+  perform from public.orders where id = (select order_id from public.payments where id = p_payment_id) for update;
+  select * into paid from public.payments where id = p_payment_id for update;
+  select * into transfer from public.refund_transfers where idempotency_key = p_key and payment_id = paid.id;
+  if found then
+    return transfer;
+  end if;
+  if (paid.state = 'paid' and paid.method in ('paystack', 'flutterwave') and paid.order_id is not null
+    and paid.provider_id is not null) is not true
+  then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'refund_not_possible',
+      message = 'This payment cannot be refunded through a provider. Record the refund by hand instead.';
+  end if;
+  refund := private.refund_to_send(paid, p_amount, p_reason, p_refund_id);
+  rest := private.refundable_amount(paid);
+  if refund.amount > rest then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'refund_too_large',
+      detail = rest,
+      message = format('Of this payment, ₦%s can still be refunded.', to_char(rest, 'FM999,999,999,999,990.00'));
+  end if;
+  insert into public.refund_transfers (refund_id, payment_id, amount, provider, idempotency_key, started_by)
+  values (refund.id, paid.id, refund.amount, paid.method, p_key, auth.uid())
+  returning * into transfer;
+  return transfer;
+end
+$$;
+
+-- Notes what a provider says about a refund, and returns it. p_state is 'pending', 'needs_attention', 'processed' or 'failed'. May
+-- be called any number of times; a refund that is processed or failed stays so.
+create function public.apply_refund(
+  p_reference text, p_state text, p_provider_id text default null, p_failure text default null
+) returns public.refund_transfers
+language plpgsql security definer set search_path = '' as $$
+declare
+  paid public.payments;
+  transfer public.refund_transfers;
+begin
+  select payment.* into paid
+  from public.payments as payment join public.refund_transfers as known on known.payment_id = payment.id
+  where known.reference = p_reference;
+  perform from public.orders where id = paid.order_id for update;
+  perform from public.payments where id = paid.id for update;
+  select * into transfer from public.refund_transfers where reference = p_reference for update;
+  if not found or transfer.state in ('processed', 'failed') then
+    return transfer;
+  end if;
+  update public.refund_transfers
+  set
+    state = p_state,
+    provider_id = coalesce(provider_id, p_provider_id),
+    failure = case when p_state in ('failed', 'needs_attention') then left(p_failure, 1000) end,
+    next_check_at = case when p_state not in ('processed', 'failed') then next_check_at end
+  where id = transfer.id
+  returning * into transfer;
+  -- A failed refund waits for staff again.
+  update public.refunds
+  set status = case p_state when 'processed' then 'processed' when 'failed' then 'pending' else status end
+  where id = transfer.refund_id;
+  if p_state = 'processed' then
+    perform private.note_full_refund(paid.order_id);
+  end if;
+  return transfer;
+end
+$$;
+
+-- An order of which everything was sent back is refunded.
+create function private.note_full_refund(p_order_id uuid) returns void
+language sql set search_path = '' as $$
+  update public.orders set payment_status = 'refunded'
+  where id = p_order_id and payment_status = 'paid'
+    and (select sum(paid_amount) from public.payments where order_id = p_order_id and counts) <= (
+      select sum(sent.amount)
+      from public.refund_transfers as sent join public.payments as paid on paid.id = sent.payment_id
+      where paid.order_id = p_order_id and paid.counts and sent.state = 'processed'
+    )
+$$;
+
+-- The right to send a refund for the first time; empty if somebody has it already. The sweep takes over after five minutes.
+create function public.claim_refund(p_transfer_id uuid) returns setof public.refund_transfers
+language sql security definer set search_path = '' as $$
+  update public.refund_transfers
+  set checks = 1, next_check_at = now() + interval '5 minutes'
+  where id = p_transfer_id and state = 'sending' and checks = 0
+  returning *
+$$;
+
+-- The refunds that are to be sent or asked about now; each is asked about again later, less and less often, for thirty days, and
+-- until the provider has it. Of two callers each gets others.
+create function public.claim_refund_checks(p_most integer default 20) returns setof public.refund_transfers
+language sql security definer set search_path = '' as $$
+  update public.refund_transfers as transfer
+  set
+    checks = checks + 1,
+    next_check_at = case
+      when state = 'sending' or created_at > now() - interval '30 days'
+      then now() + least(interval '5 minutes' * power(2, least(checks, 10)), interval '6 hours')
+    end
+  where id in (
+    select id from public.refund_transfers where next_check_at <= now()
+    order by next_check_at limit p_most for update skip locked
+  )
+  returning transfer.*
+$$;
+
+-- Whether the sweep has something to do.
+create function public.has_payment_work() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.payments where next_check_at <= now())
+    or exists (select from public.refund_transfers where next_check_at <= now())
+    or exists (select from public.orders where payment_expires_at <= now() and status = 'pending')
+    or exists (select from private.orders_to_remind())
+$$;
+
+revoke all on function
+  public.start_gateway_refund(uuid, numeric, text, uuid, uuid), public.apply_refund(text, text, text, text),
+  public.claim_refund(uuid), public.claim_refund_checks(integer), public.has_payment_work()
+from anon, authenticated, service_role;
+grant execute on function public.start_gateway_refund(uuid, numeric, text, uuid, uuid) to authenticated;
+grant execute on function
+  public.apply_refund(text, text, text, text), public.claim_refund(uuid), public.claim_refund_checks(integer),
+  public.has_payment_work()
+to service_role;

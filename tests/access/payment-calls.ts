@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { openGateway, type GatewayInProcess } from '../../gateway/in-process.ts'
+import type { Dependencies } from '../../supabase/functions/_shared/backend.ts'
+import type { ProviderName } from '../../supabase/functions/_shared/payments/provider.ts'
+import { createWebhook } from '../../supabase/functions/_shared/payments/webhook.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+import type { Role } from './table.ts'
+
+// Calls of the functions between the shop and the providers, with the test gateway as the providers.
+
+/**
+ * A shop that takes payments by both providers, and sells a sofa at this price. Each test has a gateway of its own. The hooks are
+ * those of the file that calls this.
+ */
+export function usePayingShop(price: number) {
+  let opened: { shop: Shop; sofa: Json } | undefined
+  let gateway: GatewayInProcess | undefined
+  beforeAll(async () => {
+    const shop = await openShop()
+    await shop.database.query(
+      "update public.payment_methods set enabled = true where method in ('paystack', 'flutterwave')",
+    )
+    opened = { shop, sofa: await makeProduct(makeWith(shop), { price, stock_quantity: 500 }) }
+  })
+  afterAll(() => opened?.shop.close())
+  beforeEach(() => {
+    const own = openGateway()
+    gateway = own
+    return () => own.gateway.close()
+  })
+  const paying = {
+    get shop() {
+      return opened!.shop
+    },
+    get sofa() {
+      return opened!.sofa
+    },
+    get gateway() {
+      return gateway!
+    },
+    dependencies: (settings?: Record<string, string>) =>
+      dependenciesOf(paying.shop, paying.gateway, settings),
+    call: (handler: Handler, role: Role, body?: unknown) => callFunction(paying.shop, handler, role, body),
+    /** Hands an event over as it was sent, or changed. */
+    deliver(method: ProviderName, body: Uint8Array<ArrayBuffer>, headers: Headers): Promise<Response> {
+      const request = new Request('http://functions.invalid', { method: 'POST', headers, body })
+      return createWebhook(method, paying.dependencies())(request)
+    },
+  }
+  return paying
+}
+
+/** The gateway's settings and addresses, the shop's for everything else. */
+function dependenciesOf(
+  shop: Shop,
+  gateway: GatewayInProcess,
+  settings: Record<string, string> = {},
+): Dependencies {
+  const own: Record<string, string> = {
+    SUPABASE_URL: shop.url,
+    SUPABASE_ANON_KEY: shop.keys.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: shop.keys.serviceRoleKey,
+    ...settings,
+  }
+  return {
+    env: (name) => own[name] ?? gateway.dependencies.env(name),
+    fetch: (url, init) =>
+      url.startsWith(shop.url) ? fetch(url, init) : gateway.dependencies.fetch(url, init),
+  }
+}
+
+async function tokenOf(shop: Shop, role: Role): Promise<string> {
+  if (role === 'service') return shop.keys.serviceRoleKey
+  const { data } = await shop.as[role].auth.getSession()
+  return data.session?.access_token ?? shop.keys.anonKey
+}
+
+type Handler = (request: Request) => Promise<Response>
+
+/** GET without a body, else POST. */
+async function callFunction(shop: Shop, handler: Handler, role: Role, body?: unknown) {
+  const response = await handler(
+    new Request('http://functions.invalid', {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { Authorization: `Bearer ${await tokenOf(shop, role)}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  )
+  return {
+    status: response.status,
+    ...((await response.json()) as { data: Json | null; error: Json | null }),
+  }
+}
