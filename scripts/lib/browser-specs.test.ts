@@ -11,7 +11,11 @@ test.each(Object.entries(SPECS_BY_FOLDER))('%s exists, and so do its browser tes
 })
 
 test.each([
-  ['a screen', ['app/back-office/refunds/refunds-screen.tsx'], ['admin-refunds', 'screens']],
+  [
+    'a screen',
+    ['app/back-office/refunds/refunds-screen.tsx'],
+    ['admin-gateway-refunds', 'admin-refunds', 'screens'],
+  ],
   ['a browser test', ['tests/e2e/cart.spec.ts'], ['cart']],
   ['docs and unit tests', ['README.md', 'docs/deploying.md', 'app/domain/money.test.ts'], []],
   ['what all screens use', ['app/ui/dialog.tsx'], ALL_SPECS],

@@ -11,10 +11,10 @@ export interface PlacedOrder {
   total_amount: number
 }
 
-/** Places an order of one piece by API. */
+/** Places an order of one piece by API, with a way to pay if it names one. */
 export async function placeOrder(
   staff: StaffClient,
-  customer: { name?: string; email?: string } = {},
+  customer: { name?: string; email?: string; method?: string } = {},
 ): Promise<PlacedOrder> {
   const [product] = rowsOf(
     await staff.from('products').select('id').gt('stock_quantity', 5).order('name').limit(1),
@@ -27,6 +27,7 @@ export async function placeOrder(
       p_customer_phone: '+234 803 555 0101',
       p_shipping_address: '12 Bourdillon Road, Ikoyi, Lagos',
       p_idempotency_key: crypto.randomUUID(),
+      ...(customer.method !== undefined && { p_payment: { method: customer.method, fee: 0 } }),
     }),
   )
 }

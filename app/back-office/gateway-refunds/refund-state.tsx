@@ -29,12 +29,12 @@ export function RefundState({ refund }: RefundStateProps) {
       <StatusBadge status={status} />
       {transfer && <span className="text-sm wrap-anywhere text-ink-soft">{transferText(transfer)}</span>}
       {payment && order && canSend && (
-        <Button variant="link" className="text-sm" onClick={() => setOpen('send')}>
+        <Button variant="link" className="-my-1 text-left text-sm" onClick={() => setOpen('send')}>
           {transfer ? 'Send again' : refundLabel(payment.method)}
         </Button>
       )}
       {transfer?.state === 'needs_attention' && (
-        <Button variant="link" className="text-sm" onClick={() => setOpen('account')}>
+        <Button variant="link" className="-my-1 text-left text-sm" onClick={() => setOpen('account')}>
           Enter the bank account
         </Button>
       )}

@@ -134,7 +134,7 @@ const columns: Column<RefundRow>[] = [
       </span>
     ),
   },
-  { header: 'Status', width: 10.5, area: 'status', cell: (row) => <RefundState refund={row} /> },
+  { header: 'Status', width: 13, area: 'status', cell: (row) => <RefundState refund={row} /> },
   {
     header: 'Date',
     sort: 'created_at',

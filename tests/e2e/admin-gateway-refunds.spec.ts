@@ -1,0 +1,100 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { placeOrder } from '../support/orders.ts'
+import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import type { TestGateway } from '../support/test-gateway.ts'
+import { expect, test } from '../support/test.ts'
+
+// Refunds through the provider, with the test gateway as the provider.
+
+/** An order that was paid through Paystack, by API. */
+async function placePaidOrder(staff: StaffClient, gateway: TestGateway) {
+  const order = await placeOrder(staff, { method: 'paystack' })
+  const body = { order_id: order.id, method: 'paystack', origin: 'http://shop.example' }
+  rowsOf(await staff.functions.invoke('payment-start', { body }))
+  const { reference } = rowsOf(
+    await staff.from('payments').select('reference').eq('order_id', order.id).single(),
+  )
+  const paid = await gateway.fetch(
+    new Request(`http://gateway.invalid/pay/${reference}`, { method: 'POST', body: '{}' }),
+  )
+  expect(paid.status).toBe(200)
+  rowsOf(await staff.functions.invoke('payment-check', { body: { reference } }))
+  return order
+}
+
+test('a part of a payment is refunded, and goes to a bank account when the provider needs one', async ({
+  backOffice,
+  staff,
+  gateway,
+  payments,
+}) => {
+  const { page } = backOffice
+  await payments.enable('paystack')
+  const order = await placePaidOrder(staff, gateway)
+  await backOffice.signIn()
+  await page.goto(`/admin/orders/${order.id}`)
+  const paid = page.getByRole('region', { name: 'Payments' })
+  await paid.getByRole('button', { name: 'Refund through Paystack' }).click()
+  const dialog = backOffice.dialog('Refund through Paystack')
+  await expect(dialog.getByLabel('Amount (₦) *')).toHaveValue(String(order.total_amount))
+  await dialog.getByLabel('Amount (₦) *').fill('0')
+  await dialog.getByRole('button', { name: 'Send Refund' }).click()
+  await expect(dialog.getByText('A refund has to be more than ₦0.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+  await expectAccessible(page, 'the refund of a payment')
+  await dialog.getByLabel('Reason *').fill('A scratch')
+  await dialog.getByLabel('Amount (₦) *').fill('2,500')
+  gateway.faults.add({ fault: 'refund-needs-attention', times: 1 })
+  await dialog.getByRole('button', { name: 'Send Refund' }).click()
+  await expect(backOffice.notice('Success', 'The refund is begun.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(paid).toContainText('Refund of ₦2,500, Paystack: on its way')
+
+  await gateway.deliver()
+  await backOffice.open('/admin/refunds', 'Refunds Management')
+  const row = backOffice.row(order.order_number)
+  await expect(row).toContainText('Paystack: needs a bank account')
+  await row.getByRole('button', { name: 'Enter the bank account' }).click()
+  const account = backOffice.dialog('Bank account for the refund')
+  await account.getByLabel('Bank *').selectOption('Zenith Bank')
+  await account.getByLabel('Account number *').fill('0123456789')
+  await account.getByRole('button', { name: 'Send Refund' }).click()
+  await expect(account.getByText('Look up the name of the account first.')).toBeVisible()
+  await account.getByRole('button', { name: 'Look up the name' }).click()
+  await expect(account.getByText('Account name: PARLOUR TEST SHOPPER')).toBeVisible()
+  await expectAccessible(page, 'the account of a refund')
+  await account.getByRole('button', { name: 'Send Refund' }).click()
+  await expect(account).toBeHidden()
+  await expect(row).toContainText('Paystack: on its way')
+  await gateway.deliver()
+  await page.reload()
+  await expect(row).toContainText('Paystack: sent back')
+  await expect(row).toContainText('processed')
+})
+
+test('a recorded refund is sent, fails and is sent again', async ({
+  backOffice,
+  staff,
+  gateway,
+  payments,
+}) => {
+  const { page } = backOffice
+  await payments.enable('paystack')
+  const order = await placePaidOrder(staff, gateway)
+  rowsOf(await staff.from('refunds').insert({ order_id: order.id, amount: 700, reason: 'Late' }).select('id'))
+  gateway.faults.add({ fault: 'refund-failed', times: 1 })
+  await backOffice.signIn()
+  await backOffice.open('/admin/refunds', 'Refunds Management')
+  const row = backOffice.row(order.order_number)
+  await row.getByRole('button', { name: 'Refund through Paystack' }).click()
+  const dialog = backOffice.dialog('Refund through Paystack')
+  await expect(dialog).toContainText(`₦700 for ${order.order_number} go back the way they were paid`)
+  await dialog.getByRole('button', { name: 'Send Refund' }).click()
+  await expect(row).toContainText('Paystack: on its way')
+  await gateway.deliver()
+  await page.reload()
+  await expect(row).toContainText('Paystack: failed')
+  await row.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByRole('button', { name: 'Send Refund' }).click()
+  await expect(row).toContainText('Paystack: on its way')
+})
