@@ -1422,6 +1422,95 @@ export type Database = {
           },
         ]
       }
+      return_items: {
+        Row: {
+          id: string
+          order_item_id: string
+          quantity: number
+          restocked: number | null
+          return_id: string
+        }
+        Insert: {
+          id?: string
+          order_item_id: string
+          quantity: number
+          restocked?: number | null
+          return_id: string
+        }
+        Update: {
+          id?: string
+          order_item_id?: string
+          quantity?: number
+          restocked?: number | null
+          return_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "return_items_order_item_id_fkey"
+            columns: ["order_item_id"]
+            isOneToOne: false
+            referencedRelation: "order_items"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "return_items_return_id_fkey"
+            columns: ["return_id"]
+            isOneToOne: false
+            referencedRelation: "returns"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      returns: {
+        Row: {
+          answer: string | null
+          created_at: string
+          handled_by: string | null
+          id: string
+          idempotency_key: string
+          order_id: string
+          order_number: string
+          photos: string[]
+          reason: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          answer?: string | null
+          created_at?: string
+          handled_by?: string | null
+          id?: string
+          idempotency_key: string
+          order_id: string
+          order_number: string
+          photos?: string[]
+          reason: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          answer?: string | null
+          created_at?: string
+          handled_by?: string | null
+          id?: string
+          idempotency_key?: string
+          order_id?: string
+          order_number?: string
+          photos?: string[]
+          reason?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "returns_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       setup_checklist: {
         Row: {
           demo_phone: string | null
@@ -1603,6 +1692,32 @@ export type Database = {
           p_email: string
         }
         Returns: string
+      }
+      answer_return: {
+        Args: {
+          p_answer: string
+          p_approves: boolean
+          p_return_id: string
+        }
+        Returns: {
+          answer: string | null
+          created_at: string
+          handled_by: string | null
+          id: string
+          idempotency_key: string
+          order_id: string
+          order_number: string
+          photos: string[]
+          reason: string
+          status: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "returns"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       apply_payment: {
         Args: {
@@ -2234,6 +2349,31 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      receive_return: {
+        Args: {
+          p_items: Json
+          p_return_id: string
+        }
+        Returns: {
+          answer: string | null
+          created_at: string
+          handled_by: string | null
+          id: string
+          idempotency_key: string
+          order_id: string
+          order_number: string
+          photos: string[]
+          reason: string
+          status: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "returns"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       record_demo_content: {
         Args: never
         Returns: undefined
@@ -2295,6 +2435,34 @@ export type Database = {
           p_number: string
         }
         Returns: undefined
+      }
+      request_return: {
+        Args: {
+          p_items: Json
+          p_key: string
+          p_order_id: string
+          p_photos: string[]
+          p_reason: string
+        }
+        Returns: {
+          answer: string | null
+          created_at: string
+          handled_by: string | null
+          id: string
+          idempotency_key: string
+          order_id: string
+          order_number: string
+          photos: string[]
+          reason: string
+          status: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "returns"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       resend_mail: {
         Args: {

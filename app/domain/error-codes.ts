@@ -60,6 +60,8 @@ export const ERROR_CODES = [
   'order_changed',
   /** Its status or payment has moved on, so a shopper cannot change it; `details` may be its number. */
   'order_is_in_progress',
+  /** Items of it are back in stock; `details` is its number. */
+  'order_has_returns',
   'order_is_cancelled',
   'order_item_is_final',
   'order_of_another_account',
@@ -81,6 +83,7 @@ export const ERROR_CODES = [
   'product_unavailable',
   'quantity_invalid',
   'stock_too_low',
+  'photo_missing',
   'receipt_missing',
   'refund_amount_invalid',
   'refund_has_no_order',
@@ -90,6 +93,11 @@ export const ERROR_CODES = [
   'refund_too_large',
   /** The provider has it, or may have it. */
   'refund_was_sent',
+  'return_has_moved_on',
+  'return_is_empty',
+  'return_not_possible',
+  /** `details` is the id of the order's item. */
+  'return_quantity_invalid',
   'row_is_permanent',
   'second_factor_needed',
   'sign_in_needed',
@@ -99,6 +107,7 @@ export const ERROR_CODES = [
   'too_many_orders',
   'too_many_payments',
   'too_many_searches',
+  'too_many_returns',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -293,7 +293,7 @@ export const FIXTURES: Record<TableName, Fixture> = {
     newRow: () => Promise.resolve({ method: 'cowries' }),
     change: { expires_minutes: 90 },
   },
-  ...paymentFixtures(makeOrder),
+  ...paymentFixtures(makeOrder, makeItem),
   order_status_effects: {
     key: 'title',
     shown: (make) => existing(make, 'order_status_effects'),

@@ -38,13 +38,28 @@ type PaymentTable =
   | 'payment_events'
   | 'payment_tasks'
   | 'refund_transfers'
+  | 'returns'
+  | 'return_items'
   | 'mail_outbox'
   | 'order_timeline'
 
-/** `makeOrder` stores an order of the account. */
+const returnOf = (order: Json) => ({
+  order_id: order.id,
+  order_number: order.order_number,
+  reason: 'Torn',
+  idempotency_key: randomUUID(),
+})
+
+/** `makeOrder` and `makeItem` store an order, or an item of one, of the account. */
 export function paymentFixtures(
   makeOrder: (make: Make, userId?: string) => Promise<Json>,
+  makeItem: (make: Make, userId?: string) => Promise<Json>,
 ): Record<PaymentTable, Fixture> {
+  async function returnItemOf(make: Make, userId?: string): Promise<Json> {
+    const { id, order_id } = await makeItem(make, userId)
+    const request = await insertRow(make, 'returns', returnOf({ id: order_id, order_number: 'ORD-1' }))
+    return { return_id: request.id, order_item_id: id, quantity: 1 }
+  }
   return {
     payments: {
       key: 'id',
@@ -53,6 +68,20 @@ export function paymentFixtures(
       hidden: async (make) => insertRow(make, 'payments', paymentOf(await makeOrder(make))),
       newRow: async (make) => paymentOf(await makeOrder(make, make.shop.ids.owner)),
       change: { state: 'failed' },
+    },
+    returns: {
+      key: 'id',
+      shown: async (make) => insertRow(make, 'returns', returnOf(await makeOrder(make, make.shop.ids.owner))),
+      hidden: async (make) => insertRow(make, 'returns', returnOf(await makeOrder(make))),
+      newRow: async (make) => returnOf(await makeOrder(make, make.shop.ids.owner)),
+      change: { status: 'approved' },
+    },
+    return_items: {
+      key: 'id',
+      shown: async (make) => insertRow(make, 'return_items', await returnItemOf(make, make.shop.ids.owner)),
+      hidden: async (make) => insertRow(make, 'return_items', await returnItemOf(make)),
+      newRow: (make) => returnItemOf(make, make.shop.ids.owner),
+      change: { restocked: 1 },
     },
     refund_transfers: {
       key: 'id',

@@ -115,6 +115,28 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  answer_return: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  receive_return: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
+  // for the buyer's own orders
+  request_return: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
   confirm_transfer: `
     anon     denied
     stranger denied

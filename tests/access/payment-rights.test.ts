@@ -37,6 +37,12 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['claim_refund_checks', {}],
   ['expire_orders', {}],
   ['has_payment_work', {}],
+  ['answer_return', { p_return_id: randomUUID(), p_approves: true, p_answer: 'Yes' }],
+  ['receive_return', { p_return_id: randomUUID(), p_items: [] }],
+  [
+    'request_return',
+    { p_order_id: randomUUID(), p_items: [], p_reason: 'Torn', p_photos: [], p_key: randomUUID() },
+  ],
   ['confirm_transfer', { p_payment_id: randomUUID(), p_amount: 100 }],
   ['reject_receipt', { p_payment_id: randomUUID(), p_reason: 'Blurred' }],
   ['resolve_payment_task', { p_task_id: randomUUID(), p_resolution: 'Done' }],

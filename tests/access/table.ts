@@ -216,6 +216,21 @@ export const ACCESS = {
     admin    all      denied   denied   denied
     service  all      denied   denied   denied
   `,
+  // `some`: those of their own orders; written by functions only
+  returns: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    some     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
+  return_items: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    some     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
   refund_transfers: `
     anon     denied   denied   denied   denied
     stranger none     denied   denied   denied

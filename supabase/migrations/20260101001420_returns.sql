@@ -1,0 +1,254 @@
+-- What customers send back: of a delivered order, on request. Rows are written by functions only. See docs/behaviour/returns.md.
+create table public.returns (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders on delete cascade,
+  -- Of the order, for the audit log.
+  order_number text not null,
+  status text not null default 'requested' constraint return_status_is_known check (
+    status in ('requested', 'approved', 'rejected', 'received')
+  ),
+  reason text not null constraint return_reason_is_short_enough check (length(reason) <= 2000),
+  -- Names of objects in the bucket return-photos.
+  photos text[] not null default '{}' constraint return_photos_are_few check (cardinality(photos) <= 5),
+  -- What staff answered; the customer reads it.
+  answer text constraint return_answer_is_short_enough check (length(answer) <= 2000),
+  handled_by uuid references auth.users on delete set null,
+  -- Chosen by the form, once for each request: one that is sent twice is stored once.
+  idempotency_key uuid not null constraint returns_idempotency_key unique,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint return_rejection_has_an_answer check (status <> 'rejected' or private.has_text(answer))
+);
+
+create index returns_order_id_idx on public.returns (order_id);
+create index returns_open_idx on public.returns (created_at) where status in ('requested', 'approved');
+
+create table public.return_items (
+  id uuid primary key default gen_random_uuid(),
+  return_id uuid not null references public.returns on delete cascade,
+  order_item_id uuid not null references public.order_items on delete cascade,
+  quantity integer not null constraint return_item_quantity_is_at_least_1 check (quantity >= 1),
+  -- How many of them went back into stock; the others were written off. Null until they are received.
+  restocked integer constraint return_item_restocked_is_possible check (restocked between 0 and quantity),
+  constraint return_items_key unique (return_id, order_item_id)
+);
+
+create index return_items_order_item_id_idx on public.return_items (order_item_id);
+
+call private.keep_version('public.returns');
+call private.enable_audit('public.returns', actors => 'everybody');
+
+alter table public.returns enable row level security;
+alter table public.return_items enable row level security;
+revoke all on public.returns, public.return_items from anon, authenticated, service_role;
+grant select on public.returns, public.return_items to authenticated, service_role;
+
+create policy "people see the returns of their own orders, admins all" on public.returns
+for select to authenticated using (
+  (select public.is_admin())
+  or order_id in (select id from public.orders where user_id = (select auth.uid()))
+);
+create policy "own returns take the second factor" on public.returns
+as restrictive for all to authenticated using ((select private.is_fully_authenticated()));
+create policy "people see the items of returns that they see" on public.return_items
+for select to authenticated using (return_id in (select id from public.returns));
+
+-- Photos of what is returned: <order>/<name>. Only the buyer and staff see them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('return-photos', 'return-photos', false, 5242880, array['image/jpeg', 'image/png', 'image/webp'])
+on conflict (id) do update
+set public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- An order has at most 30 photos, so that nobody fills the disk with them.
+create function private.has_room_for_photo(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) < 30 from storage.objects
+  where bucket_id = 'return-photos' and starts_with(name, split_part(object_name, '/', 1) || '/')
+$$;
+grant execute on function private.has_room_for_photo(text) to authenticated;
+
+create policy "buyers and admins see photos of returns" on storage.objects
+for select to authenticated using (
+  bucket_id = 'return-photos' and ((select public.is_admin()) or private.is_own_order_folder(name))
+);
+create policy "buyers add photos of returns" on storage.objects
+for insert to authenticated with check (
+  bucket_id = 'return-photos' and private.is_own_order_folder(name) and private.has_room_for_photo(name)
+);
+
+-- How many of an item can still be returned: those that were bought, without the ones of returns that were not rejected.
+create function private.returnable_quantity(bought public.order_items) returns bigint
+language sql stable set search_path = '' as $$
+  select bought.quantity - coalesce(sum(item.quantity), 0)
+  from public.return_items as item join public.returns as request on request.id = item.return_id
+  where item.order_item_id = bought.id and request.status <> 'rejected'
+$$;
+
+-- p_items is an array of { order_item_id, quantity } of the order.
+create function private.add_return_items(request public.returns, p_items jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wanted record;
+  bought public.order_items;
+begin
+  for wanted in select * from jsonb_to_recordset(p_items) as item (order_item_id uuid, quantity integer) loop
+    select * into bought from public.order_items where id = wanted.order_item_id and order_id = request.order_id;
+    if not found or (wanted.quantity between 1 and private.returnable_quantity(bought)) is not true then
+      raise exception using
+        errcode = 'PT409',
+        hint = 'return_quantity_invalid',
+        detail = wanted.order_item_id,
+        message = case when bought.id is null then 'This is not part of the order.'
+          else format('Of %s, %s can still be returned.', bought.product_name, private.returnable_quantity(bought)) end;
+    end if;
+    insert into public.return_items (return_id, order_item_id, quantity) values (request.id, bought.id, wanted.quantity);
+  end loop;
+end
+$$;
+
+create function private.check_return_photos(p_photos text[], p_order_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if cardinality(p_photos) > 5 or exists (
+    select from unnest(p_photos) as photo
+    where photo is null or split_part(photo, '/', 1) <> p_order_id::text
+      or not exists (select from storage.objects where bucket_id = 'return-photos' and name = photo)
+  ) then
+    raise exception using
+      errcode = 'PT400', hint = 'photo_missing', message = 'A photo did not arrive. Please choose up to five again.';
+  end if;
+end
+$$;
+
+-- A buyer wants to return items of a delivered order. The same p_key finds the request that it has made.
+create function public.request_return(p_order_id uuid, p_items jsonb, p_reason text, p_photos text[], p_key uuid)
+returns public.returns
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
+  request public.returns;
+begin
+  select * into placed from public.orders
+  where id = p_order_id and user_id = auth.uid() and private.is_fully_authenticated()
+  for update;
+  if not found then
+    raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'There is no such order.';
+  end if;
+  select * into request from public.returns where idempotency_key = p_key and order_id = placed.id;
+  if found then
+    return request;
+  elsif placed.status <> 'delivered' then
+    raise exception using
+      errcode = 'PT409', hint = 'return_not_possible', message = 'Only what has been delivered can be returned.';
+  elsif jsonb_typeof(p_items) is distinct from 'array' or jsonb_array_length(p_items) = 0 then
+    raise exception using
+      errcode = 'PT400', hint = 'return_is_empty', message = 'Please choose what you would like to return.';
+  elsif (select count(*) from public.returns where order_id = placed.id) >= 10 then
+    raise exception using
+      errcode = 'PT429', hint = 'too_many_returns', message = 'You have asked for many returns. Please contact us.';
+  end if;
+  perform private.check_return_photos(p_photos, placed.id);
+  insert into public.returns (order_id, order_number, reason, photos, idempotency_key)
+  values (placed.id, placed.order_number, private.required_text(p_reason, 'reason', 2000), coalesce(p_photos, '{}'), p_key)
+  returning * into request;
+  perform private.add_return_items(request, p_items);
+  return request;
+end
+$$;
+
+create function private.refuse_moved_return() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT409', hint = 'return_has_moved_on', message = 'Somebody has dealt with this return meanwhile.';
+end
+$$;
+
+-- Staff approve or reject a request. The customer is told, and reads the answer.
+create function public.answer_return(p_return_id uuid, p_approves boolean, p_answer text) returns public.returns
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.returns;
+  placed public.orders;
+begin
+  perform private.require_staff();
+  update public.returns
+  set
+    status = case when p_approves then 'approved' else 'rejected' end,
+    answer = private.required_text(p_answer, 'answer', 2000),
+    handled_by = auth.uid()
+  where id = p_return_id and status = 'requested'
+  returning * into request;
+  if not found then
+    perform private.refuse_moved_return();
+  end if;
+  select * into placed from public.orders where id = request.order_id;
+  perform private.queue_mail('return_answered', placed, request.id::text, jsonb_build_object('answer', request.answer));
+  return request;
+end
+$$;
+
+-- The items of an approved return have arrived. p_items is an array of { id, restocked }: how many of each go back into stock;
+-- the others are written off. The change of the status makes that happen once.
+create function public.receive_return(p_return_id uuid, p_items jsonb) returns public.returns
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.returns;
+begin
+  perform private.require_staff();
+  -- The order first, as everybody who changes its stock does.
+  perform from public.orders where id = (select order_id from public.returns where id = p_return_id) for update;
+  update public.returns set status = 'received', handled_by = auth.uid()
+  where id = p_return_id and status = 'approved'
+  returning * into request;
+  if not found then
+    perform private.refuse_moved_return();
+  end if;
+  update public.return_items as item
+  set restocked = coalesce((
+    select given.restocked from jsonb_to_recordset(p_items) as given (id uuid, restocked integer) where given.id = item.id
+  ), 0)
+  where return_id = request.id;
+  perform private.give_stock_back(array_agg(back.product_id), array_agg(back.quantity))
+  from (
+    select bought.product_id, sum(item.restocked) as quantity
+    from public.return_items as item join public.order_items as bought on bought.id = item.order_item_id
+    where item.return_id = request.id and item.restocked > 0 and bought.product_id is not null
+    group by bought.product_id
+  ) as back
+  having count(*) > 0;
+  return request;
+end
+$$;
+
+-- An order whose items are back in stock stays sold. In another status its items would be returned to stock once more.
+create function private.keep_returned_order_sold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.holds_stock(new.status) and not private.holds_stock(old.status) and exists (
+    select from public.return_items as item join public.returns as request on request.id = item.return_id
+    where request.order_id = new.id and item.restocked > 0
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'order_has_returns',
+      detail = new.order_number,
+      message = format('Items of %s were returned. It stays delivered or cancelled.', new.order_number);
+  end if;
+  return new;
+end
+$$;
+
+create trigger orders_keep_returned_sold before update of status on public.orders
+for each row when (new.status <> old.status) execute function private.keep_returned_order_sold();
+
+revoke all on function
+  public.request_return(uuid, jsonb, text, text[], uuid), public.answer_return(uuid, boolean, text),
+  public.receive_return(uuid, jsonb)
+from anon, authenticated, service_role;
+grant execute on function
+  public.request_return(uuid, jsonb, text, text[], uuid), public.answer_return(uuid, boolean, text),
+  public.receive_return(uuid, jsonb)
+to authenticated;

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cartOf, placeOrder, stockOf } from './checkout.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+// What customers send back (docs/behaviour/returns.md).
+
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let shop: Shop
+let sofa: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+interface Order {
+  order: Json
+  item: Json
+}
+
+/** An order of three pieces of a product of its own, of which seven are left. */
+async function orderOfThree(status = 'delivered'): Promise<Order> {
+  sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 10 })
+  const { data: order, error } = await placeOrder(shop.as.owner, cartOf([sofa, 3]))
+  expect(error).toBeNull()
+  await setStatus(order, status).throwOnError()
+  const items = shop.as.service.from('order_items').select().eq('order_id', order.id).single()
+  return { order, item: (await items.throwOnError()).data }
+}
+
+const setStatus = (order: Json, status: string) =>
+  shop.as.admin.from('orders').update({ status }).eq('id', order.id)
+
+function request({ order, item }: Order, quantity: unknown, changes: Json = {}, client = shop.as.owner) {
+  return client.rpc('request_return', {
+    p_order_id: order.id,
+    p_items: [{ order_item_id: item.id, quantity }],
+    p_reason: 'A leg is loose.',
+    p_photos: [],
+    p_key: randomUUID(),
+    ...changes,
+  })
+}
+
+const answer = (id: unknown, p_approves: boolean, p_answer = 'We collect it on Friday.') =>
+  shop.as.admin.rpc('answer_return', { p_return_id: id, p_approves, p_answer })
+
+async function receive(id: unknown, restocked: number) {
+  const items = shop.as.service.from('return_items').select('id').eq('return_id', id).single()
+  const p_items = [{ id: (await items.throwOnError()).data?.id, restocked }]
+  return await shop.as.admin.rpc('receive_return', { p_return_id: id, p_items })
+}
+
+async function approved(bought: Order, quantity: number): Promise<unknown> {
+  const { data } = await request(bought, quantity).throwOnError()
+  await answer(data.id, true).throwOnError()
+  return data.id
+}
+
+describe('a buyer', () => {
+  test('asks to return a part of a delivered order', async () => {
+    const bought = await orderOfThree()
+    const { data, error } = await request(bought, 2)
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ status: 'requested', reason: 'A leg is loose.', order_id: bought.order.id })
+    expect(await stockOf(shop, sofa), 'nothing has come back yet').toBe(7)
+  })
+
+  test('cannot return more than was bought, in one request, several, or several at once', async () => {
+    const bought = await orderOfThree()
+    for (const quantity of [4, 0, -1, null])
+      expect((await request(bought, quantity)).error?.hint).toBe('return_quantity_invalid')
+    const twice = [1, 2].map(() => ({ order_item_id: bought.item.id, quantity: 2 }))
+    expect((await request(bought, 2, { p_items: twice })).error?.hint).toBe('return_quantity_invalid')
+    const answers = await Promise.all([request(bought, 2), request(bought, 2), request(bought, 2)])
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    expect((await request(bought, 1)).error).toBeNull()
+    expect((await request(bought, 1)).error?.hint).toBe('return_quantity_invalid')
+  })
+
+  test('can ask again for what was rejected', async () => {
+    const bought = await orderOfThree()
+    const { data } = await request(bought, 3).throwOnError()
+    await answer(data.id, false, 'It was used.').throwOnError()
+    expect((await request(bought, 3)).error).toBeNull()
+  })
+
+  test('who sends a request twice has made it once', async () => {
+    const bought = await orderOfThree()
+    const p_key = randomUUID()
+    const answers = await Promise.all([1, 2].map(() => request(bought, 1, { p_key })))
+    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1)
+  })
+
+  test.each(['pending', 'processing', 'shipped', 'cancelled'])('cannot return a %s order', async (status) => {
+    expect((await request(await orderOfThree(status), 1)).error?.hint).toBe('return_not_possible')
+  })
+
+  test('says what and why', async () => {
+    const bought = await orderOfThree()
+    expect((await request(bought, 1, { p_reason: ' ' })).error?.hint).toBe('field_missing')
+    expect((await request(bought, 1, { p_reason: 'x'.repeat(2001) })).error?.hint).toBe('field_too_long')
+    for (const p_items of [[], {}, null])
+      expect((await request(bought, 1, { p_items })).error?.hint).toBe('return_is_empty')
+  })
+
+  test('cannot ask without end', async () => {
+    const bought = await orderOfThree()
+    for (let times = 0; times < 10; times += 1) {
+      const { data } = await request(bought, 1).throwOnError()
+      await answer(data.id, false, 'No.').throwOnError()
+    }
+    expect((await request(bought, 1)).error?.hint).toBe('too_many_returns')
+  })
+
+  test('returns items of their own orders only', async () => {
+    const [mine, other] = [await orderOfThree(), await orderOfThree()]
+    expect((await request(mine, 1, {}, shop.as.stranger)).error?.hint).toBe('order_unknown')
+    const p_items = [{ order_item_id: other.item.id, quantity: 1 }]
+    expect((await request(mine, 1, { p_items })).error?.hint).toBe('return_quantity_invalid')
+  })
+})
+
+const upload = ({ order }: Order, client = shop.as.owner, name = `${String(order.id)}/${randomUUID()}.png`) =>
+  client.storage.from('return-photos').upload(name, PICTURE, { contentType: 'image/png' })
+
+describe('the photos of a return', () => {
+  test('are pictures in the folder of the order, which the buyer and staff see', async () => {
+    const bought = await orderOfThree()
+    const { data } = await upload(bought)
+    expect((await request(bought, 1, { p_photos: [data?.path] })).error).toBeNull()
+    const list = (client = shop.as.owner) =>
+      client.storage.from('return-photos').list(String(bought.order.id))
+    expect((await list()).data).toHaveLength(1)
+    expect((await list(shop.as.admin)).data).toHaveLength(1)
+    expect((await list(shop.as.stranger)).data).toEqual([])
+    expect((await upload(bought, shop.as.stranger)).error?.message).toMatch(/row-level security/)
+    const text = { contentType: 'text/html' }
+    const page = shop.as.owner.storage
+      .from('return-photos')
+      .upload(`${String(bought.order.id)}/x.html`, '<p>', text)
+    expect((await page).error).not.toBeNull()
+  })
+
+  test('must have arrived, be of this order and be five at most', async () => {
+    const [bought, other] = [await orderOfThree(), await orderOfThree()]
+    const { data } = await upload(other)
+    for (const p_photos of [[data?.path], [`${String(bought.order.id)}/no.png`], [null]])
+      expect((await request(bought, 1, { p_photos })).error?.hint).toBe('photo_missing')
+    const { data: own } = await upload(bought)
+    const p_photos = Array.from({ length: 6 }, () => own?.path)
+    expect((await request(bought, 1, { p_photos })).error?.hint).toBe('photo_missing')
+  })
+
+  test('are thirty of an order at most', async () => {
+    const bought = await orderOfThree()
+    await shop.database.query(
+      `insert into storage.objects (bucket_id, name)
+      select 'return-photos', $1 || '/' || number || '.png' from generate_series(1, 30) as number`,
+      [bought.order.id],
+    )
+    expect((await upload(bought)).error?.message).toMatch(/row-level security/)
+  })
+})
+
+describe('staff', () => {
+  test('answer a request once, with words that the customer gets by mail', async () => {
+    const bought = await orderOfThree()
+    const { data } = await request(bought, 1).throwOnError()
+    expect((await answer(data.id, false, ' ')).error?.hint).toBe('field_missing')
+    expect((await answer(data.id, true)).data).toMatchObject({
+      status: 'approved',
+      handled_by: shop.ids.admin,
+    })
+    expect((await answer(data.id, false, 'No.')).error?.hint).toBe('return_has_moved_on')
+    const mails = shop.as.service.from('mail_outbox').select('data').eq('order_id', bought.order.id)
+    expect((await mails.eq('kind', 'return_answered').throwOnError()).data).toEqual([
+      { data: { answer: 'We collect it on Friday.' } },
+    ])
+  })
+
+  test('put what arrived back into stock or write it off, exactly once', async () => {
+    const bought = await orderOfThree()
+    const id = await approved(bought, 3)
+    expect((await receive(id, 4)).error?.code, 'more than was returned').toBe('23514')
+    const answers = await Promise.all([receive(id, 2), receive(id, 2), receive(id, 2)])
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.hint === 'return_has_moved_on')).toHaveLength(2)
+    expect(await stockOf(shop, sofa)).toBe(9)
+  })
+
+  test('receive only what was approved', async () => {
+    const bought = await orderOfThree()
+    const { data } = await request(bought, 1).throwOnError()
+    expect((await receive(data.id, 1)).error?.hint).toBe('return_has_moved_on')
+    await answer(data.id, false, 'No.').throwOnError()
+    expect((await receive(data.id, 1)).error?.hint).toBe('return_has_moved_on')
+    expect(await stockOf(shop, sofa)).toBe(7)
+  })
+
+  test('cannot return the stock a second time by the order’s status or by deleting it', async () => {
+    const bought = await orderOfThree()
+    await receive(await approved(bought, 2), 2)
+    expect(await stockOf(shop, sofa)).toBe(9)
+    for (const status of ['pending', 'processing', 'shipped'])
+      expect((await setStatus(bought.order, status)).error?.hint).toBe('order_has_returns')
+    await setStatus(bought.order, 'cancelled').throwOnError()
+    await setStatus(bought.order, 'delivered').throwOnError()
+    await shop.as.admin.from('orders').delete().eq('id', bought.order.id).throwOnError()
+    expect(await stockOf(shop, sofa)).toBe(9)
+  })
+
+  test('receive a product that was deleted meanwhile', async () => {
+    const bought = await orderOfThree()
+    const id = await approved(bought, 1)
+    await shop.as.admin.from('products').delete().eq('id', sofa.id).throwOnError()
+    expect((await receive(id, 1)).data).toMatchObject({ status: 'received' })
+  })
+})
