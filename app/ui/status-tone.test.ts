@@ -20,6 +20,13 @@ test.each([
   expect(statusTone(status)).toBe(tone)
 })
 
+test.each([
+  ['requested', 'yellow'],
+  ['received', 'blue'],
+])('a return that is %s is %s', (status, tone) => {
+  expect(statusTone(status)).toBe(tone)
+})
+
 test('an unknown status is grey', () => {
   expect(statusTone('on hold')).toBe('grey')
   expect(statusTone('')).toBe('grey')

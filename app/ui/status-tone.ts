@@ -13,9 +13,11 @@ const tones = new Map<string, BadgeTone>([
   ['approved', 'green'],
   ['rejected', 'red'],
   ['processed', 'blue'],
+  ['requested', 'yellow'],
+  ['received', 'blue'],
 ])
 
-/** The tone of an order, payment or refund status; grey for anything else. */
+/** The tone of an order, payment, refund or return status; grey for anything else. */
 export function statusTone(status: string): BadgeTone {
   return tones.get(status) ?? 'grey'
 }

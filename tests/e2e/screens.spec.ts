@@ -97,6 +97,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/take-order', heading: 'Take an Order' },
     { route: '/admin/customers', heading: 'Customers Management', form: 'Add Customer' },
     { route: '/admin/refunds', heading: 'Refunds Management', form: 'Create Refund' },
+    { route: '/admin/returns/:state?', heading: 'Returns', path: '/admin/returns' },
     { route: '/admin/texts/:page?', heading: 'Pages & Texts', path: '/admin/texts/header-and-footer' },
     { route: '/admin/messages', heading: 'Messages' },
     { route: '/admin/audit-log', heading: 'Activity' },

@@ -5,21 +5,31 @@ import { refundableNaira, type RefundablePayment } from './refund-transfer.ts'
 
 export interface RefundPaymentButtonProps {
   payment: RefundablePayment & { id: string; order_number: string }
+  /** Naira, where less than all that is left is to be sent back. */
+  most?: number
+  reason?: string
   children: ReactNode
 }
 
 /** Opens the dialog for what is left of a payment. */
-export function RefundPaymentButton({ payment, children }: RefundPaymentButtonProps) {
+export function RefundPaymentButton({
+  payment,
+  most = Infinity,
+  reason,
+  children,
+}: RefundPaymentButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const { id: paymentId, method, order_number: number } = payment
-  const amount = refundableNaira(payment) ?? 0
+  const amount = Math.min(most, refundableNaira(payment) ?? 0)
   return (
     <>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {isOpen && <GatewayRefundDialog refund={{ paymentId, method, number, amount }} onClose={close} />}
+      {isOpen && (
+        <GatewayRefundDialog refund={{ paymentId, method, number, amount, reason }} onClose={close} />
+      )}
     </>
   )
 }

@@ -58,6 +58,7 @@ const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
   [/^\/admin\/products\/import$/, 'Import Products'],
   [/^\/admin\/products\/[^/]+$/, 'Edit Product'],
   [/^\/admin\/orders\/[^/]+\/print$/, 'Print order'],
+  [/^\/admin\/returns(?:\/|$)/, 'Returns'],
   [/^\/admin\/delivery$/, 'Delivery'],
   [/^\/admin\/pickup-points$/, 'Pickup points'],
   [/^\/admin\/payments$/, 'Payments'],
@@ -70,6 +71,7 @@ export function adminPageOf(pathname: string): AdminPage | undefined {
   const path = pathname
     .replace(/\/$/, '')
     .replace(/^\/admin\/blog$/, '/admin/blog-posts')
+    .replace(/^\/admin\/returns(?:\/closed)?$/, '/admin/refunds')
     .replace(/^\/admin\/(?:delivery|pickup-points|payments)$/, '/admin/settings')
   return adminPages.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
 }

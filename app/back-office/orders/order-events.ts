@@ -1,13 +1,13 @@
 import { formatNaira } from '../../domain/money.ts'
 
-/** A change of an order or of one of its refunds, from the audit log. */
+/** A change of an order, or of one of its refunds or returns, from the audit log. */
 export interface OrderEvent {
   id: string
   at: string
   /** The actor's name or e-mail address at the time. */
   who: string
   orderNumber: string
-  about: 'order' | 'refund'
+  about: 'order' | 'refund' | 'return'
   action: 'insert' | 'update' | 'delete'
   /** All columns for an insert or delete; the changed columns for an update. */
   before: Record<string, unknown>
@@ -45,6 +45,7 @@ const names: Record<string, string> = {
   payment_status: 'Payment',
   amount: 'Amount',
   reason: 'Reason',
+  answer: 'Answer',
   notes: 'Notes',
   staff_notes: 'Staff notes',
   customer_name: 'Customer',
@@ -58,8 +59,10 @@ const names: Record<string, string> = {
 }
 
 /** Columns with long texts, shown below the sentence. */
-const longTexts = new Set(['notes', 'staff_notes', 'reason', 'shipping_address'])
+const longTexts = new Set(['notes', 'staff_notes', 'reason', 'answer', 'shipping_address'])
 const amounts = new Set(['amount', 'delivery_fee', 'total_amount'])
+
+const PREFIXES = { order: '', refund: 'Refund: ', return: 'Return: ' } as const
 
 /** Describes an event, one line per changed column. */
 export function describeEvent(event: OrderEvent): EventLine[] {
@@ -68,7 +71,7 @@ export function describeEvent(event: OrderEvent): EventLine[] {
     const lines = Object.keys(names).flatMap((column) =>
       column in after ? [changeLine(column, before[column], after[column])] : [],
     )
-    const prefix = about === 'refund' ? 'Refund: ' : ''
+    const prefix = PREFIXES[about]
     return lines.map(({ what, text }) => ({ what: prefix + (prefix ? lowerFirst(what) : what), text }))
   }
   const row = action === 'insert' ? after : before
@@ -76,6 +79,10 @@ export function describeEvent(event: OrderEvent): EventLine[] {
     const change = action === 'insert' ? `created, ${String(row['status'])}` : 'deleted'
     return [{ what: `Refund of ${value('amount', row['amount'])} ${change}`, text: textOf(row['reason']) }]
   }
+  if (about === 'return')
+    return [
+      { what: action === 'insert' ? 'Return asked for' : 'Return deleted', text: textOf(row['reason']) },
+    ]
   return [{ what: action === 'insert' ? 'Order placed' : 'Order deleted' }]
 }
 

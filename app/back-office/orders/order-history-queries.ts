@@ -14,12 +14,14 @@ type Line = QueryData<ReturnType<typeof selectLines>>[number]
 
 const MAX_EVENTS = 200
 
+const SUBJECTS: Record<string, OrderEvent['about']> = { refunds: 'refund', returns: 'return' }
+
 /**
- * The changes of an order and its refunds from the audit log, oldest first. `order` is an order number or an id; the order
+ * The changes of an order, its refunds and its returns from the audit log, oldest first. `order` is an order number or an id; the order
  * may be deleted.
  */
 export async function listOrderHistory(client: ShopClient, order: string): Promise<OrderEvent[]> {
-  const events = selectLines(client).in('table_name', ['orders', 'refunds'])
+  const events = selectLines(client).in('table_name', ['orders', 'refunds', 'returns'])
   const lines = order.startsWith('ORD-') ? events.eq('row_label', order) : events.eq('row_id', order)
   return unwrap(await lines.order('created_at').order('id').limit(MAX_EVENTS)).map(toEvent)
 }
@@ -30,7 +32,7 @@ function toEvent(line: Line): OrderEvent {
     at: line.created_at,
     who: actorName(line),
     orderNumber: line.row_label,
-    about: line.table_name === 'refunds' ? 'refund' : 'order',
+    about: SUBJECTS[line.table_name] ?? 'order',
     action: line.action as OrderEvent['action'],
     before: values(line.before),
     after: values(line.after),

@@ -18,6 +18,8 @@ import { rowAction } from '../list/row-action.ts'
 import type { CardLayout, Column } from '../list/table/column.ts'
 import { useListView } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
+import { PageTabs } from '../page/page-tabs.tsx'
+import { RETURN_TABS } from '../returns/return-tabs.ts'
 import type { Route } from './+types/refunds-screen.ts'
 import { offerToMarkRefunded } from './mark-refunded.ts'
 import { getOrderChoice, listOrderChoices, type OrderChoice } from './order-choice-queries.ts'
@@ -214,6 +216,12 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       title="Refunds Management"
       addLabel="Create Refund"
       {...list}
+      toolbar={
+        <>
+          <PageTabs label="Refunds and returns" tabs={RETURN_TABS} />
+          {list.toolbar}
+        </>
+      }
       columns={columns}
       card={CARD}
       failure="Failed to load refunds"

@@ -1,0 +1,65 @@
+import type { QueryData } from '@supabase/supabase-js'
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+
+/** More than anybody works through at once. */
+const MOST = 200
+
+function selectReturns(client: ShopClient) {
+  return client.from('returns').select(
+    `id, order_number, status, reason, photos, answer, created_at, updated_at,
+      return_items(id, quantity, restocked, order_items(product_name, color, price)),
+      orders(id, customer_name, customer_phone,
+        payments(id, order_number, method, state, paid_amount, refund_transfers(amount, state),
+          order:orders(refunds(amount, status, refund_transfers(id)))))`,
+  )
+}
+
+export type ReturnRow = QueryData<ReturnType<typeof selectReturns>>[number]
+
+/** Returns that wait for an answer or for the goods, the oldest first. */
+export async function listOpenReturns(client: ShopClient): Promise<ReturnRow[]> {
+  const open = selectReturns(client).in('status', ['requested', 'approved'])
+  return unwrap(await open.order('created_at').limit(MOST))
+}
+
+/** Returns that were rejected or received, the latest first. */
+export async function listClosedReturns(client: ShopClient): Promise<ReturnRow[]> {
+  const closed = selectReturns(client).in('status', ['rejected', 'received'])
+  return unwrap(await closed.order('updated_at', { ascending: false }).limit(MOST))
+}
+
+/** The customer reads the answer. */
+export async function answerReturn(
+  client: ShopClient,
+  id: string,
+  approves: boolean,
+  answer: string,
+): Promise<void> {
+  unwrap(await client.rpc('answer_return', { p_return_id: id, p_approves: approves, p_answer: answer }))
+}
+
+/** `restocked` of each item go back into stock, the others are written off. */
+export async function receiveReturn(
+  client: ShopClient,
+  id: string,
+  items: readonly { id: string; restocked: number }[],
+): Promise<void> {
+  const p_items = items.map((item) => ({ ...item }))
+  unwrap(await client.rpc('receive_return', { p_return_id: id, p_items }))
+}
+
+const PHOTO_SECONDS = 3600
+
+/** Addresses of photos that work for an hour; null for one that could not be made. */
+export async function photoAddresses(
+  client: ShopClient,
+  names: readonly string[],
+): Promise<(string | null)[]> {
+  if (names.length === 0) return []
+  const { data, error } = await client.storage
+    .from('return-photos')
+    .createSignedUrls([...names], PHOTO_SECONDS)
+  if (error) throw error
+  return data.map(({ signedUrl }) => signedUrl || null)
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { parseForm } from '../../lib/forms/parse-form.ts'
+import { requiredText } from '../../lib/forms/text-fields.ts'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { invalid, runAction, type ActionResult } from '../form/run-action.ts'
+import { answerReturn, receiveReturn } from './queries.ts'
+
+/** The field of an item's quantity begins with this and ends in its id. */
+export const RESTOCKED_FIELD = 'restocked-'
+
+const answerSchema = z.object({
+  answer: requiredText('Enter an answer. The customer reads it.', 2000),
+})
+
+/** What staff do about a return: the field `return` of a form, whose `id` is that of the row. */
+export async function saveReturn(form: FormData): Promise<ActionResult> {
+  const id = String(form.get('id'))
+  const task = form.get('return')
+  if (task === 'receive') {
+    const items = [...form]
+      .filter(([name]) => name.startsWith(RESTOCKED_FIELD))
+      .map(([name, value]) => ({ id: name.slice(RESTOCKED_FIELD.length), restocked: Number(value) }))
+    return save((client) => receiveReturn(client, id, items), 'The return is received.')
+  }
+  const parsed = parseForm(answerSchema, form)
+  if (!parsed.ok) return invalid(parsed.errors)
+  const approves = task === 'approve'
+  return save(
+    (client) => answerReturn(client, id, approves, parsed.data.answer),
+    approves ? 'The return is approved.' : 'The return is rejected.',
+  )
+}
+
+function save(work: (client: ShopClient) => Promise<void>, success: string): Promise<ActionResult> {
+  return runAction(async () => work(await browserClient()), { success, failure: answeredMessage })
+}

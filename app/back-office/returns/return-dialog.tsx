@@ -1,0 +1,79 @@
+import { colourText } from '../../domain/colour-text.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import type { ReturnRow } from './queries.ts'
+import { RESTOCKED_FIELD } from './return-action.ts'
+
+export interface ReturnDecision {
+  task: 'approve' | 'reject' | 'receive'
+  request: ReturnRow
+}
+
+const TEXTS = {
+  approve: {
+    title: 'Approve the return',
+    submitLabel: 'Approve',
+    hint: 'Say how the goods come back to you. The customer gets it by mail.',
+  },
+  reject: {
+    title: 'Reject the return',
+    submitLabel: 'Reject',
+    hint: 'Say why. The customer gets it by mail.',
+  },
+  receive: { title: 'The goods are here', submitLabel: 'Received', hint: undefined },
+} as const
+
+/** Asks for what a decision needs, and sends it to the screen's action (see saveReturn). */
+export function ReturnDialog({ decision, onClose }: { decision: ReturnDecision; onClose: () => void }) {
+  const { task, request } = decision
+  const { title, submitLabel, hint } = TEXTS[task]
+  return (
+    <FormDialog
+      title={title}
+      description={`${request.order_number}, ${request.orders.customer_name}`}
+      submitLabel={submitLabel}
+      id={request.id}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <input type="hidden" name="return" value={task} />
+          {task === 'receive' ? (
+            <ReceivedItems items={request.return_items} />
+          ) : (
+            <Field label="Answer" required hint={hint} error={errors['answer']}>
+              {(control) => <Textarea name="answer" {...control} />}
+            </Field>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** How many of each item can be sold again. */
+function ReceivedItems({ items }: { items: ReturnRow['return_items'] }) {
+  return items.map(({ id, quantity, order_items: { product_name, color } }) => (
+    <Field key={id} label={color === null ? product_name : `${product_name}, ${colourText(color)}`}>
+      {(control) => (
+        <Select
+          name={RESTOCKED_FIELD + id}
+          defaultValue={String(quantity)}
+          options={Array.from({ length: quantity + 1 }, (_, index) => quantity - index).map((count) => ({
+            value: String(count),
+            label: restockText(count, quantity),
+          }))}
+          {...control}
+        />
+      )}
+    </Field>
+  ))
+}
+
+function restockText(restocked: number, quantity: number): string {
+  if (restocked === 0) return quantity === 1 ? 'Write it off' : `Write all ${quantity} off`
+  if (restocked === quantity) return quantity === 1 ? 'Back into stock' : `All ${quantity} back into stock`
+  return `${restocked} back into stock, write ${quantity - restocked} off`
+}

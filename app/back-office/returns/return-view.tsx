@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import { colourText } from '../../domain/colour-text.ts'
+import { formatNaira, fromKobo, toKobo } from '../../domain/money.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { telephoneLink } from '../../lib/telephone.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RefundPaymentButton } from '../gateway-refunds/refund-payment-button.tsx'
+import { refundableNaira, refundLabel } from '../gateway-refunds/refund-transfer.ts'
+import type { ReturnRow } from './queries.ts'
+import type { ReturnDecision } from './return-dialog.tsx'
+import { ReturnPhotos } from './return-photos.tsx'
+
+export interface ReturnViewProps {
+  request: ReturnRow
+  onDecide: (decision: ReturnDecision) => void
+}
+
+/** One return, and what staff can do about it. */
+export function ReturnView({ request, onDecide }: ReturnViewProps) {
+  const { order_number: number, status, orders: order, reason, answer } = request
+  const call = telephoneLink(order.customer_phone ?? '')
+  return (
+    <li className="space-y-2 py-5 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-x-4">
+        <Link
+          to={`/admin/orders/${order.id}`}
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+        >
+          Order {number}
+        </Link>
+        <StatusBadge status={status} />
+      </p>
+      <p className="text-sm text-ink-soft">
+        {order.customer_name}, {formatDateTime(request.created_at)}
+      </p>
+      <ul>
+        {request.return_items.map((item) => (
+          <li key={item.id}>{itemText(item)}</li>
+        ))}
+      </ul>
+      <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+      <ReturnPhotos names={request.photos} number={number} />
+      {answer !== null && (
+        <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">Answer: {answer}</p>
+      )}
+      <div className="flex flex-wrap gap-3 pt-1 empty:hidden">
+        {status === 'requested' && (
+          <>
+            <Button size="small" onClick={() => onDecide({ task: 'approve', request })}>
+              Approve<span className="sr-only"> the return of {number}</span>
+            </Button>
+            <Button variant="outline" size="small" onClick={() => onDecide({ task: 'reject', request })}>
+              Reject<span className="sr-only"> the return of {number}</span>
+            </Button>
+          </>
+        )}
+        {status === 'approved' && (
+          <Button size="small" onClick={() => onDecide({ task: 'receive', request })}>
+            The goods are here<span className="sr-only">: {number}</span>
+          </Button>
+        )}
+        {status === 'received' && <RefundOfReturn request={request} />}
+        {call !== '' && (
+          <a href={call} className={buttonClasses('ghost', 'small')}>
+            Call {order.customer_name}
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** `2 × Beni Chair, Colour: Oak, ₦90,000: 1 back in stock, 1 written off` */
+function itemText({ quantity, restocked, order_items }: ReturnRow['return_items'][number]): string {
+  const { product_name, color, price } = order_items
+  const name = color === null ? product_name : `${product_name}, ${colourText(color)}`
+  const text = `${quantity} × ${name}, ${formatNaira(fromKobo(toKobo(price) * quantity))}`
+  if (restocked === null) return text
+  return `${text}: ${restocked} back in stock, ${quantity - restocked} written off`
+}
+
+/** The refund dialog with the price of what came back; by hand where no provider took the payment. */
+function RefundOfReturn({ request }: { request: ReturnRow }) {
+  const kobo = request.return_items.reduce(
+    (sum, { quantity, order_items }) => sum + toKobo(order_items.price) * quantity,
+    0,
+  )
+  const payment = request.orders.payments.find((one) => (refundableNaira(one) ?? 0) > 0)
+  if (!payment)
+    return (
+      <Link to="/admin/refunds" className={buttonClasses('outline', 'small')}>
+        Refund {formatNaira(fromKobo(kobo))} by hand
+      </Link>
+    )
+  return (
+    <RefundPaymentButton payment={payment} most={fromKobo(kobo)} reason={`Return: ${request.reason}`}>
+      {refundLabel(payment.method)}
+      <span className="sr-only">: {request.order_number}</span>
+    </RefundPaymentButton>
+  )
+}

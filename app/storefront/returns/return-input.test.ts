@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readReturn } from './return-input.ts'
+
+function form(values: Record<string, string>, photos: readonly File[] = []): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.append(name, value)
+  for (const photo of photos) data.append('photos', photo)
+  return data
+}
+
+const picture = (size = 1, type = 'image/png') => new File([new Uint8Array(size)], 'leg.png', { type })
+const valid = { 'quantity-a': '2', 'quantity-b': '0', reason: ' A leg is loose. ' }
+
+test('the chosen items are returned, with reason and photos', () => {
+  expect(readReturn(form(valid, [picture(0), picture()]))).toMatchObject({
+    ok: true,
+    request: {
+      items: [{ order_item_id: 'a', quantity: 2 }],
+      reason: 'A leg is loose.',
+      photos: [{ size: 1 }],
+    },
+  })
+})
+
+test('nothing chosen and no reason are told beside their fields', () => {
+  expect(readReturn(form({ 'quantity-a': '0', reason: ' ' }))).toEqual({
+    ok: false,
+    errors: {
+      items: 'Please choose how many you would like to return.',
+      reason: 'Please tell us why you would like to return it.',
+    },
+  })
+})
+
+test.each([
+  ['at most 5 photos', Array.from({ length: 6 }, () => picture())],
+  ['JPEG, PNG or WebP', [picture(1, 'image/gif')]],
+  ['at most 5MB each', [picture(5 * 1024 * 1024 + 1)]],
+])('photos are %s', (problem, photos) => {
+  expect(readReturn(form(valid, photos))).toMatchObject({
+    errors: { photos: expect.stringContaining(problem) },
+  })
+})
