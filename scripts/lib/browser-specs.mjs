@@ -33,6 +33,7 @@ export const SPECS_BY_FOLDER = {
   'app/back-office/messages/': ['admin-messages'],
   'app/back-office/orders/': ['admin-orders', 'live-orders', 'purchase'],
   'app/back-office/products/': ['admin-products', 'admin-conflicts', 'back-office'],
+  'app/back-office/returns/': ['returns'],
   'app/back-office/refunds/': ['admin-refunds', 'admin-gateway-refunds'],
   'app/back-office/gateway-refunds/': ['admin-gateway-refunds'],
   'app/back-office/settings/': ['admin-settings', 'admin-conflicts', 'admin-connection-lost'],
@@ -57,6 +58,7 @@ export const SPECS_BY_FOLDER = {
     'states',
   ],
   'app/storefront/product/': ['early-clicks', 'product', 'product-lightbox', 'pictures', 'search-engines'],
+  'app/storefront/returns/': ['returns'],
   'app/storefront/search/': ['search', 'states'],
   'app/storefront/search-engines/': ['search-engines'],
   'app/storefront/sign-in/': [

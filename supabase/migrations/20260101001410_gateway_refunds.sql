@@ -144,6 +144,23 @@ begin
 end
 $$;
 
+-- Tells staff, once for each state, that a refund needs them.
+create function private.mail_about_transfer(transfer public.refund_transfers, p_order_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  placed public.orders;
+begin
+  select * into placed from public.orders where id = p_order_id;
+  perform private.queue_mail(
+    'staff_problem', placed, format('%s %s', transfer.state, transfer.reference),
+    jsonb_build_object(
+      'problem', case transfer.state when 'failed' then 'A refund failed.' else 'A refund needs a bank account of the customer.' end,
+      'amount', transfer.amount
+    )
+  );
+end
+$$;
+
 -- Notes what a provider says about a refund, and returns it. p_state is 'pending', 'needs_attention', 'processed' or 'failed'. May
 -- be called any number of times; a refund that is processed or failed stays so.
 create function public.apply_refund(
@@ -177,6 +194,8 @@ begin
   where id = transfer.refund_id;
   if p_state = 'processed' then
     perform private.note_full_refund(paid.order_id);
+  elsif p_state in ('failed', 'needs_attention') then
+    perform private.mail_about_transfer(transfer, paid.order_id);
   end if;
   return transfer;
 end

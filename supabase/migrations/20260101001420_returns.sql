@@ -108,6 +108,14 @@ begin
 end
 $$;
 
+-- What the items of a return cost, in naira.
+create function private.return_price(p_return_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select sum(bought.price * item.quantity)
+  from public.return_items as item join public.order_items as bought on bought.id = item.order_item_id
+  where item.return_id = p_return_id
+$$;
+
 create function private.check_return_photos(p_photos text[], p_order_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -154,6 +162,10 @@ begin
   values (placed.id, placed.order_number, private.required_text(p_reason, 'reason', 2000), coalesce(p_photos, '{}'), p_key)
   returning * into request;
   perform private.add_return_items(request, p_items);
+  perform private.queue_mail(
+    'staff_problem', placed, 'return ' || request.id,
+    jsonb_build_object('problem', 'The customer asks to return something.', 'amount', private.return_price(request.id))
+  );
   return request;
 end
 $$;

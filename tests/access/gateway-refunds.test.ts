@@ -7,6 +7,7 @@ import { createHandler as createRefund } from '../../supabase/functions/payment-
 import { createHandler as createStart } from '../../supabase/functions/payment-start/handler.ts'
 import { createHandler as createSweep } from '../../supabase/functions/payment-sweep/handler.ts'
 import type { Json } from './fixtures.ts'
+import { mailsAbout } from './mailing.ts'
 import { orderOf, reloadOrder } from './paying.ts'
 import { usePayingShop } from './payment-calls.ts'
 import { ROLES, type Role } from './table.ts'
@@ -138,6 +139,9 @@ describe.each(['paystack', 'flutterwave'] as const)('a refund through %s', (meth
     await sweep()
     const [failed] = await transfersOf(paid)
     expect(failed).toMatchObject({ state: 'failed', refunds: { status: 'pending' } })
+    expect(await mailsAbout(paying.shop, paid.order, 'staff_problem')).toMatchObject([
+      { data: { problem: 'A refund failed.', amount: 100_000 } },
+    ])
     const again = { refund_id: failed?.refund_id }
     expect(await refund(paid, 0, again)).toMatchObject({ status: 200 })
     expect(await refund(paid, 0, again)).toMatchObject({ status: 409, error: { code: 'refund_was_sent' } })

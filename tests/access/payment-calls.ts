@@ -21,6 +21,7 @@ export function usePayingShop(price: number) {
     await shop.database.query(
       "update public.payment_methods set enabled = true where method in ('paystack', 'flutterwave')",
     )
+    await shop.database.query("update public.website_settings set contact_email = 'shop@example.com'")
     opened = { shop, sofa: await makeProduct(makeWith(shop), { price, stock_quantity: 500 }) }
   })
   afterAll(() => opened?.shop.close())

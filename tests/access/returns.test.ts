@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { mailsAbout } from './mailing.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // What customers send back (docs/behaviour/returns.md).
@@ -17,6 +18,7 @@ let sofa: Json
 
 beforeAll(async () => {
   shop = await openShop()
+  await shop.database.query("update public.website_settings set contact_email = 'shop@example.com'")
 })
 afterAll(() => shop?.close())
 
@@ -71,6 +73,9 @@ describe('a buyer', () => {
     expect(error).toBeNull()
     expect(data).toMatchObject({ status: 'requested', reason: 'A leg is loose.', order_id: bought.order.id })
     expect(await stockOf(shop, sofa), 'nothing has come back yet').toBe(7)
+    expect(await mailsAbout(shop, bought.order, 'staff_problem')).toMatchObject([
+      { data: { problem: 'The customer asks to return something.', amount: 200_000 } },
+    ])
   })
 
   test('cannot return more than was bought, in one request, several, or several at once', async () => {

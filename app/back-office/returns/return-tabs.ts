@@ -2,5 +2,5 @@
 export const RETURN_TABS = [
   { to: '/admin/refunds', title: 'Refunds' },
   { to: '/admin/returns', title: 'Returns' },
-  { to: '/admin/returns/closed', title: 'Closed returns' },
+  { to: '/admin/returns/closed', title: 'Past returns' },
 ]

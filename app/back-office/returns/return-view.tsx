@@ -77,7 +77,12 @@ function itemText({ quantity, restocked, order_items }: ReturnRow['return_items'
   const name = color === null ? product_name : `${product_name}, ${colourText(color)}`
   const text = `${quantity} × ${name}, ${formatNaira(fromKobo(toKobo(price) * quantity))}`
   if (restocked === null) return text
-  return `${text}: ${restocked} back in stock, ${quantity - restocked} written off`
+  const outcomes = [
+    [restocked, 'back in stock'],
+    [quantity - restocked, 'written off'],
+  ] as const
+  const told = outcomes.filter(([count]) => count > 0).map(([count, outcome]) => `${count} ${outcome}`)
+  return `${text}: ${told.join(', ')}`
 }
 
 /** The refund dialog with the price of what came back; by hand where no provider took the payment. */

@@ -43,7 +43,7 @@ export default function Returns({ loaderData: { isClosed, returns } }: Route.Com
       {returns === null ? (
         <LoadFailure message="The returns could not be loaded." />
       ) : (
-        <Panel title={isClosed ? 'Closed' : 'Open'}>
+        <Panel title={isClosed ? 'Dealt with' : 'To do'}>
           {returns.length === 0 && (
             <p className="text-ink-soft">{isClosed ? 'Nothing yet.' : 'Nothing waits for you.'}</p>
           )}

@@ -1,0 +1,77 @@
+import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
+import { readyToOrder } from '../support/orders.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+// From the request of a shopper to the goods in stock.
+
+/** One pixel. */
+const PHOTO = {
+  name: 'leg.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+test('a shopper asks to return an item, staff approve it and put it back into stock @both', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  staff,
+  backOffice,
+}) => {
+  const product = await catalogue.add({ price: 45_000 })
+  const { email } = await readyToOrder(shopper, shop, [{ product, quantity: 2 }])
+  await shopper.placeOrder()
+  const orders = () => staff.from('orders').select('id, order_number').eq('customer_email', email)
+  await expect.poll(async () => rowsOf(await orders()).length).toBe(1)
+  const [order] = rowsOf(await orders())
+  const number = order!.order_number
+  rowsOf(await staff.from('orders').update({ status: 'delivered' }).eq('id', order!.id).select('id'))
+
+  await shopper.open(`/account/orders/${number}`)
+  await page.getByRole('link', { name: 'Return items' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Return items' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask to return' }).click()
+  await expect(page.getByText('Please choose how many you would like to return.')).toBeVisible()
+  await expect(page.getByText('Please tell us why you would like to return it.')).toBeVisible()
+  await expect(page.getByLabel(product.name)).toBeFocused()
+  await expectAccessible(page, 'the form for a return')
+  await expectTouchTargets(page, 'the form for a return')
+  await expectNoOverflow(page, 'the form for a return')
+  await page.getByLabel(product.name).selectOption('1 of 2')
+  await page.getByLabel('Why? *').fill('A leg is loose.')
+  await page.getByLabel('Photos').setInputFiles(PHOTO)
+  await page.getByRole('button', { name: 'Ask to return' }).click()
+  const returns = page.getByRole('region', { name: 'Returns' })
+  await expect(returns).toContainText(`1 × ${product.name}`)
+  await expect(returns).toContainText('We look at your request and tell you.')
+  await expectAccessible(page, 'an order with a return')
+
+  await backOffice.signIn()
+  await backOffice.open('/admin/returns', 'Returns')
+  const request = backOffice.page.getByRole('listitem').filter({ hasText: number })
+  await expect(request.getByRole('link', { name: /opens in a new tab/ })).toBeVisible()
+  await expectAccessible(backOffice.page, 'the returns')
+  await backOffice.press(request.getByRole('button', { name: /^Approve/ }))
+  const approval = backOffice.dialog('Approve the return')
+  await approval.getByRole('button', { name: 'Approve' }).click()
+  await expect(approval.getByText('Enter an answer. The customer reads it.')).toBeVisible()
+  await approval.getByLabel('Answer *').fill('We collect it on Friday.')
+  await approval.getByRole('button', { name: 'Approve' }).click()
+  await backOffice.press(request.getByRole('button', { name: /^The goods are here/ }))
+  const receipt = backOffice.dialog('The goods are here')
+  await expect(receipt.getByLabel(product.name)).toHaveValue('1')
+  await receipt.getByRole('button', { name: 'Received' }).click()
+  await expect(request).toBeHidden()
+  await backOffice.open('/admin/returns/closed', 'Returns')
+  await expect(request).toContainText('1 back in stock')
+  await expect(request.getByRole('link', { name: 'Refund ₦45,000 by hand' })).toBeVisible()
+
+  await page.reload()
+  await expect(returns).toContainText('It has arrived back with us.')
+  await expect(returns).toContainText('We collect it on Friday.')
+})
