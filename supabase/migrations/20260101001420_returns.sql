@@ -207,11 +207,20 @@ $$;
 create function public.receive_return(p_return_id uuid, p_items jsonb) returns public.returns
 language plpgsql security definer set search_path = '' as $$
 declare
+  placed public.orders;
   request public.returns;
 begin
   perform private.require_staff();
   -- The order first, as everybody who changes its stock does.
-  perform from public.orders where id = (select order_id from public.returns where id = p_return_id) for update;
+  select * into placed from public.orders
+  where id = (select order_id from public.returns where id = p_return_id) for update;
+  -- In another status its items are in stock already, or will be when it is cancelled.
+  if (placed.status = 'delivered' or (placed.status = 'cancelled' and placed.stock_taken)) is not true then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'return_not_possible',
+      message = 'Only what has been delivered can be returned. Please look at the status of the order.';
+  end if;
   update public.returns set status = 'received', handled_by = auth.uid()
   where id = p_return_id and status = 'approved'
   returning * into request;

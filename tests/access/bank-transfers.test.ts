@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PIXEL } from '../support/pixel.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enablePayments, expireOrder, orderOf, reloadOrder, startPayment } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // Transfers to the shop's account, whose receipts staff check (docs/behaviour/payments.md#bank-transfer).
-
-/** One pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 let shop: Shop
 let sofa: Json
@@ -33,7 +28,7 @@ async function submit({ order, payment }: { order: Json; payment: Json }, name =
   const path = `${String(order.id)}/${name}`
   const upload = await shop.as.owner.storage
     .from('payment-receipts')
-    .upload(path, PICTURE, { contentType: 'image/png' })
+    .upload(path, PIXEL, { contentType: 'image/png' })
   expect(upload.error).toBeNull()
   return await shop.as.owner.rpc('submit_receipt', { p_payment_id: payment.id, p_receipt: path })
 }
@@ -98,7 +93,7 @@ test('a bank transfer has at most 20 receipts', async () => {
   )
   const { error } = await shop.as.owner.storage
     .from('payment-receipts')
-    .upload(`${String(order.id)}/more.png`, PICTURE, { contentType: 'image/png' })
+    .upload(`${String(order.id)}/more.png`, PIXEL, { contentType: 'image/png' })
   expect(error?.message).toMatch(/row-level security/)
 })
 
@@ -108,7 +103,7 @@ test('a bank transfer takes receipts of its own order only, and others cannot se
   const path = `${String(mine.order.id)}/x.png`
   const { error } = await shop.as.stranger.storage
     .from('payment-receipts')
-    .upload(path, PICTURE, { contentType: 'image/png' })
+    .upload(path, PIXEL, { contentType: 'image/png' })
   expect(error?.message).toMatch(/row-level security/)
   const { data } = await shop.as.stranger.storage.from('payment-receipts').list(String(mine.order.id))
   expect(data).toEqual([])

@@ -118,6 +118,26 @@ describe.each(['paystack', 'flutterwave'] as const)('a refund through %s', (meth
     expect(refundsAtProvider(paid)).toHaveLength(1)
   })
 
+  test('whose answer is lost is found by its amount where the provider does not repeat the note', async () => {
+    expectLog()
+    const paid = await pay(method)
+    await refund(paid, 30_000)
+    paying.gateway.addFault({ ...lost, carriedOut: true })
+    await refund(paid, 30_000)
+    for (const known of refundsAtProvider(paid)) known.note = ''
+    await sweep()
+    expect(await statesOf(paid)).toEqual(['pending', 'pending'])
+    paying.gateway.addFault(lost)
+    await refund(paid, 30_000)
+    await sweep()
+    expect(await statesOf(paid), 'the others are of the same amount').toEqual([
+      'pending',
+      'pending',
+      'pending',
+    ])
+    expect(refundsAtProvider(paid)).toHaveLength(3)
+  })
+
   test('that does not reach the provider is sent by the sweep, once', async () => {
     expectLog()
     const paid = await pay(method)

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PIXEL } from '../support/pixel.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { mailsAbout } from './mailing.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // What customers send back (docs/behaviour/returns.md).
-
-/** One pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 let shop: Shop
 let sofa: Json
@@ -134,7 +129,7 @@ describe('a buyer', () => {
 })
 
 const upload = ({ order }: Order, client = shop.as.owner, name = `${String(order.id)}/${randomUUID()}.png`) =>
-  client.storage.from('return-photos').upload(name, PICTURE, { contentType: 'image/png' })
+  client.storage.from('return-photos').upload(name, PIXEL, { contentType: 'image/png' })
 
 describe('the photos of a return', () => {
   test('are pictures in the folder of the order, which the buyer and staff see', async () => {
@@ -219,6 +214,19 @@ describe('staff', () => {
     await setStatus(bought.order, 'cancelled').throwOnError()
     await setStatus(bought.order, 'delivered').throwOnError()
     await shop.as.admin.from('orders').delete().eq('id', bought.order.id).throwOnError()
+    expect(await stockOf(shop, sofa)).toBe(9)
+  })
+
+  test('cannot return stock that a cancelled order has returned already', async () => {
+    const bought = await orderOfThree()
+    const id = await approved(bought, 2)
+    await setStatus(bought.order, 'processing').throwOnError()
+    expect((await receive(id, 2)).error?.hint).toBe('return_not_possible')
+    await setStatus(bought.order, 'cancelled').throwOnError()
+    expect((await receive(id, 2)).error?.hint).toBe('return_not_possible')
+    expect(await stockOf(shop, sofa)).toBe(10)
+    await setStatus(bought.order, 'delivered').throwOnError()
+    await receive(id, 2)
     expect(await stockOf(shop, sofa)).toBe(9)
   })
 

@@ -1,19 +1,12 @@
 import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
 import { readyToOrder } from '../support/orders.ts'
+import { PIXEL } from '../support/pixel.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 // From the request of a shopper to the goods in stock.
 
-/** One pixel. */
-const PHOTO = {
-  name: 'leg.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
+const PHOTO = { name: 'leg.png', mimeType: 'image/png', buffer: PIXEL }
 
 test('a shopper asks to return an item, staff approve it and put it back into stock @both', async ({
   page,

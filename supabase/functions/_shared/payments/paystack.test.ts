@@ -230,6 +230,24 @@ describe('a refund', () => {
     )
   })
 
+  test('that needs attention is sent once to an account, whose name Paystack knows', async () => {
+    const paid = await payOrder()
+    shop.addFault({ fault: 'refund-needs-attention' })
+    const { refundId } = await paystack.refund({ ...paid, amountKobo: 5_000, note: 'REF-1' })
+    await shop.gateway.deliver()
+    expect(await paystack.findRefund(refundId)).toMatchObject({ status: 'needs-attention', note: 'REF-1' })
+    const accounts = paystack.refundAccounts!
+    const bank = (await accounts.listBanks()).find(({ name }) => name === 'Zenith Bank')!
+    expect(bank).toEqual({ id: '21', code: '057', name: 'Zenith Bank' })
+    expect(await accounts.resolveAccount(bank.code, '0123456789')).toBe('PARLOUR TEST SHOPPER')
+    await expect(accounts.resolveAccount(bank.code, '1')).rejects.toThrow(ProviderRefusal)
+    const account = { bankId: bank.id, accountNumber: '0123456789' }
+    expect(await accounts.retryRefund(refundId, account)).toMatchObject({ refundId, status: 'pending' })
+    await expect(accounts.retryRefund(refundId, account)).rejects.toThrow('Refund cannot be retried')
+    await shop.gateway.deliver()
+    expect(await paystack.findRefund(refundId)).toMatchObject({ status: 'processed' })
+  })
+
   test('that Paystack does not know is null', async () => {
     expect(await paystack.findRefund('12')).toBeNull()
   })
