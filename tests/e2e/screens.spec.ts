@@ -56,8 +56,16 @@ const FOR_VISITORS: Record<string, Screen[]> = {
 /** It leaves for the page that was asked for as soon as the shop answers: see offline.spec.ts. */
 const WITHOUT_CONNECTION = '/offline'
 
-/** The page of an order is tested in each of its states, here and in guests.spec.ts, and the return from a provider leads to it: see payments.spec.ts. */
-const WHILE_PAYING = ['/account/orders/:number', '/payment-return', '/order/:number']
+/**
+ * The page of an order is tested in each of its states, and the return from a provider leads to it: see payments.spec.ts,
+ * returns.spec.ts and guests.spec.ts.
+ */
+const WHILE_PAYING = [
+  '/account/orders/:number',
+  '/account/orders/:number/return',
+  '/payment-return',
+  '/order/:number',
+]
 
 /** With something in the cart and an order in the account. */
 const FOR_CUSTOMERS: Screen[] = [

@@ -10,6 +10,8 @@ test.each([
   ['/admin/products/new', 'Products', 'Add Product'],
   ['/admin/products/import', 'Products', 'Import Products'],
   ['/admin/products/11111111-2222-4333-8444-555555555555', 'Products', 'Edit Product'],
+  ['/admin/returns', 'Refunds', 'Returns'],
+  ['/admin/returns/closed', 'Refunds', 'Returns'],
   ['/admin/blog', 'Blog Posts', 'Blog Posts'],
 ])('%s belongs to %s and is headed %s', (path, label, title) => {
   expect(adminPageOf(path)?.label).toBe(label)

@@ -67,6 +67,19 @@ test('a refund is described with its amount and reason', () => {
   ])
 })
 
+test('a return is described with its reason, status and answer', () => {
+  expect(linesOf({ about: 'return', action: 'insert', after: { reason: 'Torn' } })).toEqual([
+    'Return asked for | Torn',
+  ])
+  expect(
+    linesOf({
+      about: 'return',
+      before: { status: 'requested', answer: null },
+      after: { status: 'approved', answer: 'On Friday.' },
+    }),
+  ).toEqual(['Return: status changed from requested to approved', 'Return: answer changed | On Friday.'])
+})
+
 test('internal columns are omitted', () => {
   expect(linesOf({ before: { user_id: 'a' }, after: { user_id: null } })).toEqual([])
 })
