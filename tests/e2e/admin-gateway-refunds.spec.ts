@@ -4,7 +4,8 @@ import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import type { TestGateway } from '../support/test-gateway.ts'
 import { expect, test } from '../support/test.ts'
 
-// Refunds through the provider, with the test gateway as the provider.
+// Refunds through the provider, with the test gateway as the provider. It finishes a refund after two seconds by itself, which a
+// slow machine may need to show the state before.
 
 /** An order that was paid through Paystack, by API. */
 async function placePaidOrder(staff: StaffClient, gateway: TestGateway) {
@@ -48,7 +49,7 @@ test('a part of a payment is refunded, and goes to a bank account when the provi
   await dialog.getByRole('button', { name: 'Send Refund' }).click()
   await expect(backOffice.notice('Success', 'The refund is begun.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(paid).toContainText('Refund of ₦2,500, Paystack: on its way')
+  await expect(paid).toContainText(/Refund of ₦2,500, Paystack: (on its way|needs a bank account)/)
 
   await gateway.deliver()
   await backOffice.open('/admin/refunds', 'Refunds Management')
@@ -65,7 +66,7 @@ test('a part of a payment is refunded, and goes to a bank account when the provi
   await expectAccessible(page, 'the account of a refund')
   await account.getByRole('button', { name: 'Send Refund' }).click()
   await expect(account).toBeHidden()
-  await expect(row).toContainText('Paystack: on its way')
+  await expect(row).toContainText(/Paystack: (on its way|sent back)/)
   await gateway.deliver()
   await page.reload()
   await expect(row).toContainText('Paystack: sent back')
@@ -90,11 +91,11 @@ test('a recorded refund is sent, fails and is sent again', async ({
   const dialog = backOffice.dialog('Refund through Paystack')
   await expect(dialog).toContainText(`₦700 for ${order.order_number} go back the way they were paid`)
   await dialog.getByRole('button', { name: 'Send Refund' }).click()
-  await expect(row).toContainText('Paystack: on its way')
+  await expect(row).toContainText(/Paystack: (on its way|failed)/)
   await gateway.deliver()
   await page.reload()
   await expect(row).toContainText('Paystack: failed')
   await row.getByRole('button', { name: 'Send again' }).click()
   await dialog.getByRole('button', { name: 'Send Refund' }).click()
-  await expect(row).toContainText('Paystack: on its way')
+  await expect(row).toContainText(/Paystack: (on its way|sent back)/)
 })
