@@ -2170,6 +2170,12 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      import_delivery_zones: {
+        Args: {
+          p_rows: Json
+        }
+        Returns: undefined
+      }
       import_products: {
         Args: {
           p_rows: Json

@@ -45,6 +45,8 @@ export const ERROR_CODES = [
   'import_row_outdated',
   /** A row breaks a rule that has no code of its own. */
   'import_row_refused',
+  /** The rows of one zone have different values. */
+  'import_rows_disagree',
   'import_too_long',
   'invitation_account_is_shared',
   'invitation_expired',

@@ -13,13 +13,13 @@ begin
 end
 $$;
 
--- The columns that an import writes, as a list for dynamic SQL: all but the key and the timestamps. It is read from the
--- catalogue, so that a new column of the table is imported too.
-create function private.imported_columns() returns text
+-- The columns of a table that an import writes, as a list for dynamic SQL: all but the key and the timestamps. It is read
+-- from the catalogue, so that a new column of the table is imported too.
+create function private.imported_columns(target regclass) returns text
 language sql stable set search_path = '' as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)
   from pg_catalog.pg_attribute
-  where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+  where attrelid = target and attnum > 0 and not attisdropped and attgenerated = ''
     and attname not in ('id', 'created_at', 'updated_at')
 $$;
 
@@ -28,7 +28,7 @@ $$;
 create function private.write_products(rows jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  columns text := private.imported_columns();
+  columns text := private.imported_columns('public.products');
   is_featured boolean;
 begin
   -- Products that stop being featured come first, so that they make room within the limit.
@@ -129,7 +129,7 @@ end
 $$;
 
 grant execute on function
-  private.imported_columns(), private.write_products(jsonb), private.refuse_outdated_rows(jsonb)
+  private.imported_columns(regclass), private.write_products(jsonb), private.refuse_outdated_rows(jsonb)
 to authenticated, service_role;
 revoke all on function public.products_by_key(uuid[], text[]), public.import_products(jsonb) from anon, authenticated;
 grant execute on function public.products_by_key(uuid[], text[]), public.import_products(jsonb)

@@ -116,6 +116,7 @@ const BULK = [
   ['restore_products', { p_rows: [] }],
   ['delete_products', { p_ids: [] }],
   ['import_products', { p_rows: [] }],
+  ['import_delivery_zones', { p_rows: [] }],
   ['media_files', { p_search: 'no such file' }],
   ['media_usage', { p_bucket: 'product-images', p_name: 'no-such-file.gif' }],
   ['products_by_key', { p_ids: [], p_skus: [] }],

@@ -108,6 +108,13 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
+  import_delivery_zones: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
   products_by_key: `
     anon     denied
     stranger denied
