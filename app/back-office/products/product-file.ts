@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { Tables } from '../../database.types.ts'
 import { joinList } from '../../lib/csv-cells.ts'
-import { CsvError, type CsvTable, type CsvValue } from '../../lib/csv.ts'
+import type { CsvTable, CsvValue } from '../../lib/csv.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { addIssue } from '../form/field-schemas.ts'
+import type { RowProblem } from '../import/checked-file.ts'
+import { findFileColumns } from '../import/file-columns.ts'
 import {
   CELL_RULES,
   PRODUCT_FIELD_NAMES,
@@ -51,11 +53,6 @@ export interface ImportRow {
   values: Partial<ProductInput>
 }
 
-export interface RowProblem {
-  line: number
-  message: string
-}
-
 export interface ProductFile {
   rows: ImportRow[]
   problems: RowProblem[]
@@ -68,51 +65,24 @@ export interface ProductFile {
  * @throws CsvError when no row can be read: no known column, a column that comes twice, no rows, or too many
  */
 export function readProductFile(
-  { header, rows }: CsvTable,
+  table: CsvTable,
   categories: readonly { slug: string; name: string }[],
 ): ProductFile {
-  const columns = header.map(findColumn)
-  checkTable(header, columns, rows.length)
+  const { unknown, textsOf } = findFileColumns(table, {
+    columns: COLUMNS,
+    headerOf: columnHeader,
+    maxRows: MAX_IMPORT_ROWS,
+    noun: 'products',
+    ignored: ['created_at'],
+  })
   const schema = rowSchema(categories)
-  const file: ProductFile = {
-    rows: [],
-    problems: [],
-    unknown: header.filter((name, index) => name !== '' && columns[index] === undefined),
-  }
-  for (const { line, cells } of rows) {
-    const texts: Partial<Record<FileColumn, string>> = {}
-    for (const [index, name] of columns.entries()) if (name) texts[name] = cells[index] ?? ''
-    const read = readRow(schema, line, texts)
+  const file: ProductFile = { rows: [], problems: [], unknown }
+  for (const { line, cells } of table.rows) {
+    const read = readRow(schema, line, textsOf(cells))
     if ('values' in read) file.rows.push(read)
     else file.problems.push(...read.problems)
   }
   return rejectRepeats(file)
-}
-
-/** `Discount Price`, `discount_price` and `DISCOUNT  PRICE` name the same column. */
-function findColumn(header: string): FileColumn | undefined {
-  const normalized = normalizeHeader(header)
-  return COLUMNS.find(
-    (name) => normalizeHeader(columnHeader(name)) === normalized || normalizeHeader(name) === normalized,
-  )
-}
-
-function normalizeHeader(text: string): string {
-  return text.toLowerCase().replace(/[^a-z]/g, '')
-}
-
-function checkTable(header: readonly string[], columns: readonly (FileColumn | undefined)[], rows: number) {
-  if (!columns.some((name) => name !== undefined && name !== 'created_at'))
-    throw new CsvError(
-      `No column of this file is known. Its first line has to name them: ${productFileHeader().join(', ')}.`,
-    )
-  const twice = header.find((_, index) => columns[index] && columns.indexOf(columns[index]) !== index)
-  if (twice !== undefined) throw new CsvError(`This file has the column "${twice}" twice.`)
-  if (rows === 0) throw new CsvError('This file has a first line, but no products below it.')
-  if (rows > MAX_IMPORT_ROWS)
-    throw new CsvError(
-      `This file has ${rows.toLocaleString('en-NG')} products. Please split it: at most ${MAX_IMPORT_ROWS.toLocaleString('en-NG')} can be imported at a time.`,
-    )
 }
 
 /** Parses the cells of a row. A category is given by its slug or its name, in any case. */

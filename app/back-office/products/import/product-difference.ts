@@ -1,5 +1,6 @@
+import type { RowProblem } from '../../import/checked-file.ts'
 import { DISCOUNT_ABOVE_PRICE, type ProductFieldName, type ProductInput } from '../product-fields.ts'
-import { columnHeader, type ImportRow, type ProductFileRow, type RowProblem } from '../product-file.ts'
+import { columnHeader, type ImportRow, type ProductFileRow } from '../product-file.ts'
 
 export interface FieldChange {
   field: ProductFieldName

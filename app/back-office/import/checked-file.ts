@@ -1,0 +1,36 @@
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+/** What is wrong with a line of a file. */
+export interface RowProblem {
+  line: number
+  message: string
+}
+
+export type ImportKind = 'new' | 'changed' | 'unchanged'
+
+export const IMPORT_TONES: Record<ImportKind, BadgeTone> = {
+  new: 'green',
+  changed: 'blue',
+  unchanged: 'secondary',
+}
+
+/** What the import would do to one row of the shop. */
+export interface CheckedRow {
+  /** The line of the file on which it begins; two rows have different ones. */
+  line: number
+  kind: ImportKind
+}
+
+/** A file that was compared with the shop. */
+export interface CheckedFile<Row extends CheckedRow> {
+  rows: Row[]
+  problems: RowProblem[]
+  /** Headers that name no column. */
+  unknown: string[]
+  /** A remark about lines that are passed over. */
+  note?: string
+}
+
+export function isWritten({ kind }: CheckedRow): boolean {
+  return kind !== 'unchanged'
+}
