@@ -69,6 +69,7 @@ export default [
     route('staff', 'back-office/staff/staff-screen.tsx'),
     route('settings', 'back-office/settings/settings-screen.tsx'),
     route('delivery', 'back-office/delivery/zones-screen.tsx'),
+    route('delivery/import', 'back-office/delivery/import/zone-import-screen.tsx'),
     route('pickup-points', 'back-office/delivery/pickup-points-screen.tsx'),
     route('payments', 'back-office/payments/payments-screen.tsx'),
     route('payment-tasks/:state?', 'back-office/payments/payment-tasks-screen.tsx'),

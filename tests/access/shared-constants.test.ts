@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postStatuses } from '../../app/back-office/content/blog-post-input.ts'
+import { MAX_ZONE_ROWS } from '../../app/back-office/delivery/import/read-zone-file.ts'
 import {
   FINISHED_STATUSES,
   ORDER_STATUSES,
@@ -55,6 +56,11 @@ test.each([
     'the rows of an import',
     `select (regexp_match(prosrc, 'length\\(p_rows\\) > (\\d+)'))[1]::int from pg_proc where proname = 'import_products'`,
     MAX_IMPORT_ROWS,
+  ],
+  [
+    'the rows of an import of delivery zones',
+    `select (regexp_match(prosrc, 'length\\(p_rows\\) > (\\d+)'))[1]::int from pg_proc where proname = 'import_delivery_zones'`,
+    MAX_ZONE_ROWS,
   ],
 ])('the limit of %s is the same in SQL', async (_what, sql, limit) => {
   expect(await value(sql)).toBe(limit)

@@ -112,6 +112,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/staff', heading: 'Staff', form: 'Add Staff' },
     { route: '/admin/settings', heading: 'Website Settings' },
     { route: '/admin/delivery', heading: 'Delivery', form: 'Add Zone' },
+    { route: '/admin/delivery/import', heading: 'Import Zones' },
     { route: '/admin/pickup-points', heading: 'Pickup points', form: 'Add Pickup Point' },
     { route: '/admin/payments', heading: 'Payments' },
     { route: '/admin/payment-tasks/:state?', heading: 'Payment Tasks', path: '/admin/payment-tasks' },

@@ -13,7 +13,7 @@ export interface Area {
   name: string
 }
 
-const EVERYWHERE: Area = { code: '*', name: 'Everywhere else' }
+export const EVERYWHERE: Area = { code: '*', name: 'Everywhere else' }
 
 /** All areas that a zone can have: everywhere else, then each state with its LGAs. */
 export function allAreas(states: readonly StateAreas[]): Area[] {
@@ -24,6 +24,15 @@ export function allAreas(states: readonly StateAreas[]): Area[] {
       ...lgas.map((lga) => ({ code: `${code}/${lga}`, name: `${lga}, ${name}` })),
     ]),
   ]
+}
+
+/** The name of an area; its code if there is no such area. */
+export function areaName(code: string, states: readonly StateAreas[]): string {
+  if (code === EVERYWHERE.code) return EVERYWHERE.name
+  const [stateCode, lga] = code.split('/')
+  const state = states.find((each) => each.code === stateCode)
+  if (!state) return code
+  return lga === undefined ? state.name : `${lga}, ${state.name}`
 }
 
 /** The area with this name or code, in any case; undefined if there is none. */

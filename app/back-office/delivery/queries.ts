@@ -21,6 +21,10 @@ export async function listZones(client: ShopClient, { search, filters: { status 
   return unwrap(await (status ? rows.eq('active', status === 'on') : rows).order('name'))
 }
 
+export async function listAllZones(client: ShopClient): Promise<ZoneRow[]> {
+  return unwrap(await client.from('delivery_zones').select('*').order('name'))
+}
+
 export async function listPickupPoints(client: ShopClient, { search, filters: { status } }: Query) {
   const rows = containing(client.from('pickup_points').select('*'), search, ['name', 'address'])
   return unwrap(await (status ? rows.eq('active', status === 'on') : rows).order('name'))

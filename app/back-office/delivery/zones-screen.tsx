@@ -1,16 +1,21 @@
+import { Link } from 'react-router'
+import Upload from '~icons/upload'
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { SIZE_CLASSES } from '../../domain/size-classes.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
+import { buttonClasses } from '../../ui/button.tsx'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
 import { listLoader, type ListSource } from '../list/list-loader.ts'
 import { singlePage } from '../list/pages/keyset-page.ts'
+import type { ListQuery } from '../list/pages/list-query.ts'
 import { rowAction } from '../list/row-action.ts'
 import type { Column } from '../list/table/column.ts'
 import { useListView } from '../list/use-list-view.tsx'
@@ -19,6 +24,7 @@ import { PageTabs } from '../page/page-tabs.tsx'
 import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import type { Route } from './+types/zones-screen.ts'
 import { describeAreas, type StateAreas } from './areas.ts'
+import { exportZones } from './export-zones.ts'
 import {
   BY_NAME,
   deleteZone,
@@ -29,6 +35,7 @@ import {
   type ZoneRow,
 } from './queries.ts'
 import { ZoneFields } from './zone-fields.tsx'
+import { rowsOfZones } from './zone-file.ts'
 import { zoneSchema } from './zone-input.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Delivery')
@@ -92,6 +99,31 @@ function feeText(fee: number | null): string {
   return fee === null ? 'quoted' : deliveryFeeText(fee)
 }
 
+interface ActionsProps {
+  query: ListQuery<'status'>
+  states: readonly StateAreas[]
+  /** The number of zones; undefined if they could not be read. */
+  total: number | undefined
+}
+
+function Actions({ query, states, total }: ActionsProps) {
+  const list = async () => listZones(await browserClient(), query)
+  return (
+    <>
+      <ExportButton
+        total={total}
+        onExport={(onProgress) =>
+          exportZones({ name: 'delivery-zones', states, rowsOf: rowsOfZones, list, onProgress })
+        }
+      />
+      <Link to="/admin/delivery/import" className={buttonClasses('outline', 'medium', 'max-md:px-4!')}>
+        <Upload aria-hidden="true" />
+        <span className="max-md:sr-only">Import</span>
+      </Link>
+    </>
+  )
+}
+
 export default function Zones({ loaderData: { zones, states } }: Route.ComponentProps) {
   const list = useListView(ZONES, zones, LABELS)
   return (
@@ -100,6 +132,7 @@ export default function Zones({ loaderData: { zones, states } }: Route.Component
       <EditableListScreen
         title="Delivery"
         addLabel="Add Zone"
+        actions={<Actions query={zones.query} states={states} total={zones.first?.rows.length} />}
         {...list}
         columns={columnsWith(states)}
         failure="Failed to load the zones."

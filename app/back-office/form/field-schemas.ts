@@ -110,6 +110,20 @@ export function checkbox() {
   )
 }
 
+/** Yes or no in a cell of a CSV file; a blank is no. */
+export function yesOrNo() {
+  return z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const answer = text.trim().toLowerCase()
+      if (['true', 'yes', '1'].includes(answer)) return true
+      if (['', 'false', 'no', '0'].includes(answer)) return false
+      addIssue(context, 'Write true or false.')
+      return z.NEVER
+    }),
+  )
+}
+
 export function addIssue(context: { value: unknown; issues: unknown[] }, message: string): void {
   context.issues.push({ code: 'custom', message, input: context.value })
 }

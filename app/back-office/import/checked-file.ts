@@ -1,5 +1,3 @@
-import type { BadgeTone } from '../../ui/badge.tsx'
-
 /** What is wrong with a line of a file. */
 export interface RowProblem {
   line: number
@@ -7,12 +5,6 @@ export interface RowProblem {
 }
 
 export type ImportKind = 'new' | 'changed' | 'unchanged'
-
-export const IMPORT_TONES: Record<ImportKind, BadgeTone> = {
-  new: 'green',
-  changed: 'blue',
-  unchanged: 'secondary',
-}
 
 /** What the import would do to one row of the shop. */
 export interface CheckedRow {

@@ -14,6 +14,8 @@ export interface FileColumnsOptions<Column extends string> {
 export interface FileColumns<Column extends string> {
   /** Headers that name no column. */
   unknown: string[]
+  /** The columns that the file has. */
+  found: Column[]
   /** The cells of a row by column, without columns that the file does not have. */
   textsOf: (cells: readonly string[]) => Partial<Record<Column, string>>
 }
@@ -30,6 +32,7 @@ export function findFileColumns<Column extends string>(
   checkTable(header, found, rows.length, options)
   return {
     unknown: header.filter((name, index) => name !== '' && found[index] === undefined),
+    found: found.filter((name) => name !== undefined),
     textsOf: (cells) => {
       const texts: Partial<Record<Column, string>> = {}
       for (const [index, name] of found.entries()) if (name) texts[name] = cells[index] ?? ''

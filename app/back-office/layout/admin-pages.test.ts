@@ -9,6 +9,7 @@ test.each([
   ['/admin/orders/ORD-1/print', 'Orders', 'Print order'],
   ['/admin/products/new', 'Products', 'Add Product'],
   ['/admin/products/import', 'Products', 'Import Products'],
+  ['/admin/delivery/import', 'Settings', 'Import Zones'],
   ['/admin/products/11111111-2222-4333-8444-555555555555', 'Products', 'Edit Product'],
   ['/admin/returns', 'Refunds', 'Returns'],
   ['/admin/returns/closed', 'Refunds', 'Returns'],

@@ -60,6 +60,7 @@ const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
   [/^\/admin\/orders\/[^/]+\/print$/, 'Print order'],
   [/^\/admin\/returns(?:\/|$)/, 'Returns'],
   [/^\/admin\/delivery$/, 'Delivery'],
+  [/^\/admin\/delivery\/import$/, 'Import Zones'],
   [/^\/admin\/pickup-points$/, 'Pickup points'],
   [/^\/admin\/payments$/, 'Payments'],
   [/^\/admin\/demonstration$/, 'Demonstration'],
@@ -71,8 +72,12 @@ export function adminPageOf(pathname: string): AdminPage | undefined {
   const path = pathname
     .replace(/\/$/, '')
     .replace(/^\/admin\/blog$/, '/admin/blog-posts')
+<<<<<<< HEAD
     .replace(/^\/admin\/returns(?:\/closed)?$/, '/admin/refunds')
     .replace(/^\/admin\/(?:delivery|pickup-points|payments)$/, '/admin/settings')
+=======
+    .replace(/^\/admin\/(?:delivery|delivery\/import|pickup-points|payments)$/, '/admin/settings')
+>>>>>>> d5a3be9 (delivery: import and export zones as CSV files)
   return adminPages.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
 }
 

@@ -4,7 +4,6 @@ import { SIZE_CLASSES } from '../../domain/size-classes.ts'
 import { splitList } from '../../lib/csv-cells.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
 import {
-  addIssue,
   LARGEST_INTEGER,
   listFromJson,
   optionalAmount,
@@ -12,6 +11,7 @@ import {
   textOrNull,
   checkbox,
   wholeNumber,
+  yesOrNo,
 } from '../form/field-schemas.ts'
 import { PRODUCT_STATUSES } from './product-list-spec.ts'
 
@@ -89,17 +89,6 @@ function withDefault<Word extends string>(fallback: Word, word: z.ZodMiniType<Wo
   )
 }
 
-const yesOrNo = z.pipe(
-  z.string(),
-  z.transform((text, context) => {
-    const answer = text.trim().toLowerCase()
-    if (['true', 'yes', '1'].includes(answer)) return true
-    if (['', 'false', 'no', '0'].includes(answer)) return false
-    addIssue(context, 'Write true or false.')
-    return z.NEVER
-  }),
-)
-
 /**
  * The fields of a product, in the order of a CSV file's columns. Form, export and import are made from them. CONTRIBUTING.md
  * lists what else a new field needs.
@@ -152,7 +141,7 @@ export const PRODUCT_FIELDS = {
     label: 'Featured on the homepage',
     header: 'Featured',
     fromForm: checkbox(),
-    fromCell: yesOrNo,
+    fromCell: yesOrNo(),
   },
   tags: {
     label: 'Tags',
@@ -171,7 +160,7 @@ export const PRODUCT_FIELDS = {
     label: 'Shoppers must choose a colour',
     header: 'Colour Required',
     fromForm: checkbox(),
-    fromCell: yesOrNo,
+    fromCell: yesOrNo(),
   },
   size_class: {
     label: 'Delivery Size',
