@@ -1,82 +1,62 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import X from '~icons/x'
-import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Label } from '../../ui/fields/label.tsx'
-import { allAreas, findArea, type StateAreas } from './areas.ts'
+import { AreasList } from './areas-list.tsx'
+import { areaName, type StateAreas } from './areas.ts'
 
 export interface AreasFieldProps {
   initial: readonly string[]
   states: readonly StateAreas[]
+  /** The names of the other zones, by the codes of their areas. */
+  takenBy: ReadonlyMap<string, string>
 }
 
-/** The areas of a zone, added by name. A hidden field holds their codes. */
-export function AreasField({ initial, states }: AreasFieldProps) {
+/** The areas of a zone, ticked in a list of all. A hidden field holds their codes. */
+export function AreasField({ initial, states, takenBy }: AreasFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
   const [codes, setCodes] = useState<readonly string[]>(initial)
-  const [error, setError] = useState('')
-  const areas = allAreas(states)
-
-  function add() {
-    const box = input.current
-    if (!box || box.value.trim() === '') return
-    const area = findArea(areas, box.value)
-    setError(area ? '' : 'There is no such state or area. Choose one of the list, such as Ikeja, Lagos.')
-    if (!area) return
-    setCodes(codes.includes(area.code) ? codes : [...codes, area.code])
-    box.value = ''
-    box.focus()
-  }
+  const remove = (code: string) => setCodes(codes.filter((other) => other !== code))
 
   return (
-    <div className="space-y-2">
-      <Label htmlFor={id}>Areas</Label>
+    <fieldset className="space-y-2">
+      <legend className="text-sm font-medium">Areas</legend>
       <input type="hidden" name="areas" value={JSON.stringify(codes)} />
-      <div className="flex gap-2">
-        <Input
-          ref={input}
-          id={id}
-          list={`${id}-all`}
-          placeholder="Lagos, or Ikeja, Lagos"
-          autoComplete="off"
-          aria-invalid={error !== '' || undefined}
-          aria-describedby={`${id}-hint`}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // Enter adds the area; it must not save the zone.
-            event.preventDefault()
-            add()
-          }}
-        />
-        <Button variant="outline" onClick={add}>
-          Add<span className="sr-only"> area</span>
-        </Button>
-      </div>
-      <datalist id={`${id}-all`}>
-        {areas.map(({ code, name }) => (
-          <option key={code}>{name}</option>
-        ))}
-      </datalist>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        States, or local government areas. An area counts before its state, and a state before ‘Everywhere
-        else’.
+      <p className="text-sm text-ink-soft">
+        Tick whole states, or local government areas. An area counts before its state, and a state before
+        ‘Everywhere else’.
       </p>
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {error}
-      </p>
+      <Label htmlFor={id} className="sr-only">
+        Search states and areas
+      </Label>
+      <Input
+        id={id}
+        type="search"
+        placeholder="Search states and areas"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter must not save the zone.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <AreasList
+        states={states}
+        search={search}
+        codes={codes}
+        takenBy={takenBy}
+        onToggle={(code, ticked) => (ticked ? setCodes([...codes, code]) : remove(code))}
+      />
       {codes.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label="Chosen areas">
           {codes.map((code) => (
-            <AreaChip
-              key={code}
-              name={areas.find((area) => area.code === code)?.name ?? code}
-              onRemove={() => setCodes(codes.filter((other) => other !== code))}
-            />
+            <AreaChip key={code} name={areaName(code, states)} onRemove={() => remove(code)} />
           ))}
         </ul>
       )}
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,18 +1,33 @@
 import { expect, test } from 'vitest'
-import { allAreas, describeAreas, findArea } from './areas.ts'
+import { areaName, describeAreas, findAreas } from './areas.ts'
 
 const states = [
   { code: 'LA', name: 'Lagos', lgas: ['Epe', 'Ikeja', 'Surulere'] },
   { code: 'OY', name: 'Oyo', lgas: ['Surulere'] },
 ]
-const areas = allAreas(states)
 
-test('an area is found by its name or code, in any case', () => {
-  expect(findArea(areas, ' ikeja, lagos ')?.code).toBe('LA/Ikeja')
-  expect(findArea(areas, 'Surulere, Oyo')?.code).toBe('OY/Surulere')
-  expect(findArea(areas, 'la')?.code).toBe('LA')
-  expect(findArea(areas, 'EVERYWHERE ELSE')?.code).toBe('*')
-  expect(findArea(areas, 'Surulere')).toBeUndefined()
+test('a search finds states by their name and by their areas', () => {
+  const found = (search: string) =>
+    findAreas(states, search).map(({ state, lgas, isOpen }) => [state.code, lgas.length, isOpen])
+  expect(found('')).toEqual([
+    ['LA', 3, false],
+    ['OY', 1, false],
+  ])
+  expect(found(' LAG')).toEqual([['LA', 3, false]])
+  expect(found('surul')).toEqual([
+    ['LA', 1, true],
+    ['OY', 1, true],
+  ])
+  expect(found('Atlantis')).toEqual([])
+})
+
+test('an area is named with its state, and by its code if there is no such area', () => {
+  expect(['*', 'LA', 'LA/Epe', 'XX/Epe'].map((code) => areaName(code, states))).toEqual([
+    'Everywhere else',
+    'Lagos',
+    'Epe, Lagos',
+    'XX/Epe',
+  ])
 })
 
 test.each([

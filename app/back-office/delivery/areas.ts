@@ -35,10 +35,23 @@ export function areaName(code: string, states: readonly StateAreas[]): string {
   return lga === undefined ? state.name : `${lga}, ${state.name}`
 }
 
-/** The area with this name or code, in any case; undefined if there is none. */
-export function findArea(areas: readonly Area[], typed: string): Area | undefined {
-  const wanted = typed.trim().toLowerCase()
-  return areas.find(({ code, name }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted)
+export interface FoundAreas {
+  state: StateAreas
+  /** Those of the state that match; all of them when the state matches. */
+  lgas: readonly string[]
+  /** Whether an area was searched for, not the state. */
+  isOpen: boolean
+}
+
+/** The states whose name, or one of whose areas, has the text in any case. */
+export function findAreas(states: readonly StateAreas[], search: string): FoundAreas[] {
+  const wanted = search.trim().toLowerCase()
+  const matches = (name: string) => name.toLowerCase().includes(wanted)
+  return states.flatMap((state) => {
+    if (matches(state.name)) return [{ state, lgas: state.lgas, isOpen: false }]
+    const lgas = state.lgas.filter(matches)
+    return lgas.length > 0 ? [{ state, lgas, isOpen: true }] : []
+  })
 }
 
 /** `Lagos (6 areas), Ogun`: the areas of a zone in short. */

@@ -12,10 +12,14 @@ export interface ZoneFieldsProps {
   /** Absent for a new zone. */
   zone?: ZoneRow
   states: readonly StateAreas[]
+  /** All zones of the shop. */
+  zones: readonly ZoneRow[]
   errors: FieldErrors
 }
 
-export function ZoneFields({ zone, states, errors }: ZoneFieldsProps) {
+export function ZoneFields({ zone, states, zones, errors }: ZoneFieldsProps) {
+  const others = zones.filter(({ id }) => id !== zone?.id)
+  const takenBy = new Map(others.flatMap(({ name, areas }) => areas.map((area) => [area, name] as const)))
   return (
     <>
       <Field label="Name" required error={errors['name']}>
@@ -29,7 +33,7 @@ export function ZoneFields({ zone, states, errors }: ZoneFieldsProps) {
           />
         )}
       </Field>
-      <AreasField initial={zone?.areas ?? []} states={states} />
+      <AreasField initial={zone?.areas ?? []} states={states} takenBy={takenBy} />
       <fieldset>
         <legend className="text-sm font-medium">Fees (₦)</legend>
         <p className="mt-1 text-sm text-ink-soft">

@@ -29,6 +29,7 @@ import {
   BY_NAME,
   deleteZone,
   insertZone,
+  listAllZones,
   listStateAreas,
   listZones,
   updateZone,
@@ -51,11 +52,12 @@ const ZONES: ListSource<'status', ZoneRow> = {
 const loadZones = listLoader(ZONES)
 
 export async function clientLoader(request: Route.ClientLoaderArgs) {
-  const [zones, states] = await Promise.all([
+  const [zones, states, allZones] = await Promise.all([
     loadZones(request),
     withFallback(browserClient().then(listStateAreas), [], 'The states'),
+    withFallback(browserClient().then(listAllZones), [], 'The zones'),
   ])
-  return { zones, states }
+  return { zones, states, allZones }
 }
 
 export const clientAction = rowAction({
@@ -124,7 +126,7 @@ function Actions({ query, states, total }: ActionsProps) {
   )
 }
 
-export default function Zones({ loaderData: { zones, states } }: Route.ComponentProps) {
+export default function Zones({ loaderData: { zones, states, allZones } }: Route.ComponentProps) {
   const list = useListView(ZONES, zones, LABELS)
   return (
     <>
@@ -146,7 +148,7 @@ export default function Zones({ loaderData: { zones, states } }: Route.Component
             version={zone?.updated_at}
             onClose={onClose}
           >
-            {(errors) => <ZoneFields zone={zone} states={states} errors={errors} />}
+            {(errors) => <ZoneFields zone={zone} states={states} zones={allZones} errors={errors} />}
           </FormDialog>
         )}
       />

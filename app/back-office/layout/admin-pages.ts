@@ -72,12 +72,8 @@ export function adminPageOf(pathname: string): AdminPage | undefined {
   const path = pathname
     .replace(/\/$/, '')
     .replace(/^\/admin\/blog$/, '/admin/blog-posts')
-<<<<<<< HEAD
     .replace(/^\/admin\/returns(?:\/closed)?$/, '/admin/refunds')
-    .replace(/^\/admin\/(?:delivery|pickup-points|payments)$/, '/admin/settings')
-=======
     .replace(/^\/admin\/(?:delivery|delivery\/import|pickup-points|payments)$/, '/admin/settings')
->>>>>>> d5a3be9 (delivery: import and export zones as CSV files)
   return adminPages.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
 }
 
