@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts'
 import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -58,4 +59,43 @@ test('staff set a fee that was quoted after ordering, and the papers list it', a
     'Landmark: Opposite the church',
   ])
     await expect(sheet).toContainText(text)
+})
+
+test('staff fill in a template of all states, and the export of its zones changes nothing', async ({
+  backOffice,
+  delivery,
+}) => {
+  const { page } = backOffice
+  await delivery.restore()
+  const name = `Kano and around ${Date.now()}`
+  const choose = (text: string) =>
+    page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'zones.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const saved = async (button: string) => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    return readFile(await (await saving).path(), 'utf8')
+  }
+
+  await backOffice.signIn()
+  await backOffice.open('/admin/delivery/import', 'Import Zones')
+  const template = await saved('All states')
+  await choose(template.replace(/^,Kano,,,/m, `${name},Kano,,2500,`))
+  const report = page.getByRole('table', { name: 'What the import does' })
+  const row = report.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Areas added: Kano')
+  await expect(row).toContainText('Small Fee: ₦2,500')
+  await expectAccessible(page, 'a checked file of zones')
+  await expectNoOverflow(page, 'a checked file of zones')
+  await page.getByRole('button', { name: 'Import 1 zone' }).click()
+  await expect(backOffice.notice('Success', '1 zone imported')).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Delivery' }).getByRole('row').filter({ hasText: name }),
+  ).toContainText('Kano')
+
+  const exported = await saved('Export')
+  await backOffice.open('/admin/delivery/import', 'Import Zones')
+  await choose(exported)
+  await expect(page.getByText('The shop has all of this already. There is nothing to import.')).toBeVisible()
 })
