@@ -63,6 +63,9 @@ const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
   [/^\/admin\/delivery\/import$/, 'Import Zones'],
   [/^\/admin\/pickup-points$/, 'Pickup points'],
   [/^\/admin\/payments$/, 'Payments'],
+  [/^\/admin\/mail(?:\/|$)/, 'Mail'],
+  [/^\/admin\/mail-outbox(?:\/|$)/, 'Sent Mail'],
+  [/^\/admin\/take-order$/, 'Take an Order'],
   [/^\/admin\/demonstration$/, 'Demonstration'],
   [/^\/admin\/guide(?:\/|$)/, 'Guide'],
 ]
@@ -72,6 +75,8 @@ export function adminPageOf(pathname: string): AdminPage | undefined {
   const path = pathname
     .replace(/\/$/, '')
     .replace(/^\/admin\/blog$/, '/admin/blog-posts')
+    .replace(/^\/admin\/take-order$/, '/admin/orders')
+    .replace(/^\/admin\/mail(?:-outbox)?(?:\/.*)?$/, '/admin/settings')
     .replace(/^\/admin\/returns(?:\/closed)?$/, '/admin/refunds')
     .replace(/^\/admin\/(?:delivery|delivery\/import|pickup-points|payments)$/, '/admin/settings')
   return adminPages.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
