@@ -32,7 +32,7 @@ function addresses(entries: typeof routes, parent = ''): string[] {
 
 /** Screens only: no catch-all route, and no routes of files. */
 const all = [...new Set(addresses(routes))].filter((address) => !/[*.]/.test(address))
-const personal = all.filter((address) => /^\/(?:admin|auth|account|payment-return)/.test(address))
+const personal = all.filter((address) => /^\/(?:admin|auth|account|order|payment-return)/.test(address))
 const open = all.filter((address) => !personal.includes(address))
 
 test.each(open)('%s and its data are public', (address) => {

@@ -227,6 +227,8 @@ describe('the audit log', () => {
       'order_status_effects',
       'order_timeline',
       'payment_events',
+      // Written with their return, which is logged.
+      'return_items',
       'states',
     ])
   })

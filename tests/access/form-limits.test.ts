@@ -160,6 +160,7 @@ const LIMITS: Record<Exclude<FormName, 'order status'>, Record<string, Limit | L
     site_name: text,
     site_description: text,
     logo_url: text,
+    allows_guests: CHOICE,
     charge_discount_prices: CHOICE,
     contact_email: email,
     contact_phone: text,

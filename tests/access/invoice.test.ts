@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loader } from '../../app/back-office/orders/invoice/invoice-route.ts'
-import { callerContext, pictureContext } from '../../app/lib/contexts.ts'
+import { callerContext, pictureContext, shopContext, type ShopContext } from '../../app/lib/contexts.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -18,20 +18,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-async function requestInvoice(id: string, authorization?: string): Promise<Response> {
+async function requestInvoice(id: string, authorization?: string, search = ''): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(callerContext, (token) =>
     createClient(shop.url, shop.keys.publishableKey, { accessToken: async () => token }),
   )
+  context.set(shopContext, { supabase: shop.as.anon } as ShopContext)
   context.set(pictureContext, (address) => fetch(new URL(address, shop.url)))
-  const request = new Request(`http://shop.example/admin/orders/${id}/invoice.pdf`, {
+  const request = new Request(`http://shop.example/admin/orders/${id}/invoice.pdf${search}`, {
     headers: authorization === undefined ? {} : { Authorization: authorization },
   })
   const url = new URL(request.url)
   return loader({ request, url, pattern: '/admin/orders/:id/invoice.pdf', params: { id }, context })
 }
 
-async function tokenOf(role: 'admin' | 'owner'): Promise<string> {
+async function tokenOf(role: 'admin' | 'owner' | 'stranger'): Promise<string> {
   const { data } = await shop.as[role].auth.getSession()
   return `Bearer ${data.session!.access_token}`
 }
@@ -71,13 +72,20 @@ test.each([
   expect(await response.json()).toEqual({ message: expect.stringMatching(/^Please sign in/) })
 })
 
-test('a shopper, even the owner of the order, and the publishable key are refused', async () => {
-  for (const authorization of [await tokenOf('owner'), `Bearer ${shop.keys.publishableKey}`]) {
-    const response = await requestInvoice(order.id, authorization)
-    expect([401, 403]).toContain(response.status)
-    expect(await response.json()).toEqual({ message: expect.any(String) })
-  }
-  expect((await requestInvoice(order.id, await tokenOf('owner'))).status).toBe(403)
+test('the buyer gets the same PDF, other shoppers and the publishable key do not', async () => {
+  expect((await requestInvoice(order.id, await tokenOf('owner'))).status).toBe(200)
+  expect((await requestInvoice(order.id, await tokenOf('stranger'))).status).toBe(404)
+  expect((await requestInvoice(order.id, `Bearer ${shop.keys.publishableKey}`)).status).toBe(401)
+})
+
+test('the holder of the link of an order gets its PDF, by the key alone', async () => {
+  const { rows } = await shop.database.query<{ secret: string }>(
+    'insert into private.order_links (order_id) values ($1) returning secret',
+    [order.id],
+  )
+  const byKey = (key: string) => requestInvoice(`${order.order_number}`, undefined, `?key=${key}`)
+  expect((await byKey(rows[0]?.secret ?? '')).headers.get('Content-Type')).toBe('application/pdf')
+  expect((await byKey('wrong')).status).toBe(404)
 })
 
 test.each(['00000000-0000-4000-8000-000000000000', 'x', '%00'])(

@@ -14,6 +14,7 @@ import { clientLoaderWithFallback } from '../page/load-page.ts'
 import { NeedsScript } from '../page/needs-script.tsx'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/cart-screen.ts'
+import { CartChatLink } from './cart-chat-link.tsx'
 import { readCheckedIds, type CartCheck } from './cart-check.ts'
 import { EstimateStateSelect, useCartEstimate } from './cart-estimate.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -172,6 +173,7 @@ function FilledCart({ states, onRemove, onReduce, onRecolour }: FilledCartProps)
             <Link to="/shop" className={buttonClasses('outline', 'large')}>
               Continue Shopping
             </Link>
+            <CartChatLink items={items} total={totalPrice} />
           </OrderSummary>
         </div>
       </div>

@@ -21,7 +21,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const client = await browserClient()
   const [order, ways] = await Promise.all([getLinkedOrder(client, params.number, key), listWaysToPay(client)])
   if (order) rememberOrderKey(params.number, key)
-  return { order, ...ways }
+  return { order, key, ...ways }
 }
 clientLoader.hydrate = true as const
 
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 
 /** The order of a customer without an account, by its secret link. */
 export default function LinkedOrderScreen({
-  loaderData: { order, options, account },
+  loaderData: { order, key, options, account },
   actionData,
 }: Route.ComponentProps) {
   const { status } = useSession()
@@ -61,6 +61,8 @@ export default function LinkedOrderScreen({
       options={options}
       account={account}
       errors={errors}
+      orderKey={key}
+      above={<p className="text-ink-soft">Keep the address of this page: it opens your order again.</p>}
       below={
         order.customer_email !== null && (
           <ClaimOrder

@@ -6,9 +6,10 @@ import { useShopPhone } from '../page/use-shop-phone.ts'
 import type { BankAccount, PaymentOption } from '../payment/queries.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderContents } from './order-contents.tsx'
+import { OrderInvoice } from './order-invoice.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import type { OwnOrderRow } from './queries.ts'
+import type { OrderKey, OwnOrderRow } from './queries.ts'
 
 export interface OrderPageProps {
   order: OwnOrderRow
@@ -16,6 +17,8 @@ export interface OrderPageProps {
   account: BankAccount | null
   /** Of a receipt that was refused. */
   errors: FieldErrors | undefined
+  /** Of the order's link, for buyers without an account. */
+  orderKey?: OrderKey
   /** What stands above the number. */
   above?: ReactNode
   /** What stands below everything that can be done about the order. */
@@ -23,7 +26,7 @@ export interface OrderPageProps {
 }
 
 /** An order as its buyer sees it, with or without an account. */
-export function OrderPage({ order, options, account, errors, above, below }: OrderPageProps) {
+export function OrderPage({ order, options, account, errors, orderKey, above, below }: OrderPageProps) {
   return (
     <div className="page min-h-[70dvh] py-10 sm:py-14">
       {above}
@@ -34,6 +37,7 @@ export function OrderPage({ order, options, account, errors, above, below }: Ord
           <OrderProgress order={order} />
           <div className="flex flex-wrap gap-3">
             <WhatsAppLink orderNumber={order.order_number} />
+            <OrderInvoice orderNumber={order.order_number} orderKey={orderKey} />
             <CancelOrder order={order} />
           </div>
           {below}

@@ -1,24 +1,29 @@
 import { getSite } from '../../../domain/site-queries.ts'
-import { callerContext, pictureContext } from '../../../lib/contexts.ts'
+import { callerContext, pictureContext, shopContext } from '../../../lib/contexts.ts'
 import type { LoadPicture } from '../../../lib/picture-previews.server.ts'
 import { DataError } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
-import { hasAdminRights } from '../../../session/role-queries.ts'
 import { listOrderItems } from '../order-item-queries.ts'
 import { getOrderForPaper } from '../queries.ts'
 import type { Route } from './+types/invoice-route.ts'
+import type { Invoice } from './invoice-pdf.server.ts'
+import { getLinkedInvoice } from './linked-invoice-queries.ts'
 
 /** In pixels: about 300 dpi for 192 by 48 points on the page. */
 const LOGO_SIZE = { width: 800, height: 200 }
 
-/** `/admin/orders/{id}/invoice.pdf` for staff, authenticated by a bearer token. */
+/**
+ * `/admin/orders/{id}/invoice.pdf` and `/order/{number}/invoice.pdf`, for staff and for the order's account by a bearer token,
+ * and for the holder of the order's link by its `key`.
+ */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs): Promise<Response> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
-  if (token === undefined) return errorResponse(401, 'Please sign in.')
   try {
-    const client = context.get(callerContext)(token)
-    if (!(await hasAdminRights(client))) return errorResponse(403, 'Only staff can have invoices.')
-    return await invoice(client, id, context.get(pictureContext))
+    const key = new URL(request.url).searchParams.get('key')
+    if (key !== null) {
+      const { supabase } = context.get(shopContext)
+      return await invoice(await getLinkedInvoice(supabase, id, key), supabase, context.get(pictureContext))
+    }
+    return await ownInvoice(request, id, context)
   } catch (error) {
     if (error instanceof DataError && error.status === 401) return errorResponse(401, 'Please sign in again.')
     console.error('An invoice could not be made:', error)
@@ -26,21 +31,33 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   }
 }
 
-async function invoice(client: ShopClient, id: string, load: LoadPicture): Promise<Response> {
+/** Row-level security shows staff every order, and others their own. */
+async function ownInvoice(request: Request, id: string, context: Route.LoaderArgs['context']) {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+  if (token === undefined) return errorResponse(401, 'Please sign in.')
+  const client = context.get(callerContext)(token)
   const order = await getOrderForPaper(client, id)
-  if (order === null) return errorResponse(404, 'There is no such order.')
+  const paper = order && { order, items: await listOrderItems(client, order.id) }
+  return await invoice(paper, client, context.get(pictureContext))
+}
+
+async function invoice(
+  paper: Pick<Invoice, 'order' | 'items'> | null,
+  client: ShopClient,
+  load: LoadPicture,
+): Promise<Response> {
+  if (paper === null) return errorResponse(404, 'There is no such order.')
   // PDFKit and sharp are large and rarely needed, so they are loaded with the first invoice.
-  const [items, shop, { invoicePdf }, { readLogo }] = await Promise.all([
-    listOrderItems(client, order.id),
+  const [shop, { invoicePdf }, { readLogo }] = await Promise.all([
     getSite(client),
     import('./invoice-pdf.server.ts'),
     import('../../../lib/logo.server.ts'),
   ])
-  const pdf = await invoicePdf({ order, items, shop, logo: await readLogo(load, shop.logoUrl, LOGO_SIZE) })
+  const pdf = await invoicePdf({ ...paper, shop, logo: await readLogo(load, shop.logoUrl, LOGO_SIZE) })
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${order.order_number}.pdf"`,
+      'Content-Disposition': `attachment; filename="${paper.order.order_number}.pdf"`,
       'Cache-Control': 'private, no-store',
     },
   })
