@@ -43,7 +43,7 @@ function StateTicks({ state: { code, name }, lgas, isOpen: initiallyOpen, ...tic
   const [isOpen, setIsOpen] = useState(initiallyOpen)
   const chosen = ticks.codes.filter((each) => each.startsWith(`${code}/`)).length
   return (
-    <div role="group" aria-label={name}>
+    <div>
       <div className="flex items-center justify-between gap-2">
         <Tick area={{ code, name }} {...ticks} />
         <button
@@ -61,11 +61,12 @@ function StateTicks({ state: { code, name }, lgas, isOpen: initiallyOpen, ...tic
         </button>
       </div>
       {isOpen && (
-        <div className="grid pb-2 pl-8 sm:grid-cols-2 sm:gap-x-4">
+        <fieldset className="grid pb-2 pl-8 sm:grid-cols-2 sm:gap-x-4">
+          <legend className="sr-only">Areas of {name}</legend>
           {lgas.map((lga) => (
             <Tick key={lga} area={{ code: `${code}/${lga}`, name: lga }} {...ticks} />
           ))}
-        </div>
+        </fieldset>
       )}
     </div>
   )

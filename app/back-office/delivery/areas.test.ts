@@ -6,9 +6,10 @@ const states = [
   { code: 'OY', name: 'Oyo', lgas: ['Surulere'] },
 ]
 
+const found = (search: string) =>
+  findAreas(states, search).map(({ state, lgas, isOpen }) => [state.code, lgas.length, isOpen])
+
 test('a search finds states by their name and by their areas', () => {
-  const found = (search: string) =>
-    findAreas(states, search).map(({ state, lgas, isOpen }) => [state.code, lgas.length, isOpen])
   expect(found('')).toEqual([
     ['LA', 3, false],
     ['OY', 1, false],

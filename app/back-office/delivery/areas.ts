@@ -47,7 +47,7 @@ export interface FoundAreas {
 export function findAreas(states: readonly StateAreas[], search: string): FoundAreas[] {
   const wanted = search.trim().toLowerCase()
   const matches = (name: string) => name.toLowerCase().includes(wanted)
-  return states.flatMap((state) => {
+  return states.flatMap((state): FoundAreas[] => {
     if (matches(state.name)) return [{ state, lgas: state.lgas, isOpen: false }]
     const lgas = state.lgas.filter(matches)
     return lgas.length > 0 ? [{ state, lgas, isOpen: true }] : []
