@@ -19,6 +19,7 @@ import { getPaymentKeys, keyText, type PaymentKeys } from './payment-keys.ts'
 import { PaymentMethodForm } from './payment-method-form.tsx'
 import { paymentMethodSchema } from './payment-method-input.ts'
 import { listPaymentMethods, updatePaymentMethod } from './queries.ts'
+import { TestGatewayNote } from './test-gateway-note.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Payments')
 
@@ -83,6 +84,7 @@ export default function Payments({ loaderData: { methods, keys } }: Route.Compon
           )}
         </div>
       )}
+      <TestGatewayNote keys={keys} />
     </>
   )
 }
