@@ -1385,6 +1385,7 @@ export type Database = {
           id: string
           notes: string | null
           order_id: string | null
+          processed_at: string | null
           processed_by: string | null
           reason: string
           status: string
@@ -1396,6 +1397,7 @@ export type Database = {
           id?: string
           notes?: string | null
           order_id?: string | null
+          processed_at?: string | null
           processed_by?: string | null
           reason: string
           status?: string
@@ -1407,6 +1409,7 @@ export type Database = {
           id?: string
           notes?: string | null
           order_id?: string | null
+          processed_at?: string | null
           processed_by?: string | null
           reason?: string
           status?: string
@@ -2245,6 +2248,26 @@ export type Database = {
           title: string
         }[]
       }
+      monthly_statement: {
+        Args: {
+          p_month?: string
+        }
+        Returns: {
+          delivery: number
+          goods: number
+          group_key: string
+          grouped_by: string
+          ordered: number
+          orders: number
+          paid: number
+          payment_fees: number
+          payments: number
+          provider_fees: number
+          refunded: number
+          refunds: number
+          state_name: string
+        }[]
+      }
       note_payment_event: {
         Args: {
           p_event_key: string
@@ -2697,6 +2720,7 @@ export type Database = {
           id: string
           notes: string | null
           order_id: string | null
+          processed_at: string | null
           processed_by: string | null
           reason: string
           status: string

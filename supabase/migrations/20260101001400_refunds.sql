@@ -11,6 +11,8 @@ create table public.refunds (
   ),
   notes text constraint refund_notes_are_short_enough check (length(notes) <= 5000),
   processed_by uuid references auth.users on delete set null,
+  -- Since when it is processed; null in every other status.
+  processed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -21,6 +23,8 @@ create index refunds_newest_idx on public.refunds (created_at desc, id);
 create index refunds_amount_idx on public.refunds (amount desc, id);
 -- Finds the few refunds that are still pending.
 create index refunds_status_idx on public.refunds (status, created_at desc, id);
+-- Those of one month, for the statement.
+create index refunds_processed_at_idx on public.refunds (processed_at) where processed_at is not null;
 
 create function private.prepare_refund() returns trigger
 language plpgsql set search_path = '' as $$
@@ -39,6 +43,21 @@ $$;
 
 create trigger refunds_prepare before insert on public.refunds
 for each row execute function private.prepare_refund();
+
+create function private.note_refund_processing() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.status <> 'processed' then
+    new.processed_at := null;
+  elsif new.processed_at is null or not private.is_trusted() then
+    new.processed_at := case when tg_op = 'UPDATE' and old.status = 'processed' then old.processed_at else now() end;
+  end if;
+  return new;
+end
+$$;
+
+create trigger refunds_note_processing before insert or update of status, processed_at on public.refunds
+for each row execute function private.note_refund_processing();
 
 call private.keep_version('public.refunds');
 call private.enable_audit('public.refunds', actors => 'everybody');

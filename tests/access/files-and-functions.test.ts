@@ -104,7 +104,12 @@ describe('functions', () => {
   })
 })
 
-const FIGURES = ['dashboard_sales', 'dashboard_waiting_orders', 'dashboard_low_stock'] as const
+const FIGURES = [
+  'dashboard_sales',
+  'dashboard_waiting_orders',
+  'dashboard_low_stock',
+  'monthly_statement',
+] as const
 
 /** Functions of staff, called without rows. */
 const BULK = [

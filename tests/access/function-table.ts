@@ -178,6 +178,13 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  monthly_statement: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   media_files: `
     anon     denied
     stranger denied

@@ -18,6 +18,7 @@ const SCREENS = [
   ['Customers', '/admin/customers'],
   ['Refunds', '/admin/refunds'],
   ['Payment Tasks', '/admin/payment-tasks'],
+  ['Statement', '/admin/statement'],
   ['Blog Posts', '/admin/blog-posts'],
   ['Portfolio', '/admin/portfolio'],
   ['CMS Pages', '/admin/cms-pages'],

@@ -1,4 +1,5 @@
 import Banknote from '~icons/banknote'
+import Calculator from '~icons/calculator'
 import CircleHelp from '~icons/circle-question-mark'
 import FileText from '~icons/file-text'
 import FolderTree from '~icons/folder-tree'
@@ -40,6 +41,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/customers', label: 'Customers', title: 'Customers Management', icon: Users },
   { to: '/admin/refunds', label: 'Refunds', title: 'Refunds Management', icon: ReceiptText },
   { to: '/admin/payment-tasks', label: 'Payment Tasks', icon: Banknote },
+  { to: '/admin/statement', label: 'Statement', icon: Calculator },
   { to: '/admin/blog-posts', label: 'Blog Posts', icon: Newspaper },
   { to: '/admin/portfolio', label: 'Portfolio', icon: Palette },
   { to: '/admin/cms-pages', label: 'CMS Pages', icon: FileText },

@@ -38,3 +38,8 @@ export async function exportCsv<Row>(options: CsvExport<Row>): Promise<void> {
   saveFile(new Blob(parts, { type: 'text/csv' }), `${name}-${day}.csv`)
   toast.success('Success', `${countOf(count, nouns)} exported`)
 }
+
+/** Saves rows that have been read, the header first. */
+export function saveCsv(name: string, rows: readonly (readonly CsvValue[])[]): void {
+  saveFile(new Blob([BYTE_ORDER_MARK, csvLines(rows)], { type: 'text/csv' }), `${name}.csv`)
+}

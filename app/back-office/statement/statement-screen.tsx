@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import ChevronLeft from '~icons/chevron-left'
+import ChevronRight from '~icons/chevron-right'
+import Download from '~icons/download'
+import Printer from '~icons/printer'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { saveCsv } from '../list/export-csv.ts'
+import { withErrorToast } from '../list/list-loader.ts'
+import { adminMeta } from '../page/admin-meta.ts'
+import { LoadFailure } from '../page/load-failure.tsx'
+import { PageHeader } from '../page/page-header.tsx'
+import type { Route } from './+types/statement-screen.ts'
+import { addMonths, currentMonth, formatMonth, readMonth } from './month.ts'
+import { getStatement, type StatementRow } from './queries.ts'
+import { isEmpty, STATEMENT_FILE_HEADER, statementFileRow } from './statement-figures.ts'
+import { StatementHelp } from './statement-help.tsx'
+import { StatementTable } from './statement-table.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Statement')
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const month = readMonth(params.month) ?? currentMonth()
+  const reading = browserClient().then((client) => getStatement(client, month))
+  return { month, rows: await withErrorToast(reading, answeredMessage) }
+}
+
+/** Orders, payments and refunds of a month. */
+export default function Statement({ loaderData: { month, rows } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Statement"
+        description="Orders, payments and refunds of one month."
+        actions={rows && <Actions month={month} rows={rows} />}
+      />
+      <MonthLinks month={month} />
+      {rows === null ? (
+        <LoadFailure message="The statement could not be loaded." />
+      ) : (
+        <Tables month={month} rows={rows} />
+      )}
+      <StatementHelp />
+    </>
+  )
+}
+
+function MonthLinks({ month }: { month: string }) {
+  const next = addMonths(month, 1)
+  return (
+    <nav aria-label="Month" className="mb-5 flex flex-wrap items-center gap-3">
+      <Link
+        to={`/admin/statement/${addMonths(month, -1)}`}
+        aria-label="Earlier month"
+        className={buttonClasses('outline', 'small', 'print:hidden')}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </Link>
+      <h2 className="min-w-40 text-center font-serif text-xl">{formatMonth(month)}</h2>
+      {next <= currentMonth() && (
+        <Link
+          to={`/admin/statement/${next}`}
+          aria-label="Later month"
+          className={buttonClasses('outline', 'small', 'print:hidden')}
+        >
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function Tables({ month, rows }: { month: string; rows: readonly StatementRow[] }) {
+  const total = rows.find(({ grouped_by }) => grouped_by === 'total')
+  if (total === undefined || isEmpty(rows))
+    return (
+      <p className="rounded-2xl bg-white px-6 py-16 text-center text-ink-soft ring-1 ring-ink/10">
+        Nothing was ordered, paid or refunded in {formatMonth(month)}.
+      </p>
+    )
+  const grouped = (by: string) => rows.filter(({ grouped_by }) => grouped_by === by)
+  return (
+    <div className="space-y-5">
+      <StatementTable
+        title="By payment method"
+        rowTitle="Payment method"
+        rows={grouped('method')}
+        total={total}
+      />
+      <StatementTable title="By state" rowTitle="State" rows={grouped('state')} total={total} />
+    </div>
+  )
+}
+
+function Actions({ month, rows }: { month: string; rows: readonly StatementRow[] }) {
+  return (
+    <div className="flex flex-wrap gap-2 md:gap-3 print:hidden">
+      <Button
+        variant="outline"
+        onClick={() =>
+          saveCsv(`statement-${month}`, [
+            STATEMENT_FILE_HEADER,
+            ...rows.map((row) => statementFileRow(month, row)),
+          ])
+        }
+      >
+        <Download aria-hidden="true" />
+        Export CSV
+      </Button>
+      <Button variant="outline" onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        Print
+      </Button>
+    </div>
+  )
+}

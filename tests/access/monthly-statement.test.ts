@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWith, type Json, type Make } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const FIGURES = [
+  'orders',
+  'goods',
+  'delivery',
+  'payment_fees',
+  'ordered',
+  'payments',
+  'paid',
+  'provider_fees',
+  'refunds',
+  'refunded',
+] as const
+type Row = Record<(typeof FIGURES)[number], number> & {
+  grouped_by: string
+  group_key: string | null
+  state_name: string | null
+}
+
+const MARCH = '2026-03-01'
+const IN_MARCH = '2026-03-10T12:00:00+01:00'
+
+let shop: Shop
+let make: Make
+
+beforeAll(async () => {
+  shop = await openShop()
+  make = makeWith(shop)
+})
+beforeEach(() => shop.database.query('delete from payments; delete from refunds; delete from orders'))
+afterAll(() => shop?.close())
+
+test('orders of the month in Lagos are split into goods, delivery and payment fees; cancelled ones do not count', async () => {
+  await makeOrder({ created_at: '2026-03-01T00:00:00+01:00', delivery_fee: 200.5, payment_fee: 30 })
+  await makeOrder({ created_at: '2026-03-31T23:59:59.999+01:00' })
+  await makeOrder({ created_at: '2026-02-28T23:59:59.999+01:00' })
+  await makeOrder({ created_at: '2026-04-01T00:00:00+01:00' })
+  await makeOrder({ status: 'cancelled' })
+  expect(totalOf(await read())).toEqual({
+    ...NOTHING,
+    orders: 2,
+    goods: 1769.5,
+    delivery: 200.5,
+    payment_fees: 30,
+    ordered: 2000,
+  })
+})
+
+test('payments count in the month in which they arrived, by their own method, if they count for an order', async () => {
+  const order = await makeOrder({
+    created_at: '2026-02-20T12:00:00+01:00',
+    payment_method: 'pay_on_delivery',
+    delivery_state: 'LA',
+  })
+  await makePayment(order, { method: 'paystack', paid_amount: 700, provider_fee: 10.5 })
+  await makePayment(order, { method: 'bank_transfer', paid_amount: 300 })
+  await makePayment(order, { paid_amount: 40, counts: false })
+  await makePayment(order, { paid_amount: 50, mode: 'test' })
+  await makePayment(order, { paid_amount: 60, paid_at: '2026-04-01T00:00:00+01:00' })
+  const rows = await read()
+  expect(totalOf(rows)).toEqual({ ...NOTHING, payments: 2, paid: 1000, provider_fees: 10.5 })
+  expect(
+    rows.map(({ grouped_by, group_key, state_name, paid }) => [grouped_by, group_key, state_name, paid]),
+  ).toEqual([
+    ['method', 'bank_transfer', null, 300],
+    ['method', 'paystack', null, 700],
+    ['state', 'LA', 'Lagos', 1000],
+    ['total', null, null, 1000],
+  ])
+})
+
+test('refunds count in the month in which they became processed, also of a deleted order', async () => {
+  const order = await makeOrder({ created_at: '2026-02-20T12:00:00+01:00', payment_method: 'bank_transfer' })
+  for (const status of ['pending', 'approved', 'rejected']) await makeRefund(order, { status, amount: 1 })
+  await makeRefund(order, { amount: 250, processed_at: IN_MARCH })
+  await makeRefund(order, { amount: 99, processed_at: '2026-04-01T00:00:00+01:00' })
+  expect(totalOf(await read())).toEqual({ ...NOTHING, refunds: 1, refunded: 250 })
+  expect((await read())[0]).toMatchObject({ grouped_by: 'method', group_key: 'bank_transfer', refunded: 250 })
+
+  await shop.database.query('delete from orders')
+  expect((await read())[0]).toMatchObject({ grouped_by: 'method', group_key: null, refunded: 250 })
+})
+
+test('staff cannot choose when a refund became processed', async () => {
+  const order = await makeOrder({})
+  const { id } = await makeRefund(order, { status: 'pending', amount: 5 })
+  const refund = () => shop.as.admin.from('refunds')
+  const processedAt = async () =>
+    (await refund().select('processed_at').eq('id', id).single().throwOnError()).data.processed_at as
+      | string
+      | null
+  expect(await processedAt()).toBeNull()
+  expect((await refund().update({ processed_at: IN_MARCH }).eq('id', id)).error?.code).toBe('42501')
+  await refund().update({ status: 'processed' }).eq('id', id).throwOnError()
+  const first = await processedAt()
+  expect(first).not.toBeNull()
+  await refund().update({ status: 'processed', notes: 'Sent' }).eq('id', id).throwOnError()
+  expect(await processedAt()).toBe(first)
+  await refund().update({ status: 'approved' }).eq('id', id).throwOnError()
+  expect(await processedAt()).toBeNull()
+})
+
+test('the totals equal the sums of their parts to the kobo, by method and by state', async () => {
+  const methods = [null, 'paystack', 'bank_transfer', 'pay_on_delivery']
+  const states = [null, 'LA', 'FC']
+  for (const [place, method] of methods.entries()) {
+    for (const [column, state] of states.entries()) {
+      const order = await makeOrder({
+        payment_method: method,
+        delivery_state: state,
+        total_amount: 1000.1 + place + column / 10,
+        delivery_fee: 0.1 * column,
+        payment_fee: 0.2,
+      })
+      await makePayment(order, { method: method ?? 'cash', paid_amount: 33.33, provider_fee: 0.07 })
+      await makeRefund(order, { amount: 0.01 * (place + 1), processed_at: IN_MARCH })
+    }
+  }
+  const rows = await read()
+  expect(totalOf(rows)).toMatchObject({
+    orders: 12,
+    payments: 12,
+    paid: 399.96,
+    provider_fees: 0.84,
+    refunds: 12,
+  })
+  for (const by of ['method', 'state']) {
+    for (const figure of FIGURES) expect(sumInKobo(rows, by, figure)).toBe(sumInKobo(rows, 'total', figure))
+  }
+  const { goods, delivery, payment_fees, ordered } = totalOf(rows)
+  expect(Math.round((goods + delivery + payment_fees) * 100)).toBe(Math.round(ordered * 100))
+})
+
+test('a month without entries has a total of nothing; without a month it is the current one', async () => {
+  expect(await read()).toEqual([{ grouped_by: 'total', group_key: null, state_name: null, ...NOTHING }])
+  await makeOrder({ created_at: new Date().toISOString() })
+  const { data } = await shop.as.admin.rpc('monthly_statement').throwOnError()
+  expect(totalOf(data)).toMatchObject({ orders: 1, ordered: 1000 })
+})
+
+const NOTHING = Object.fromEntries(FIGURES.map((figure) => [figure, 0]))
+
+async function read(): Promise<Row[]> {
+  return (await shop.as.admin.rpc('monthly_statement', { p_month: MARCH }).throwOnError()).data
+}
+
+function totalOf(rows: Row[]): Pick<Row, (typeof FIGURES)[number]> {
+  const { grouped_by, group_key, state_name, ...figures } = rows.at(-1)!
+  expect([grouped_by, group_key, state_name]).toEqual(['total', null, null])
+  return figures
+}
+
+function sumInKobo(rows: Row[], by: string, figure: (typeof FIGURES)[number]): number {
+  const parts = rows.filter(({ grouped_by }) => grouped_by === by)
+  return parts.reduce((sum, row) => sum + Math.round(row[figure] * 100), 0)
+}
+
+function makeOrder(values: Json): Promise<Json> {
+  return make.row('orders', {
+    customer_name: 'Ada Obi',
+    customer_email: `${randomUUID()}@example.com`,
+    shipping_address: '12 Admiralty Way, Lekki',
+    total_amount: 1000,
+    created_at: IN_MARCH,
+    ...values,
+  })
+}
+
+function makeRefund(order: Json, values: Json): Promise<Json> {
+  return make.row('refunds', { order_id: order.id, reason: 'Scratched', status: 'processed', ...values })
+}
+
+/** Only functions write payments: it is inserted as the owner of the database. */
+async function makePayment(order: Json, values: Json): Promise<void> {
+  const row: Json = {
+    order_id: order.id,
+    order_number: 'ORD-1',
+    method: 'paystack',
+    reference: `PAY-${randomUUID()}`,
+    amount: 1000,
+    state: 'paid',
+    counts: true,
+    paid_at: IN_MARCH,
+    ...values,
+  }
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  await shop.database.query(
+    `insert into payments (${Object.keys(row).join()}) values (${places.join()})`,
+    Object.values(row),
+  )
+}
