@@ -2785,6 +2785,20 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      settlement_differences: {
+        Args: never
+        Returns: {
+          amount: number
+          happened_at: string
+          id: string
+          kind: string
+          marked_at: string
+          marked_by: string
+          order_id: string
+          order_number: string
+          reference: string
+        }[]
+      }
       setup_progress: {
         Args: never
         Returns: {

@@ -56,6 +56,7 @@ export default [
     route('refunds', 'back-office/refunds/refunds-screen.tsx'),
     route('returns/:state?', 'back-office/returns/returns-screen.tsx'),
     route('statement/:month?', 'back-office/statement/statement-screen.tsx'),
+    route('settlement', 'back-office/statement/settlement-screen.tsx'),
     route('blog-posts', 'back-office/content/blog-posts-screen.tsx'),
     route('blog', 'back-office/content/blog-posts-screen.tsx', { id: 'back-office/content/blog' }),
     route('portfolio', 'back-office/content/portfolio-items-screen.tsx'),

@@ -109,6 +109,7 @@ const FIGURES = [
   'dashboard_waiting_orders',
   'dashboard_low_stock',
   'monthly_statement',
+  'settlement_differences',
 ] as const
 
 /** Functions of staff, called without rows. */

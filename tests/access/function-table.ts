@@ -185,6 +185,13 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  settlement_differences: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   media_files: `
     anon     denied
     stranger denied

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWith, type Json, type Make } from './fixtures.ts'
+import { insertPayment } from './payment-fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const FIGURES = [
@@ -88,19 +89,18 @@ test('refunds count in the month in which they became processed, also of a delet
 test('staff cannot choose when a refund became processed', async () => {
   const order = await makeOrder({})
   const { id } = await makeRefund(order, { status: 'pending', amount: 5 })
-  const refund = () => shop.as.admin.from('refunds')
   const processedAt = async () =>
-    (await refund().select('processed_at').eq('id', id).single().throwOnError()).data.processed_at as
+    (await refunds().select('processed_at').eq('id', id).single().throwOnError()).data.processed_at as
       | string
       | null
   expect(await processedAt()).toBeNull()
-  expect((await refund().update({ processed_at: IN_MARCH }).eq('id', id)).error?.code).toBe('42501')
-  await refund().update({ status: 'processed' }).eq('id', id).throwOnError()
+  expect((await refunds().update({ processed_at: IN_MARCH }).eq('id', id)).error?.code).toBe('42501')
+  await refunds().update({ status: 'processed' }).eq('id', id).throwOnError()
   const first = await processedAt()
   expect(first).not.toBeNull()
-  await refund().update({ status: 'processed', notes: 'Sent' }).eq('id', id).throwOnError()
+  await refunds().update({ status: 'processed', notes: 'Sent' }).eq('id', id).throwOnError()
   expect(await processedAt()).toBe(first)
-  await refund().update({ status: 'approved' }).eq('id', id).throwOnError()
+  await refunds().update({ status: 'approved' }).eq('id', id).throwOnError()
   expect(await processedAt()).toBeNull()
 })
 
@@ -142,6 +142,8 @@ test('a month without entries has a total of nothing; without a month it is the 
   expect(totalOf(data)).toMatchObject({ orders: 1, ordered: 1000 })
 })
 
+const refunds = () => shop.as.admin.from('refunds')
+
 const NOTHING = Object.fromEntries(FIGURES.map((figure) => [figure, 0]))
 
 async function read(): Promise<Row[]> {
@@ -174,22 +176,7 @@ function makeRefund(order: Json, values: Json): Promise<Json> {
   return make.row('refunds', { order_id: order.id, reason: 'Scratched', status: 'processed', ...values })
 }
 
-/** Only functions write payments: it is inserted as the owner of the database. */
-async function makePayment(order: Json, values: Json): Promise<void> {
-  const row: Json = {
-    order_id: order.id,
-    order_number: 'ORD-1',
-    method: 'paystack',
-    reference: `PAY-${randomUUID()}`,
-    amount: 1000,
-    state: 'paid',
-    counts: true,
-    paid_at: IN_MARCH,
-    ...values,
-  }
-  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
-  await shop.database.query(
-    `insert into payments (${Object.keys(row).join()}) values (${places.join()})`,
-    Object.values(row),
-  )
+function makePayment(order: Json, values: Json): Promise<Json> {
+  const paid = { state: 'paid', counts: true, paid_at: IN_MARCH }
+  return insertPayment(make, order, { ...paid, ...values })
 }

@@ -22,6 +22,11 @@ const paymentOf = (order?: Json) => ({
   amount: 500,
 })
 
+/** A payment of an order, also with values that only functions write. */
+export function insertPayment(make: Make, order: Json, values: Json): Promise<Json> {
+  return insertRow(make, 'payments', { ...paymentOf(order), ...values })
+}
+
 const event = () => ({ provider: 'paystack', event_key: randomUUID(), type: 'charge.success', raw: '{}' })
 const task = () => ({ kind: 'unknown_payment', reference: `PAY-${randomUUID()}`, amount: 500 })
 

@@ -120,6 +120,7 @@ const FOR_STAFF: Record<string, Screen[]> = {
     { route: '/admin/mail/:kind', heading: 'Order placed', path: '/admin/mail/order_placed' },
     { route: '/admin/mail-outbox/:state?', heading: 'Sent Mail', path: '/admin/mail-outbox' },
     { route: '/admin/statement/:month?', heading: 'Statement', path: '/admin/statement' },
+    { route: '/admin/settlement', heading: 'Settlement check' },
     { route: '/admin/demonstration', heading: 'Demonstration' },
     { route: '/admin/guide/:page?', heading: 'Go live', path: '/admin/guide/going-live' },
   ],

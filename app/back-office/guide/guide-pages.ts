@@ -16,7 +16,7 @@ const ABOUT: readonly (readonly [path: RegExp, page: GuidePage])[] = [
   [/^\/admin\/(products|categories|hero-slides|client-reviews)\b/, 'products'],
   [/^\/admin\/(settings|texts|hero-media|media|cms-pages|demonstration|blog|portfolio|faqs)\b/, 'brand'],
   [/^\/admin\/(delivery|pickup-points)\b/, 'delivery'],
-  [/^\/admin\/(payments|payment-tasks|statement)\b/, 'payments'],
+  [/^\/admin\/(payments|payment-tasks|statement|settlement)\b/, 'payments'],
   [/^\/admin\/(orders|customers|refunds|messages)\b/, 'orders'],
   [/^\/admin\/(staff|audit-log)\b/, 'staff'],
 ]

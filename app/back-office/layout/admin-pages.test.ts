@@ -13,6 +13,8 @@ test.each([
   ['/admin/products/11111111-2222-4333-8444-555555555555', 'Products', 'Edit Product'],
   ['/admin/returns', 'Refunds', 'Returns'],
   ['/admin/returns/closed', 'Refunds', 'Returns'],
+  ['/admin/statement/2026-03', 'Statement', 'Statement'],
+  ['/admin/settlement', 'Statement', 'Settlement check'],
   ['/admin/blog', 'Blog Posts', 'Blog Posts'],
 ])('%s belongs to %s and is headed %s', (path, label, title) => {
   expect(adminPageOf(path)?.label).toBe(label)

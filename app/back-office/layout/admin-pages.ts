@@ -68,6 +68,7 @@ const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
   [/^\/admin\/mail(?:\/|$)/, 'Mail'],
   [/^\/admin\/mail-outbox(?:\/|$)/, 'Sent Mail'],
   [/^\/admin\/take-order$/, 'Take an Order'],
+  [/^\/admin\/settlement$/, 'Settlement check'],
   [/^\/admin\/demonstration$/, 'Demonstration'],
   [/^\/admin\/guide(?:\/|$)/, 'Guide'],
 ]
@@ -81,6 +82,8 @@ export function adminPageOf(pathname: string): AdminPage | undefined {
     .replace(/^\/admin\/mail(?:-outbox)?(?:\/.*)?$/, '/admin/settings')
     .replace(/^\/admin\/returns(?:\/closed)?$/, '/admin/refunds')
     .replace(/^\/admin\/(?:delivery|delivery\/import|pickup-points|payments)$/, '/admin/settings')
+    .replace(/^\/admin\/(?:delivery|pickup-points|payments)$/, '/admin/settings')
+    .replace(/^\/admin\/settlement$/, '/admin/statement')
   return adminPages.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
 }
 

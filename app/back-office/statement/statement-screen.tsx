@@ -17,6 +17,7 @@ import { getStatement, type StatementRow } from './queries.ts'
 import { isEmpty, STATEMENT_FILE_HEADER, statementFileRow } from './statement-figures.ts'
 import { StatementHelp } from './statement-help.tsx'
 import { StatementTable } from './statement-table.tsx'
+import { StatementTabs } from './statement-tabs.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Statement')
 
@@ -35,6 +36,7 @@ export default function Statement({ loaderData: { month, rows } }: Route.Compone
         description="Orders, payments and refunds of one month."
         actions={rows && <Actions month={month} rows={rows} />}
       />
+      <StatementTabs />
       <MonthLinks month={month} />
       {rows === null ? (
         <LoadFailure message="The statement could not be loaded." />

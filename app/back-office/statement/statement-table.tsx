@@ -18,10 +18,10 @@ const cell = 'px-3 py-2 text-right whitespace-nowrap tabular-nums first:pl-0 fir
 export function StatementTable({ title, rowTitle, rows, total }: StatementTableProps) {
   return (
     <Panel title={title} className="print:p-0 print:ring-0">
-      {/* Focusable, so that the keyboard scrolls it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section
         aria-label={`${title}, figures`}
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="overflow-x-auto print:overflow-visible"
       >

@@ -1,0 +1,64 @@
+import { formatNaira } from '../../domain/money.ts'
+import type { CsvValue } from '../../lib/csv.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { toLagosInput } from '../../lib/lagos-time.ts'
+
+/** A payment that counts for no order, or an order that is marked as paid without payments that cover it. */
+export interface Difference {
+  id: string
+  kind: string
+  order_id: string | null
+  order_number: string | null
+  reference: string | null
+  /** Naira: what arrived, or what is missing. */
+  amount: number
+  /** When the money arrived, or the order was placed. */
+  happened_at: string
+  /** The member of staff who marked the order as paid, and when. */
+  marked_by: string | null
+  marked_at: string | null
+}
+
+/** The difference in words: docs/behaviour/statement.md#settlement. */
+export function differenceText({ kind, amount, order_number }: Difference): string {
+  const naira = formatNaira(amount)
+  switch (kind) {
+    case 'payment_without_order':
+      return `Paid: ${naira} for order ${order_number}, which was deleted`
+    case 'payment_not_counted':
+      return `Paid: ${naira}, which does not count for order ${order_number}`
+    case 'marked_paid':
+      return `Marked paid by staff: order ${order_number}, with ${naira} not among its payments`
+    case 'order_not_covered':
+      return `Marked as paid: order ${order_number}, with ${naira} not among its payments`
+    default:
+      return `Paid: ${naira}, with a payment that does not match any of the shop`
+  }
+}
+
+/** Who marked an order as paid, and when; undefined where staff did not. */
+export function markedText({ marked_by, marked_at }: Difference): string | undefined {
+  return marked_at === null
+    ? undefined
+    : `Marked by ${marked_by ?? 'a member of staff'}, ${formatDateTime(marked_at)}`
+}
+
+const columns: readonly [header: string, cell: (row: Difference) => CsvValue][] = [
+  ['Date', ({ happened_at }) => lagosTime(happened_at)],
+  ['What', differenceText],
+  ['Order Number', ({ order_number }) => order_number],
+  ['Payment Reference', ({ reference }) => reference],
+  ['Amount', ({ amount }) => amount],
+  ['Marked Paid By', ({ marked_by }) => marked_by],
+  ['Marked Paid At', ({ marked_at }) => lagosTime(marked_at)],
+]
+
+function lagosTime(timestamp: string | null): string {
+  return toLagosInput(timestamp).replace('T', ' ')
+}
+
+export const DIFFERENCE_FILE_HEADER = columns.map(([header]) => header)
+
+export function differenceFileRow(row: Difference): CsvValue[] {
+  return columns.map(([, cell]) => cell(row))
+}

@@ -1,0 +1,63 @@
+-- Where money and orders do not agree. See docs/behaviour/statement.md#settlement.
+
+-- Payments that count for no order and that staff have not dealt with.
+create function private.payments_without_order()
+returns table (
+  id text, kind text, order_id uuid, order_number text, reference text, amount numeric, happened_at timestamptz
+)
+language sql stable set search_path = '' as $$
+  select
+    payment.id::text, case when payment.order_id is null then 'payment_without_order' else 'payment_not_counted' end,
+    payment.order_id, payment.order_number, payment.reference, payment.paid_amount, payment.paid_at
+  from public.payments as payment
+  where payment.state = 'paid' and (payment.order_id is null or not payment.counts)
+    and not exists (select from public.payment_tasks where payment_id = payment.id and resolved_at is not null)
+  union all
+  -- Money of which only the provider's word is known.
+  select task.id::text, 'unknown_payment', task.order_id, null, task.reference, task.amount, task.created_at
+  from public.payment_tasks as task
+  where task.kind in ('unknown_payment', 'mismatch') and task.resolved_at is null
+$$;
+
+-- Orders marked as paid whose payments are less than their total, with what is missing.
+create function private.orders_not_covered()
+returns table (id uuid, order_number text, missing numeric, created_at timestamptz)
+language sql stable set search_path = '' as $$
+  select placed.id, placed.order_number, placed.total_amount - coalesce(paid.amount, 0), placed.created_at
+  from public.orders as placed
+  left join (
+    select order_id, sum(paid_amount) as amount from public.payments where counts group by order_id
+  ) as paid on paid.order_id = placed.id
+  where placed.payment_status = 'paid' and placed.total_amount > coalesce(paid.amount, 0)
+$$;
+
+-- All differences, the latest first. marked_by is the member of staff who marked an order as paid, and marked_at when, if the
+-- activity names them; an order of the kind 'marked_paid' has no more payments than staff say. Amounts are in naira.
+create function public.settlement_differences()
+returns table (
+  id text, kind text, order_id uuid, order_number text, reference text, amount numeric, happened_at timestamptz,
+  marked_by text, marked_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff();
+  return query
+  select found.*, null::text, null::timestamptz from private.payments_without_order() as found
+  union all
+  select
+    placed.id::text, case when marked.id is null then 'order_not_covered' else 'marked_paid' end, placed.id,
+    placed.order_number, null, placed.missing, placed.created_at, coalesce(marked.actor_name, marked.actor_email),
+    marked.created_at
+  from private.orders_not_covered() as placed
+  left join lateral (
+    select log.* from public.audit_log as log
+    where log.table_name = 'orders' and log.row_id = placed.id::text and log.after ->> 'payment_status' = 'paid'
+    order by log.created_at desc limit 1
+  ) as marked on marked.actor = 'staff'
+  order by 7 desc, 1;
+end
+$$;
+
+revoke all on function public.settlement_differences() from anon, authenticated, service_role;
+grant execute on function public.settlement_differences() to authenticated;
