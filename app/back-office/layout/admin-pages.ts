@@ -82,7 +82,6 @@ export function adminPageOf(pathname: string): AdminPage | undefined {
     .replace(/^\/admin\/mail(?:-outbox)?(?:\/.*)?$/, '/admin/settings')
     .replace(/^\/admin\/returns(?:\/closed)?$/, '/admin/refunds')
     .replace(/^\/admin\/(?:delivery|delivery\/import|pickup-points|payments)$/, '/admin/settings')
-    .replace(/^\/admin\/(?:delivery|pickup-points|payments)$/, '/admin/settings')
     .replace(/^\/admin\/settlement$/, '/admin/statement')
   return adminPages.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
 }

@@ -59,7 +59,7 @@ function MonthLinks({ month }: { month: string }) {
       >
         <ChevronLeft aria-hidden="true" />
       </Link>
-      <h2 className="min-w-40 text-center font-serif text-xl">{formatMonth(month)}</h2>
+      <h2 className="min-w-40 text-center font-serif text-xl print:text-left">{formatMonth(month)}</h2>
       {next <= currentMonth() && (
         <Link
           to={`/admin/statement/${next}`}

@@ -12,7 +12,8 @@ export interface StatementTableProps {
   total: StatementRow
 }
 
-const cell = 'px-3 py-2 text-right whitespace-nowrap tabular-nums first:pl-0 first:text-left last:pr-0'
+const cell =
+  'px-2 py-2 text-right align-top tabular-nums first:min-w-28 first:pl-0 first:text-left last:pr-0 print:px-1 print:first:min-w-0'
 
 /** The figures of each row and their total. It scrolls sideways where it is too wide. */
 export function StatementTable({ title, rowTitle, rows, total }: StatementTableProps) {
@@ -25,7 +26,7 @@ export function StatementTable({ title, rowTitle, rows, total }: StatementTableP
         tabIndex={0}
         className="overflow-x-auto print:overflow-visible"
       >
-        <table className="w-full text-sm print:text-[0.5rem]">
+        <table className="w-full text-[0.8125rem] print:text-[0.5rem]">
           <thead>
             <tr className="border-b border-ink/20 text-ink-soft">
               <th scope="col" className={classNames(cell, 'font-medium')}>
@@ -59,7 +60,7 @@ function FigureRow({ row }: { row: StatementRow }) {
         {rowLabel(row)}
       </th>
       {FIGURES.map((figure) => (
-        <td key={figure.name} className={cell}>
+        <td key={figure.name} className={classNames(cell, 'whitespace-nowrap')}>
           {figureText(figure, row)}
         </td>
       ))}
