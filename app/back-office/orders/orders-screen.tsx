@@ -115,10 +115,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <OrderQueues queues={QUEUES} status={query.filters.status ?? ''} />
       <ListScreen
         title="Orders Management"
         {...list}
+        toolbar={
+          <>
+            <OrderQueues queues={QUEUES} status={query.filters.status ?? ''} />
+            {list.toolbar}
+          </>
+        }
         actions={
           <>
             <Link to="/admin/take-order" className={buttonClasses('primary')}>
