@@ -3,31 +3,31 @@
 -- Every entry of the statement, one row each. Only the figures of its own kind are set.
 create function private.statement_entries(p_from timestamptz, p_until timestamptz)
 returns table (
-  method text, state text, orders integer, goods numeric, delivery numeric, payment_fees numeric, ordered numeric,
+  method text, state text, channel text, orders integer, goods numeric, delivery numeric, payment_fees numeric, ordered numeric,
   payments integer, paid numeric, provider_fees numeric, refunds integer, refunded numeric
 )
 language sql stable set search_path = '' as $$
   select
-    payment_method, delivery_state, 1, total_amount - coalesce(delivery_fee, 0) - payment_fee, coalesce(delivery_fee, 0),
+    payment_method, delivery_state, channel, 1, total_amount - coalesce(delivery_fee, 0) - payment_fee, coalesce(delivery_fee, 0),
     payment_fee, total_amount, 0, 0, 0, 0, 0
   from public.orders
   where created_at >= p_from and created_at < p_until and status <> 'cancelled'
   union all
   -- No money moves in test mode.
   select
-    payment.method, placed.delivery_state, 0, 0, 0, 0, 0, 1, payment.paid_amount, coalesce(payment.provider_fee, 0), 0, 0
+    payment.method, placed.delivery_state, placed.channel, 0, 0, 0, 0, 0, 1, payment.paid_amount, coalesce(payment.provider_fee, 0), 0, 0
   from public.payments as payment
   left join public.orders as placed on placed.id = payment.order_id
   where payment.paid_at >= p_from and payment.paid_at < p_until and payment.counts and payment.mode = 'live'
   union all
-  select placed.payment_method, placed.delivery_state, 0, 0, 0, 0, 0, 0, 0, 0, 1, refund.amount
+  select placed.payment_method, placed.delivery_state, placed.channel, 0, 0, 0, 0, 0, 0, 0, 0, 1, refund.amount
   from public.refunds as refund
   left join public.orders as placed on placed.id = refund.order_id
   where refund.processed_at >= p_from and refund.processed_at < p_until
 $$;
 
--- The month that p_month is in, by default the current one. One row for each method of payment and each state with entries, and
--- always one for 'total'. group_key is the method or the code of the state, null for entries without one; state_name is set for
+-- The month that p_month is in, by default the current one. One row for each method of payment, each state and each channel with
+-- entries, and always one for 'total'. group_key is the method, the code of the state or the channel, null for entries without one; state_name is set for
 -- states. Amounts are in naira.
 create function public.monthly_statement(p_month date default null)
 returns table (
@@ -42,8 +42,9 @@ begin
   perform private.require_staff();
   return query
   select
-    case when grouping(entry.method) = 0 then 'method' when grouping(entry.state) = 0 then 'state' else 'total' end,
-    coalesce(entry.method, entry.state),
+    case when grouping(entry.method) = 0 then 'method' when grouping(entry.state) = 0 then 'state'
+      when grouping(entry.channel) = 0 then 'channel' else 'total' end,
+    coalesce(entry.method, entry.state, entry.channel),
     (select name from public.states where code = entry.state),
     coalesce(sum(entry.orders), 0), coalesce(sum(entry.goods), 0), coalesce(sum(entry.delivery), 0),
     coalesce(sum(entry.payment_fees), 0), coalesce(sum(entry.ordered), 0), coalesce(sum(entry.payments), 0),
@@ -52,8 +53,8 @@ begin
   from private.statement_entries(
     first_day at time zone 'Africa/Lagos', (first_day + interval '1 month') at time zone 'Africa/Lagos'
   ) as entry
-  group by grouping sets ((entry.method), (entry.state), ())
-  order by 1, 3 nulls last, 2 nulls last;
+  group by grouping sets ((entry.method), (entry.state), (entry.channel), ())
+  order by grouping(entry.method), grouping(entry.state), grouping(entry.channel), 3 nulls last, 2 nulls last;
 end
 $$;
 

@@ -70,6 +70,7 @@ test('payments count in the month in which they arrived, by their own method, if
     ['method', 'bank_transfer', null, 300],
     ['method', 'paystack', null, 700],
     ['state', 'LA', 'Lagos', 1000],
+    ['channel', 'web', null, 1000],
     ['total', null, null, 1000],
   ])
 })
@@ -128,7 +129,7 @@ test('the totals equal the sums of their parts to the kobo, by method and by sta
     provider_fees: 0.84,
     refunds: 12,
   })
-  for (const by of ['method', 'state']) {
+  for (const by of ['method', 'state', 'channel']) {
     for (const figure of FIGURES) expect(sumInKobo(rows, by, figure)).toBe(sumInKobo(rows, 'total', figure))
   }
   const { goods, delivery, payment_fees, ordered } = totalOf(rows)

@@ -1,3 +1,4 @@
+import { channelLabel } from '../../domain/channels.ts'
 import { paymentMethodLabel } from '../../domain/payment-methods.ts'
 import type { CsvValue } from '../../lib/csv.ts'
 import type { StatementRow } from './queries.ts'
@@ -36,6 +37,7 @@ function naira(name: FigureName, label: string): Figure {
 export function rowLabel({ grouped_by, group_key, state_name }: StatementRow): string {
   if (grouped_by === 'total') return 'Total'
   if (grouped_by === 'state') return state_name ?? 'No state'
+  if (grouped_by === 'channel') return group_key === null ? 'No channel' : channelLabel(group_key)
   return group_key === null ? 'No payment method' : paymentMethodLabel(group_key)
 }
 
@@ -44,7 +46,7 @@ export function isEmpty(rows: readonly StatementRow[]): boolean {
   return rows.every(({ grouped_by }) => grouped_by === 'total')
 }
 
-const GROUPS = { method: 'Payment method', state: 'State', total: 'All' }
+const GROUPS = { method: 'Payment method', state: 'State', channel: 'Channel', total: 'All' }
 
 export const STATEMENT_FILE_HEADER = ['Month', 'Grouped by', 'Name', ...FIGURES.map(({ label }) => label)]
 

@@ -91,6 +91,7 @@ function Tables({ month, rows }: { month: string; rows: readonly StatementRow[] 
         total={total}
       />
       <StatementTable title="By state" rowTitle="State" rows={grouped('state')} total={total} />
+      <StatementTable title="By channel" rowTitle="Channel" rows={grouped('channel')} total={total} />
     </div>
   )
 }
