@@ -1601,6 +1601,93 @@ export type Database = {
         }
         Relationships: []
       }
+      tax_documents: {
+        Row: {
+          gross: number
+          id: string
+          issued_at: string
+          kind: string
+          number: string
+          order_id: string | null
+          order_number: string
+          refund_id: string | null
+          serial: number
+          tin: string
+          vat: number
+          vat_rate: number
+          year: number
+        }
+        Insert: {
+          gross: number
+          id?: string
+          issued_at?: string
+          kind: string
+          number?: never
+          order_id?: string | null
+          order_number: string
+          refund_id?: string | null
+          serial: number
+          tin: string
+          vat: number
+          vat_rate: number
+          year: number
+        }
+        Update: {
+          gross?: number
+          id?: string
+          issued_at?: string
+          kind?: string
+          number?: never
+          order_id?: string | null
+          order_number?: string
+          refund_id?: string | null
+          serial?: number
+          tin?: string
+          vat?: number
+          vat_rate?: number
+          year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "tax_documents_order_id_fkey"
+            columns: ["order_id"]
+            isOneToOne: false
+            referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tax_documents_refund_id_fkey"
+            columns: ["refund_id"]
+            isOneToOne: false
+            referencedRelation: "refunds"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      tax_settings: {
+        Row: {
+          id: number
+          tin: string | null
+          updated_at: string
+          vat_rate: number
+          vat_registered: boolean
+        }
+        Insert: {
+          id?: number
+          tin?: string | null
+          updated_at?: string
+          vat_rate?: number
+          vat_registered?: boolean
+        }
+        Update: {
+          id?: number
+          tin?: string | null
+          updated_at?: string
+          vat_rate?: number
+          vat_registered?: boolean
+        }
+        Relationships: []
+      }
       user_roles: {
         Row: {
           created_at: string

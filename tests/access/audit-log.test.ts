@@ -230,6 +230,7 @@ describe('the audit log', () => {
       // Written with their return, which is logged.
       'return_items',
       'states',
+      'tax_documents',
     ])
   })
 })

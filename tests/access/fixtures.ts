@@ -316,6 +316,12 @@ export const FIXTURES: Record<TableName, Fixture> = {
       }),
     change: { enabled: false },
   },
+  tax_settings: {
+    key: 'id',
+    shown: (make) => existing(make, 'tax_settings'),
+    newRow: () => Promise.resolve({ id: 2 }),
+    change: { vat_rate: 10 },
+  },
   mail_settings: {
     key: 'id',
     shown: (make) => existing(make, 'mail_settings'),

@@ -47,6 +47,20 @@ type PaymentTable =
   | 'return_items'
   | 'mail_outbox'
   | 'order_timeline'
+  | 'tax_documents'
+
+let serials = 0
+const documentOf = (order: Json) => ({
+  kind: 'invoice',
+  year: 2020,
+  serial: (serials += 1),
+  order_id: order.id,
+  order_number: 'ORD-1',
+  gross: 1075,
+  vat_rate: 7.5,
+  vat: 75,
+  tin: '12345678-0001',
+})
 
 const returnOf = (order: Json) => ({
   order_id: order.id,
@@ -99,6 +113,14 @@ export function paymentFixtures(
       shown: (make) => insertRow(make, 'payment_events', event()),
       newRow: () => Promise.resolve(event()),
       change: { type: 'refund.processed' },
+    },
+    tax_documents: {
+      key: 'id',
+      shown: async (make) =>
+        insertRow(make, 'tax_documents', documentOf(await makeOrder(make, make.shop.ids.owner))),
+      hidden: async (make) => insertRow(make, 'tax_documents', documentOf(await makeOrder(make))),
+      newRow: async (make) => documentOf(await makeOrder(make, make.shop.ids.owner)),
+      change: { gross: 1 },
     },
     mail_outbox: {
       key: 'id',

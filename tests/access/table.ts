@@ -283,6 +283,22 @@ export const ACCESS = {
     admin    all      denied   yes      denied
     service  all      refused  yes      refused
   `,
+  // the single row always exists, and there is no second
+  tax_settings: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   none     denied
+    owner    none     denied   none     denied
+    admin    all      denied   yes      denied
+    service  all      refused  yes      refused
+  `,
+  // `some`: of their own orders; written by triggers only
+  tax_documents: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   denied   denied
+    owner    some     denied   denied   denied
+    admin    all      denied   denied   denied
+    service  all      denied   denied   denied
+  `,
   // written by functions and triggers only
   mail_outbox: `
     anon     denied   denied   denied   denied

@@ -18,6 +18,8 @@ import { savePaymentDecision } from '../payments/payment-action.ts'
 import { listOrderPayments } from '../payments/payment-task-queries.ts'
 import type { Route } from './+types/order-screen.ts'
 import { DELIVERY_FEE_TASK, saveDeliveryFee } from './delivery/delivery-fee.ts'
+import { OrderDocuments } from './documents/order-documents.tsx'
+import { listTaxDocuments, type TaxDocument } from './documents/tax-document-queries.ts'
 import { fetchInvoice } from './invoice-queries.ts'
 import { OrderDetails } from './order-details.tsx'
 import { withPlacedEvent } from './order-events.ts'
@@ -41,14 +43,15 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function readParts(id: string) {
   const client = await browserClient()
   const order = await part(getOrderDetails(client, id), 'The order')
-  const [items, events, payments, mails, pagePath] = await Promise.all([
+  const [items, events, payments, mails, documents, pagePath] = await Promise.all([
     order ? part(listOrderItems(client, order.id), 'The items of the order') : undefined,
     part(listOrderHistory(client, order?.order_number ?? id), 'The history of the order'),
     order ? part(listOrderPayments(client, order.id), 'The payments of the order') : undefined,
     order ? part(listOrderMails(client, order.id), 'The mails about the order') : undefined,
+    order ? part(listTaxDocuments(client, order.id), 'The documents of the order') : undefined,
     order ? part(getOrderPagePath(client, order.id), 'The link of the order') : undefined,
   ])
-  return { order, items, events, payments, mails, pagePath }
+  return { order, items, events, payments, mails, documents, pagePath }
 }
 
 function part<Value>(read: Promise<Value>, what: string): Promise<Value | undefined> {
@@ -64,11 +67,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateOnSuccess
 
-async function saveInvoice({ id, order_number }: OrderRow): Promise<void> {
+async function saveInvoice({ id, order_number }: OrderRow, document?: TaxDocument): Promise<void> {
   try {
     saveFile(
-      await withReauthentication(async () => fetchInvoice(await browserClient(), id)),
-      `${order_number}.pdf`,
+      await withReauthentication(async () => fetchInvoice(await browserClient(), id, document?.id)),
+      `${document?.number ?? order_number}.pdf`,
     )
   } catch (error) {
     const failure = answeredMessage(error, 'The invoice could not be made. Please try again.')
@@ -96,7 +99,7 @@ export default function Order({ loaderData: { parts } }: Route.ComponentProps) {
 type DetailsProps = Route.ComponentProps['loaderData'] & { onUpdate: (order: OrderRow) => void }
 
 function Details({ parts, onUpdate }: DetailsProps) {
-  const { order, items, events, payments, mails, pagePath } = use(parts)
+  const { order, items, events, payments, mails, documents, pagePath } = use(parts)
   if (order === undefined)
     return <p className="text-danger">This order could not be loaded. Close and try again.</p>
   return (
@@ -110,6 +113,7 @@ function Details({ parts, onUpdate }: DetailsProps) {
           </OrderToolbar>
           <OrderDetails order={order} items={items} />
           <OrderPayments order={order} payments={payments} />
+          <OrderDocuments documents={documents} onSave={(document) => void saveInvoice(order, document)} />
           <OrderMails mails={mails} />
         </>
       )}

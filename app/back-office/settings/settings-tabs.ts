@@ -5,4 +5,5 @@ export const SETTINGS_TABS = [
   { to: '/admin/pickup-points', title: 'Pickup points' },
   { to: '/admin/payments', title: 'Payments' },
   { to: '/admin/mail', title: 'Mail' },
+  { to: '/admin/tax', title: 'Tax' },
 ]

@@ -3,11 +3,14 @@ import { colourText } from '../../../domain/colour-text.ts'
 import { formatNaira } from '../../../domain/money.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import { partsOfTotal } from '../delivery/order-delivery.ts'
+import type { TaxDocument } from '../documents/tax-document-queries.ts'
 import { FONTS } from './fonts.server.ts'
 import { printable } from './glyphs.ts'
 
 export interface Invoice {
   shop: { name: string; address: string; phone: string; email: string }
+  /** The numbered document of a shop that is registered for VAT. */
+  document?: TaxDocument | undefined
   /** A PNG or JPEG, shown above the shop's name. */
   logo?: Uint8Array | undefined
   order: {
@@ -62,7 +65,10 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
     font: null as never,
     bufferPages: true,
     lang: 'en-NG',
-    info: { Title: `Invoice ${order.order_number}`, Author: shop.name },
+    info: {
+      Title: `${headingOf(invoice)} ${invoice.document?.number ?? order.order_number}`,
+      Author: shop.name,
+    },
   })
   for (const [name, bytes] of Object.entries(FONTS)) sheet.registerFont(name, bytes)
   const pdf = collect(sheet)
@@ -102,17 +108,25 @@ function setFont(sheet: Sheet, { font = 'text', size = 10, colour = INK }: TextO
   sheet.font(font).fontSize(size).fillColor(colour)
 }
 
-function drawHeader(sheet: Sheet, { shop, order, logo }: Invoice): void {
+function headingOf({ document }: Invoice): string {
+  if (document === undefined) return 'Invoice'
+  return document.kind === 'credit_note' ? 'Credit note' : 'Tax invoice'
+}
+
+function drawHeader(sheet: Sheet, invoice: Invoice): void {
+  const { shop, order, logo, document } = invoice
   const half = WIDTH / 2 - 12
   if (logo) sheet.image(Buffer.from(logo), MARGIN, MARGIN, { fit: [...LOGO] })
   const nameAt = logo ? MARGIN + LOGO[1] + 10 : MARGIN
   write(sheet, shop.name, { y: nameAt, width: half, font: 'title', size: 24 })
-  const contact = [shop.address, shop.phone, shop.email].filter((line) => line.trim() !== '').join('\n')
+  const tin = document ? `TIN ${document.tin}` : ''
+  const contact = [shop.address, shop.phone, shop.email, tin].filter((line) => line.trim() !== '').join('\n')
   const left = write(sheet, contact, { width: half, colour: SOFT })
   const right = { x: WIDTH / 2 + 12, width: half, align: 'right' } as const
-  write(sheet, 'Invoice', { ...right, y: MARGIN, font: 'title', size: 24, colour: ACCENT })
-  write(sheet, order.order_number, { ...right, font: 'bold' })
-  write(sheet, formatLongDate(order.created_at), right)
+  write(sheet, headingOf(invoice), { ...right, y: MARGIN, font: 'title', size: 24, colour: ACCENT })
+  if (document) write(sheet, document.number, { ...right, font: 'bold' })
+  write(sheet, order.order_number, { ...right, font: document ? 'text' : 'bold' })
+  write(sheet, formatLongDate(document?.issued_at ?? order.created_at), right)
   const rightEnd = write(sheet, `Payment: ${order.payment_status}`, { ...right, colour: SOFT })
 
   write(sheet, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: SOFT })
@@ -161,11 +175,12 @@ function drawLine(sheet: Sheet, y: number, colour: string): void {
     .stroke(colour)
 }
 
-function drawTotal(sheet: Sheet, { order, items }: Invoice): void {
+function drawTotal(sheet: Sheet, { order, items, document }: Invoice): void {
   const parts = partsOfTotal(order, items)
   if (sheet.y + 40 + parts.length * 18 > BOTTOM) sheet.addPage()
   for (const [label, text] of parts) drawAmount(sheet, label, text, {})
   drawAmount(sheet, 'Total', formatNaira(order.total_amount), { font: 'bold', size: 13 })
+  if (document) drawAmount(sheet, `VAT of ${document.vat_rate}%, included`, formatNaira(document.vat), {})
 }
 
 function drawAmount(

@@ -3,9 +3,11 @@ import { callerContext, pictureContext, shopContext } from '../../../lib/context
 import type { LoadPicture } from '../../../lib/picture-previews.server.ts'
 import { DataError } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
+import { listTaxDocuments } from '../documents/tax-document-queries.ts'
 import { listOrderItems } from '../order-item-queries.ts'
 import { getOrderForPaper } from '../queries.ts'
 import type { Route } from './+types/invoice-route.ts'
+import { creditNote } from './credit-note.ts'
 import type { Invoice } from './invoice-pdf.server.ts'
 import { getLinkedInvoice } from './linked-invoice-queries.ts'
 
@@ -37,12 +39,28 @@ async function ownInvoice(request: Request, id: string, context: Route.LoaderArg
   if (token === undefined) return errorResponse(401, 'Please sign in.')
   const client = context.get(callerContext)(token)
   const order = await getOrderForPaper(client, id)
-  const paper = order && { order, items: await listOrderItems(client, order.id) }
+  const paper = order && (await readPaper(client, order, new URL(request.url).searchParams.get('document')))
   return await invoice(paper, client, context.get(pictureContext))
 }
 
+/** The order with its invoice, or with the credit note that has this id; null if there is no such note. */
+async function readPaper(
+  client: ShopClient,
+  order: Invoice['order'] & { id: string },
+  documentId: string | null,
+) {
+  const [items, documents] = await Promise.all([
+    listOrderItems(client, order.id),
+    listTaxDocuments(client, order.id),
+  ])
+  if (documentId === null) return { order, items, document: documents.find(({ kind }) => kind === 'invoice') }
+  const document = documents.find(({ id }) => id === documentId)
+  if (document === undefined) return null
+  return document.kind === 'invoice' ? { order, items, document } : creditNote(order, document)
+}
+
 async function invoice(
-  paper: Pick<Invoice, 'order' | 'items'> | null,
+  paper: Omit<Invoice, 'shop' | 'logo'> | null,
   client: ShopClient,
   load: LoadPicture,
 ): Promise<Response> {
@@ -57,7 +75,7 @@ async function invoice(
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${paper.order.order_number}.pdf"`,
+      'Content-Disposition': `attachment; filename="${paper.document?.number ?? paper.order.order_number}.pdf"`,
       'Cache-Control': 'private, no-store',
     },
   })

@@ -22,6 +22,13 @@ language sql stable set search_path = '' as $$
       ) order by item.id)
       from public.order_items as item where item.order_id = placed.id
     ), '[]'),
+    'tax_documents', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', document.id, 'kind', document.kind, 'number', document.number, 'gross', document.gross,
+        'vat_rate', document.vat_rate, 'vat', document.vat, 'tin', document.tin, 'issued_at', document.issued_at
+      ) order by document.issued_at, document.number)
+      from public.tax_documents as document where document.order_id = placed.id
+    ), '[]'),
     'payments', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', payment.id, 'method', payment.method, 'reference', payment.reference, 'amount', payment.amount,

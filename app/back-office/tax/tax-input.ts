@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { addIssue, checkbox, textOrNull } from '../form/field-schemas.ts'
+
+const NO_TIN = 'Invoices need your tax identification number.'
+
+const rate = z.pipe(
+  z.string(),
+  z.transform((typed, context) => {
+    const text = typed.trim().replace(/\s*%$/, '')
+    if (!/^\d{1,2}(\.\d{1,2})?$/.test(text) || Number(text) > 50)
+      addIssue(context, 'Enter a percentage from 0 to 50, such as 7.5.')
+    return Number(text)
+  }),
+)
+
+export const taxSchema = z
+  .object({ vat_registered: checkbox(), vat_rate: rate, tin: textOrNull(50) })
+  .check((context) => {
+    const { vat_registered: isRegistered, tin } = context.value
+    if (isRegistered && tin === null)
+      context.issues.push({ code: 'custom', path: ['tin'], message: NO_TIN, input: tin })
+  })

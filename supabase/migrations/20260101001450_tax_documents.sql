@@ -1,0 +1,137 @@
+-- Invoices and credit notes with gapless numbers, for shops that are registered for VAT. See docs/behaviour/tax.md.
+
+-- A single row, which only staff read. What a document needs of it is stored in the document.
+create table public.tax_settings (
+  id integer primary key default 1 constraint tax_settings_are_a_single_row check (id = 1),
+  vat_registered boolean not null default false,
+  -- Percent. Prices include it. Nigeria Tax Act 2025, section 148.
+  vat_rate numeric(5, 2) not null default 7.5 constraint vat_rate_is_a_percentage check (vat_rate between 0 and 50),
+  -- The tax identification number.
+  tin text constraint tin_is_short_enough check (length(tin) <= 50),
+  updated_at timestamptz not null default now(),
+  constraint vat_registration_has_a_tin check (not vat_registered or private.has_text(tin) is true)
+);
+
+insert into public.tax_settings default values;
+
+create trigger tax_settings_stay before delete on public.tax_settings
+for each row execute function private.refuse_delete();
+call private.keep_version('public.tax_settings');
+call private.enable_audit('public.tax_settings');
+
+alter table public.tax_settings enable row level security;
+revoke all on public.tax_settings from anon, authenticated;
+grant select on public.tax_settings to authenticated;
+grant update (vat_registered, vat_rate, tin) on public.tax_settings to authenticated;
+
+create policy "admins see tax settings" on public.tax_settings
+for select to authenticated using ((select public.is_admin()));
+create policy "admins change tax settings" on public.tax_settings
+for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+
+-- Documents never change and are never deleted, whatever becomes of their order.
+create table public.tax_documents (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint tax_document_kind_is_known check (kind in ('invoice', 'credit_note')),
+  year integer not null,
+  serial integer not null,
+  number text not null generated always as (
+    case kind when 'invoice' then 'INV' else 'CN' end || '-' || year || '-' || lpad(serial::text, 6, '0')
+  ) stored,
+  -- Null once the order was deleted.
+  order_id uuid references public.orders on delete set null,
+  order_number text not null,
+  -- Of a credit note; null once the refund was deleted.
+  refund_id uuid references public.refunds on delete set null,
+  -- Naira; the VAT is part of it.
+  gross numeric(14, 2) not null,
+  vat_rate numeric(5, 2) not null,
+  vat numeric(14, 2) not null,
+  tin text not null,
+  issued_at timestamptz not null default now(),
+  constraint tax_documents_have_no_gaps unique (kind, year, serial)
+);
+
+create unique index tax_documents_invoice_of_order on public.tax_documents (order_id) where kind = 'invoice';
+create unique index tax_documents_credit_note_of_refund on public.tax_documents (refund_id) where kind = 'credit_note';
+create index tax_documents_order_id_idx on public.tax_documents (order_id);
+
+alter table public.tax_documents enable row level security;
+revoke all on public.tax_documents from anon, authenticated, service_role;
+grant select on public.tax_documents to authenticated, service_role;
+
+create policy "people see the documents of their own orders, admins all" on public.tax_documents
+for select to authenticated using (
+  (select public.is_admin())
+  or order_id in (select id from public.orders where user_id = (select auth.uid()))
+);
+create policy "own documents take the second factor" on public.tax_documents
+as restrictive for all to authenticated using ((select private.is_fully_authenticated()));
+
+create table private.tax_serials (
+  kind text not null,
+  year integer not null,
+  last integer not null,
+  primary key (kind, year)
+);
+
+-- The next number of the year in Lagos. The row stays locked until the transaction ends, and a rollback returns the number.
+create function private.next_tax_serial(p_kind text, p_year integer) returns integer
+language sql security definer set search_path = '' as $$
+  insert into private.tax_serials as serials (kind, year, last) values (p_kind, p_year, 1)
+  on conflict (kind, year) do update set last = serials.last + 1
+  returning last
+$$;
+
+-- Issues a document over a sum with the present settings; nothing while the shop is not registered.
+create function private.issue_tax_document(p_kind text, about public.orders, p_gross numeric, p_refund_id uuid default null)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  settings public.tax_settings;
+  this_year integer := extract(year from now() at time zone 'Africa/Lagos');
+begin
+  select * into settings from public.tax_settings;
+  if not settings.vat_registered then
+    return;
+  end if;
+  insert into public.tax_documents (kind, year, serial, order_id, order_number, refund_id, gross, vat_rate, vat, tin)
+  values (
+    p_kind, this_year, private.next_tax_serial(p_kind, this_year), about.id, about.order_number, p_refund_id, p_gross,
+    settings.vat_rate, round(p_gross * settings.vat_rate / (100 + settings.vat_rate), 2), settings.tin
+  );
+end
+$$;
+
+-- An order gets its invoice when it becomes paid, once.
+create function private.invoice_paid_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.tax_documents where order_id = new.id and kind = 'invoice') then
+    perform private.issue_tax_document('invoice', new, new.total_amount);
+  end if;
+  return null;
+end
+$$;
+
+create trigger orders_are_invoiced after update of payment_status on public.orders
+for each row when (new.payment_status = 'paid' and old.payment_status <> 'paid')
+execute function private.invoice_paid_order();
+
+-- A refund of an order with an invoice gets its credit note when it is processed, once.
+create function private.credit_processed_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
+begin
+  select * into placed from public.orders
+  where id = new.order_id and exists (select from public.tax_documents where order_id = orders.id and kind = 'invoice');
+  if found and not exists (select from public.tax_documents where refund_id = new.id) then
+    perform private.issue_tax_document('credit_note', placed, new.amount, new.id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger refunds_are_credited after insert or update of status on public.refunds
+for each row when (new.status = 'processed') execute function private.credit_processed_refund();

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cartOf, placeOrder } from './checkout.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+// Invoices and credit notes: docs/behaviour/tax.md.
+
+let shop: Shop
+let sofa: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  sofa = await makeProduct(makeWith(shop), { price: 1075, stock_quantity: 500 })
+})
+afterAll(() => shop?.close())
+
+const register = (changes: Json = {}) =>
+  shop.as.admin
+    .from('tax_settings')
+    .update({ vat_registered: true, vat_rate: 7.5, tin: '12345678-0001', ...changes })
+    .eq('id', 1)
+
+const order = async (): Promise<Json> => (await placeOrder(shop.as.owner, cartOf([sofa, 1]))).data
+const setPayment = (placed: Json, payment_status: string) =>
+  shop.as.admin.rpc('update_order', { p_id: placed.id, p_changes: { payment_status } }).throwOnError()
+const documentsOf = async (placed: Json) =>
+  (
+    await shop.as.admin
+      .from('tax_documents')
+      .select()
+      .eq('order_id', placed.id)
+      .order('issued_at')
+      .throwOnError()
+  ).data
+
+async function serials(kind = 'invoice'): Promise<number[]> {
+  const rows = shop.as.admin.from('tax_documents').select('serial').eq('kind', kind).order('serial')
+  return ((await rows.throwOnError()).data ?? []).map(({ serial }) => serial)
+}
+
+async function refund(placed: Json, amount: number): Promise<Json> {
+  const values = { order_id: placed.id, amount, reason: 'Scratched', status: 'processed' }
+  return (await shop.as.admin.from('refunds').insert(values).select().single().throwOnError()).data
+}
+
+test('a shop that is not registered issues nothing', async () => {
+  const placed = await order()
+  await setPayment(placed, 'paid')
+  await refund(placed, 100)
+  expect(await documentsOf(placed)).toEqual([])
+})
+
+test('a registered shop needs a TIN, and a rate that is a percentage', async () => {
+  expect((await register({ tin: ' ' })).error).toMatchObject({ code: '23514' })
+  expect((await register({ vat_rate: 51 })).error).toMatchObject({ code: '23514' })
+  expect((await register()).error).toBeNull()
+})
+
+test('an order is invoiced once, when it becomes paid, with the VAT that its total contains', async () => {
+  const placed = await order()
+  expect(await documentsOf(placed)).toEqual([])
+  for (const status of ['paid', 'pending', 'paid']) await setPayment(placed, status)
+  const year = new Date().getFullYear()
+  expect(await documentsOf(placed)).toMatchObject([
+    {
+      kind: 'invoice',
+      number: `INV-${year}-000001`,
+      gross: 1075,
+      vat: 75,
+      vat_rate: 7.5,
+      tin: '12345678-0001',
+    },
+  ])
+})
+
+test('a refund of an invoiced order is credited once, when it is processed', async () => {
+  const placed = await order()
+  await setPayment(placed, 'paid')
+  const { id } = await refund(placed, 215)
+  for (const status of ['approved', 'processed'])
+    await shop.as.admin.from('refunds').update({ status }).eq('id', id).throwOnError()
+  expect(await documentsOf(placed)).toMatchObject([
+    { kind: 'invoice' },
+    { kind: 'credit_note', serial: 1, gross: 215, vat: 15, refund_id: id },
+  ])
+})
+
+test('numbers have no gaps, with twelve orders at once and one that is rolled back', async () => {
+  const placed = await Promise.all(Array.from({ length: 12 }, order))
+  const before = (await serials()).length
+  await shop.database
+    .query(
+      `do $$ begin
+        update public.orders set payment_status = 'paid' where id = '${String(placed[0]?.id)}';
+        raise exception 'undone';
+      end $$`,
+    )
+    .catch(() => {})
+  await Promise.all(placed.map((each) => setPayment(each, 'paid')))
+  expect(await serials()).toEqual(Array.from({ length: before + 12 }, (_, index) => index + 1))
+})
+
+test('a document outlives its order', async () => {
+  const placed = await order()
+  await setPayment(placed, 'paid')
+  const before = await serials()
+  await shop.as.admin.from('orders').delete().eq('id', placed.id).throwOnError()
+  expect(await serials()).toEqual(before)
+})
