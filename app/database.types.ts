@@ -2556,6 +2556,7 @@ export type Database = {
         Args: {
           p_items: Json
           p_key: string
+          p_link?: string
           p_order_id: string
           p_photos: string[]
           p_reason: string

@@ -27,6 +27,7 @@ export default [
     route('account/orders/:number/return', 'storefront/returns/return-screen.tsx'),
     route('order', 'storefront/order/find-order-screen.tsx'),
     route('order/:number', 'storefront/order/linked-order-screen.tsx'),
+    route('order/:number/return', 'storefront/order/linked-return-screen.tsx'),
     route('payment-return', 'storefront/payment/payment-return-screen.tsx'),
     ...prefix('portfolio', [
       index('storefront/content/portfolio-screen.tsx'),

@@ -10,7 +10,7 @@ export async function getSite(client: ShopClient): Promise<Site> {
     await client
       .from('website_settings')
       .select(
-        'site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, whatsapp_number, contact_email, footer_text, accent_color, background_color, font_pair, show_pattern',
+        'site_name, site_description, logo_url, social_media_links, contact_address, contact_phone, whatsapp_number, contact_email, footer_text, accent_color, background_color, font_pair, show_pattern, allows_guests',
       )
       .maybeSingle(),
   )
@@ -26,6 +26,7 @@ export async function getSite(client: ShopClient): Promise<Site> {
     email: row.contact_email ?? '',
     footerText: row.footer_text ?? '',
     social: socialLinks(row.social_media_links),
+    ...(row.allows_guests && { allowsGuests: true as const }),
     ...(!isDefaultTheme(theme) && { theme }),
   }
 }

@@ -12,6 +12,8 @@ export interface Site {
   email: string
   footerText: string
   social: { facebook: string; instagram: string; twitter: string }
+  /** Orders can be placed without an account; absent in other shops, so that it adds no bytes to pages. */
+  allowsGuests?: true
   /** Absent for DEFAULT_THEME, so that it adds no bytes to pages. */
   theme?: Theme
 }

@@ -67,11 +67,15 @@ language sql stable security definer set search_path = '' as $$
   select count(*) < 30 from storage.objects
   where bucket_id = 'return-photos' and starts_with(name, split_part(object_name, '/', 1) || '/')
 $$;
-grant execute on function private.has_room_for_photo(text) to authenticated;
+grant execute on function private.has_room_for_photo(text) to anon, authenticated;
 
 create policy "buyers and admins see photos of returns" on storage.objects
 for select to authenticated using (
   bucket_id = 'return-photos' and ((select public.is_admin()) or private.is_own_order_folder(name))
+);
+create policy "buyers with a link add photos of returns" on storage.objects
+for insert to anon, authenticated with check (
+  bucket_id = 'return-photos' and private.is_linked_order_folder(name) and private.has_room_for_photo(name)
 );
 create policy "buyers add photos of returns" on storage.objects
 for insert to authenticated with check (
@@ -130,16 +134,18 @@ begin
 end
 $$;
 
--- A buyer wants to return items of a delivered order. The same p_key finds the request that it has made.
-create function public.request_return(p_order_id uuid, p_items jsonb, p_reason text, p_photos text[], p_key uuid)
-returns public.returns
+-- A buyer wants to return items of a delivered order. The same p_key finds the request that it has made. p_link is the key of the
+-- order's link, if the buyer has no account.
+create function public.request_return(
+  p_order_id uuid, p_items jsonb, p_reason text, p_photos text[], p_key uuid, p_link text default null
+) returns public.returns
 language plpgsql security definer set search_path = '' as $$
 declare
   placed public.orders;
   request public.returns;
 begin
   select * into placed from public.orders
-  where id = p_order_id and user_id = auth.uid() and private.is_fully_authenticated()
+  where id = p_order_id and private.is_buyer(orders, p_link)
   for update;
   if not found then
     raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'There is no such order.';
@@ -266,10 +272,8 @@ create trigger orders_keep_returned_sold before update of status on public.order
 for each row when (new.status <> old.status) execute function private.keep_returned_order_sold();
 
 revoke all on function
-  public.request_return(uuid, jsonb, text, text[], uuid), public.answer_return(uuid, boolean, text),
+  public.request_return(uuid, jsonb, text, text[], uuid, text), public.answer_return(uuid, boolean, text),
   public.receive_return(uuid, jsonb)
 from anon, authenticated, service_role;
-grant execute on function
-  public.request_return(uuid, jsonb, text, text[], uuid), public.answer_return(uuid, boolean, text),
-  public.receive_return(uuid, jsonb)
-to authenticated;
+grant execute on function public.answer_return(uuid, boolean, text), public.receive_return(uuid, jsonb) to authenticated;
+grant execute on function public.request_return(uuid, jsonb, text, text[], uuid, text) to anon, authenticated;

@@ -22,6 +22,16 @@ language sql stable set search_path = '' as $$
       ) order by item.id)
       from public.order_items as item where item.order_id = placed.id
     ), '[]'),
+    'returns', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', request.id, 'status', request.status, 'answer', request.answer, 'created_at', request.created_at,
+        'return_items', (
+          select jsonb_agg(jsonb_build_object('order_item_id', item.order_item_id, 'quantity', item.quantity))
+          from public.return_items as item where item.return_id = request.id
+        )
+      ) order by request.created_at desc)
+      from public.returns as request where request.order_id = placed.id
+    ), '[]'),
     'tax_documents', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', document.id, 'kind', document.kind, 'number', document.number, 'gross', document.gross,

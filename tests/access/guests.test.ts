@@ -190,6 +190,38 @@ describe('the link of an order', () => {
   })
 })
 
+describe('returning by the link of an order', () => {
+  beforeAll(() => allow(true))
+
+  test('takes the key, for photos too, and is shown on the page of the order', async () => {
+    const { order, key } = await guestOrder()
+    await shop.as.admin
+      .rpc('update_order', { p_id: order.id, p_changes: { status: 'delivered' } })
+      .throwOnError()
+    const [item] = ((await open(order, key))?.order_items ?? []) as Json[]
+    const photo = `${String(order.id)}/${key}/leg.png`
+    const file = new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' })
+    const photos = shop.as.anon.storage.from('return-photos')
+    expect((await photos.upload(`${String(order.id)}/${randomUUID()}/leg.png`, file)).error).not.toBeNull()
+    expect((await photos.upload(photo, file)).error).toBeNull()
+    const ask = (p_link: string) =>
+      shop.as.anon.rpc('request_return', {
+        p_order_id: order.id,
+        p_items: [{ order_item_id: item?.id, quantity: 1 }],
+        p_reason: 'A leg is loose.',
+        p_photos: [photo],
+        p_key: randomUUID(),
+        p_link,
+      })
+    expect((await ask('wrong')).error).toMatchObject({ hint: 'order_unknown' })
+    expect((await ask(key)).error).toBeNull()
+    expect((await open(order, key))?.returns).toMatchObject([
+      { status: 'requested', return_items: [{ order_item_id: item?.id, quantity: 1 }] },
+    ])
+    expect((await photos.download(photo)).error).not.toBeNull()
+  })
+})
+
 describe('finding an order', () => {
   beforeAll(() => allow(true))
 

@@ -131,7 +131,7 @@ export const PAYMENT_FUNCTION_ACCESS = {
   `,
   // for the buyer's own orders
   request_return: `
-    anon     denied
+    anon     yes
     stranger yes
     owner    yes
     admin    yes

@@ -139,6 +139,29 @@ test('an order that is paid on delivery asks for nothing now, and can be cancell
   expect(await orderOf(staff, email)).toMatchObject({ status: 'cancelled' })
 })
 
+test('an order that is paid on delivery is paid once staff have the money @both', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  payments,
+  staff,
+}) => {
+  await payments.enable('pay_on_delivery', { highest_total: 50_000 })
+  const { email } = await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 50_000 }) }])
+  await shopper.placeOrder()
+  await expect(paymentOf(shopper)).toContainText('You pay when your order arrives.')
+  const { id } = await orderOf(staff, email)
+  rowsOf(
+    await staff.rpc('update_order', { p_id: id, p_changes: { status: 'delivered', payment_status: 'paid' } }),
+  )
+  await page.reload()
+  await expect(paymentOf(shopper)).toContainText('We have received your payment.')
+  await expect(page.getByRole('region', { name: 'Where it is' })).toContainText('Delivered')
+  await expect(page.getByRole('link', { name: 'Return items' })).toBeVisible()
+  await expectNoOverflow(page, 'a delivered order')
+})
+
 test.describe('a provider that does not answer', () => {
   test.use({ expectedInConsole: /status of 503/ })
 

@@ -65,6 +65,7 @@ const WHILE_PAYING = [
   '/account/orders/:number/return',
   '/payment-return',
   '/order/:number',
+  '/order/:number/return',
 ]
 
 /** With something in the cart and an order in the account. */

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { pageMeta } from '../page/page-meta.ts'
 import { rememberOrderKey } from '../payment/order-keys.ts'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import type { Route } from './+types/linked-order-screen.ts'
 import { claim, isClaim } from './claim-action.ts'
 import { ClaimOrder } from './claim-order.tsx'
@@ -64,14 +65,17 @@ export default function LinkedOrderScreen({
       orderKey={key}
       above={<p className="text-ink-soft">Keep the address of this page: it opens your order again.</p>}
       below={
-        order.customer_email !== null && (
-          <ClaimOrder
-            email={order.customer_email}
-            isSignedIn={status === 'signed-in'}
-            isCodeSent={actionData?.codeSent === true}
-            error={errors?.['code']}
-          />
-        )
+        <>
+          <OrderReturns order={order} path={`/order/${order.order_number}/return?key=${key}`} />
+          {order.customer_email !== null && (
+            <ClaimOrder
+              email={order.customer_email}
+              isSignedIn={status === 'signed-in'}
+              isCodeSent={actionData?.codeSent === true}
+              error={errors?.['code']}
+            />
+          )}
+        </>
       }
     />
   )

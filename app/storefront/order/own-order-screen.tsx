@@ -1,14 +1,12 @@
 import { Link, redirect } from 'react-router'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { withFallback } from '../../lib/with-fallback.ts'
 import { sessionState } from '../../session/session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { pageMeta } from '../page/page-meta.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
-import { listOwnReturns } from '../returns/queries.ts'
 import type { Route } from './+types/own-order-screen.ts'
 import { changeOrder } from './order-action.ts'
 import { OrderPage } from './order-page.tsx'
@@ -21,12 +19,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { data: auth } = await client.auth.getSession()
   const { user } = sessionState(auth.session)
   if (user === null) return redirect(`/auth?next=/account/orders/${params.number}`)
-  const [order, ways, returns] = await Promise.all([
+  const [order, ways] = await Promise.all([
     getOwnOrder(client, user.id, params.number),
     listWaysToPay(client),
-    withFallback(listOwnReturns(client, user.id, params.number), [], 'The returns of the order'),
   ])
-  return { order, returns, ...ways }
+  return { order, ...ways }
 }
 clientLoader.hydrate = true as const
 
@@ -50,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 /** An order of the signed-in shopper. */
 export default function OwnOrderScreen({
-  loaderData: { order, options, account, returns },
+  loaderData: { order, options, account },
   actionData,
 }: Route.ComponentProps) {
   if (order === null) return <OrderNotFound />
@@ -60,7 +57,7 @@ export default function OwnOrderScreen({
       options={options}
       account={account}
       errors={actionData?.errors}
-      below={<OrderReturns order={order} returns={returns} />}
+      below={<OrderReturns order={order} path={`/account/orders/${order.order_number}/return`} />}
       above={
         <Link to="/account" className="inline-flex min-h-11 items-center underline underline-offset-4">
           All your orders

@@ -6,6 +6,7 @@ const ORDER_COLUMNS = `id, order_number, created_at, status, payment_status, tot
   tracking_number, driver_phone, payment_method, payment_fee, discount_amount, prepays_delivery, payment_expires_at, has_expired, is_short,
   order_items(id, product_id, product_name, color, quantity, price, total),
   payments(id, method, reference, amount, state, counts, awaits_staff, paid_amount, paid_at, rejection, created_at),
+  returns(id, status, answer, created_at, return_items(order_item_id, quantity)),
   tax_documents(id, kind, number, gross, vat_rate, vat, tin, issued_at),
   order_timeline(id, field, status, at, order_status_effects(title, description))`
 
@@ -20,6 +21,7 @@ export async function getOwnOrder(client: ShopClient, userId: string, orderNumbe
       .eq('user_id', userId)
       .order('created_at', { referencedTable: 'payments', ascending: false })
       .order('id', { referencedTable: 'order_timeline' })
+      .order('created_at', { referencedTable: 'returns', ascending: false })
       .maybeSingle(),
   )
 }

@@ -11,11 +11,13 @@ interface OwnReturn extends ReturnRequest {
 
 export interface OrderReturnsProps {
   order: {
-    order_number: string
     status: string
     order_items: readonly { id: string; product_name: string; quantity: number }[]
+    /** The latest first. */
+    returns: readonly OwnReturn[]
   }
-  returns: readonly OwnReturn[]
+  /** Of the form. */
+  path: string
 }
 
 const STATES: Record<string, string> = {
@@ -26,8 +28,8 @@ const STATES: Record<string, string> = {
 }
 
 /** What was asked to be returned of an order, and the way to the form; nothing for an order that has not been delivered. */
-export function OrderReturns({ order, returns }: OrderReturnsProps) {
-  const { order_number, status, order_items } = order
+export function OrderReturns({ order, path }: OrderReturnsProps) {
+  const { status, order_items, returns } = order
   const canReturn =
     status === 'delivered' && order_items.some((item) => returnableQuantity(item, returns) > 0)
   if (!canReturn && returns.length === 0) return null
@@ -48,7 +50,7 @@ export function OrderReturns({ order, returns }: OrderReturnsProps) {
       </ul>
       {canReturn && (
         <p className="mt-4">
-          <Link to={`/account/orders/${order_number}/return`} className={buttonClasses('outline')}>
+          <Link to={path} className={buttonClasses('outline')}>
             Return items
           </Link>
         </p>

@@ -12,16 +12,6 @@ export async function getOrderToReturn(client: ShopClient, userId: string, order
   return unwrap(await orders.eq('user_id', userId).maybeSingle())
 }
 
-/** What the user has asked to return of an order, the latest first. */
-export async function listOwnReturns(client: ShopClient, userId: string, orderNumber: string) {
-  const columns =
-    'id, status, answer, created_at, return_items(order_item_id, quantity), orders!inner(user_id)' as const
-  const returns = client.from('returns').select(columns).eq('order_number', orderNumber)
-  // Admins read all returns.
-  const own = returns.eq('orders.user_id', userId)
-  return unwrap(await own.order('created_at', { ascending: false }))
-}
-
 export type OrderToReturn = NonNullable<Awaited<ReturnType<typeof getOrderToReturn>>>
 
 export interface NewReturn {
@@ -31,14 +21,18 @@ export interface NewReturn {
   photos: readonly File[]
   /** Sent again with the same key, the request is made once. */
   key: string
+  /** The key of the order's link, for buyers without an account. */
+  link?: string | undefined
 }
 
 /** Uploads the photos and asks to return the items. */
 export async function requestReturn(
   client: ShopClient,
-  { orderId, items, reason, photos, key }: NewReturn,
+  { orderId, items, reason, photos, key, link }: NewReturn,
 ): Promise<void> {
-  const names = await Promise.all(photos.map((photo) => uploadPhoto(client, orderId, photo)))
+  const names = await Promise.all(
+    photos.map((photo) => uploadPhoto(client, link === undefined ? orderId : `${orderId}/${link}`, photo)),
+  )
   unwrap(
     await client.rpc('request_return', {
       p_order_id: orderId,
@@ -46,12 +40,13 @@ export async function requestReturn(
       p_reason: reason,
       p_photos: names,
       p_key: key,
+      p_link: link,
     }),
   )
 }
 
-async function uploadPhoto(client: ShopClient, orderId: string, photo: File): Promise<string> {
-  const name = `${orderId}/${randomUuid()}.${photo.type.split('/').at(-1) ?? 'file'}`
+async function uploadPhoto(client: ShopClient, folder: string, photo: File): Promise<string> {
+  const name = `${folder}/${randomUuid()}.${photo.type.split('/').at(-1) ?? 'file'}`
   const { error } = await client.storage
     .from('return-photos')
     .upload(name, photo, { contentType: photo.type })

@@ -74,6 +74,20 @@ async function submitSignUp(form: FormData, next: string) {
   return data({ errors: {} })
 }
 
+/** For customers without an account, in a shop that sells to them. */
+function GuestOrderLink() {
+  const { allowsGuests } = useOutletContext<Site>()
+  if (!allowsGuests) return null
+  return (
+    <p className="mt-6 text-center text-ink-soft">
+      Ordered without an account?{' '}
+      <Link to="/order" className="inline-flex min-h-11 items-center underline underline-offset-4">
+        Find your order
+      </Link>
+    </p>
+  )
+}
+
 export default function Auth({ actionData }: Route.ComponentProps) {
   const session = useSession()
   useLeaveWhenSignedIn(useNavigation().state === 'idle')
@@ -87,7 +101,10 @@ export default function Auth({ actionData }: Route.ComponentProps) {
           onSignOut={leave}
         />
       ) : (
-        <PasswordStep answer={actionData} />
+        <>
+          <PasswordStep answer={actionData} />
+          <GuestOrderLink />
+        </>
       )}
     </AuthColumn>
   )

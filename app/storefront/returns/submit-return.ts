@@ -1,0 +1,21 @@
+import { data, redirect } from 'react-router'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { requestReturn } from './queries.ts'
+import { readReturn } from './return-input.ts'
+
+/** Asks to return items, and leads back to the order. `link` is the key of its link, for buyers without an account. */
+export async function submitReturn(form: FormData, back: string, link?: string) {
+  const read = readReturn(form)
+  if (!read.ok) return data({ errors: read.errors }, 400)
+  try {
+    const [orderId, key] = [String(form.get('id')), String(form.get('key'))]
+    await requestReturn(await browserClient(), { ...read.request, orderId, key, link })
+  } catch (error) {
+    toast.error('Error', answeredMessage(error))
+    return data({ errors: {} }, 400)
+  }
+  toast.success('Success', 'Thank you. We look at your request and tell you.')
+  return redirect(back)
+}
