@@ -25,6 +25,7 @@ create table public.mail_outbox (
 
 create index mail_outbox_next_attempt_at_idx on public.mail_outbox (next_attempt_at) where next_attempt_at is not null;
 create index mail_outbox_order_id_idx on public.mail_outbox (order_id, created_at);
+create index mail_outbox_recipient_idx on public.mail_outbox (lower(recipient), created_at);
 create index mail_outbox_newest_idx on public.mail_outbox (created_at desc, id);
 create index mail_outbox_troubled_idx on public.mail_outbox (created_at) where state in ('failed', 'unconfirmed');
 
@@ -41,6 +42,14 @@ language sql stable set search_path = '' as $$
   from public.mail_settings as mail cross join public.website_settings as site
 $$;
 
+-- Whether a customer's address has had 60 mails within an hour. Anybody can enter any address into an order, and must not be able
+-- to fill somebody's mailbox.
+create function private.has_many_mails(address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) >= 60 from public.mail_outbox
+  where lower(recipient) = lower(address) and created_at > now() - interval '1 hour'
+$$;
+
 -- Writes a mail about an order, unless its template is off, it has no recipient or the occasion has its mail already. p_delay
 -- lets staff take a change back before anybody hears of it: the mail is only sent while the order still has p_only_while.
 create function private.queue_mail(
@@ -51,17 +60,25 @@ language plpgsql security definer set search_path = '' as $$
 declare
   template public.mail_templates;
   recipient text;
+  is_held boolean;
 begin
   select * into template from public.mail_templates where kind = p_kind and enabled;
   recipient := case template.audience when 'customer' then about.customer_email when 'staff' then private.staff_email() end;
   if recipient is null then
     return;
   end if;
-  insert into public.mail_outbox as mail (kind, order_id, occasion, recipient, data, next_attempt_at, only_while)
-  values (p_kind, about.id, p_kind || ' ' || p_subject_id, recipient, p_data, now() + p_delay, p_only_while)
+  is_held := template.audience = 'customer' and private.has_many_mails(recipient);
+  insert into public.mail_outbox as mail
+    (kind, order_id, occasion, recipient, data, state, failure, next_attempt_at, only_while)
+  values (
+    p_kind, about.id, p_kind || ' ' || p_subject_id, recipient, p_data,
+    case when is_held then 'skipped' else 'waiting' end,
+    case when is_held then 'This address has had many mails within an hour.' end,
+    case when not is_held then now() + p_delay end, p_only_while
+  )
   on conflict (occasion) do update
   set
-    state = 'waiting', attempts = 0, recipient = excluded.recipient, data = excluded.data,
+    state = excluded.state, failure = excluded.failure, attempts = 0, recipient = excluded.recipient, data = excluded.data,
     next_attempt_at = excluded.next_attempt_at, only_while = excluded.only_while, created_at = now()
   where mail.state = 'skipped';
 end

@@ -30,6 +30,8 @@ async function expectNewOrderMovesNothing(
 ): Promise<void> {
   const office = backOffice.page
   const row = backOffice.row(number)
+  // Until its fonts are there, each row has another height.
+  await office.evaluate(async () => void (await document.fonts.ready))
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect(row).toBeInViewport()
   const before = (await row.boundingBox())?.y ?? 0

@@ -25,7 +25,8 @@ export function mailBadge(state: string): { label: string; tone: BadgeTone } {
 /** What staff read about a mail: when it was sent, or why not. */
 export function mailStateText({ state, attempts, failure, next_attempt_at, sent_at }: MailState): string {
   if (state === 'sent' && sent_at !== null) return `Sent on ${formatDateTime(sent_at)}`
-  if (state === 'skipped') return 'What it would have said was not true any more, or it was sent again.'
+  if (state === 'skipped')
+    return failure ?? 'What it would have said was not true any more, or it was sent again.'
   if (state === 'waiting' && attempts > 0 && next_attempt_at !== null)
     return `${failure ?? ''} It is tried again at ${formatDateTime(next_attempt_at)}.`.trim()
   return failure ?? 'It leaves within a minute or two.'

@@ -81,7 +81,8 @@ function missingFields(fields: Fields): Record<string, string> {
   const { phone, email, discount, discount_reason: reason, delivery_method: method } = fields
   return {
     ...(phone === null && email === null && { phone: 'Enter a phone number or an email.' }),
-    ...((discount ?? 0) > 0 && reason === null && { discount_reason: 'Say why, for your colleagues.' }),
+    ...((discount ?? 0) > 0 &&
+      reason === null && { discount_reason: 'Say why, such as “Regular customer”.' }),
     ...(method !== 'pickup' && fields.address === '' && { address: 'Enter where the order goes.' }),
     ...(method === 'delivery' && fields.delivery_state === '' && { delivery_state: 'Choose the state.' }),
     ...(method === 'delivery' &&
