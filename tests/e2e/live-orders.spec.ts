@@ -30,8 +30,6 @@ async function expectNewOrderMovesNothing(
 ): Promise<void> {
   const office = backOffice.page
   const row = backOffice.row(number)
-  // Until its fonts are there, each row has another height.
-  await office.evaluate(async () => void (await document.fonts.ready))
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect(row).toBeInViewport()
   const before = (await row.boundingBox())?.y ?? 0
@@ -83,17 +81,33 @@ test(
   },
 )
 
-test('a list that becomes so long that only its visible rows are drawn does not move them', async ({
-  backOffice,
-  staff,
-}) => {
-  const name = `Thirty ${Date.now()}`
+/** Opens the list of `count` new orders under a name, and returns name and numbers, the latest first. */
+async function followOrders(backOffice: BackOffice, staff: StaffClient, count: number) {
+  const name = `Many ${Date.now()}`
   const numbers: string[] = []
-  for (let count = 0; count < 30; count += 1)
+  for (let index = 0; index < count; index += 1)
     numbers.unshift((await placeOrder(staff, { name })).order_number)
   await backOffice.signIn()
   const connected = backOffice.page.waitForEvent('websocket').then(untilFollowing)
   await backOffice.open(`/admin/orders?search=${encodeURIComponent(name)}`, 'Orders Management')
   await connected
+  return { name, numbers }
+}
+
+test('a list that becomes so long that only its visible rows are drawn does not move them', async ({
+  backOffice,
+  staff,
+}) => {
+  const { name, numbers } = await followOrders(backOffice, staff, 30)
   await expectNewOrderMovesNothing(backOffice, staff, numbers[14]!, name)
+})
+
+test('a long list does not move its visible rows on a slow computer either', async ({
+  backOffice,
+  staff,
+}) => {
+  const { name, numbers } = await followOrders(backOffice, staff, 40)
+  const devTools = await backOffice.page.context().newCDPSession(backOffice.page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await expectNewOrderMovesNothing(backOffice, staff, numbers[12]!, name)
 })

@@ -11,6 +11,8 @@ export interface RowPositions {
   listTop: () => number
   /** False while the list is hidden or not in the document. */
   isShown: () => boolean
+  /** Scrolls the page by `pixels`. */
+  scrollBy: (pixels: number) => void
 }
 
 /** The positions in a list that renders all its rows as children. */
@@ -22,6 +24,7 @@ export function useChildPositions(list: RefObject<HTMLElement | null>, count: nu
     exactTopOf: topOf,
     listTop: () => topInPage(list.current) ?? 0,
     isShown: () => (list.current?.offsetParent ?? null) !== null,
+    scrollBy: (pixels) => window.scrollBy(0, pixels),
   }
 }
 

@@ -41,7 +41,7 @@ export function useScrollAnchor({ count, keyAt, positions, snapshot }: ScrollAnc
     const anchors = anchorsOf(before.rows, window.scrollY, before.listTop)
     const found = findAnchor(anchors, count, keyAt)
     const shift = found ? positions.topOf(found.index) - found.anchor.top : 0
-    if (Math.abs(shift) >= 1) window.scrollBy(0, shift)
+    if (Math.abs(shift) >= 1) positions.scrollBy(shift)
   })
 
   const savePosition = useEffectEvent(() => {

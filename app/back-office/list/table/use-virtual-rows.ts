@@ -71,6 +71,11 @@ export function useVirtualRows(count: number, keyOf: (index: number) => string):
     start.current?.parentElement?.querySelector<HTMLElement>(`:scope > tbody > tr[data-index="${index}"]`)
   const calculated = (index: number) => virtual.measurementsCache[index]?.start ?? 0
   const measured = (index: number) => topInPage(rendered(index)) ?? calculated(index)
+  // The event of a scroll comes in the next frame. Rows that are measured before it would be corrected from the old position.
+  const scrollBy = (pixels: number) => {
+    window.scrollBy(0, pixels)
+    virtual.scrollOffset = window.scrollY
+  }
   return {
     start: (element) => {
       start.current = element
@@ -85,6 +90,7 @@ export function useVirtualRows(count: number, keyOf: (index: number) => string):
       exactTopOf: measured,
       listTop: () => (isLong ? scrollMargin : (topInPage(start.current) ?? 0)),
       isShown: () => (start.current?.parentElement?.offsetParent ?? null) !== null,
+      scrollBy,
     },
   }
 }
