@@ -28,7 +28,7 @@ export function AdminShell({ siteName, email, badges, onSignOut, children }: Adm
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-ink/10 bg-white/50 px-3 py-3 lg:flex print:hidden">
         <Brand siteName={siteName} />
-        <div className="flex-1">
+        <div className="min-h-0 flex-1">
           <Sidebar email={email} badges={badges} onSignOut={onSignOut} />
         </div>
       </aside>

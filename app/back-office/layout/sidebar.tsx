@@ -17,7 +17,7 @@ export interface SidebarProps {
 }
 
 const entry =
-  'flex min-h-7.25 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0 max-lg:min-h-11 pointer-coarse:min-h-11'
+  'flex min-h-6.75 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] transition-colors duration-150 [&_svg]:size-4.5 [&_svg]:shrink-0 max-lg:min-h-11 pointer-coarse:min-h-11'
 
 /** The back office's navigation; the sign-out button is at its foot. */
 export function Sidebar({ email, badges, onSignOut, onNavigate }: SidebarProps) {
@@ -27,8 +27,8 @@ export function Sidebar({ email, badges, onSignOut, onNavigate }: SidebarProps) 
   const { pathname } = navigation.state === 'loading' ? navigation.location : location
   const currentPage = adminPageOf(pathname)
   return (
-    <div className="flex min-h-full flex-col gap-4">
-      <nav aria-label="Back office">
+    <div className="flex min-h-full flex-col gap-4 lg:h-full lg:gap-2">
+      <nav aria-label="Back office" className="lg:-mx-1 lg:min-h-24 lg:overflow-y-auto lg:p-1">
         <ul>
           {adminPages.map(({ to, label, icon: Icon }) => {
             const current = to === currentPage?.to

@@ -1,10 +1,14 @@
 import type { TaxDocument } from '../documents/tax-document-queries.ts'
 import type { Invoice } from './invoice-pdf.server.ts'
 
-/** What a credit note shows: the refunded amount of an order. */
-export function creditNote(order: Invoice['order'], document: TaxDocument): Omit<Invoice, 'shop' | 'logo'> {
+/** What a credit note shows: the refunded amount, and the number of the invoice that it corrects. */
+export function creditNote(
+  order: Invoice['order'],
+  document: TaxDocument,
+  invoiceNumber: string,
+): Omit<Invoice, 'shop' | 'logo'> {
   const line = {
-    product_name: `Refund for order ${order.order_number}`,
+    product_name: `Refund for invoice ${invoiceNumber}`,
     color: null,
     quantity: 1,
     price: document.gross,

@@ -127,7 +127,8 @@ function drawHeader(sheet: Sheet, invoice: Invoice): void {
   if (document) write(sheet, document.number, { ...right, font: 'bold' })
   write(sheet, order.order_number, { ...right, font: document ? 'text' : 'bold' })
   write(sheet, formatLongDate(document?.issued_at ?? order.created_at), right)
-  const rightEnd = write(sheet, `Payment: ${order.payment_status}`, { ...right, colour: SOFT })
+  const payment = document?.kind === 'credit_note' ? '' : `Payment: ${order.payment_status}`
+  const rightEnd = write(sheet, payment, { ...right, colour: SOFT })
 
   write(sheet, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: SOFT })
   write(sheet, order.customer_name, { font: 'bold', size: 12 })

@@ -53,10 +53,11 @@ async function readPaper(
     listOrderItems(client, order.id),
     listTaxDocuments(client, order.id),
   ])
-  if (documentId === null) return { order, items, document: documents.find(({ kind }) => kind === 'invoice') }
+  const taxInvoice = documents.find(({ kind }) => kind === 'invoice')
+  if (documentId === null) return { order, items, document: taxInvoice }
   const document = documents.find(({ id }) => id === documentId)
-  if (document === undefined) return null
-  return document.kind === 'invoice' ? { order, items, document } : creditNote(order, document)
+  if (document === undefined || taxInvoice === undefined) return null
+  return document === taxInvoice ? { order, items, document } : creditNote(order, document, taxInvoice.number)
 }
 
 async function invoice(
