@@ -1,48 +1,53 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { fillLargeShop } from './fill-large-shop.ts'
-import { timeLists } from './lists.ts'
-import { ADMIN, npmStart } from './npm-start.ts'
-import { weighScripts } from './page-scripts.ts'
-import { timePages } from './pages.ts'
+import { cachedPages } from './cached-pages/index.ts'
+import type { Figure, Section } from './figure.ts'
+import { memory } from './memory/index.ts'
+import { starts } from './starts/index.ts'
+import { tableOf } from './table.ts'
 
-/** The script that a public page may load, in bytes after brotli. */
-const SCRIPT_BUDGET = 130_000
+/** In the order in which they run. */
+const SECTIONS: readonly Section[] = [starts, cachedPages, memory]
+const RESULTS = join(import.meta.dirname, 'results')
 
-/** `npm run bench`: measures the shop on this machine and prints each value with its budget, if it has one. */
-const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
-try {
-  const first = await npmStart(dataDir)
-  report('first start to the first page, with a new demonstration shop', first.firstPage, 3_000)
-  for (const { path, median, p95 } of await timePages(first.url)) {
-    console.log(`${ms(median)}  median, ${ms(p95)} 95th percentile: ${path.slice(0, 20)}`)
+interface Run {
+  date: string
+  machine: { node: string; processor: string; cores: number; memoryGb: number }
+  figures: Figure[]
+}
+
+/** `npm run bench [-- section …]`: measures the shop on this machine, prints a table and writes `bench/results/latest.json`. */
+async function main(wanted: readonly string[]): Promise<void> {
+  const unknown = wanted.filter((name) => !SECTIONS.some((section) => section.name === name))
+  if (unknown.length > 0) {
+    const names = SECTIONS.map(({ name }) => name).join(', ')
+    throw new Error(`There is no section ${unknown.join(', ')}. The sections are: ${names}.`)
   }
-  for (const { path, bytes } of await weighScripts(first.url)) {
-    console.log(`${kilobytes(bytes)}  of ${kilobytes(SCRIPT_BUDGET)}: script on the first view of ${path}`)
+  const sections = wanted.length === 0 ? SECTIONS : SECTIONS.filter(({ name }) => wanted.includes(name))
+  const figures: Figure[] = []
+  for (const { name, measure } of sections) {
+    console.error(`Measuring ${name} …`)
+    figures.push(...(await measure()))
   }
-  await first.stop()
-  const second = await npmStart(dataDir)
-  report('second start to the first page', second.firstPage, 2_000)
-  await second.stop()
-  await fillLargeShop(dataDir)
-  const large = await npmStart(dataDir)
-  for (const { what, median, worst, budget } of await timeLists(large.url, ADMIN)) {
-    report(`${what} (worst ${worst.toFixed(0)} ms)`, median, budget)
+  console.log(tableOf(figures))
+  // A part of the run is no record of the whole.
+  if (wanted.length === 0) write({ date: new Date().toISOString(), machine: machine(), figures })
+}
+
+function machine(): Run['machine'] {
+  const [first] = cpus()
+  return {
+    node: process.version,
+    processor: first?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
   }
-  await large.stop()
-} finally {
-  rmSync(dataDir, { recursive: true, force: true })
 }
 
-function report(what: string, measured: number, promised: number): void {
-  console.log(`${ms(measured)}  of ${ms(promised)}: ${what}`)
+function write(run: Run): void {
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(join(RESULTS, 'latest.json'), `${JSON.stringify(run, null, 2)}\n`)
 }
 
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} KB`.padStart(8)
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(0)} ms`.padStart(8)
-}
+await main(process.argv.slice(2))

@@ -9,6 +9,8 @@ export const ADMIN = { email: 'admin@parlour.example', password: 'only for the b
 
 export interface Start {
   url: string
+  /** The id of npm's process, of which the shop and its database are descendants. */
+  pid: number
   /** From the command to the complete first page, in milliseconds. */
   firstPage: number
   stop(): Promise<void>
@@ -51,7 +53,7 @@ export async function npmRun(
     process.kill(-pid, 'SIGINT')
     await ended
   }
-  return { url, firstPage, stop }
+  return { url, pid, firstPage, stop }
 }
 
 async function printedAddress(output: NodeJS.ReadableStream): Promise<string> {

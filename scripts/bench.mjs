@@ -7,4 +7,5 @@ await ensureInstalled()
 const isOfDev = process.argv[2] === 'dev'
 if (!isOfDev) await ensureBuilt()
 const program = isOfDev ? 'bench/dev-loop.ts' : 'bench/main.ts'
-await must(node, [program], { env: { ...env, CHROMIUM: await ensureChromium() } })
+const wanted = process.argv.slice(isOfDev ? 3 : 2)
+await must(node, [program, ...wanted], { env: { ...env, CHROMIUM: await ensureChromium() } })

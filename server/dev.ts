@@ -5,7 +5,7 @@ import { createLogger, nameRoute, type Logger } from '@parlour/backend/logging'
 import { exitOnSignals } from '@parlour/backend/shutdown'
 import type { ViteDevServer } from 'vite'
 import { addressLines } from './addresses.ts'
-import type { AppOptions } from './app.ts'
+import type { AppOptions } from './app-options.ts'
 import { BackendProcess } from './dev/backend-process.ts'
 import { onFileChanges } from './dev/changes.ts'
 import { consequenceOf, strongest } from './dev/consequence.ts'
@@ -87,7 +87,7 @@ function appOptions(env: Env, siteUrl: string, backend?: BackendProcess): () => 
   }
 }
 
-/** Without `onTableChange`, pages are not cached. */
+/** Without `changes`, nothing is cached. */
 function optionsFor(env: Env, siteUrl: string, backend?: BackendProcess, served?: ServedBackend): AppOptions {
   return {
     backend,

@@ -7,9 +7,8 @@ import { createHttpServer } from '@parlour/backend/http-server'
 import { nameRoute, silentLogger, type Logger } from '@parlour/backend/logging'
 import { prepareShutdown } from '@parlour/backend/shutdown'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Hono } from 'hono'
 import type { Database } from '../app/database.types.ts'
-import type { createApp as CreateApp } from './app.ts'
+import type { App, createApp as CreateApp } from './app.ts'
 import { functionSettings, type Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
 import { readMailBrand } from './mail-brand.ts'
@@ -17,8 +16,6 @@ import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
 import { repeat } from './repeat.ts'
 
-/** The channel of `private.announce_change()` in supabase/migrations. */
-const CHANGES_CHANNEL = 'shop_changed'
 const ROOT = resolve(import.meta.dirname, '..')
 
 export interface Shop {
@@ -37,10 +34,12 @@ export async function openShop(
   report: (line: string) => void,
   logger: Logger = silentLogger,
 ): Promise<Shop> {
-  const app = Promise.withResolvers<Hono>()
+  const app = Promise.withResolvers<App>()
+  let started: App | undefined
   const opened = Promise.withResolvers<Backend>()
   const server = createHttpServer({
     fetch: async (request, bindings) => (await app.promise).fetch(request, bindings),
+    write: (request, response) => started?.write(request, response) ?? false,
     takesWebSockets: !env.SUPABASE_URL,
     logger,
   })
@@ -62,7 +61,8 @@ export async function openShop(
   }
   try {
     const firstAdmin = backend && (await bootstrapShop(env, siteUrl, backend, report))
-    app.resolve(await startApp(env, siteUrl, backend))
+    started = await startApp(env, siteUrl, backend)
+    app.resolve(started)
     return { siteUrl, firstAdmin, close }
   } catch (error) {
     await backend?.close()
@@ -161,7 +161,7 @@ async function recordOutgoingMail(service: SupabaseClient<Database>, sends_mail:
   if (error) throw new Error(`The setting of outgoing mail could not be stored: ${error.message}`)
 }
 
-async function startApp(env: Env, siteUrl: string, backend?: Backend): Promise<Hono> {
+async function startApp(env: Env, siteUrl: string, backend?: Backend): Promise<App> {
   const { createApp } = await loadApp()
   return createApp({
     backend,
@@ -171,7 +171,7 @@ async function startApp(env: Env, siteUrl: string, backend?: Backend): Promise<H
     },
     siteUrl,
     assetsDir: join(ROOT, 'build/client'),
-    onTableChange: backend && ((handle) => backend.database.listen(CHANGES_CHANNEL, handle)),
+    changes: backend?.changes,
     nameRoute,
     isHealthy: async () => backend?.isHealthy() ?? true,
   })

@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Readable } from 'node:stream'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { silentLogger, type Logger } from './logging/logger.ts'
@@ -6,6 +12,8 @@ import { logRequests } from './logging/request-log.ts'
 
 export interface HttpServerOptions {
   fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
+  /** Tried before `fetch`: writes an answer that is in memory. Returns false if there is none. */
+  write?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether WebSocket upgrades reach the server's `upgrade` event. Other upgrades are answered as plain requests. */
   takesWebSockets?: boolean
   /** Gets a line for each request. Responses have the header X-Request-Id in any case. */
@@ -23,6 +31,7 @@ const NULL_BODY_STATUSES = new Set([204, 205, 304])
 /** The HTTP server used by the shop and by the stand-alone backend. */
 export function createHttpServer({
   fetch,
+  write,
   takesWebSockets = true,
   logger = silentLogger,
 }: HttpServerOptions): Server {
@@ -34,7 +43,9 @@ export function createHttpServer({
       shouldUpgradeCallback: ({ headers }) =>
         takesWebSockets && headers.upgrade?.toLowerCase() === 'websocket',
     },
-    logRequests(logger, listener),
+    logRequests(logger, (request, response) => {
+      if (!write?.(request, response)) void listener(request, response)
+    }),
   )
 }
 

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { createAuth } from './auth/index.ts'
 import { createSmsFiles } from './auth/phone/sms.ts'
+import { createChanges, type Changes } from './changes/index.ts'
 import { readProjectConfig, type ProjectConfig } from './config/project-config.ts'
 import { functionEnv } from './functions/function-env.ts'
 import { createFunctions } from './functions/index.ts'
@@ -72,6 +73,8 @@ export interface BackendOptions {
 export interface Backend extends Pick<Gateway, 'handles' | 'fetch'> {
   keys: ProjectKeys
   database: Database
+  /** What changes in published tables, by this or another process. */
+  changes: Changes
   /** Whether mail is sent to a mail server; otherwise it is written to files. */
   sendsMail: boolean
   /** Handles an HTTP upgrade: opens realtime's WebSocket or refuses it. Never rejects. */
@@ -116,6 +119,7 @@ function migrationTarget({ databaseUrl, dataDir }: BackendOptions): MigrationTar
 
 async function assemble(options: BackendOptions, database: Database, cluster?: Cluster): Promise<Backend> {
   const services = await createServices(options, database)
+  const changes = createChanges(database, options.logger)
   return {
     handles: services.gateway.handles,
     fetch: services.gateway.fetch,
@@ -123,6 +127,7 @@ async function assemble(options: BackendOptions, database: Database, cluster?: C
     closeSockets: services.closeSockets,
     keys: services.keys,
     database,
+    changes,
     sendsMail: services.sendsMail,
     isHealthy: () =>
       database.query('select 1').then(
@@ -131,7 +136,7 @@ async function assemble(options: BackendOptions, database: Database, cluster?: C
       ),
     close: async () => {
       // Final statements of the services must not wait behind queries that do not end.
-      await waitAtMost(SERVICES_CLOSE_MS, services.close())
+      await waitAtMost(SERVICES_CLOSE_MS, Promise.all([services.close(), changes.close()]))
       await database.close()
       await cluster?.stop()
     },

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Hono } from 'hono'
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
-import type { AppOptions, createApp as CreateApp } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
+import type { App, createApp as CreateApp } from '../app.ts'
 import type { BackendProcess } from './backend-process.ts'
 import { describeError } from './describe-error.ts'
 import { errorPage } from './error-page.ts'
@@ -34,11 +34,11 @@ export function createPages(
   backend: BackendProcess | undefined,
   optionsOf: () => Promise<AppOptions>,
 ): Pages {
-  let current: { create: typeof CreateApp; options: AppOptions; routes: number; app: Hono } | undefined
+  let current: { create: typeof CreateApp; options: AppOptions; routes: number; app: App } | undefined
   let failure: string | undefined
 
   /** The app of today's modules. It knows the routes that were loaded when it was created. */
-  async function today(pathname: string): Promise<Hono> {
+  async function today(pathname: string): Promise<App> {
     const [{ create, routes }, options] = await Promise.all([loadApp(vite, pathname), optionsOf()])
     if (current?.create !== create || current.options !== options || current.routes !== routes)
       current = { create, options, routes, app: await create(options) }

@@ -134,16 +134,6 @@ begin
 end
 $$;
 
--- After a change, for tables that public pages are rendered from: the server drops its cached pages of the table.
--- PostgreSQL sends equal notifications of one transaction once, and none if it is rolled back.
-create function private.announce_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform pg_notify('shop_changed', tg_table_name);
-  return null;
-end
-$$;
-
 -- Bulk functions run with the caller's rights. This refuses callers who would otherwise get an empty result.
 create function private.require_staff() returns void
 language plpgsql stable set search_path = '' as $$

@@ -86,8 +86,7 @@ insert into public.website_settings default values;
 
 create trigger website_settings_stay before delete on public.website_settings
 for each row execute function private.refuse_delete();
-create trigger website_settings_announce_change after insert or update or delete or truncate on public.website_settings
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.website_settings;
 call private.keep_version('public.website_settings');
 call private.enable_audit('public.website_settings');
 

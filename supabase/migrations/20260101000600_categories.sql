@@ -104,8 +104,7 @@ $$;
 create trigger categories_keep_used before delete on public.categories
 for each row execute function private.refuse_delete_of_used_category();
 
-create trigger categories_announce_change after insert or update or delete or truncate on public.categories
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.categories;
 call private.keep_version('public.categories');
 call private.enable_audit('public.categories');
 

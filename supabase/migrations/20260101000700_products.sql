@@ -138,8 +138,6 @@ $$;
 create trigger products_keep_featured_limit before insert or update of featured, category on public.products
 for each row when (new.featured) execute function private.keep_featured_limit();
 
-create trigger products_announce_change after insert or update or delete or truncate on public.products
-for each statement execute function private.announce_change();
 call private.keep_version('public.products');
 call private.enable_audit('public.products');
 

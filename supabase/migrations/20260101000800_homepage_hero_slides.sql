@@ -85,9 +85,7 @@ $$;
 create trigger categories_keep_used_by_slides before delete on public.categories
 for each row execute function private.refuse_delete_of_category_with_slides();
 
-create trigger homepage_hero_slides_announce_change
-after insert or update or delete or truncate on public.homepage_hero_slides
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.homepage_hero_slides;
 call private.keep_version('public.homepage_hero_slides');
 call private.enable_audit('public.homepage_hero_slides');
 

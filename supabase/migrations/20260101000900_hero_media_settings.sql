@@ -48,9 +48,7 @@ insert into public.hero_media_settings (section_name) values ('hero_section_1'),
 
 create trigger hero_media_settings_stay before delete on public.hero_media_settings
 for each row execute function private.refuse_delete();
-create trigger hero_media_settings_announce_change
-after insert or update or delete or truncate on public.hero_media_settings
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.hero_media_settings;
 call private.keep_version('public.hero_media_settings');
 call private.enable_audit('public.hero_media_settings', 'section_name');
 

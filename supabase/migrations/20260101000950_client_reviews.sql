@@ -16,8 +16,7 @@ create table public.client_reviews (
 
 create trigger client_reviews_compose_letters before insert or update of name on public.client_reviews
 for each row execute function private.compose_letters('name');
-create trigger client_reviews_announce_change after insert or update or delete or truncate on public.client_reviews
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.client_reviews;
 call private.keep_version('public.client_reviews');
 call private.enable_audit('public.client_reviews');
 

@@ -198,10 +198,8 @@ $$;
 revoke all on function public.delivery_estimate(jsonb, text, text) from anon, authenticated;
 grant execute on function public.delivery_estimate(jsonb, text, text) to anon, authenticated, service_role;
 
-create trigger delivery_zones_announce_change after insert or update or delete or truncate on public.delivery_zones
-for each statement execute function private.announce_change();
-create trigger pickup_points_announce_change after insert or update or delete or truncate on public.pickup_points
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.delivery_zones;
+alter publication supabase_realtime add table public.pickup_points;
 call private.keep_version('public.delivery_zones');
 call private.keep_version('public.pickup_points');
 call private.enable_audit('public.delivery_zones');

@@ -67,8 +67,7 @@ $$;
 
 create trigger payment_methods_stay before delete on public.payment_methods
 for each row execute function private.refuse_delete();
-create trigger payment_methods_announce_change after insert or update or delete or truncate on public.payment_methods
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.payment_methods;
 call private.keep_version('public.payment_methods');
 call private.enable_audit('public.payment_methods', 'method');
 

@@ -15,8 +15,7 @@ create index faqs_display_order_idx on public.faqs (display_order);
 
 create trigger faqs_compose_letters before insert or update of question on public.faqs
 for each row execute function private.compose_letters('question');
-create trigger faqs_announce_change after insert or update or delete or truncate on public.faqs
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.faqs;
 call private.keep_version('public.faqs');
 call private.enable_audit('public.faqs');
 

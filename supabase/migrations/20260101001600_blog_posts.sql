@@ -47,8 +47,7 @@ create trigger blog_posts_fill_published_at before insert or update on public.bl
 for each row when (new.status = 'published' and new.published_at is null)
 execute function private.fill_published_at();
 
-create trigger blog_posts_announce_change after insert or update or delete or truncate on public.blog_posts
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.blog_posts;
 call private.keep_version('public.blog_posts');
 call private.enable_audit('public.blog_posts');
 

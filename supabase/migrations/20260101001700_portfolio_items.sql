@@ -34,8 +34,7 @@ create trigger portfolio_items_compose_letters before insert or update of title,
 for each row execute function private.compose_letters('title', 'slug');
 create trigger portfolio_items_fill_slug before insert or update of slug on public.portfolio_items
 for each row execute function private.fill_slug_from_title();
-create trigger portfolio_items_announce_change after insert or update or delete or truncate on public.portfolio_items
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.portfolio_items;
 call private.keep_version('public.portfolio_items');
 call private.enable_audit('public.portfolio_items');
 

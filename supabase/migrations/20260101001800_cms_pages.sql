@@ -37,8 +37,7 @@ $$;
 create trigger cms_pages_set_reviewed_at before insert or update on public.cms_pages
 for each row execute function private.set_reviewed_at();
 
-create trigger cms_pages_announce_change after insert or update or delete or truncate on public.cms_pages
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.cms_pages;
 call private.keep_version('public.cms_pages');
 call private.enable_audit('public.cms_pages');
 

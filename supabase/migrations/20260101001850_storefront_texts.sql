@@ -58,9 +58,7 @@ insert into public.storefront_texts (page) values ('header-and-footer'), ('intro
 
 create trigger storefront_texts_stay before delete on public.storefront_texts
 for each row execute function private.refuse_delete();
-create trigger storefront_texts_announce_change
-after insert or update or delete or truncate on public.storefront_texts
-for each statement execute function private.announce_change();
+alter publication supabase_realtime add table public.storefront_texts;
 call private.keep_version('public.storefront_texts');
 call private.enable_audit('public.storefront_texts', 'page');
 

@@ -99,6 +99,16 @@ create unlogged table realtime.changes (
 );
 create index changes_changed_at_idx on realtime.changes (changed_at);
 
+-- Subscribers do not hear of it; what was made from the table's rows is outdated.
+create function realtime.capture_truncate() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into realtime.changes (relation, type) values (tg_relid, 'TRUNCATE');
+  perform pg_notify('realtime', 'change ' || pg_current_xact_id());
+  return null;
+end
+$$;
+
 -- Called by the capture trigger of each published table. Its arguments, if any, are the published operations and the row
 -- filter. A row that an update brings into the filter is reported as an insert, and one that it takes out as a delete, as
 -- in any subscription to a filtered publication. `old` and `new` are tested as text: `is not null` of a row is true only
@@ -191,12 +201,17 @@ begin
   loop
     if not mismatch.is_published then
       execute format('drop trigger "!realtime_capture" on %s', mismatch.relation);
+      execute format('drop trigger "!realtime_truncate" on %s', mismatch.relation);
     else
       execute format(
         'create trigger "!realtime_capture" after %s on %s for each row execute function realtime.capture_change(%s)',
         mismatch.operations, mismatch.relation,
         case when mismatch.operations = 'insert or update or delete' and mismatch.row_filter = '' then ''
           else format('%L, %L', mismatch.operations, mismatch.row_filter) end
+      );
+      execute format(
+        'create trigger "!realtime_truncate" after truncate on %s for each statement execute function realtime.capture_truncate()',
+        mismatch.relation
       );
     end if;
   end loop;
@@ -218,7 +233,35 @@ exception when insufficient_privilege then
 end
 $$;
 
+-- The changes that became visible since a snapshot, in order, with their rows as JSON: at most `most` of each table. It is
+-- stable, so all its queries see what the calling statement sees.
+create function realtime.changes_since(since pg_snapshot, most int)
+returns table (id bigint, schema_name name, table_name name, type text, record jsonb, old_record jsonb)
+language plpgsql stable set search_path = '' as $$
+declare
+  changed record;
+begin
+  for changed in
+    select c.oid, n.nspname, c.relname from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where c.oid in (
+      select relation from realtime.changes
+      where xid >= pg_snapshot_xmin(since) and not pg_visible_in_snapshot(xid, since)
+    )
+  loop
+    return query execute format(
+      'select c.id, %L::name, %L::name, c.type, to_jsonb(c.record::%3$s), to_jsonb(c.old_record::%3$s)
+       from realtime.changes c
+       where c.relation = $1 and c.xid >= pg_snapshot_xmin($2) and not pg_visible_in_snapshot(c.xid, $2)
+       order by c.id limit $3',
+      changed.nspname, changed.relname, changed.oid::regclass
+    ) using changed.oid, since, most;
+  end loop;
+end
+$$;
+
 -- Callers may use realtime.topic() and the functions that send; these are internal.
-revoke execute on function realtime.capture_change(), realtime.published_tables(), realtime.captures(),
+revoke execute on function realtime.capture_change(), realtime.capture_truncate(), realtime.changes_since(pg_snapshot, int),
+  realtime.published_tables(), realtime.captures(),
   realtime.unfollowed_tables(), realtime.follow_publication(), realtime.publication_changed()
   from public;

@@ -30,7 +30,8 @@ it('an unpublished table has no trigger, and loses it with the publication', asy
     (await database.query(`select from pg_trigger where tgrelid = 'posts'::regclass`)).rowCount
   expect(await triggers()).toBe(0)
   await database.query('alter publication supabase_realtime add table posts')
-  expect(await triggers()).toBe(1)
+  // One for rows, and one for `truncate`.
+  expect(await triggers()).toBe(2)
   await database.query('alter publication supabase_realtime drop table posts')
   expect(await triggers()).toBe(0)
 })

@@ -1,13 +1,34 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+} from 'node:zlib'
 
 /** The content encodings of pages, the preferred one first. */
-const ENCODINGS = ['br', 'gzip'] as const
+const ENCODINGS = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /** Fast enough for a response, and within a few percent of the best compression. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+const COMPRESS = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
+  zstd: (body: Buffer) => promisify(zstdCompress)(body),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+}
+
+/** Each chunk is flushed, so that browsers can render it at once. */
+const CREATE_ENCODER = {
+  br: () => createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
+  zstd: () => createZstdCompress({ flush: constants.ZSTD_e_flush }),
+  gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+}
 
 /** The preferred encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3); undefined when it allows none. */
 export function chooseEncoding(accepted: string): Encoding | undefined {
@@ -18,18 +39,15 @@ export function chooseEncoding(accepted: string): Encoding | undefined {
 }
 
 export function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? promisify(brotliCompress)(body, BROTLI) : promisify(gzip)(body)
+  return COMPRESS[encoding](body)
 }
 
-/** Compresses a streamed body. Each chunk is flushed, so that browsers can render it at once. */
+/** Compresses a streamed body. */
 export function encodeChunks(
   chunks: AsyncIterable<Uint8Array>,
   encoding: Encoding,
 ): AsyncIterable<Uint8Array> {
-  const encoder =
-    encoding === 'br'
-      ? createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH })
-      : createGzip({ flush: constants.Z_SYNC_FLUSH })
+  const encoder = CREATE_ENCODER[encoding]()
   const source = Readable.from(chunks)
   source.on('error', (error) => encoder.destroy(error))
   return source.pipe(encoder)

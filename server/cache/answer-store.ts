@@ -1,0 +1,112 @@
+import { LRUCache } from 'lru-cache'
+import type { Answer } from './answer.ts'
+import { everyValue, isShown, outdates, type RowChange, type ShownValue } from './outdates.ts'
+import type { Read } from './read.ts'
+
+/** Rows that changed together, or `unknown` when anything may have changed. */
+export type Changes = readonly RowChange[] | 'unknown'
+
+export interface Entry {
+  answer: Answer
+  reads: readonly Read[]
+  /** Whether a change has affected it since it was made. */
+  isOutdated?: boolean
+}
+
+/** The changes since a moment, for an answer that is being made. */
+export interface Watch {
+  /** Whether anything that is shown has changed since then. */
+  hasChanges(): boolean
+  /** Whether a change since then affects the reads. */
+  isOutdated(reads: readonly Read[]): boolean
+  stop(): void
+}
+
+export interface AnswerStore {
+  get(key: string): Entry | undefined
+  set(key: string, entry: Entry): void
+  /** To be called with each change. Entries that it affects are outdated from now on. */
+  apply(changes: Changes): void
+  /** Watches changes until it is stopped. */
+  watch(): Watch
+}
+
+/** More changes than this during one rendering count as unknown. */
+const MAX_WATCHED = 500
+
+export interface AnswerStoreOptions {
+  /** The memory for answers, compressed bodies included. */
+  maxBytes: number
+  /** An answer is removed after this time, in milliseconds, even if no change was seen. Default: never. */
+  lifetime?: number | undefined
+  shown?: ShownValue
+}
+
+/** Keeps the most recently used answers. */
+export function createAnswerStore({
+  maxBytes,
+  lifetime = 0,
+  shown = everyValue,
+}: AnswerStoreOptions): AnswerStore {
+  const keysOf = new Map<string, Set<string>>()
+  const watches = new Set<{ add: (changes: Changes) => void }>()
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 10),
+    ttl: lifetime,
+    sizeCalculation: ({ answer }) => answer.bytes,
+    dispose: ({ reads }, key) => {
+      for (const { table } of reads) keysOf.get(table)?.delete(key)
+    },
+    noDisposeOnSet: true,
+  })
+
+  function add(key: string, entry: Entry): void {
+    entries.set(key, entry)
+    for (const { table } of entry.reads) keysOf.set(table, (keysOf.get(table) ?? new Set()).add(key))
+    // A new object, since the size of a known one is not calculated again.
+    entry.answer.whenGrown(() => entries.peek(key)?.answer === entry.answer && entries.set(key, { ...entry }))
+  }
+
+  function outdate(key: string): void {
+    const entry = entries.peek(key)
+    if (entry) entry.isOutdated = true
+  }
+
+  return {
+    get: (key) => entries.get(key),
+    set(key, entry) {
+      entries.delete(key)
+      add(key, entry)
+    },
+    apply(all) {
+      const changes = all === 'unknown' ? all : all.filter((change) => isShown(change, shown))
+      if (changes.length === 0) return
+      for (const watch of watches) watch.add(changes)
+      if (changes === 'unknown') {
+        for (const key of entries.keys()) outdate(key)
+        return
+      }
+      for (const change of changes) {
+        for (const key of keysOf.get(change.table) ?? []) {
+          if (outdates(change, entries.peek(key)?.reads ?? [], shown)) outdate(key)
+        }
+      }
+    },
+    watch() {
+      let seen: RowChange[] | 'unknown' = []
+      const watch = {
+        add(changes: Changes) {
+          seen = seen === 'unknown' || changes === 'unknown' ? 'unknown' : [...seen, ...changes]
+          if (seen.length > MAX_WATCHED) seen = 'unknown'
+        },
+      }
+      watches.add(watch)
+      return {
+        hasChanges: () => seen.length > 0,
+        isOutdated: (reads) => seen === 'unknown' || seen.some((change) => outdates(change, reads, shown)),
+        stop: () => watches.delete(watch),
+      }
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from '../../app/lib/with-fallback.ts'
+import { createAnswerStore, type AnswerStoreOptions, type Changes, type Watch } from './answer-store.ts'
+import { Answer } from './answer.ts'
+import { trackReads } from './rendering-reads.ts'
+import { StreamedPage } from './streamed-page.ts'
+
+export interface Rendered {
+  response: Response
+  /** For a streamed page: resolves with the complete page, or with null when a part of it failed. Otherwise null. */
+  complete: (() => Promise<Response | null>) | null
+}
+
+export interface PageCache {
+  /**
+   * The cached page, or a new rendering. Simultaneous requests for a page share one rendering.
+   * @param key the page's address with the parameters that it knows
+   */
+  serve(request: Request, key: string, render: () => Promise<Rendered>): Promise<Response>
+  /** Writes a cached page that is not outdated. Returns false if there is none. */
+  write(key: string, request: IncomingMessage, response: ServerResponse): boolean
+  apply(changes: Changes): void
+}
+
+const MAX_BYTES = 24 * 1024 * 1024
+
+/** In milliseconds. Deferred parts of a rendering that took longer may have timed out. */
+const MAX_RENDERING_MS = DEFERRED_TIMEOUT_MS - 1_000
+
+/** After so long, in milliseconds, a rendering is abandoned if there is an earlier version. */
+const HANGS_AFTER_MS = 10_000
+
+interface Rendering {
+  page: Promise<Answer | StreamedPage>
+  /** What has changed since it began. */
+  changes: Watch
+}
+
+/**
+ * An LRU cache of public pages, which do not depend on the visitor. A page is outdated when a change affects what it shows.
+ * Only complete pages with status 200 are cached.
+ */
+export function createPageCache(options: Partial<AnswerStoreOptions> = {}): PageCache {
+  const store = createAnswerStore({ maxBytes: MAX_BYTES, ...options })
+  const renderings = new Map<string, Rendering>()
+
+  /** `onLate` gets the streamed page once it is clear that parts are late. Resolves with null when a part failed. */
+  async function renderAndCache(
+    key: string,
+    changes: Watch,
+    render: () => Promise<Rendered>,
+    onLate: (page: StreamedPage) => void,
+  ): Promise<Answer | null> {
+    const began = performance.now()
+    const { result, reads, isCacheable } = await trackReads(async () => readComplete(await render(), onLate))
+    if (!result) return null
+    const answer = toAnswer(result.response, result.body)
+    const isComplete = isCacheable && performance.now() - began < MAX_RENDERING_MS
+    if (isComplete && mayCache(result.response) && !changes.isOutdated(reads))
+      store.set(key, { answer, reads })
+    return answer
+  }
+
+  function begin(key: string, render: () => Promise<Rendered>): Rendering {
+    const { promise: page, resolve, reject } = Promise.withResolvers<Answer | StreamedPage>()
+    const rendering = { page, changes: store.watch() }
+    let isStreamed = false
+    function onLate(late: StreamedPage): void {
+      isStreamed = true
+      resolve(late)
+    }
+    renderings.set(key, rendering)
+    renderAndCache(key, rendering.changes, render, onLate)
+      .then(
+        (answer) => answer && resolve(answer),
+        (error: unknown) => (isStreamed ? console.error(error) : reject(error)),
+      )
+      .finally(() => {
+        rendering.changes.stop()
+        if (renderings.get(key) === rendering) renderings.delete(key)
+      })
+    return rendering
+  }
+
+  /** A rendering that began before a change is not shared with those who come after it. */
+  async function find(key: string, render: () => Promise<Rendered>): Promise<Answer | StreamedPage> {
+    const entry = store.get(key)
+    if (entry && !entry.isOutdated) return entry.answer
+    const current = renderings.get(key)
+    const rendering = current && !current.changes.hasChanges() ? current : begin(key, render)
+    return entry ? unlessItHangs(key, rendering, entry.answer) : rendering.page
+  }
+
+  async function unlessItHangs(
+    key: string,
+    rendering: Rendering,
+    previous: Answer,
+  ): Promise<Answer | StreamedPage> {
+    const { promise: late, resolve } = Promise.withResolvers<Answer>()
+    const timer = setTimeout(resolve, HANGS_AFTER_MS, previous).unref()
+    const page = await Promise.race([rendering.page, late]).finally(() => clearTimeout(timer))
+    if (page === previous && renderings.get(key) === rendering) renderings.delete(key)
+    return page
+  }
+
+  return {
+    async serve(request, key, render) {
+      const page = await find(key, render)
+      return page instanceof StreamedPage ? page.answer(request) : page.toResponse(request)
+    },
+    write(key, request, response) {
+      const entry = store.get(key)
+      return entry !== undefined && !entry.isOutdated && entry.answer.write(request, response)
+    },
+    apply: store.apply,
+  }
+}
+
+/** A response that is not cached. */
+export function withoutCache(request: Request, { response, complete }: Rendered): Response {
+  return complete ? new StreamedPage(response).answer(request) : response
+}
+
+/** The complete page of a rendering. */
+async function readComplete({ response, complete }: Rendered, onLate: (page: StreamedPage) => void) {
+  const streamed = new StreamedPage(response)
+  if (complete) {
+    onLate(streamed)
+    const page = await complete()
+    return page && { response: page, body: Buffer.from(await page.arrayBuffer()) }
+  }
+  if (!(await streamed.isCompleteWithin(STREAM_AFTER_MS))) onLate(streamed)
+  return { response, body: await streamed.body.complete }
+}
+
+function mayCache({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    !headers.has('set-cookie') &&
+    !/private|no-store/.test(headers.get('cache-control') ?? '')
+  )
+}
+
+function toAnswer({ status, headers }: Response, body: Buffer): Answer {
+  const named = new Headers(headers)
+  // Browsers cache the page, and revalidate it by its ETag each time.
+  if (status === 200) named.set('Cache-Control', 'public, max-age=0, must-revalidate')
+  return new Answer(status, named, body)
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { outdates, type RowChange } from './outdates.ts'
+import { readsOf, type Row } from './read.ts'
+import { shownOnPages } from './shown-value.ts'
+
+const CARDS = 'products?select=id,name,price,stock_quantity'
+
+/** Whether the answer to a request is outdated by a change. */
+function isOutdated(path: string, change: RowChange, rows: unknown = []): boolean {
+  const reads = readsOf(new URL(`http://shop.example/rest/v1/${path}`), () => rows)
+  return reads === null || outdates(change, reads, shownOnPages)
+}
+
+const sofa = {
+  id: 'a',
+  name: 'Sofa',
+  price: 100,
+  stock_quantity: 50,
+  status: 'active',
+  category: 'seats',
+  sku: 'S',
+}
+
+const updated = (changes: Row, old: Row = sofa, table = 'products'): RowChange => ({
+  table,
+  type: 'UPDATE',
+  old,
+  record: { ...old, ...changes },
+})
+const inserted = (record: Row): RowChange => ({ table: 'products', type: 'INSERT', old: null, record })
+const deleted = (old: Row): RowChange => ({ table: 'products', type: 'DELETE', old, record: null })
+
+describe('a row that is shown changes', () => {
+  test.each([
+    ['a column that is shown', `${CARDS}&id=eq.a`, { price: 90 }, true],
+    ['a column that is not shown', `${CARDS}&id=eq.a`, { sku: 'T' }, false],
+    ['any column of all', 'products?select=*&id=eq.a', { sku: 'T' }, true],
+    ['a column beside an embedded table', 'products?select=id,categories(name)', { sku: 'T' }, true],
+    ['a column under another name', 'products?select=id,title:name', { name: 'Couch' }, true],
+    ['a column that is cast', 'products?select=id,price::text', { price: 90 }, true],
+    ['a column that orders the rows', 'products?select=id&order=price.desc,id', { price: 90 }, true],
+    ['a column that a filter names', 'products?select=id&price=lt.200', { price: 90 }, true],
+    ['a column within a logical filter', 'products?select=id&or=(sku.eq.S,price.lt.5)', { sku: 'T' }, true],
+    ['a column by which visitors may see it', `${CARDS}`, { status: 'draft' }, true],
+    ['stock that stays above the low-stock limit', `${CARDS}&id=eq.a`, { stock_quantity: 11 }, false],
+    ['stock that becomes low', `${CARDS}&id=eq.a`, { stock_quantity: 10 }, true],
+  ])('in %s', (_what, path, changes, expected) => {
+    expect(isOutdated(path, updated(changes))).toBe(expected)
+  })
+
+  test('among others of which a page shows only some', () => {
+    const slice = `${CARDS}&order=price&limit=2`
+    expect(isOutdated(slice, updated({ name: 'Couch' }), [{ id: 'a' }, { id: 'b' }])).toBe(true)
+    expect(isOutdated(slice, updated({ name: 'Couch' }), [{ id: 'b' }, { id: 'c' }])).toBe(false)
+    expect(isOutdated(slice, updated({ price: 1 }), [{ id: 'b' }, { id: 'c' }])).toBe(true)
+    // Without the ids, each row counts as shown.
+    expect(isOutdated(slice, updated({ name: 'Couch' }), [{ name: 'Bed' }])).toBe(true)
+  })
+})
+
+describe('a row that is not shown changes', () => {
+  test.each([
+    ['another id', `${CARDS}&id=eq.b`, { price: 90 }, false],
+    ['another category', `${CARDS}&category=in.(beds,"arm chairs")`, { price: 90 }, false],
+    ['the category that is shown', `${CARDS}&category=in.(beds,seats)`, { price: 90 }, true],
+    ['it enters the category', `${CARDS}&category=in.("beds")`, { category: 'beds' }, true],
+    ['the excluded id', `${CARDS}&id=neq.a`, { price: 90 }, false],
+    ['an id in other letters', `${CARDS}&id=eq.A`, { price: 90 }, true],
+    ['a condition that is not compared', `${CARDS}&name=ilike.*bed*`, { price: 90 }, true],
+    ['a value with quotes that are not understood', `${CARDS}&category=in.("a\\"b")`, { price: 90 }, true],
+  ])('%s', (_what, path, changes, expected) => {
+    expect(isOutdated(path, updated(changes))).toBe(expected)
+  })
+
+  test('a date is not compared as a text', () => {
+    const post = { id: 'p', slug: 'chairs', created_at: '2026-01-01T00:00:00+00:00' }
+    const path = 'blog_posts?select=id,slug&created_at=eq.2026-01-01T00:00:00Z'
+    expect(isOutdated(path, updated({ slug: 'stools' }, post, 'blog_posts'))).toBe(true)
+  })
+
+  test('truth and absence are compared', () => {
+    const path = 'products?select=id,name&featured=is.true'
+    const row = { ...sofa, featured: false }
+    expect(isOutdated(path, updated({ name: 'Couch' }, row))).toBe(false)
+    expect(isOutdated(path, updated({ featured: true }, row))).toBe(true)
+  })
+})
+
+test('rows come and go', () => {
+  const beds = `${CARDS}&category=eq.beds`
+  expect(isOutdated(beds, inserted({ ...sofa, category: 'beds' }))).toBe(true)
+  expect(isOutdated(beds, inserted(sofa))).toBe(false)
+  expect(isOutdated(beds, deleted({ ...sofa, category: 'beds' }))).toBe(true)
+  expect(isOutdated(beds, deleted(sofa))).toBe(false)
+  expect(isOutdated(beds, { table: 'products', type: 'TRUNCATE', old: null, record: null })).toBe(true)
+})
+
+test('where only the key of the old row is known, an update counts as a change of everything', () => {
+  const change: RowChange = { table: 'products', type: 'UPDATE', old: { id: 'a' }, record: sofa }
+  expect(isOutdated(`${CARDS}&id=eq.a`, change)).toBe(true)
+  expect(isOutdated(`${CARDS}&id=eq.b`, change)).toBe(false)
+  expect(isOutdated(`${CARDS}&category=eq.beds`, change)).toBe(true)
+  expect(isOutdated(`${CARDS}&id=eq.a`, { ...change, old: null })).toBe(true)
+})
+
+test('a change of another table matters where that table is embedded', () => {
+  const change = updated({ name: 'Chairs' }, { id: 'c', name: 'Seats' }, 'categories')
+  expect(isOutdated(CARDS, change)).toBe(false)
+  expect(isOutdated('products?select=id,kind:categories!inner(name)', change)).toBe(true)
+})
+
+test.each([
+  ['another service', '../../auth/v1/user'],
+  ['a table that is not followed', 'orders?select=id'],
+  ['an embedded table that is not followed', 'products?select=id,order_items(id)'],
+  ['a function that may read anything', 'rpc/popular'],
+])('%s has no reads that could be followed', (_what, path) => {
+  expect(readsOf(new URL(`http://shop.example/rest/v1/${path}`), () => [])).toBeNull()
+})
+
+const url = (path: string) => new URL(`http://shop.example/rest/v1/${path}`)
+
+test('a search reads the products, and a fixed table needs no following', () => {
+  expect(readsOf(url('rpc/search_active_products?p_text=bed'), () => [])?.[0]?.table).toBe('products')
+  expect(readsOf(url('states?select=code,name&order=name'), () => [])).toEqual([])
+})

@@ -1,0 +1,132 @@
+/** The part of a row that is in an answer or decides about it, by column. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** What an answer shows of a table. It decides which changes make the answer outdated. */
+export interface Read {
+  table: string
+  /** The columns that are shown; null for all. */
+  columns: ReadonlySet<string> | null
+  /** The columns that decide which rows are shown, and in which order; null if any may. */
+  deciding: ReadonlySet<string> | null
+  conditions: readonly Condition[]
+  /** The ids of the shown rows, where a limit leaves out others that meet the conditions; otherwise null. */
+  ids: ReadonlySet<string> | null
+}
+
+interface Condition {
+  column: string
+  /** Whether a value surely fails the condition. */
+  excludes: (value: unknown) => boolean
+}
+
+/** The tables that public pages show. Every change of them is announced (docs/decisions/0007-page-cache-invalidated-by-table-changes.md). */
+export const FOLLOWED_TABLES: ReadonlySet<string> = new Set([
+  'blog_posts',
+  'categories',
+  'client_reviews',
+  'cms_pages',
+  'delivery_zones',
+  'faqs',
+  'hero_media_settings',
+  'homepage_hero_slides',
+  'payment_methods',
+  'pickup_points',
+  'portfolio_items',
+  'products',
+  'storefront_texts',
+  'website_settings',
+])
+/** Filled by a migration and never changed. */
+const FIXED_TABLES: ReadonlySet<string> = new Set(['states', 'lgas'])
+
+const REST_PATH = /\/rest\/v1\/(rpc\/)?([a-z_0-9]+)$/
+/** In `categories!inner(name)`, each name before a bracket is an embedded table. */
+const EMBEDDED = /([a-z_0-9]+)(?:![a-z_0-9]+)*\(/g
+const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset'])
+
+/** The functions that visitors call, with the tables that they read. */
+const FUNCTION_TABLES: Readonly<Record<string, readonly string[]>> = {
+  search_active_products: ['products', 'categories', 'website_settings'],
+}
+
+/**
+ * What the answer to a GET of rest/v1 shows (https://docs.postgrest.org/en/stable/references/api/tables_views.html).
+ * Whatever is not understood counts as a change of any row or column would. Null if the answer may show more than tables.
+ */
+export function readsOf(url: URL, body: () => unknown): readonly Read[] | null {
+  const [, isCall, name = ''] = REST_PATH.exec(url.pathname) ?? []
+  if (name === '') return null
+  if (isCall !== undefined) return FUNCTION_TABLES[name]?.map(anyChangeOf) ?? null
+  if (FIXED_TABLES.has(name) && !url.searchParams.get('select')?.includes('(')) return []
+  const query = url.searchParams
+  const select = query.get('select') ?? '*'
+  const embedded = [...select.matchAll(EMBEDDED)].flatMap(([, table]) => table ?? [])
+  if (![name, ...embedded].every((table) => FOLLOWED_TABLES.has(table))) return null
+  const filters = [...query].filter(([key]) => !NOT_FILTERS.has(key))
+  const read = {
+    table: name,
+    columns: embedded.length > 0 ? null : namesIn(select),
+    deciding: decidingColumns(filters, query.get('order')),
+    conditions: filters.flatMap(([column, filter]) => conditionOf(column, filter) ?? []),
+    ids: query.has('limit') || query.has('offset') ? idsOf(body()) : null,
+  }
+  return [read, ...embedded.map(anyChangeOf)]
+}
+
+function anyChangeOf(table: string): Read {
+  return { table, columns: null, deciding: null, conditions: [], ids: null }
+}
+
+/** The columns of a list such as `id,title:name,price::text`; null if one of them is not a plain column. */
+function namesIn(list: string): Set<string> | null {
+  const names = list.split(',').map((item) =>
+    item
+      .trim()
+      .replace(/^[^:]+:(?!:)/, '')
+      .replace(/::.*$|\..*$/, ''),
+  )
+  return names.every((name) => /^[a-z_0-9]+$/.test(name)) ? new Set(names) : null
+}
+
+function decidingColumns(filters: readonly [string, string][], order: string | null): Set<string> | null {
+  const sorted = order === null ? new Set<string>() : namesIn(order)
+  const filtered = namesIn(filters.map(([column]) => column).join(',') || 'id')
+  const isPlain = filters.every(([column]) => !/^(not\.)?(and|or)$|\./.test(column))
+  return sorted && filtered && isPlain ? new Set([...sorted, ...filtered]) : null
+}
+
+/** Undefined for a condition whose outcome is not known here. */
+function conditionOf(column: string, filter: string): Condition | undefined {
+  const [, operator, operand = ''] = /^(eq|neq|is|in)\.(.*)$/s.exec(filter) ?? []
+  if (operator === 'neq') return { column, excludes: (value) => isSurely(value, operand) }
+  if (operator === 'eq' || operator === 'is')
+    return { column, excludes: (value) => isSurelyNot(value, operand) }
+  const list = operator === 'in' ? /^\((.*)\)$/s.exec(operand)?.[1] : undefined
+  if (list === undefined || /["\\]/.test(list.replaceAll(/"[^"\\]*"/g, ''))) return undefined
+  const values = [...list.matchAll(/"([^"]*)"|[^,]+/g)].map(([plain, quoted]) => quoted ?? plain)
+  return { column, excludes: (value) => values.every((wanted) => isSurelyNot(value, wanted)) }
+}
+
+function isSurely(value: unknown, operand: string): boolean {
+  return typeof value === 'string' ? value === operand : isScalar(value) && String(value) === operand
+}
+
+/** A value that a type may write in other ways, such as a date, is not compared. */
+function isSurelyNot(value: unknown, operand: string): boolean {
+  if (typeof value === 'string')
+    return value.toLowerCase() !== operand.toLowerCase() && !/^\d{4}-\d\d/.test(value)
+  if (typeof value === 'number') return Number.isFinite(Number(operand)) && Number(operand) !== value
+  return isScalar(value) && /^(true|false|null)$/.test(operand) && String(value) !== operand
+}
+
+function isScalar(value: unknown): boolean {
+  return value === null || typeof value === 'boolean' || typeof value === 'number'
+}
+
+function idsOf(body: unknown): Set<string> | null {
+  if (!Array.isArray(body)) return null
+  const ids = body.map((row: unknown) =>
+    typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : undefined,
+  )
+  return ids.includes(undefined) ? null : new Set(ids.filter((id) => id !== undefined))
+}

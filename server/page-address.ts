@@ -1,0 +1,45 @@
+/**
+ * The query parameters that a page's loaders or markup read, by the pattern of its route. Others, such as `utm_source` and
+ * `fbclid`, do not belong to the page's address: with them it is the same page, rendered and cached once.
+ */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  '/shop': ['category', 'sort', 'from'],
+  '/cart': ['ids'],
+  '/auth': ['next'],
+  '/auth/new-password': ['invitation'],
+  '/order': ['number'],
+  '/order/:number': ['key'],
+  '/order/:number/return': ['key'],
+  '/order/:id/invoice.pdf': ['key', 'document'],
+  '/admin/orders/:id/invoice.pdf': ['document'],
+  '/payment-return': ['reference', 'tx_ref'],
+  '/delivery-estimate': ['items', 'state', 'lga'],
+  '/sitemap.xml': ['part'],
+}
+
+/** Longer values are of no use to any page, and would fill the cache. */
+const MAX_VALUE_LENGTH = 2_000
+
+/** React Router's parameter of data requests: the routes whose data is wanted. */
+const ROUTES = '_routes'
+
+/**
+ * Path and query of a page with the parameters that it knows, in a fixed order; a repeated parameter counts once, as the pages
+ * read it.
+ * @param pattern as `createPageRoutes` finds it
+ * @param routeIds the ids that `_routes` may name
+ */
+export function pageAddress(url: string, pattern: string, routeIds: ReadonlySet<string>): string {
+  const start = url.indexOf('?')
+  if (start === -1) return url
+  const query = new URLSearchParams(url.slice(start))
+  const known = new URLSearchParams()
+  for (const name of PARAMETERS[pattern.replace(/\.data$/, '')] ?? []) {
+    const value = query.get(name)
+    if (value !== null && value.length <= MAX_VALUE_LENGTH) known.set(name, value)
+  }
+  const wanted = query.get(ROUTES)?.split(',') ?? []
+  const routes = [...new Set(wanted)].filter((id) => routeIds.has(id)).toSorted()
+  if (pattern.endsWith('.data') && routes.length > 0) known.set(ROUTES, routes.join(','))
+  return known.size === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${known}`
+}

@@ -1,0 +1,56 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from '../app/database.types.ts'
+import type { ShopContext } from '../app/lib/contexts.ts'
+import { createPicturePreviews, type LoadPicture } from '../app/lib/picture-previews.server.ts'
+import type { ShopClient } from '../app/lib/supabase/shop-client.ts'
+import type { AppOptions } from './app-options.ts'
+import { markIncomplete, withReadTracking } from './cache/rendering-reads.ts'
+
+/** The context of loaders. Our own backend is called within the process. */
+export function createShopContext(
+  { backend, supabase, siteUrl }: AppOptions,
+  loadPicture: LoadPicture,
+): ShopContext {
+  const read = withReadTracking(
+    backend ? (input, init) => fetchForVisitor(backend, new Request(input, init)) : fetch,
+  )
+  const client = createClient<Database>(backend ? siteUrl : supabase.url, supabase.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: read },
+  })
+  return {
+    supabase: client,
+    siteUrl,
+    supabaseUrl: supabase.url,
+    publishableKey: supabase.publishableKey,
+    // A page without some of its previews is not cached, so that a later one has them.
+    previews: createPicturePreviews(loadPicture, { onLate: markIncomplete }),
+  }
+}
+
+/** Loaders set the header `x-real-ip` to the visitor's address; it does not come from the visitor's request. */
+function fetchForVisitor(backend: NonNullable<AppOptions['backend']>, request: Request): Promise<Response> {
+  return backend.fetch(request, { address: request.headers.get('x-real-ip') ?? undefined })
+}
+
+/** A client with the rights of an access token, which the backend verifies. */
+export function callerClient({ backend, supabase, siteUrl }: AppOptions, accessToken: string): ShopClient {
+  return createClient<Database>(backend ? siteUrl : supabase.url, supabase.publishableKey, {
+    accessToken: async () => accessToken,
+    global: backend && { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+  })
+}
+
+/** Fetches pictures of the shop's own storage only. */
+export function pictureLoader({ backend, supabase, siteUrl }: AppOptions): LoadPicture {
+  const home = new URL(backend ? siteUrl : supabase.url)
+  return async (address) => {
+    const url = new URL(address, home)
+    if (url.origin !== home.origin) return new Response(null, { status: 404 })
+    const request = new Request(url, {
+      headers: { Accept: 'image/webp' },
+      signal: AbortSignal.timeout(10_000),
+    })
+    return backend ? backend.fetch(request) : fetch(request)
+  }
+}
