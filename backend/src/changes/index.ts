@@ -36,13 +36,15 @@ interface ChangesRow {
   }[]
 }
 
-/** The channel on which each transaction that changes published tables is announced. */
+/** The channel on which changes of published tables are announced. */
 const CHANNEL = 'realtime'
-const ANNOUNCEMENT = /^change /
+const ANNOUNCEMENT = 'change'
 /** A larger transaction, such as an import, counts as unknown changes. */
 const MOST_CHANGES = 2_000
 /** In milliseconds. While the database does not answer, nobody waits longer for what changed. */
 const READ_WITHIN_MS = 1_000
+/** A process that ends between commit and announcement leaves its changes to be found. In milliseconds. */
+const LOOK_MS = 5_000
 const PRUNE_MS = 60_000
 const RETENTION = '5 minutes'
 
@@ -89,7 +91,7 @@ export function createChanges(database: Database, logger: Logger = silentLogger)
 
   function onNotification(payload: string): void {
     if (payload === '') handler?.('unknown')
-    if (payload === '' || ANNOUNCEMENT.test(payload)) void read()
+    if (payload === '' || payload === ANNOUNCEMENT) void read()
   }
 
   return {
@@ -100,8 +102,10 @@ export function createChanges(database: Database, logger: Logger = silentLogger)
       snapshot = rows[0]?.snapshot
       handler = handle
       const stopListening = await database.listen(CHANNEL, onNotification)
+      const looking = setInterval(() => void read(), LOOK_MS).unref()
       const pruning = setInterval(() => void prune(database, logger), PRUNE_MS).unref()
       stop = async () => {
+        clearInterval(looking)
         clearInterval(pruning)
         handler = undefined
         await stopListening()

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Caller } from '../caller.ts'
 import type { Logger } from '../logging/logger.ts'
 import { createAdmission } from './admission.ts'
+import { ANNOUNCED_LATER, createAnnouncements } from './announcements.ts'
 import { Canceled, cancelOnAbort } from './cancel.ts'
 import { createConnections } from './connections.ts'
 import type { CallerOptions, Database, Query } from './database.ts'
@@ -59,6 +60,7 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
   const query: Query = (text, values) => connections.use((run) => run(text, values))
   let closing: Promise<void> | undefined
   const roleSettings = cacheRoleSettings(query)
+  const announcements = createAnnouncements(query)
 
   return {
     async asCaller(caller, work, options = {}) {
@@ -67,8 +69,18 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
       const { readOnly, heavy } = options
       const leave = await admission.enter(role, { readOnly, heavy, signal })
       try {
-        const further = { ...(await roleSettings.of(role)), ...options.settings }
-        return await transaction(openAsCaller(caller, { ...options, settings: further }), work, signal)
+        const further = {
+          ...(await roleSettings.of(role)),
+          ...options.settings,
+          ...(!readOnly && { [ANNOUNCED_LATER]: 'on' }),
+        }
+        const result = await transaction(
+          openAsCaller(caller, { ...options, settings: further }),
+          work,
+          signal,
+        )
+        if (!readOnly) announcements.schedule()
+        return result
       } finally {
         leave()
       }
@@ -77,7 +89,11 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
     query,
     reloadRoleSettings: roleSettings.forget,
     listen: (channel, handle) => listen(settings, channel, handle),
-    close: () => (closing ??= connections.close().finally(() => canceling.end())),
+    close: () =>
+      (closing ??= announcements
+        .flush()
+        .then(() => connections.close())
+        .finally(() => canceling.end())),
   }
 }
 

@@ -14,8 +14,8 @@ const MAX_UNFINISHED = 1_000
 export interface BusHandlers {
   /** Called with a message of another process. */
   onMessage(from: string, message: unknown): void
-  /** Called with the id of a transaction that changed published tables. */
-  onChange(xid: string): void
+  /** Called when published tables have changed. */
+  onChange(): void
   /** Called when a row of realtime.messages is to be broadcast. */
   onDatabaseMessage(announced: string): void
   /** Called when the connection was lost and is back: messages may have been missed. */
@@ -47,10 +47,10 @@ export async function openBus(
 
   function receive(payload: string): void {
     if (payload === '') return handlers.onReconnect()
+    if (payload === 'change') return handlers.onChange()
     const space = payload.indexOf(' ')
     const rest = payload.slice(space + 1)
     const kind = payload.slice(0, space)
-    if (kind === 'change') return handlers.onChange(rest)
     if (kind === 'message') return handlers.onDatabaseMessage(rest)
     if (kind !== 'node' || rest.startsWith(nodeId)) return undefined
     const whole = assemble(rest)

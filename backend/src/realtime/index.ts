@@ -37,6 +37,8 @@ export interface Realtime {
   close(): Promise<void>
 }
 
+/** A process that ends between commit and announcement leaves its changes to be found. In milliseconds. */
+const LOOK_MS = 5_000
 const PRUNE_MS = 60_000
 const CLOSE_TIMEOUT_MS = 1_000
 
@@ -135,11 +137,15 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
       logger.warn({ err: error }, 'Realtime could not tidy up'),
     )
   const pruning = setInterval(prune, PRUNE_MS).unref()
+  const look = () =>
+    void feed
+      .look()
+      .catch((error: unknown) => logger.warn({ err: error }, 'Realtime could not look for changes'))
 
   async function open() {
     const handlers: BusHandlers = {
       onMessage: (from, message) => nodes?.receive(from, message),
-      onChange: feed.enqueue,
+      onChange: look,
       onDatabaseMessage: stored.enqueue,
       onReconnect() {
         nodes?.announce()
@@ -151,8 +157,10 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
     nodes = createNodes(bus, hub, presence)
     nodes.announce()
     await bus.flush()
+    const looking = setInterval(look, LOOK_MS).unref()
     return {
       close: async () => {
+        clearInterval(looking)
         await nodes?.close()
         await bus.close()
       },

@@ -99,12 +99,22 @@ create unlogged table realtime.changes (
 );
 create index changes_changed_at_idx on realtime.changes (changed_at);
 
+-- Tells all processes that there are changes. A process of ours does it after its commit (postgres/announcements.ts); for any
+-- other program it is done here, at its commit.
+create function realtime.announce_change() returns void language plpgsql set search_path = '' as $$
+begin
+  if current_setting('parlour.announced_later', true) is distinct from 'on' then
+    perform pg_notify('realtime', 'change');
+  end if;
+end
+$$;
+
 -- Subscribers do not hear of it; what was made from the table's rows is outdated.
 create function realtime.capture_truncate() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into realtime.changes (relation, type) values (tg_relid, 'TRUNCATE');
-  perform pg_notify('realtime', 'change ' || pg_current_xact_id());
+  perform realtime.announce_change();
   return null;
 end
 $$;
@@ -135,7 +145,7 @@ begin
   end if;
   insert into realtime.changes (relation, type, record, old_record)
   values (tg_relid, case when before is null then 'INSERT' when after is null then 'DELETE' else 'UPDATE' end, after, before);
-  perform pg_notify('realtime', 'change ' || pg_current_xact_id());
+  perform realtime.announce_change();
   return null;
 end
 $$;
@@ -261,7 +271,7 @@ end
 $$;
 
 -- Callers may use realtime.topic() and the functions that send; these are internal.
-revoke execute on function realtime.capture_change(), realtime.capture_truncate(), realtime.changes_since(pg_snapshot, int),
+revoke execute on function realtime.announce_change(), realtime.capture_change(), realtime.capture_truncate(), realtime.changes_since(pg_snapshot, int),
   realtime.published_tables(), realtime.captures(),
   realtime.unfollowed_tables(), realtime.follow_publication(), realtime.publication_changed()
   from public;

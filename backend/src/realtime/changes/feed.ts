@@ -13,9 +13,9 @@ export interface ChangeListener {
 export interface ChangeFeed {
   /** Returns a function that stops listening. */
   listen(listener: ChangeListener, subscriptions: Subscription[]): () => void
-  /** To be called when a transaction has changed published tables. */
-  enqueue(xid: string): void
-  /** Finds transactions that were not announced while the connection was lost. */
+  /** Finds the transactions that have changed published tables since the last look. Looks once for all who call meanwhile. */
+  look(): Promise<void>
+  /** Looks at everything that is kept, after the connection was lost. */
   catchUp(): Promise<void>
   /** Deletes changes that every process has handled. */
   prune(): Promise<void>
@@ -34,6 +34,15 @@ const PAGE_SIZE = 50
 /** How long a change is kept for a process that has lost its connection. */
 const RETENTION_SECONDS = 300
 
+/** The transactions that became visible since a snapshot, in the order in which they last wrote; without one, all. */
+const NEW_TRANSACTIONS = `
+  select pg_current_snapshot()::text as snapshot, array(
+    select xid::text from realtime.changes
+    where $1::pg_snapshot is null
+      or (xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot))
+    group by xid order by max(id)
+  ) as xids`
+
 /** Delivers committed changes of published tables, in commit order, to the listeners that may see them. */
 export function createChangeFeed(database: Database, logger: Logger = silentLogger): ChangeFeed {
   const subscribed = new Map<number, { listener: ChangeListener; subscription: Subscription }>()
@@ -41,8 +50,29 @@ export function createChangeFeed(database: Database, logger: Logger = silentLogg
   const queue: string[] = []
   let running: Promise<void> | undefined
 
+  let snapshot: string | null = null
+  let looking: Promise<void> | undefined
+  let isLookWanted = false
+
+  async function lookOn(): Promise<void> {
+    while (isLookWanted) {
+      isLookWanted = false
+      const { rows } = await database.query<{ snapshot: string; xids: string[] }>(NEW_TRANSACTIONS, [
+        snapshot,
+      ])
+      snapshot = rows[0]?.snapshot ?? snapshot
+      for (const xid of rows[0]?.xids ?? []) enqueue(xid)
+    }
+  }
+
+  function look(): Promise<void> {
+    isLookWanted = true
+    looking ??= lookOn().finally(() => (looking = undefined))
+    return looking
+  }
+
   function enqueue(xid: string): void {
-    if (handled.has(xid) || !/^\d+$/.test(xid)) return
+    if (handled.has(xid)) return
     handled.set(xid, Date.now())
     if (subscribed.size === 0) return
     queue.push(xid)
@@ -128,12 +158,10 @@ export function createChangeFeed(database: Database, logger: Logger = silentLogg
         for (const { id } of subscriptions) subscribed.delete(id)
       }
     },
-    enqueue,
-    async catchUp() {
-      const { rows } = await database.query<{ xid: string }>(
-        'select xid::text as xid from realtime.changes group by xid order by max(id)',
-      )
-      for (const { xid } of rows) enqueue(xid)
+    look,
+    catchUp() {
+      snapshot = null
+      return look()
     },
     async prune() {
       const oldest = Date.now() - 2 * RETENTION_SECONDS * 1000
@@ -142,6 +170,9 @@ export function createChangeFeed(database: Database, logger: Logger = silentLogg
         `delete from realtime.changes where changed_at < now() - interval '${RETENTION_SECONDS} seconds'`,
       )
     },
-    idle: async () => running,
+    async idle() {
+      await looking
+      await running
+    },
   }
 }
