@@ -182,13 +182,33 @@ language sql security definer set search_path = '' as $$
   on conflict (lower(email)) do nothing
 $$;
 
+-- Counting again would take longer with each order of a customer. An order that was changed since it was inserted has a further
+-- event, which counts again.
+create function private.add_to_customer(placed public.orders) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.customers
+  set
+    total_orders = total_orders + case when placed.status <> 'cancelled' then 1 else 0 end,
+    total_spent = total_spent
+      + case when private.is_paid(placed.status, placed.payment_status) then placed.total_amount else 0 end,
+    total_unpaid = total_unpaid
+      + case when private.is_unpaid(placed.status, placed.payment_status) then placed.total_amount else 0 end
+  where lower(email) = lower(placed.customer_email);
+  if not found and placed.customer_email is not null then
+    -- The customer may have earlier orders.
+    perform private.create_customer_of(placed);
+    perform private.recount_customer(placed.customer_email);
+  end if;
+end
+$$;
+
 create function private.update_customer_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' and new.customer_email is not null then
-    perform private.create_customer_of(new);
-  end if;
-  if tg_op <> 'DELETE' then
+  if tg_op = 'INSERT' then
+    perform private.add_to_customer(new);
+  elsif tg_op = 'UPDATE' then
     perform private.recount_customer(new.customer_email);
   end if;
   if tg_op = 'DELETE' or (tg_op = 'UPDATE' and lower(old.customer_email) is distinct from lower(new.customer_email)) then

@@ -46,8 +46,11 @@ $$;
 -- to fill somebody's mailbox.
 create function private.has_many_mails(address text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select count(*) >= 60 from public.mail_outbox
-  where lower(recipient) = lower(address) and created_at > now() - interval '1 hour'
+  select count(*) = 60 from (
+    select from public.mail_outbox
+    where lower(recipient) = lower(address) and created_at > now() - interval '1 hour'
+    limit 60
+  ) as mails
 $$;
 
 -- Writes a mail about an order, unless its template is off, it has no recipient or the occasion has its mail already. p_delay

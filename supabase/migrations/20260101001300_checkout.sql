@@ -226,8 +226,17 @@ begin
 end
 $$;
 
+-- True while private.insert_items() stores the items of a whole purchase, which were checked and priced together. Only SQL can
+-- set it: callers of the API cannot.
+create function private.is_placing() returns boolean
+language sql stable as $$
+  select coalesce(current_setting('parlour.placing', true), '') = 'on'
+$$;
+
+grant execute on function private.is_placing() to authenticated, service_role;
+
 create trigger order_items_prepare before insert on public.order_items
-for each row execute function private.prepare_order_item();
+for each row when (not private.is_placing()) execute function private.prepare_order_item();
 
 create function private.total_of(placed public.orders) returns numeric
 language sql stable set search_path = '' as $$
@@ -260,8 +269,17 @@ $$;
 create function private.after_items_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  order_ids uuid[] := array(select distinct order_id from added);
+  order_ids uuid[];
 begin
+  if private.is_placing() then
+    -- The products are locked, and have enough in stock.
+    update public.products as product
+    set stock_quantity = product.stock_quantity - taken.quantity
+    from (select product_id, sum(quantity) as quantity from added group by product_id) as taken
+    where product.id = taken.product_id;
+    return null;
+  end if;
+  order_ids := array(select distinct order_id from added);
   perform private.take_stock(array_agg(wanted.product_id), array_agg(wanted.quantity))
   from (
     select item.product_id, sum(item.quantity) as quantity

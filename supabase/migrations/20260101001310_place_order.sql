@@ -246,6 +246,18 @@ begin
 end
 $$;
 
+-- Stores the items of a new order and takes them out of stock. private.lock_cart() has locked the products, and
+-- private.check_lines() has found enough of them.
+create function private.insert_items(placed public.orders, lines private.cart_line[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform set_config('parlour.placing', 'on', true);
+  insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
+  select placed.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
+  perform set_config('parlour.placing', '', true);
+end
+$$;
+
 -- Visitors without an account. The service key is none of them.
 create function private.is_guest() returns boolean
 language sql stable set search_path = '' as $$
@@ -398,8 +410,7 @@ begin
   wanted.user_id := auth.uid();
   wanted.idempotency_key := p_idempotency_key;
   placed := private.insert_order(wanted);
-  insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
-  select placed.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
+  perform private.insert_items(placed, lines);
   return placed;
 end
 $$;

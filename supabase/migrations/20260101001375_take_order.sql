@@ -112,8 +112,7 @@ begin
   end if;
   taken.idempotency_key := p_idempotency_key;
   placed := private.insert_order(taken);
-  insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
-  select placed.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
+  perform private.insert_items(placed, lines);
   if is_paid and placed.total_amount > 0 then
     perform private.note_payment(placed, method);
     select * into placed from public.orders where id = placed.id;
