@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { cachedPages } from './cached-pages/index.ts'
 import type { Figure, Section } from './figure.ts'
 import { memory } from './memory/index.ts'
+import { orders } from './orders/index.ts'
 import { starts } from './starts/index.ts'
 import { tableOf } from './table.ts'
 
 /** In the order in which they run. */
-const SECTIONS: readonly Section[] = [starts, cachedPages, memory]
+const SECTIONS: readonly Section[] = [starts, cachedPages, orders, memory]
 const RESULTS = join(import.meta.dirname, 'results')
 
 interface Run {

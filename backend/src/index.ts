@@ -28,6 +28,7 @@ import { checkS3, createS3Files } from './storage/s3/s3-files.ts'
 import { parseS3Url } from './storage/s3/s3-url.ts'
 
 export {
+  attachCluster,
   migrate,
   openDatabase,
   startCluster,
