@@ -8,9 +8,11 @@ import { nameRoute, silentLogger, type Logger } from '@parlour/backend/logging'
 import { prepareShutdown } from '@parlour/backend/shutdown'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../app/database.types.ts'
+import type { AppOptions, ChangeSource } from './app-options.ts'
 import type { App, createApp as CreateApp } from './app.ts'
 import { functionSettings, type Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
+import { createHostedChanges } from './hosted-changes.ts'
 import { readMailBrand } from './mail-brand.ts'
 import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
@@ -49,6 +51,7 @@ export async function openShop(
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
   const backend = env.SUPABASE_URL ? undefined : await openBackend(env, siteUrl, port, report, logger)
   if (backend) opened.resolve(backend)
+  const hosted = backend ? undefined : createHostedChanges(supabaseOf(env))
   const stops = backend && [
     repeat(() => sweepPayments(backend, siteUrl), SWEEP_EVERY_MS, logger),
     repeat(() => sendMails(backend, siteUrl), SEND_EVERY_MS, logger),
@@ -57,11 +60,12 @@ export async function openShop(
     await Promise.all(stops?.map((stop) => stop()) ?? [])
     backend?.closeSockets()
     await drain()
+    await hosted?.close()
     await backend?.close()
   }
   try {
     const firstAdmin = backend && (await bootstrapShop(env, siteUrl, backend, report))
-    started = await startApp(env, siteUrl, backend)
+    started = await startApp(env, siteUrl, backend?.changes ?? hosted, backend)
     app.resolve(started)
     return { siteUrl, firstAdmin, close }
   } catch (error) {
@@ -161,17 +165,26 @@ async function recordOutgoingMail(service: SupabaseClient<Database>, sends_mail:
   if (error) throw new Error(`The setting of outgoing mail could not be stored: ${error.message}`)
 }
 
-async function startApp(env: Env, siteUrl: string, backend?: Backend): Promise<App> {
+function supabaseOf(env: Env, backend?: Backend): AppOptions['supabase'] {
+  return {
+    url: env.SUPABASE_URL ?? '',
+    publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? backend?.keys.publishableKey ?? '',
+  }
+}
+
+async function startApp(
+  env: Env,
+  siteUrl: string,
+  changes: ChangeSource | undefined,
+  backend?: Backend,
+): Promise<App> {
   const { createApp } = await loadApp()
   return createApp({
     backend,
-    supabase: {
-      url: env.SUPABASE_URL ?? '',
-      publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? backend?.keys.publishableKey ?? '',
-    },
+    supabase: supabaseOf(env, backend),
     siteUrl,
     assetsDir: join(ROOT, 'build/client'),
-    changes: backend?.changes,
+    changes,
     nameRoute,
     isHealthy: async () => backend?.isHealthy() ?? true,
   })
