@@ -21,6 +21,7 @@ export interface Shop {
   keys: TestBackend['keys']
   /** For data that the API does not expose. */
   database: TestBackend['database']
+  changes: TestBackend['changes']
   close: () => Promise<void>
 }
 
@@ -45,6 +46,7 @@ export async function openShop(): Promise<Shop> {
     url,
     keys: backend.keys,
     database: backend.database,
+    changes: backend.changes,
     close: async () => {
       server.close()
       await backend.close()
