@@ -4,4 +4,8 @@ import { env, node, run, withEnvFile } from './lib/run.mjs'
 
 await ensureInstalled()
 await ensureBuilt()
-process.exit(await run(node, [...withEnvFile, 'server/main.ts'], { env: { NODE_ENV: 'production', ...env } }))
+// Node lets the space for new objects grow to 48 MB and more under load. With less, it takes 100 MB less memory and about 5 % more
+// processor time.
+const smallNewSpace = '--max-semi-space-size=4'
+const program = [smallNewSpace, ...withEnvFile, 'server/main.ts']
+process.exit(await run(node, program, { env: { NODE_ENV: 'production', ...env } }))

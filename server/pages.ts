@@ -19,6 +19,7 @@ import { shownOnPages } from './cache/shown-value.ts'
 import { withContentSecurityPolicy, withNoncePolicy } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
 import { createPageRoutes } from './page-route.ts'
+import { createRenderLimit, RenderingBusy } from './render-limit.ts'
 import { callerClient, createShopContext, pictureLoader } from './shop-context.ts'
 
 /** A restarted database is usually ready after so long. */
@@ -80,6 +81,7 @@ type Render = (request: Request, address: string | undefined) => Promise<Rendere
 
 function createRenderer(options: PagesOptions): Render {
   const handle = createRequestHandler(build, import.meta.env.MODE)
+  const limit = createRenderLimit()
   const loadPicture = pictureLoader(options)
   const shop = createShopContext(options, loadPicture)
   const backendUrl = options.backend ? '' : shop.supabaseUrl
@@ -91,12 +93,17 @@ function createRenderer(options: PagesOptions): Render {
     context.set(pictureContext, loadPicture)
     const nonce = randomBytes(16).toString('base64url')
     context.set(nonceContext, nonce)
-    const response = await handle(request, context)
+    const response = await limit(() => handle(request, context)).catch(busyAnswer)
     if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER_SECONDS)
     response.headers.set(BUILD_HEADER, build.assets.version)
     for (const [name, value] of options.commonHeaders) response.headers.set(name, value)
     return withPolicy({ response, complete: context.get(completePageContext) }, nonce, backendUrl)
   }
+}
+
+function busyAnswer(error: unknown): Response {
+  if (!(error instanceof RenderingBusy)) throw error
+  return new Response('The shop is very busy. Please try again in a moment.', { status: 503 })
 }
 
 async function withPolicy(
