@@ -9,6 +9,12 @@ function clientOf(backend: InProcessBackend) {
   })
 }
 
+const answerOne = async () => ({ status: 200, headers: [], body: '[1]' })
+const answerNone = async () => ({
+  status: 406,
+  headers: [],
+  body: '{"code":"PGRST116","message":"none","details":null,"hint":null}',
+})
 const refuse = async () => Response.json({ message: 'fetched' }, { status: 400 })
 
 test('a read is answered without a Request, with the visitor’s address', async () => {
@@ -30,12 +36,10 @@ test('a read is answered without a Request, with the visitor’s address', async
 })
 
 test('a read that is refused is an error with its status', async () => {
-  const answer = async () => ({
-    status: 406,
-    headers: [],
-    body: '{"code":"PGRST116","message":"none","details":null,"hint":null}',
-  })
-  const { error, status } = await clientOf({ fetch: refuse, answer }).from('books').select().single()
+  const { error, status } = await clientOf({ fetch: refuse, answer: answerNone })
+    .from('books')
+    .select()
+    .single()
   expect([status, error?.code]).toEqual([406, 'PGRST116'])
 })
 
@@ -49,8 +53,9 @@ test('writes, and what the backend does not answer, are fetched', async () => {
 })
 
 test('a read can be read more than once, by a clone', async () => {
-  const answer = async () => ({ status: 200, headers: [], body: '[1]' })
-  const response = await fetchInProcess({ fetch: refuse, answer })('http://shop.test/rest/v1/books')
+  const response = await fetchInProcess({ fetch: refuse, answer: answerOne })(
+    'http://shop.test/rest/v1/books',
+  )
   expect([await response.clone().json(), await response.json(), await response.text()]).toEqual([
     [1],
     [1],

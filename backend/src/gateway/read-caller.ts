@@ -5,19 +5,12 @@ import type { ProjectKeys } from '../keys/keys.ts'
 import { TokenError } from '../keys/verify-token.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
 import { splitTarget } from '../plain-http.ts'
+import type { CallerRequest } from './caller-request.ts'
 import { refusal } from './refusal.ts'
 import type { ServiceName } from './service-names.ts'
 
 /** Whether the function with this name requires a valid token. */
 export type VerifyJwt = (functionName: string) => boolean
-
-/** The part of a request that tells who sends it. */
-export interface CallerRequest {
-  method: string
-  /** Path and query, without the service's base path. */
-  target: string
-  headers: Pick<Headers, 'get'>
-}
 
 const ANONYMOUS: Caller = { role: 'anon', claims: { role: 'anon' } }
 

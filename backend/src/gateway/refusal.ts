@@ -1,7 +1,7 @@
 import { authErrorResponse } from '../auth/errors.ts'
 import type { TokenError } from '../keys/verify-token.ts'
 import type { Unavailability } from '../postgres/unavailable.ts'
-import type { CallerRequest } from './read-caller.ts'
+import type { CallerRequest } from './caller-request.ts'
 import type { ServiceName } from './service-names.ts'
 
 const KEY_HINT = 'Double check your Supabase `anon` or `service_role` API key.'

@@ -19,7 +19,7 @@ interface Entry {
 const MAX_TOKENS = 1_000
 const MAX_TOKEN_LENGTH = 4_000
 
-/** Remembers verified tokens until they expire or the signing keys are read again: verifying a signature costs 0.1 ms. */
+/** Remembers verified tokens until they expire or the signing keys are read again: verifying a signature takes 0.2 ms. */
 export function createVerifiedTokens(keys: ProjectKeys, toleranceSeconds: number): VerifiedTokens {
   const entries = new LRUCache<string, Entry>({ max: MAX_TOKENS })
 

@@ -125,40 +125,40 @@ describe('a token that was verified before', () => {
   it('is valid until it expires', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
     onTestFinished(() => void vi.useRealTimers())
-    const verify = createTokenVerifier(keys)
+    const check = createTokenVerifier(keys)
     const short = await es256({ exp: now + 60 })
-    await expect(verify(short)).resolves.toMatchObject({ sub: claims.sub })
-    await expect(verify(short)).resolves.toMatchObject({ sub: claims.sub })
+    await expect(check(short)).resolves.toMatchObject({ sub: claims.sub })
+    await expect(check(short)).resolves.toMatchObject({ sub: claims.sub })
     vi.setSystemTime((now + 95) * 1000)
-    await expect(verify(short)).rejects.toMatchObject({ fault: 'expired' })
+    await expect(check(short)).rejects.toMatchObject({ fault: 'expired' })
   })
 
   it('gives each caller claims of its own', async () => {
-    const verify = createTokenVerifier(keys)
+    const check = createTokenVerifier(keys)
     const own = await es256()
-    const first = await verify(own)
+    const first = await check(own)
     first.role = 'service_role'
-    await expect(verify(own)).resolves.toMatchObject({ role: 'authenticated' })
+    await expect(check(own)).resolves.toMatchObject({ role: 'authenticated' })
   })
 
   it('is invalid once its key was removed', async () => {
     const changing = { ...keys }
     let isRemoved = false
-    const verify = createTokenVerifier(changing, undefined, async () => {
+    const check = createTokenVerifier(changing, undefined, async () => {
       if (isRemoved) changing.signingKeys = []
     })
     const own = await es256()
-    await expect(verify(own)).resolves.toMatchObject({ sub: claims.sub })
+    await expect(check(own)).resolves.toMatchObject({ sub: claims.sub })
     isRemoved = true
-    await expect(verify(own)).rejects.toMatchObject({ fault: 'key' })
+    await expect(check(own)).rejects.toMatchObject({ fault: 'key' })
   })
 
   it('is refused once the database no longer has its role', async () => {
     let knows = true
-    const verify = createTokenVerifier(keys, async () => knows)
+    const check = createTokenVerifier(keys, async () => knows)
     const own = await es256({ role: 'editor' })
-    await expect(verify(own)).resolves.toMatchObject({ role: 'editor' })
+    await expect(check(own)).resolves.toMatchObject({ role: 'editor' })
     knows = false
-    await expect(verify(own)).rejects.toMatchObject({ fault: 'role' })
+    await expect(check(own)).rejects.toMatchObject({ fault: 'role' })
   })
 })

@@ -72,8 +72,8 @@ export function createTokenVerifier(
   async function verify(token: string): Promise<Record<string, unknown> & { role?: string }> {
     // A key that was removed from the database ends the tokens that it signed.
     if (verified.find(token)) await renewKeys(KNOWN_KEY_MS)
-    const known = verified.find(token)
-    if (known) return known
+    const remembered = verified.find(token)
+    if (remembered) return remembered
     const claims = await verifySignature(token, keyFor)
     checkClaims(claims)
     verified.add(token, claims)

@@ -85,8 +85,8 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
     const signal = readOnly ? options.signal : undefined
     const leave = await admission.enter(role, { readOnly, heavy, signal })
     try {
-      const settings = { ...(await roleSettings.of(role)), ...options.settings }
-      return await work({ ...options, settings }, signal)
+      const further = { ...(await roleSettings.of(role)), ...options.settings }
+      return await work({ ...options, settings: further }, signal)
     } finally {
       leave()
     }

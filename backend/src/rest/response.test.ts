@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromPlainResponse, toPlainRequest } from '../plain-http.ts'
-import type { QueryResult } from './query/execute.ts'
+import type { QueryResult } from './query/run-options.ts'
 import { readApiRequest } from './request/api-request.ts'
 import { respond } from './response.ts'
 import { planOf } from './testing/films.ts'

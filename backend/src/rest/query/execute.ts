@@ -4,37 +4,10 @@ import { errors } from '../errors.ts'
 import type { DataPlan } from '../plan/plan.ts'
 import { isHeavy } from '../plan/read-plan.ts'
 import type { ApiRequest } from '../request/api-request.ts'
+import type { QueryResult, RunOptions } from './run-options.ts'
 import { compilePlan, runStatement, toResult, type CompiledStatement } from './run-statement.ts'
 import { ident, qualified, sql } from './sql.ts'
 import type { StatementRow } from './statement.ts'
-
-/** The result of a request's statement. */
-export interface QueryResult {
-  /** Total number of rows; undefined unless counted. */
-  total: number | undefined
-  rows: number
-  body: string | Uint8Array<ArrayBuffer>
-  location: string[]
-  /** Contents of response.headers and response.status, as set by SQL. */
-  headers: string | null
-  status: string | null
-  inserted: number
-}
-
-/** Settings for running a request's statement. */
-export interface RunOptions {
-  maxRows: number | undefined
-  /** Maximum size of the response body. */
-  maxBytes: number
-  /** Whether the transaction is rolled back. */
-  rollback: boolean
-  /** The search path. */
-  searchPath: string[]
-  /** PostgreSQL settings for this transaction. They override those of the role. */
-  settings: Record<string, string>
-  /** A function that runs first, under the caller's role, and may refuse the request. */
-  preRequest: { schema: string; name: string } | undefined
-}
 
 /** Runs the plan in one transaction under the caller's role. */
 export async function runPlan(

@@ -25,6 +25,14 @@ async function json(path: string, headers: Record<string, string> = {}, who?: st
   return await (await blog.request(path, { headers }, who)).json()
 }
 
+async function call(name: string, args: unknown, who?: string): Promise<unknown> {
+  const init = { method: 'POST', body: JSON.stringify(args) }
+  return await (await blog.request(`/rpc/${name}`, init, who)).json().catch(() => null)
+}
+
+const get = (target: string): PlainRequest => ({ method: 'GET', target, headers: {} })
+const valuesOf = async (target: string) => (await shapeOf(get(target)))?.values
+
 describe('requests of one shape', () => {
   test('each get the rows of their own values', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -89,10 +97,6 @@ describe('requests of one shape', () => {
   })
 
   test('call a function with their own JSON', async () => {
-    const call = async (name: string, args: unknown, who?: string): Promise<unknown> => {
-      const init = { method: 'POST', body: JSON.stringify(args) }
-      return await (await blog.request(`/rpc/${name}`, init, who)).json().catch(() => null)
-    }
     for (let round = 0; round < ROUNDS; round += 1) {
       expect(await call('add_numbers', { a: 1 })).toBe(11)
       expect(await call('add_numbers', { a: round, b: 2 })).toBe(round + 2)
@@ -137,8 +141,6 @@ describe('a change of the schema', () => {
 })
 
 describe('templates', () => {
-  const get = (target: string): PlainRequest => ({ method: 'GET', target, headers: {} })
-
   test('are made once for a shape, and of 10,000 shapes the oldest are forgotten', async () => {
     const templates = createTemplates()
     const cache = {} as Parameters<typeof templates.find>[2]
@@ -162,7 +164,6 @@ describe('templates', () => {
   })
 
   test('take only values without a grammar of their own', async () => {
-    const valuesOf = async (target: string) => (await shapeOf(get(target)))?.values
     expect(
       await valuesOf('/posts?id=eq.1&select=eq.2&a.order=eq.3&title=like.4&name=not.eq.5&x=in.(6)'),
     ).toEqual(['1'])
