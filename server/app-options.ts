@@ -1,5 +1,5 @@
+import type { InProcessBackend } from './backend-calls/fetch-in-process.ts'
 import type { AnswerStoreOptions, Changes } from './cache/answer-store.ts'
-import type { InProcessBackend } from './fetch-in-process.ts'
 
 export interface AppOptions {
   /** Our own backend, when it runs in this process. */

@@ -4,8 +4,8 @@ import type { ShopContext } from '../app/lib/contexts.ts'
 import { createPicturePreviews, type LoadPicture } from '../app/lib/picture-previews.server.ts'
 import type { ShopClient } from '../app/lib/supabase/shop-client.ts'
 import type { AppOptions } from './app-options.ts'
+import { fetchInProcess } from './backend-calls/fetch-in-process.ts'
 import { markIncomplete, withReadTracking } from './cache/rendering-reads.ts'
-import { fetchInProcess } from './fetch-in-process.ts'
 
 /** The context of loaders. Our own backend is called within the process. */
 export function createShopContext(

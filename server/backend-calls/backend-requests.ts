@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PlainRequest, PlainResponse } from '@parlour/backend'
-import type { AppOptions } from './app-options.ts'
-import type { Changes } from './cache/answer-store.ts'
-import { createRestCache } from './cache/rest-cache.ts'
+import type { AppOptions } from '../app-options.ts'
+import type { Changes } from '../cache/answer-store.ts'
+import { createRestCache } from '../cache/rest-cache.ts'
 
 export interface BackendRequests {
   serve(request: Request, address: string | undefined): Promise<Response>
