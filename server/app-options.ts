@@ -1,11 +1,9 @@
+import type { InProcessBackend } from './backend-calls/fetch-in-process.ts'
 import type { AnswerStoreOptions, Changes } from './cache/answer-store.ts'
 
 export interface AppOptions {
   /** Our own backend, when it runs in this process. */
-  backend?: {
-    handles(pathname: string): boolean
-    fetch(request: Request, connection?: { address?: string }): Promise<Response>
-  }
+  backend?: InProcessBackend & { handles(pathname: string): boolean }
   supabase: { url: string; publishableKey: string }
   siteUrl: string
   /** The folder of the built assets (`build/client`). */

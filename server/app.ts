@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
+import type { PlainRequest, PlainResponse } from '@parlour/backend'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import type { AppOptions } from './app-options.ts'
-import { createBackendRequests } from './backend-requests.ts'
+import { createBackendRequests } from './backend-calls/backend-requests.ts'
 import { clientAddress } from './client-address.ts'
 import { formLimits } from './form-limits.ts'
 import { createPages } from './pages.ts'
@@ -17,6 +18,8 @@ export interface App {
   fetch: Hono['fetch']
   /** Writes an answer from the cache. Returns false if `fetch` must answer. */
   write(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers a call of the backend without streams. Undefined if `fetch` must answer. */
+  answer(request: PlainRequest, incoming: IncomingMessage): Promise<PlainResponse> | undefined
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -72,6 +75,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     fetch: app.fetch,
     write: (request, response) =>
       pages.write(request, response) || (calls?.write(request, response) ?? false),
+    answer: (request, { socket }) =>
+      calls?.answer(request, clientAddress(socket.remoteAddress, request.headers['x-forwarded-for'])),
   }
 }
 

@@ -4,6 +4,7 @@ import type { ShopContext } from '../app/lib/contexts.ts'
 import { createPicturePreviews, type LoadPicture } from '../app/lib/picture-previews.server.ts'
 import type { ShopClient } from '../app/lib/supabase/shop-client.ts'
 import type { AppOptions } from './app-options.ts'
+import { fetchInProcess } from './backend-calls/fetch-in-process.ts'
 import { markIncomplete, withReadTracking } from './cache/rendering-reads.ts'
 
 /** The context of loaders. Our own backend is called within the process. */
@@ -11,9 +12,7 @@ export function createShopContext(
   { backend, supabase, siteUrl }: AppOptions,
   loadPicture: LoadPicture,
 ): ShopContext {
-  const read = withReadTracking(
-    backend ? (input, init) => fetchForVisitor(backend, new Request(input, init)) : fetch,
-  )
+  const read = withReadTracking(backend ? fetchInProcess(backend) : fetch)
   const client = createClient<Database>(backend ? siteUrl : supabase.url, supabase.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: read },
@@ -26,11 +25,6 @@ export function createShopContext(
     // A page without some of its previews is not cached, so that a later one has them.
     previews: createPicturePreviews(loadPicture, { onLate: markIncomplete }),
   }
-}
-
-/** Loaders set the header `x-real-ip` to the visitor's address; it does not come from the visitor's request. */
-function fetchForVisitor(backend: NonNullable<AppOptions['backend']>, request: Request): Promise<Response> {
-  return backend.fetch(request, { address: request.headers.get('x-real-ip') ?? undefined })
 }
 
 /** A client with the rights of an access token, which the backend verifies. */

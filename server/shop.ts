@@ -42,6 +42,7 @@ export async function openShop(
   const server = createHttpServer({
     fetch: async (request, bindings) => (await app.promise).fetch(request, bindings),
     write: (request, response) => started?.write(request, response) ?? false,
+    answer: (request, incoming) => started?.answer(request, incoming),
     takesWebSockets: !env.SUPABASE_URL,
     logger,
   })

@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import type { Readable } from 'node:stream'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { answerPlainly, type AnswerIncoming } from './answer-plainly.ts'
 import { silentLogger, type Logger } from './logging/logger.ts'
 import { logRequests } from './logging/request-log.ts'
 
@@ -14,6 +15,8 @@ export interface HttpServerOptions {
   fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
   /** Tried before `fetch`: writes an answer that is in memory. Returns false if there is none. */
   write?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Tried before `fetch` too: answers without streams. */
+  answer?: AnswerIncoming
   /** Whether WebSocket upgrades reach the server's `upgrade` event. Other upgrades are answered as plain requests. */
   takesWebSockets?: boolean
   /** Gets a line for each request. Responses have the header X-Request-Id in any case. */
@@ -32,19 +35,21 @@ const NULL_BODY_STATUSES = new Set([204, 205, 304])
 export function createHttpServer({
   fetch,
   write,
+  answer,
   takesWebSockets = true,
   logger = silentLogger,
 }: HttpServerOptions): Server {
   const listener = getRequestListener(async (request, bindings) =>
     closingIfUnread(await fetch(request, bindings), bindings.incoming),
   )
+  const next = answer ? answerPlainly(answer, listener, logger) : listener
   return createServer(
     {
       shouldUpgradeCallback: ({ headers }) =>
         takesWebSockets && headers.upgrade?.toLowerCase() === 'websocket',
     },
     logRequests(logger, (request, response) => {
-      if (!write?.(request, response)) void listener(request, response)
+      if (!write?.(request, response)) void next(request, response)
     }),
   )
 }

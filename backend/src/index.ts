@@ -14,6 +14,7 @@ import { followKeys, rotateKeys as rotate } from './keys/rotate-keys.ts'
 import type { RotateOptions } from './keys/rotate-keys.ts'
 import { silentLogger, type Logger } from './logging/logger.ts'
 import { createMailer, createSendMail, readMailBrand, watchMailer, type MailBrand } from './mail/index.ts'
+import type { PlainRequest, PlainResponse } from './plain-http.ts'
 import { attachCluster, startCluster, type Cluster } from './postgres/cluster.ts'
 import type { Database } from './postgres/database.ts'
 import { migrate, type MigrationTarget } from './postgres/migrate.ts'
@@ -35,6 +36,8 @@ export {
   type BeforeWrite,
   type Database,
   type MailBrand,
+  type PlainRequest,
+  type PlainResponse,
   type ProjectKeys,
 }
 
@@ -71,7 +74,7 @@ export interface BackendOptions {
   report?: (line: string) => void
 }
 
-export interface Backend extends Pick<Gateway, 'handles' | 'fetch'> {
+export interface Backend extends Pick<Gateway, 'handles' | 'fetch' | 'answer'> {
   keys: ProjectKeys
   database: Database
   /** What changes in published tables, by this or another process. */
@@ -124,6 +127,7 @@ async function assemble(options: BackendOptions, database: Database, cluster?: C
   return {
     handles: services.gateway.handles,
     fetch: services.gateway.fetch,
+    answer: services.gateway.answer,
     upgrade: services.upgrade,
     closeSockets: services.closeSockets,
     keys: services.keys,

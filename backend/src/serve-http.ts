@@ -11,7 +11,13 @@ export async function serveHttp(
   port: number,
   logger?: Logger,
 ): Promise<{ url: string; server: Server }> {
-  const server = createHttpServer({ fetch: async (request) => (await backend).fetch(request), logger })
+  let started: Backend | undefined
+  backend.then((opened) => (started = opened)).catch(() => {})
+  const server = createHttpServer({
+    fetch: async (request) => (await backend).fetch(request),
+    answer: (request) => started?.answer(request),
+    logger,
+  })
   server.on('upgrade', async (request, socket, head) => (await backend).upgrade(request, socket, head))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

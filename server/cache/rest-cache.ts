@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PlainRequest, PlainResponse } from '@parlour/backend'
 import { createAnswerStore, type AnswerStoreOptions, type Changes } from './answer-store.ts'
 import { Answer } from './answer.ts'
 import { readsOf } from './read.ts'
 
-type Fetch = (request: Request) => Promise<Response>
+type Answering = () => Promise<PlainResponse> | undefined
 
 export interface RestCache {
   /** Writes a stored answer that is not outdated. Returns false if there is none, or the request is not anonymous. */
   write(request: IncomingMessage, response: ServerResponse): boolean
-  /** Answers with `fetch`, and stores the answer to an anonymous read of tables. */
-  serve(request: Request, fetch: Fetch): Promise<Response>
+  /** Answers with `answering`, and stores the answer to an anonymous read of tables. */
+  answer(request: PlainRequest, answering: Answering): Promise<PlainResponse> | undefined
   apply(changes: Changes): void
 }
 
@@ -40,18 +41,20 @@ export function createRestCache(
 
   async function answerAndStore(
     key: string,
-    url: URL,
-    answering: () => Promise<Response>,
-  ): Promise<Response> {
+    target: string,
+    answering: Promise<PlainResponse>,
+  ): Promise<PlainResponse> {
+    // In the turn in which the read began, so that no change is missed.
     const changes = store.watch()
     try {
-      const response = await answering()
+      const response = await answering
       if (response.status !== 200) return response
-      const body = Buffer.from(await response.arrayBuffer())
-      const reads = readsOf(url, () => parsed(body))
+      const { body: sent } = response
+      const body = typeof sent === 'string' ? Buffer.from(sent) : Buffer.from(sent ?? [])
+      const reads = readsOf(new URL(target, 'http://backend'), () => parsed(body))
       const answer = new Answer(200, response.headers, body, { isPlain: true })
       if (reads && !changes.isOutdated(reads)) store.set(key, { answer, reads })
-      return new Response(body, { status: 200, headers: response.headers })
+      return response
     } finally {
       changes.stop()
     }
@@ -63,11 +66,10 @@ export function createRestCache(
       const entry = key === undefined ? undefined : store.get(key)
       return entry !== undefined && !entry.isOutdated && entry.answer.write(request, response)
     },
-    serve(request, fetch) {
-      const url = new URL(request.url)
-      const header = (name: string) => request.headers.get(name) ?? undefined
-      const key = keyOf(request.method, url.pathname + url.search, header)
-      return key === undefined ? fetch(request) : answerAndStore(key, url, () => fetch(request))
+    answer(request, answering) {
+      const key = keyOf(request.method, request.target, (name) => request.headers[name])
+      const answered = answering()
+      return key !== undefined && answered ? answerAndStore(key, request.target, answered) : answered
     },
     apply: store.apply,
   }

@@ -112,11 +112,16 @@ export const oauthError = (oauth: string, message: string): AuthError =>
 const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 const API_VERSION = '2024-01-01'
 
+/** The part of a request that names the version of the API. */
+interface VersionedRequest {
+  headers: Pick<Headers, 'get'>
+}
+
 /**
  * GoTrue's error body. Clients that request API version 2024-01-01 or later get `{ code, message }` and the version,
  * others the older `{ code: <status>, error_code, msg }`. OAuth errors have OAuth's format, as in GoTrue.
  */
-export function authErrorResponse(request: Request, failure: AuthFailure): Response {
+export function authErrorResponse(request: VersionedRequest, failure: AuthFailure): Response {
   if (failure.oauth) {
     return Response.json({ error: failure.oauth, error_description: failure.message }, { status: 400 })
   }
@@ -133,7 +138,7 @@ export function authErrorResponse(request: Request, failure: AuthFailure): Respo
   })
 }
 
-function namesCurrentVersion(request: Request): boolean {
+function namesCurrentVersion(request: VersionedRequest): boolean {
   const version = request.headers.get(API_VERSION_HEADER) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION
 }

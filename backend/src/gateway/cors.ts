@@ -1,4 +1,5 @@
 import { MAX_ECHOED_CHARACTERS } from '../echo-limit.ts'
+import type { PlainResponse } from '../plain-http.ts'
 
 const METHODS = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT'
 const MAX_AGE_SECONDS = '3600'
@@ -42,10 +43,20 @@ export function preflight(request: Request): Response | undefined {
   return new Response(null, { status: 200, headers })
 }
 
+const DEFAULTS: PlainResponse['headers'] = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Expose-Headers', EXPOSED],
+]
+
 /** Adds the CORS headers that the response does not set itself; a function may set its own. */
 export function withCors(response: Response): Response {
   const headers = new Headers(response.headers)
-  if (!headers.has('Access-Control-Allow-Origin')) headers.set('Access-Control-Allow-Origin', '*')
-  if (!headers.has('Access-Control-Expose-Headers')) headers.set('Access-Control-Expose-Headers', EXPOSED)
+  for (const [name, value] of DEFAULTS) if (!headers.has(name)) headers.set(name, value)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+/** The same for headers in a list. */
+export function withCorsHeaders(headers: PlainResponse['headers']): PlainResponse['headers'] {
+  const own = new Set(headers.map(([name]) => name.toLowerCase()))
+  return [...headers, ...DEFAULTS.filter(([name]) => !own.has(name.toLowerCase()))]
 }

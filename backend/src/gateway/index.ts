@@ -7,7 +7,10 @@ import { createTokenVerifier } from '../keys/verify-token.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
 import { nameRoute } from '../logging/request-context.ts'
+import { fromPlainResponse, toPlainRequest, type PlainRequest, type PlainResponse } from '../plain-http.ts'
 import { unavailability } from '../postgres/unavailable.ts'
+import { createRestAnswer, isSimple, type AnswerPlain, type PlainService } from './answer-rest.ts'
+import { CLIENT_ADDRESS_HEADER } from './client-address-header.ts'
 import { preflight, withCors } from './cors.ts'
 import { createCallerReader } from './read-caller.ts'
 import type { VerifyJwt } from './read-caller.ts'
@@ -15,13 +18,13 @@ import { refusal } from './refusal.ts'
 import { routeName } from './route-name.ts'
 import { SERVICE_NAMES, SERVICE_PATH, type ServiceName } from './service-names.ts'
 
-/** Header with the client's address. Only the gateway sets it; one sent by a client is dropped. */
-export const CLIENT_ADDRESS_HEADER = 'x-real-ip'
+export { CLIENT_ADDRESS_HEADER }
 
 export interface GatewayOptions {
   keys: ProjectKeys
   /** A missing service answers 404. */
   services: Partial<Record<ServiceName, Service>> & {
+    rest?: Service & { answer?: PlainService }
     /** Served at `/functions/v1/_mail`, so that functions can send mail by fetch. */
     mail?: Service
   }
@@ -42,6 +45,11 @@ export interface Gateway {
   handles(pathname: string): boolean
   /** `address`: the client's IP address; absent for calls within the process. */
   fetch(request: Request, connection?: { address?: string }): Promise<Response>
+  /**
+   * Answers a read or a call of rest/v1 without streams, which costs less than `fetch`. Undefined for requests that only `fetch`
+   * answers: other services, writes of tables, and unusual paths. The size of the body is not limited here.
+   */
+  answer(request: PlainRequest, connection?: { address?: string }): Promise<PlainResponse> | undefined
   /** The checks that requests pass, for the realtime socket. A Response is a refusal. */
   verifyToken: VerifyToken
   readCaller(service: ServiceName, request: Request): Promise<Caller | Response>
@@ -64,7 +72,11 @@ const MAIL_PATH = /^\/_mail(?=\/|$)/
 /** The entry of every request: CORS, API key and bearer token → Caller, size limit, base path → service. */
 export function createGateway(options: GatewayOptions): Gateway {
   const verifyToken = createTokenVerifier(options.keys, options.knowsRole, options.renewKeys)
-  const readCaller = createCallerReader(options.keys, verifyToken, options.verifyJwt)
+  const callerOf = createCallerReader(options.keys, verifyToken, options.verifyJwt)
+  const readCaller = (service: ServiceName, { method, url, headers }: Request) => {
+    const { pathname, search } = new URL(url)
+    return callerOf(service, { method, target: pathname + search, headers })
+  }
   const limits = { ...BODY_LIMITS, ...options.bodyLimits }
   const { logger = silentLogger } = options
   const app = new Hono<GatewayEnv>()
@@ -99,9 +111,20 @@ export function createGateway(options: GatewayOptions): Gateway {
     return refusal.internal()
   })
 
+  const { rest } = options.services
+  const answerRest: AnswerPlain | undefined = rest?.answer && createRestAnswer(rest.answer, callerOf, logger)
+  const answer: Gateway['answer'] = (request, connection) =>
+    isSimple(request.method, request.target) ? answerRest?.(request, connection) : undefined
+
   return {
     handles: (pathname) => SERVICE_PATH.test(pathname),
-    fetch: async (request, connection = {}) => await app.fetch(request, connection),
+    answer,
+    async fetch(request, connection = {}) {
+      const isBodiless =
+        request.method !== 'POST' && request.body === null && request.url.includes('/rest/v1/')
+      const answering = isBodiless ? answer(toPlainRequest(request), connection) : undefined
+      return answering ? fromPlainResponse(await answering) : await app.fetch(request, connection)
+    },
     verifyToken,
     readCaller,
   }

@@ -1,9 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import type { Caller } from '../caller.ts'
 import type { ProjectKeys } from '../keys/keys.ts'
 import { TokenError } from '../keys/verify-token.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
+import { splitTarget } from '../plain-http.ts'
+import type { CallerRequest } from './caller-request.ts'
 import { refusal } from './refusal.ts'
 import type { ServiceName } from './service-names.ts'
 
@@ -29,14 +31,14 @@ export function createCallerReader(
   keys: ProjectKeys,
   verifyToken: VerifyToken,
   verifyJwt: VerifyJwt = () => true,
-): (service: ServiceName, request: Request) => Promise<Caller | Response> {
+): (service: ServiceName, request: CallerRequest) => Promise<Caller | Response> {
   const readKey = createKeyReader(keys, verifyToken)
 
   return async (service, request) => {
-    const { pathname, searchParams } = new URL(request.url)
-    const apiKey = request.headers.get('apikey') ?? searchParams.get('apikey')
+    const { path, search } = splitTarget(request.target)
+    const apiKey = request.headers.get('apikey') ?? new URLSearchParams(search).get('apikey')
     const bearer = bearerOf(request)
-    const open = isOpen(service, request.method, pathname, verifyJwt)
+    const open = isOpen(service, request.method, path, verifyJwt)
 
     const keyCaller = apiKey ? await readKey(apiKey) : undefined
     if (apiKey && !keyCaller && !open) return refusal.wrongApiKey()
@@ -50,7 +52,7 @@ export function createCallerReader(
       return { role: claims.role, claims }
     } catch (error) {
       if (!(error instanceof TokenError)) throw error
-      if (open || (service === 'auth' && SESSIONLESS_AUTH.test(pathname))) return keyCaller ?? ANONYMOUS
+      if (open || (service === 'auth' && SESSIONLESS_AUTH.test(path))) return keyCaller ?? ANONYMOUS
       return refusal.badToken(service, request, error)
     }
   }
@@ -107,12 +109,12 @@ function legacyCaller(key: string, role: string): Caller {
 }
 
 /** Undefined without a bearer Authorization header; empty if the header has no token. */
-function bearerOf(request: Request): string | undefined {
+function bearerOf(request: CallerRequest): string | undefined {
   const header = request.headers.get('authorization') ?? ''
   return /^bearer($|\s)/i.test(header) ? header.slice('bearer'.length).trim() : undefined
 }
 
 /** Constant-time comparison needs values of equal length, which digests are. */
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }

@@ -1,6 +1,7 @@
 import { authErrorResponse } from '../auth/errors.ts'
 import type { TokenError } from '../keys/verify-token.ts'
 import type { Unavailability } from '../postgres/unavailable.ts'
+import type { CallerRequest } from './caller-request.ts'
 import type { ServiceName } from './service-names.ts'
 
 const KEY_HINT = 'Double check your Supabase `anon` or `service_role` API key.'
@@ -44,7 +45,7 @@ export const refusal = {
       { status: 500 },
     ),
 
-  badToken: (service: ServiceName, request: Request, error: TokenError): Response => {
+  badToken: (service: ServiceName, request: Pick<CallerRequest, 'headers'>, error: TokenError): Response => {
     switch (service) {
       case 'auth':
         return authErrorResponse(request, {

@@ -120,3 +120,45 @@ it('imports a key once, however many tokens it verifies', async () => {
   for (const each of tokens) await expect(verifyFresh(each)).resolves.toMatchObject(claims)
   expect(imports).toHaveBeenCalledOnce()
 })
+
+describe('a token that was verified before', () => {
+  it('is valid until it expires', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const check = createTokenVerifier(keys)
+    const short = await es256({ exp: now + 60 })
+    await expect(check(short)).resolves.toMatchObject({ sub: claims.sub })
+    await expect(check(short)).resolves.toMatchObject({ sub: claims.sub })
+    vi.setSystemTime((now + 95) * 1000)
+    await expect(check(short)).rejects.toMatchObject({ fault: 'expired' })
+  })
+
+  it('gives each caller claims of its own', async () => {
+    const check = createTokenVerifier(keys)
+    const own = await es256()
+    const first = await check(own)
+    first.role = 'service_role'
+    await expect(check(own)).resolves.toMatchObject({ role: 'authenticated' })
+  })
+
+  it('is invalid once its key was removed', async () => {
+    const changing = { ...keys }
+    let isRemoved = false
+    const check = createTokenVerifier(changing, undefined, async () => {
+      if (isRemoved) changing.signingKeys = []
+    })
+    const own = await es256()
+    await expect(check(own)).resolves.toMatchObject({ sub: claims.sub })
+    isRemoved = true
+    await expect(check(own)).rejects.toMatchObject({ fault: 'key' })
+  })
+
+  it('is refused once the database no longer has its role', async () => {
+    let knows = true
+    const check = createTokenVerifier(keys, async () => knows)
+    const own = await es256({ role: 'editor' })
+    await expect(check(own)).resolves.toMatchObject({ role: 'editor' })
+    knows = false
+    await expect(check(own)).rejects.toMatchObject({ fault: 'role' })
+  })
+})

@@ -4,6 +4,7 @@ import type { Claims } from '../caller.ts'
 import { publicHalf } from './keys.ts'
 import type { ProjectKeys } from './keys.ts'
 import type { RenewKeys } from './rotate-keys.ts'
+import { createVerifiedTokens } from './verified-tokens.ts'
 
 /** Why a token was refused. `claims`: a claim has the wrong type or value; `role`: tokens may not use that role. */
 export type TokenFault =
@@ -66,12 +67,24 @@ export function createTokenVerifier(
     throw new TokenError('key', 'No suitable key or wrong key type')
   }
 
+  const verified = createVerifiedTokens(keys, CLOCK_TOLERANCE_SECONDS)
+
+  async function verify(token: string): Promise<Record<string, unknown> & { role?: string }> {
+    // A key that was removed from the database ends the tokens that it signed.
+    if (verified.find(token)) await renewKeys(KNOWN_KEY_MS)
+    const remembered = verified.find(token)
+    if (remembered) return remembered
+    const claims = await verifySignature(token, keyFor)
+    checkClaims(claims)
+    verified.add(token, claims)
+    return claims
+  }
+
   return async (token) => {
     if (token === '') throw new TokenError('malformed', 'Empty JWT is sent in Authorization header')
     const parts = token.split('.').length
     if (parts !== 3) throw new TokenError('malformed', `Expected 3 parts in JWT; got ${parts}`)
-    const claims = await verifySignature(token, keyFor)
-    checkClaims(claims)
+    const claims = await verify(token)
     const role = claims.role ?? 'anon'
     if (!isStandardRole(role) && !(await knowsRole(role))) {
       throw new TokenError('role', `role "${role}" does not exist`)

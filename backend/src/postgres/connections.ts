@@ -3,6 +3,7 @@ import { silentLogger, type Logger } from '../logging/logger.ts'
 import { closePool } from './close-pool.ts'
 import type { Query, Result } from './database.ts'
 import { createOutageLog } from './outage-log.ts'
+import { runPipeline, type PipelineStatement } from './pipeline.ts'
 import { ConnectionFailure, isConnectionState, sqlState } from './unavailable.ts'
 
 export interface Connections {
@@ -14,6 +15,8 @@ export interface Connections {
 
 export interface Connection {
   client: pg.PoolClient
+  /** Runs statements in one round trip. The result is that of the last. */
+  pipeline(statements: readonly PipelineStatement[]): Promise<Result<Record<string, unknown>>>
   /** Keeps the connection from being used again. */
   discard(): void
 }
@@ -38,17 +41,22 @@ export function createConnections(settings: pg.PoolConfig, logger: Logger = sile
     return broken.has(client) || isConnectionState(sqlState(error) ?? '')
   }
 
+  /** Throws a ConnectionFailure if the connection breaks during the work. */
+  async function whileConnected<T>(client: pg.PoolClient, work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      if (!isLost(client, error)) throw error
+      broken.add(client)
+      throw new ConnectionFailure('08006', error)
+    }
+  }
+
   const queryOn =
     (client: pg.PoolClient): Query =>
     async <Row>(text: string, values: unknown[] = []) => {
-      try {
-        const { rows, rowCount } = await client.query(text, values)
-        return { rows, rowCount: rowCount ?? 0 } satisfies Result<Row>
-      } catch (error) {
-        if (!isLost(client, error)) throw error
-        broken.add(client)
-        throw new ConnectionFailure('08006', error)
-      }
+      const { rows, rowCount } = await whileConnected(client, client.query(text, values))
+      return { rows, rowCount: rowCount ?? 0 } satisfies Result<Row>
     }
 
   async function use<T>(work: (query: Query, connection: Connection) => Promise<T>): Promise<T> {
@@ -57,7 +65,11 @@ export function createConnections(settings: pg.PoolConfig, logger: Logger = sile
     })
     inUse.add(client)
     try {
-      return await work(queryOn(client), { client, discard: () => broken.add(client) })
+      return await work(queryOn(client), {
+        client,
+        pipeline: (statements) => whileConnected(client, runPipeline(client, statements)),
+        discard: () => broken.add(client),
+      })
     } finally {
       inUse.delete(client)
       client.release(broken.has(client))

@@ -1,4 +1,5 @@
 import type { Caller } from '../caller.ts'
+import type { PreparedStatement } from './prepared-statements.ts'
 
 export interface Result<Row> {
   rows: Row[]
@@ -7,6 +8,12 @@ export interface Result<Row> {
 
 /** Runs one statement with `$1…` parameters. They are sent as untyped text, so PostgreSQL infers their types. */
 export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Result<Row>>
+
+/** Of a transaction, whose first statement may be a prepared one. */
+export type TransactionQuery = <Row = Record<string, unknown>>(
+  statement: string | PreparedStatement,
+  values?: unknown[],
+) => Promise<Result<Row>>
 
 export interface CallerOptions {
   readOnly?: boolean
@@ -29,7 +36,18 @@ export interface Database {
    * goes through here. Rolls back if `work` throws. While too many of its kind are running it waits, then throws
    * SQLSTATE 53300.
    */
-  asCaller<T>(caller: Caller, work: (query: Query) => Promise<T>, options?: CallerOptions): Promise<T>
+  asCaller<T>(
+    caller: Caller,
+    work: (query: TransactionQuery) => Promise<T>,
+    options?: CallerOptions,
+  ): Promise<T>
+  /** One read-only statement in a transaction of its own, like `asCaller`, in one round trip. */
+  readAsCaller<Row>(
+    caller: Caller,
+    statement: string | PreparedStatement,
+    values: (string | null)[],
+    options?: CallerOptions,
+  ): Promise<Result<Row>>
   /** One transaction as the database owner, for the backend's own data (accounts, stored files). */
   asOwner<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** One statement as the owner, outside any explicit transaction. */

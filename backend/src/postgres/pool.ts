@@ -3,14 +3,18 @@ import type { Caller } from '../caller.ts'
 import type { Logger } from '../logging/logger.ts'
 import { createAdmission } from './admission.ts'
 import { ANNOUNCED_LATER, createAnnouncements } from './announcements.ts'
+import { callerSettings } from './caller-settings.ts'
 import { Canceled, cancelOnAbort } from './cancel.ts'
 import { createConnections } from './connections.ts'
-import type { CallerOptions, Database, Query } from './database.ts'
+import type { CallerOptions, Database, Query, Result, TransactionQuery } from './database.ts'
 import { listen } from './listen.ts'
+import { openWithFirstStatement } from './opening.ts'
+import { OutdatedStatement, type PipelineStatement } from './pipeline.ts'
+import { PreparedStatement } from './prepared-statements.ts'
 import { cacheRoleSettings } from './role-settings.ts'
 import { ConnectionFailure } from './unavailable.ts'
 
-const SEARCH_PATH = 'public, extensions'
+const BEGIN = { statement: new PreparedStatement('begin') }
 
 const MAX_CONNECTIONS = 16
 /** How long a request waits for a connection before it fails. */
@@ -36,26 +40,57 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
   const admission = createAdmission({ connections: max })
 
   const transaction = <T>(
-    opening: string,
-    work: (query: Query) => Promise<T>,
+    opening: PipelineStatement[],
+    work: (query: TransactionQuery) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> =>
-    connections.use(async (query, { client, discard }) => {
+    connections.use(async (send, { client, pipeline, discard }) => {
       const stopCanceling = signal && cancelOnAbort(client, canceling, signal)
+      const { query, isOpen } = openWithFirstStatement(opening, send, pipeline)
       try {
-        await query(opening)
         const result = await work(signal ? unlessAborted(query, signal) : query)
         await stopCanceling?.()
-        await query('commit').catch((error: unknown) => {
+        if (!isOpen()) return result
+        await send('commit').catch((error: unknown) => {
           throw error instanceof ConnectionFailure ? new ConnectionFailure('08007', error.cause) : error
         })
         return result
       } catch (error) {
         await stopCanceling?.()
-        await query('rollback').catch(discard)
+        if (isOpen()) await send('rollback').catch(discard)
         throw error
       }
     })
+
+  const read = (statements: PipelineStatement[], signal?: AbortSignal) =>
+    connections.use(async (_, { client, pipeline }) => {
+      const stopCanceling = signal && cancelOnAbort(client, canceling, signal)
+      try {
+        refuseAborted(signal)
+        return await pipeline(statements).catch((error: unknown) => {
+          if (error instanceof OutdatedStatement) return pipeline(statements)
+          throw error
+        })
+      } finally {
+        await stopCanceling?.()
+      }
+    })
+
+  async function admit<T>(
+    { role }: Caller,
+    options: CallerOptions,
+    work: (options: CallerOptions, signal?: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const { readOnly, heavy } = options
+    const signal = readOnly ? options.signal : undefined
+    const leave = await admission.enter(role, { readOnly, heavy, signal })
+    try {
+      const further = { ...(await roleSettings.of(role)), ...options.settings }
+      return await work({ ...options, settings: further }, signal)
+    } finally {
+      leave()
+    }
+  }
 
   const query: Query = (text, values) => connections.use((run) => run(text, values))
   let closing: Promise<void> | undefined
@@ -63,29 +98,26 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
   const announcements = createAnnouncements(query)
 
   return {
-    async asCaller(caller, work, options = {}) {
-      const { role } = caller
-      const signal = options.readOnly ? options.signal : undefined
-      const { readOnly, heavy } = options
-      const leave = await admission.enter(role, { readOnly, heavy, signal })
-      try {
-        const further = {
-          ...(await roleSettings.of(role)),
-          ...options.settings,
-          ...(!readOnly && { [ANNOUNCED_LATER]: 'on' }),
-        }
-        const result = await transaction(
-          openAsCaller(caller, { ...options, settings: further }),
-          work,
-          signal,
-        )
+    asCaller: (caller, work, options = {}) =>
+      admit(caller, options, async (admitted, signal) => {
+        const { readOnly } = admitted
+        const further = readOnly ? admitted.settings : { ...admitted.settings, [ANNOUNCED_LATER]: 'on' }
+        const opening = [BEGIN, callerSettings(caller, { ...admitted, settings: further })]
+        const result = await transaction(opening, work, signal)
         if (!readOnly) announcements.schedule()
         return result
-      } finally {
-        leave()
-      }
-    },
-    asOwner: (work) => transaction('begin', work),
+      }),
+    readAsCaller: <Row>(
+      caller: Caller,
+      statement: string | PreparedStatement,
+      values: (string | null)[],
+      options: CallerOptions = {},
+    ) =>
+      admit(caller, { ...options, readOnly: true }, async (admitted, signal) => {
+        const result = await read([callerSettings(caller, admitted), { statement, values }], signal)
+        return result as Result<Row>
+      }),
+    asOwner: (work) => transaction([BEGIN], work),
     query,
     reloadRoleSettings: roleSettings.forget,
     listen: (channel, handle) => listen(settings, channel, handle),
@@ -97,32 +129,13 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
   }
 }
 
-function unlessAborted(query: Query, signal: AbortSignal): Query {
-  return (text, values) => {
-    if (signal.aborted) throw new Canceled('The caller has gone')
-    return query(text, values)
+function unlessAborted(query: TransactionQuery, signal: AbortSignal): TransactionQuery {
+  return (statement, values) => {
+    refuseAborted(signal)
+    return query(statement, values)
   }
 }
 
-/**
- * Opens the transaction, sets the role and passes the request to SQL in one round trip, before any query can run. The
- * settings are those of PostgREST, so policies and functions written for it run unchanged.
- */
-function openAsCaller(
-  caller: Caller,
-  { readOnly, request, searchPath, settings: further }: CallerOptions = {},
-): string {
-  const settings = {
-    ...further,
-    search_path: searchPath ?? SEARCH_PATH,
-    role: caller.role,
-    'request.jwt.claims': JSON.stringify(caller.claims),
-    'request.method': request?.method ?? '',
-    'request.path': request?.path ?? '',
-    'request.headers': JSON.stringify(request?.headers ?? {}),
-  }
-  const calls = Object.entries(settings).map(
-    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
-  )
-  return `begin${readOnly ? ' read only' : ''}; select ${calls.join(', ')}`
+function refuseAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new Canceled('The caller has gone')
 }

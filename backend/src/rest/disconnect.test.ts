@@ -21,10 +21,13 @@ const running = () =>
      where state = 'active' and datname = current_database() and query like '%long_nap%' and pid <> pg_backend_pid()`,
   )
 
-async function serve(): Promise<{ url: string; headers: Record<string, string> }> {
+async function serve(way: 'answer' | 'fetch'): Promise<{ url: string; headers: Record<string, string> }> {
   const keys = await createKeys()
   const gateway = createGateway({ keys, services: { rest: blog.rest } })
-  const server = createHttpServer({ fetch: (request) => gateway.fetch(request) })
+  const server = createHttpServer({
+    fetch: (request) => gateway.fetch(request),
+    ...(way === 'answer' && { answer: (request) => gateway.answer(request) }),
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -32,8 +35,13 @@ async function serve(): Promise<{ url: string; headers: Record<string, string> }
   return { url: `http://127.0.0.1:${port}/rest/v1/rpc/long_nap`, headers: { apikey: keys.publishableKey } }
 }
 
-test.each(['GET', 'POST'])('a client that disconnects cancels its read by %s', async (method) => {
-  const { url, headers } = await serve()
+test.each([
+  ['GET', 'answer'],
+  ['POST', 'answer'],
+  ['GET', 'fetch'],
+  ['POST', 'fetch'],
+] as const)('a client that disconnects cancels its read by %s (%s)', async (method, way) => {
+  const { url, headers } = await serve(way)
   const client = new AbortController()
   const asked = fetch(url, { method, headers, signal: client.signal })
   const hungUp = expect(asked).rejects.toThrow()

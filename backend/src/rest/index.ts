@@ -1,15 +1,20 @@
 import type { Caller, Service } from '../caller.ts'
+import { fromPlainResponse, toPlainRequest, type PlainRequest, type PlainResponse } from '../plain-http.ts'
 import type { Database } from '../postgres/database.ts'
 import { restErrorFrom } from './database-errors.ts'
 import { describeApi } from './openapi.ts'
 import type { BeforeWrite } from './plan/before-write.ts'
-import { planRequest } from './plan/plan.ts'
+import { planRequest, type Plan } from './plan/plan.ts'
 import { runPlan, runPrepared } from './query/execute.ts'
+import type { RunOptions } from './query/run-options.ts'
 import { runWrite } from './query/run-write.ts'
 import { readApiRequest, type ApiRequest } from './request/api-request.ts'
+import type { Payload } from './request/payload.ts'
 import { respond, respondAllow } from './response.ts'
 import type { ApiSettings } from './schema-cache/api-settings.ts'
 import { createSchemaCache } from './schema-cache/schema-cache.ts'
+import type { SchemaCache } from './schema-cache/types.ts'
+import { createTemplates } from './templates/templates.ts'
 
 export interface RestOptions {
   database: Database
@@ -30,7 +35,11 @@ export interface RestOptions {
 const MAX_BYTES = 32 * 1024 * 1024
 const defaultSearchPath = ['public', 'extensions']
 
-export type RestService = Service & { close(): Promise<void> }
+export type RestService = Service & {
+  /** The same without streams. */
+  answer(request: PlainRequest, caller: Caller): Promise<PlainResponse>
+  close(): Promise<void>
+}
 
 /**
  * rest/v1: PostgREST 13's protocol over a PostgreSQL database. Stages: request → plan → query → response. Invalid
@@ -40,50 +49,80 @@ export type RestService = Service & { close(): Promise<void> }
 export function createRest({ database, schemas, ...options }: RestOptions): RestService {
   const schemaCache = createSchemaCache(database, schemas)
 
-  const serve = async (request: Request, caller: Caller): Promise<Response> => {
-    const cache = await schemaCache.get()
-    const received = await readApiRequest(request, cache.schemas)
-    const { settings } = cache
-    const maxRows = settings.maxRows ?? options.maxRows
-    const aggregates = settings.aggregatesEnabled ?? options.aggregates ?? true
-    const { apiRequest, rollback } = withTxEnd(withAllowedCount(received, caller, settings), settings)
-    const plan = planRequest(apiRequest, cache, { aggregates, ...(maxRows !== undefined && { maxRows }) })
-    if (plan.kind === 'allow') return respondAllow(plan.methods)
-    const run = {
-      maxRows,
-      maxBytes: options.maxBytes ?? MAX_BYTES,
-      rollback,
-      preRequest: settings.preRequest,
-      searchPath: [
-        received.schema,
-        ...(settings.extraSearchPath ?? options.extraSearchPath ?? defaultSearchPath),
-      ],
-      settings: plan.kind === 'call' ? plan.call.routine.settings : {},
-    }
-    if (plan.kind === 'inspect') {
-      const document = await runPrepared(database, caller, apiRequest, run, { readOnly: true }, (query) =>
-        describeApi(query, cache, plan.schema),
+  const templates = createTemplates()
+
+  const planIn =
+    (cache: SchemaCache, caller: Caller) => async (received: PlainRequest, payload?: Payload) => {
+      const { settings } = cache
+      const maxRows = settings.maxRows ?? options.maxRows
+      const aggregates = settings.aggregatesEnabled ?? options.aggregates ?? true
+      const parsed = withAllowedCount(
+        await readApiRequest(received, cache.schemas, payload),
+        caller,
+        settings,
       )
-      return new Response(plan.headersOnly ? null : JSON.stringify(document), {
-        headers: { 'Content-Type': 'application/openapi+json; charset=utf-8' },
-      })
+      const { apiRequest: request, rollback } = withTxEnd(parsed, settings)
+      const plan = planRequest(request, cache, { aggregates, ...(maxRows !== undefined && { maxRows }) })
+      const run: RunOptions = {
+        maxRows,
+        maxBytes: options.maxBytes ?? MAX_BYTES,
+        rollback,
+        preRequest: settings.preRequest,
+        searchPath: [
+          request.schema,
+          ...(settings.extraSearchPath ?? options.extraSearchPath ?? defaultSearchPath),
+        ],
+        settings: plan.kind === 'call' ? plan.call.routine.settings : {},
+      }
+      return { request, plan, run }
     }
+
+  const serve = async (received: PlainRequest, caller: Caller): Promise<PlainResponse> => {
+    const cache = await schemaCache.get()
+    const planned = planIn(cache, caller)
+    const ready = await templates.find(received, caller.role, cache, planned)
+    if (ready) {
+      const { request, plan, run, statement } = ready
+      return respond(request, plan, await runPlan(database, caller, request, plan, run, statement))
+    }
+    const { request, plan, run } = await planned(received)
+    if (plan.kind === 'allow') return respondAllow(plan.methods)
+    if (plan.kind === 'inspect') return await inspect(cache, caller, request, plan, run)
     const result =
       plan.kind === 'mutate'
-        ? await runWrite(database, caller, apiRequest, plan, run, options.beforeWrite ?? {})
-        : await runPlan(database, caller, apiRequest, plan, run)
-    return respond(apiRequest, plan, result)
+        ? await runWrite(database, caller, request, plan, run, options.beforeWrite ?? {})
+        : await runPlan(database, caller, request, plan, run)
+    return respond(request, plan, result)
   }
 
-  const service = async (request: Request, caller: Caller): Promise<Response> => {
+  const inspect = async (
+    cache: SchemaCache,
+    caller: Caller,
+    request: ApiRequest,
+    plan: Extract<Plan, { kind: 'inspect' }>,
+    run: RunOptions,
+  ): Promise<PlainResponse> => {
+    const document = await runPrepared(database, caller, request, run, { readOnly: true }, (query) =>
+      describeApi(query, cache, plan.schema),
+    )
+    return {
+      status: 200,
+      headers: [['Content-Type', 'application/openapi+json; charset=utf-8']],
+      body: plan.headersOnly ? null : JSON.stringify(document),
+    }
+  }
+
+  const answer = async (request: PlainRequest, caller: Caller): Promise<PlainResponse> => {
     try {
       return await serve(request, caller)
     } catch (thrown) {
-      const response = restErrorFrom(thrown, caller.role === 'anon').toResponse()
-      return request.method === 'HEAD' ? new Response(null, response) : response
+      const response = restErrorFrom(thrown, caller.role === 'anon').toPlainResponse()
+      return request.method === 'HEAD' ? { ...response, body: null } : response
     }
   }
-  return Object.assign(service, { close: schemaCache.close })
+  const service: Service = async (request, caller) =>
+    fromPlainResponse(await answer(toPlainRequest(request), caller))
+  return Object.assign(service, { answer, close: schemaCache.close })
 }
 
 /**

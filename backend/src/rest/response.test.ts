@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { QueryResult } from './query/execute.ts'
+import { fromPlainResponse, toPlainRequest } from '../plain-http.ts'
+import type { QueryResult } from './query/run-options.ts'
 import { readApiRequest } from './request/api-request.ts'
 import { respond } from './response.ts'
 import { planOf } from './testing/films.ts'
@@ -35,8 +36,10 @@ async function responseTo(
   const init = { method, headers, ...(body !== undefined && { body }) }
   const plan = await planOf(path, init)
   if (plan.kind === 'inspect' || plan.kind === 'allow') throw new Error('not a plan with data')
-  const request = await readApiRequest(new Request(`http://cinema.test${path}`, init), ['public'])
-  return respond(request, plan, { ...nothing, ...answer })
+  const request = await readApiRequest(toPlainRequest(new Request(`http://cinema.test${path}`, init)), [
+    'public',
+  ])
+  return fromPlainResponse(respond(request, plan, { ...nothing, ...answer }))
 }
 
 describe('a read', () => {

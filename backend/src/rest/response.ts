@@ -1,7 +1,8 @@
 import { MAX_ECHOED_CHARACTERS } from '../echo-limit.ts'
+import type { PlainResponse } from '../plain-http.ts'
 import { errors } from './errors.ts'
 import type { Plan } from './plan/plan.ts'
-import type { QueryResult } from './query/execute.ts'
+import type { QueryResult } from './query/run-options.ts'
 import type { ApiRequest } from './request/api-request.ts'
 import type { Output } from './request/media-type.ts'
 import { appliedPreferences, type Preferences } from './request/preferences.ts'
@@ -13,19 +14,20 @@ export function respond(
   request: ApiRequest,
   plan: PlanOf<'read'> | PlanOf<'mutate'> | PlanOf<'call'>,
   answer: QueryResult,
-): Response {
+): PlainResponse {
   if (plan.output.kind === 'plan') {
-    return new Response(answer.body, { headers: { 'Content-Type': plan.output.contentType } })
+    return { status: 200, headers: [['Content-Type', plan.output.contentType]], body: answer.body }
   }
   const { status, headers, body } = draft(request, plan, answer)
   if (plan.kind === 'read') setUnlessLong(headers, 'Content-Location', contentLocation(request, plan))
-  overrideHeaders(headers, answer.headers)
-  return finish(overrideStatus(status, answer.status), headers, body)
+  return finish(overrideStatus(status, answer.status), overrideHeaders(headers, answer.headers), body)
 }
+
+type HeaderList = PlainResponse['headers']
 
 interface ResponseDraft {
   status: number
-  headers: Headers
+  headers: HeaderList
   body: QueryResult['body'] | null
 }
 
@@ -63,7 +65,7 @@ function readDraft(
   }
   const isPartial = answer.total !== undefined && answer.rows < answer.total
   const headers = baseHeaders(request, preferences)
-  headers.set('Content-Range', contentRange(offset, last, answer.total))
+  headers.push(['Content-Range', contentRange(offset, last, answer.total)])
   describeBody(headers, request, output)
   return { status: isPartial ? 206 : 200, headers, body: headersOnly ? null : answer.body }
 }
@@ -72,8 +74,8 @@ function callDraft(request: ApiRequest, plan: PlanOf<'call'>, answer: QueryResul
   const preferences: (keyof Preferences)[] = ['count', 'tx', 'handling', 'timezone', 'maxAffected']
   const result = readDraft(request, plan.output, plan.headersOnly, answer, preferences)
   if (!plan.call.routine.returnsVoid) return result
-  result.headers.delete('Content-Type')
-  return { status: 204, headers: result.headers, body: null }
+  const headers = result.headers.filter(([name]) => name !== 'Content-Type')
+  return { status: 204, headers, body: null }
 }
 
 function mutateDraft(request: ApiRequest, plan: PlanOf<'mutate'>, answer: QueryResult): ResponseDraft {
@@ -82,7 +84,10 @@ function mutateDraft(request: ApiRequest, plan: PlanOf<'mutate'>, answer: QueryR
   const headers = baseHeaders(request, mutationPreferences(request, plan))
   if (!isPut) {
     const last = mutate.kind === 'update' ? answer.rows - 1 : -1
-    headers.set('Content-Range', contentRange(0, last, request.preferences.count ? answer.rows : undefined))
+    headers.push([
+      'Content-Range',
+      contentRange(0, last, request.preferences.count ? answer.rows : undefined),
+    ])
   }
   if (answer.location.length > 0) {
     setUnlessLong(headers, 'Location', location(mutate.table.name, answer.location))
@@ -114,20 +119,18 @@ function mutationPreferences(
   return [...common, 'missing', ...(resolves ? (['resolution'] as const) : [])]
 }
 
-function baseHeaders({ preferences }: ApiRequest, applied: (keyof Preferences)[]): Headers {
-  const headers = new Headers()
+function baseHeaders({ preferences }: ApiRequest, applied: (keyof Preferences)[]): HeaderList {
   const value = appliedPreferences(preferences, applied)
-  if (value !== undefined) headers.set('Preference-Applied', value)
-  return headers
+  return value === undefined ? [] : [['Preference-Applied', value]]
 }
 
 function describeBody(
-  headers: Headers,
+  headers: HeaderList,
   { schema, negotiatedSchema }: ApiRequest,
   { contentType }: Output,
 ): void {
-  headers.set('Content-Type', contentType)
-  if (negotiatedSchema) headers.set('Content-Profile', schema)
+  headers.push(['Content-Type', contentType])
+  if (negotiatedSchema) headers.push(['Content-Profile', schema])
 }
 
 function contentRange(first: number, last: number, total: number | undefined): string {
@@ -136,8 +139,8 @@ function contentRange(first: number, last: number, total: number | undefined): s
 }
 
 /** Both headers are informative, so one that is too long for clients is left out. */
-function setUnlessLong(headers: Headers, name: 'Content-Location' | 'Location', value: string): void {
-  if (value.length <= MAX_ECHOED_CHARACTERS) headers.set(name, value)
+function setUnlessLong(headers: HeaderList, name: 'Content-Location' | 'Location', value: string): void {
+  if (value.length <= MAX_ECHOED_CHARACTERS) headers.push([name, value])
 }
 
 function contentLocation({ canonicalQuery }: ApiRequest, { read }: PlanOf<'read'>): string {
@@ -151,8 +154,9 @@ function location(table: string, pairs: string[]): string {
 }
 
 /** `set_config('response.headers', '[{"X-A": "b"}]', true)` adds headers, or replaces those with the same name. */
-function overrideHeaders(headers: Headers, setting: string | null): void {
-  if (setting === null) return
+function overrideHeaders(list: HeaderList, setting: string | null): HeaderList {
+  if (setting === null) return list
+  const headers = new Headers(list)
   const entries = gucHeaders(setting)
   const seen = new Set<string>()
   for (const [name, value] of entries) {
@@ -164,6 +168,7 @@ function overrideHeaders(headers: Headers, setting: string | null): void {
     }
     seen.add(name.toLowerCase())
   }
+  return [...headers]
 }
 
 function gucHeaders(setting: string): [string, string][] {
@@ -188,14 +193,18 @@ function overrideStatus(status: number, setting: string | null): number {
   return chosen
 }
 
-function finish(status: number, headers: Headers, body: QueryResult['body'] | null): Response {
+function finish(status: number, headers: HeaderList, body: QueryResult['body'] | null): PlainResponse {
   const isBodiless = [204, 205, 304].includes(status)
-  return new Response(isBodiless ? null : body, { status, headers })
+  return { status, headers, body: isBodiless ? null : body }
 }
 
-export function respondAllow(methods: string[]): Response {
-  return new Response(null, {
+export function respondAllow(methods: string[]): PlainResponse {
+  return {
     status: 200,
-    headers: { Allow: methods.join(','), 'Access-Control-Allow-Origin': '*' },
-  })
+    headers: [
+      ['Allow', methods.join(',')],
+      ['Access-Control-Allow-Origin', '*'],
+    ],
+    body: null,
+  }
 }

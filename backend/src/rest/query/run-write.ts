@@ -3,7 +3,8 @@ import type { Database } from '../../postgres/database.ts'
 import { applyBeforeWrite, isRewritten, type BeforeWrite } from '../plan/before-write.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ApiRequest } from '../request/api-request.ts'
-import { runPlan, type QueryResult, type RunOptions } from './execute.ts'
+import { runPlan } from './execute.ts'
+import type { QueryResult, RunOptions } from './run-options.ts'
 
 type WritePlan = Extract<Plan, { kind: 'mutate' }>
 

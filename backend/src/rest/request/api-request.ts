@@ -1,3 +1,4 @@
+import { splitTarget, type PlainRequest } from '../../plain-http.ts'
 import { errors } from '../errors.ts'
 import { parseAccept } from './media-type.ts'
 import { parsePayload, type Payload } from './payload.ts'
@@ -18,7 +19,7 @@ export interface ApiRequest {
   method: string
   /** Path and headers, readable in SQL. */
   path: string
-  headers: Record<string, string>
+  headers: Readonly<Record<string, string>>
   schema: string
   /** Whether the response should name its schema. */
   negotiatedSchema: boolean
@@ -32,34 +33,44 @@ export interface ApiRequest {
   mediaType: string
   payload: Payload | undefined
   /** Aborted when the client disconnects. */
-  signal: AbortSignal
+  signal: AbortSignal | undefined
 }
 
 const verbs = { POST: 'insert', PUT: 'upsert', PATCH: 'update', DELETE: 'delete' } as const
 
-/** Reads a whole request, including its body. Throws the errors for requests that cannot be parsed. */
-export async function readApiRequest(request: Request, schemas: string[]): Promise<ApiRequest> {
-  const url = new URL(request.url)
+/**
+ * Reads a whole request, including its body unless `payload` is what it contains. Throws the errors for requests that cannot be
+ * parsed.
+ */
+export async function readApiRequest(
+  request: PlainRequest,
+  schemas: string[],
+  payload?: Payload,
+): Promise<ApiRequest> {
   const { method, headers } = request
-  const action = readAction(method, readPath(url.pathname))
+  const { path, search } = splitTarget(request.target)
+  const searchParams = new URLSearchParams(search)
+  const action = readAction(method, readPath(path))
   const { schema, negotiatedSchema } = readSchema(method, headers, schemas)
-  const params = parseQueryParams(url.searchParams, action.kind === 'call' && action.byGet)
-  const mediaType = mediaTypeOf(headers.get('content-type'))
+  const params = parseQueryParams(searchParams, action.kind === 'call' && action.byGet)
+  const mediaType = mediaTypeOf(headers['content-type'])
   return {
     action,
     method,
-    path: url.pathname,
-    headers: Object.fromEntries(headers),
+    path,
+    headers,
     schema,
     negotiatedSchema,
     params,
-    canonicalQuery: canonical(url.searchParams),
-    range: readRange(method, params.range, headers.get('range')),
-    preferences: parsePreferences(headers.get('prefer')),
-    accept: parseAccept(headers.get('accept')),
+    canonicalQuery: canonical(searchParams),
+    range: readRange(method, params.range, headers.range ?? null),
+    preferences: parsePreferences(headers.prefer ?? null),
+    accept: parseAccept(headers.accept ?? null),
     mediaType,
     signal: request.signal,
-    payload: takesPayload(action) ? await readPayload(request, action, mediaType, params.columns) : undefined,
+    payload: takesPayload(action)
+      ? (payload ?? (await readPayload(request, action, mediaType, params.columns)))
+      : undefined,
   }
 }
 
@@ -95,13 +106,13 @@ function isWrite(method: string): method is keyof typeof verbs {
   return Object.hasOwn(verbs, method)
 }
 
-function readSchema(method: string, headers: Headers, schemas: string[]) {
+function readSchema(method: string, headers: PlainRequest['headers'], schemas: string[]) {
   const writes = isWrite(method)
-  const profile = headers.get(writes ? 'content-profile' : 'accept-profile')
-  if (profile !== null && !schemas.includes(profile)) throw errors.schema(profile, schemas)
+  const profile = headers[writes ? 'content-profile' : 'accept-profile']
+  if (profile !== undefined && !schemas.includes(profile)) throw errors.schema(profile, schemas)
   return {
     schema: profile ?? schemas[0] ?? 'public',
-    negotiatedSchema: profile !== null || schemas.length > 1,
+    negotiatedSchema: profile !== undefined || schemas.length > 1,
   }
 }
 
@@ -118,12 +129,12 @@ function takesPayload(action: Action): boolean {
 }
 
 async function readPayload(
-  request: Request,
+  request: PlainRequest,
   action: Action,
   mediaType: string,
   columns: string[] | undefined,
 ): Promise<Payload> {
-  const body = new Uint8Array(await request.arrayBuffer())
+  const body = (await request.readBody?.()) ?? new Uint8Array()
   const usesColumns = action.kind === 'call' || (action.kind === 'mutate' && action.verb !== 'upsert')
   return parsePayload(body, {
     mediaType,
@@ -132,7 +143,7 @@ async function readPayload(
   })
 }
 
-function mediaTypeOf(header: string | null): string {
+export function mediaTypeOf(header: string | undefined): string {
   return header?.split(';')[0]?.trim().toLowerCase() || 'application/json'
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toPlainRequest } from '../../plain-http.ts'
 import { readApiRequest } from './api-request.ts'
 import { acceptsOpenApi, negotiateOutput, parseAccept } from './media-type.ts'
 import { parsePayload } from './payload.ts'
@@ -8,7 +9,7 @@ import { intersect, parseLimitOffset, parseRangeHeader, restrict } from './range
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 const read = (path: string, init?: RequestInit, schemas = ['public', 'api']) =>
-  readApiRequest(new Request(`http://x${path}`, init), schemas)
+  readApiRequest(toPlainRequest(new Request(`http://x${path}`, init)), schemas)
 
 describe('Prefer', () => {
   test.each([

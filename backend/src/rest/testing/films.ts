@@ -1,3 +1,4 @@
+import { toPlainRequest } from '../../plain-http.ts'
 import { planRequest, type Plan } from '../plan/plan.ts'
 import { readApiRequest } from '../request/api-request.ts'
 import { readSettings } from '../schema-cache/api-settings.ts'
@@ -108,8 +109,9 @@ export const cinema: SchemaCache = {
 export async function planOf(path: string, init: RequestInit = {}): Promise<Plan> {
   const headers = new Headers(init.headers)
   if (!headers.has('content-type')) headers.set('content-type', 'application/json')
-  const request = await readApiRequest(new Request(`http://cinema.test${path}`, { ...init, headers }), [
-    'public',
-  ])
+  const request = await readApiRequest(
+    toPlainRequest(new Request(`http://cinema.test${path}`, { ...init, headers })),
+    ['public'],
+  )
   return planRequest(request, cinema, { aggregates: true })
 }

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AppOptions } from './app-options.ts'
-import type { Changes } from './cache/answer-store.ts'
-import { createRestCache } from './cache/rest-cache.ts'
+import type { PlainRequest, PlainResponse } from '@parlour/backend'
+import type { AppOptions } from '../app-options.ts'
+import type { Changes } from '../cache/answer-store.ts'
+import { createRestCache } from '../cache/rest-cache.ts'
 
 export interface BackendRequests {
   serve(request: Request, address: string | undefined): Promise<Response>
+  /** The same without streams. Undefined for requests that only `serve` answers. */
+  answer(request: PlainRequest, address: string | undefined): Promise<PlainResponse> | undefined
   /** Writes a cached answer. Returns false if the backend must answer. */
   write(request: IncomingMessage, response: ServerResponse): boolean
   apply(changes: Changes): void
@@ -23,11 +26,18 @@ export function createBackendRequests(
   const cache = changes && createRestCache(supabase.publishableKey)
   return {
     async serve(request, address) {
-      const answer = (asked: Request) => backend.fetch(asked, { address })
-      if (SAFE_METHODS.has(request.method)) return cache ? cache.serve(request, answer) : answer(request)
-      const response = await answer(request)
-      if (changes && WRITES_ROWS.test(new URL(request.url).pathname)) await changes.caughtUp()
+      const response = await backend.fetch(request, { address })
+      const { pathname } = new URL(request.url)
+      if (!SAFE_METHODS.has(request.method) && WRITES_ROWS.test(pathname)) await changes?.caughtUp()
       return response
+    },
+    answer(request, address) {
+      const answering = () => backend.answer?.(request, { address })
+      if (SAFE_METHODS.has(request.method)) return cache ? cache.answer(request, answering) : answering()
+      return answering()?.then(async (response) => {
+        await changes?.caughtUp()
+        return response
+      })
     },
     write(request, response) {
       if (!cache?.write(request, response)) return false
