@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { cachedPages } from './cached-pages/index.ts'
+import { calls } from './calls/index.ts'
 import type { Figure, Section } from './figure.ts'
 import { memory } from './memory/index.ts'
 import { orders } from './orders/index.ts'
@@ -9,7 +10,7 @@ import { starts } from './starts/index.ts'
 import { tableOf } from './table.ts'
 
 /** In the order in which they run. */
-const SECTIONS: readonly Section[] = [starts, cachedPages, orders, memory]
+const SECTIONS: readonly Section[] = [starts, cachedPages, calls, orders, memory]
 const RESULTS = join(import.meta.dirname, 'results')
 
 interface Run {

@@ -9,7 +9,7 @@ import type { AppOptions } from './app-options.ts'
 import { createBackendRequests } from './backend-calls/backend-requests.ts'
 import { clientAddress } from './client-address.ts'
 import { formLimits } from './form-limits.ts'
-import { createPages } from './pages.ts'
+import { createPages } from './pages/pages.ts'
 
 /** The manifest of the routes' files, for the service worker. */
 export { assets } from 'virtual:react-router/server-build'

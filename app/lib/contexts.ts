@@ -26,7 +26,7 @@ export const clientAddressContext = createContext<string | undefined>()
 
 export const pictureContext = createContext<LoadPicture>()
 
-/** The nonce of one rendering; `server/content-security-policy.ts` recognises the page's own scripts by it. */
+/** The nonce of one rendering; `server/pages/content-security-policy.ts` recognises the page's own scripts by it. */
 export const nonceContext = createContext<string>()
 
 /**

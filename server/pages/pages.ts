@@ -10,17 +10,17 @@ import {
   nonceContext,
   pictureContext,
   shopContext,
-} from '../app/lib/contexts.ts'
-import { BUILD_HEADER } from '../app/service-worker/response-cache.ts'
-import type { AppOptions } from './app-options.ts'
-import type { Changes } from './cache/answer-store.ts'
-import { createPageCache, withoutCache, type Rendered } from './cache/page-cache.ts'
-import { shownOnPages } from './cache/shown-value.ts'
+} from '../../app/lib/contexts.ts'
+import { BUILD_HEADER } from '../../app/service-worker/response-cache.ts'
+import type { AppOptions } from '../app-options.ts'
+import type { Changes } from '../cache/answer-store.ts'
+import { createPageCache, withoutCache, type Rendered } from '../cache/page-cache.ts'
+import { shownOnPages } from '../cache/shown-value.ts'
+import { callerClient, createShopContext, pictureLoader } from '../shop-context.ts'
 import { withContentSecurityPolicy, withNoncePolicy } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
 import { createPageRoutes } from './page-route.ts'
 import { createRenderLimit, RenderingBusy } from './render-limit.ts'
-import { callerClient, createShopContext, pictureLoader } from './shop-context.ts'
 
 /** A restarted database is usually ready after so long. */
 const RETRY_AFTER_SECONDS = '5'
