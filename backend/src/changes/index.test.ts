@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { useRealtime } from '../realtime/testing/use-realtime.ts'
 import { createChanges, type RowChange } from './index.ts'
 
@@ -88,6 +88,30 @@ test('a table that was emptied, and more changes than can be told apart, are see
   await sql('truncate posts cascade')
   await caughtUp()
   expect(seen).toEqual(['unknown', 'TRUNCATE'])
+})
+
+test('a change that was never announced is found within seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { seen, until } = await follow()
+  const killed = await connect()
+  await killed.query(`set parlour.announced_later = 'on'`)
+  await killed.query(`insert into posts (id, title) values (141, 'Silent')`)
+  expect(seen).toEqual([])
+  vi.advanceTimersByTime(5_000)
+  await until(1)
+  expect(seen).toEqual(['INSERT 141'])
+})
+
+test('a follower whose connection was lost is told so, and sees what comes after', async () => {
+  const { caughtUp, seen, until } = await follow()
+  await sql(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen "realtime"%'`)
+  await until(1)
+  expect(seen).toEqual(['unknown'])
+  await sql(`insert into posts (id, title) values (151, 'After')`)
+  await caughtUp()
+  expect(seen).toEqual(['unknown', 'INSERT 151'])
 })
 
 async function connect(): Promise<pg.Client> {
