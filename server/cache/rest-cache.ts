@@ -18,7 +18,9 @@ const MAX_BYTES = 8 * 1024 * 1024
 const MAX_URL_LENGTH = 2_000
 
 /** Headers by which an answer may differ, or which ask for more than the rows. A request with one of them is not stored. */
-const OTHER_ANSWERS = ['prefer', 'range', 'range-unit', 'accept-profile', 'if-none-match'] as const
+const OTHER_ANSWERS = ['prefer', 'range', 'range-unit', 'if-none-match'] as const
+/** supabase-js names the default schema with each read. */
+const SCHEMA = 'public'
 
 /**
  * Answers to anonymous reads over rest/v1 (GET with nothing but the publishable key). They are stored until a change affects
@@ -36,7 +38,9 @@ export function createRestCache(
     const token = header('authorization')
     if (token !== undefined && token !== `Bearer ${publishableKey}`) return undefined
     if (OTHER_ANSWERS.some((name) => header(name) !== undefined)) return undefined
-    return `${header('accept') ?? '*/*'} ${url}`
+    if ((header('accept-profile') ?? SCHEMA) !== SCHEMA) return undefined
+    // The answer names the schema if the request does.
+    return `${header('accept') ?? '*/*'} ${header('accept-profile') ?? ''} ${url}`
   }
 
   async function answerAndStore(

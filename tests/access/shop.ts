@@ -22,6 +22,7 @@ export interface Shop {
   /** For data that the API does not expose. */
   database: TestBackend['database']
   changes: TestBackend['changes']
+  answer: TestBackend['answer']
   close: () => Promise<void>
 }
 
@@ -47,6 +48,7 @@ export async function openShop(): Promise<Shop> {
     keys: backend.keys,
     database: backend.database,
     changes: backend.changes,
+    answer: backend.answer,
     close: async () => {
       server.close()
       await backend.close()
