@@ -17,7 +17,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/sitemap.xml': ['part'],
 }
 
-/** Longer values are of no use to any page, and would fill the cache. */
+/** No page has a use for longer values. They are cut off, so that they are still unknown to it. */
 const MAX_VALUE_LENGTH = 2_000
 
 /** React Router's parameter of data requests: the routes whose data is wanted. */
@@ -36,7 +36,7 @@ export function pageAddress(url: string, pattern: string, routeIds: ReadonlySet<
   const known = new URLSearchParams()
   for (const name of PARAMETERS[pattern.replace(/\.data$/, '')] ?? []) {
     const value = query.get(name)
-    if (value !== null && value.length <= MAX_VALUE_LENGTH) known.set(name, value)
+    if (value !== null) known.set(name, value.slice(0, MAX_VALUE_LENGTH))
   }
   const wanted = query.get(ROUTES)?.split(',') ?? []
   const routes = [...new Set(wanted)].filter((id) => routeIds.has(id)).toSorted()
