@@ -61,8 +61,8 @@ export function createPages(options: PagesOptions): Pages {
       nameRoute(pattern)
       const isPublic = ['GET', 'HEAD'].includes(request.method) && !PRIVATE_ROUTE.test(pattern)
       if (!isPublic) return withoutCache(request, await render(withoutSignal(request), address))
-      // The same for all visitors: no header of the first one takes part.
-      const page = () => render(new Request(new URL(key, siteUrl)), address)
+      // The same for all visitors: no header of the first one takes part. Not resolved, since `//evil.example` is a path here.
+      const page = () => render(new Request(siteUrl + key), address)
       if (!cache) return withoutCache(request, await page())
       return cache.serve(request, key, page)
     },
