@@ -64,8 +64,11 @@ export function createAnswerStore({
   function add(key: string, entry: Entry): void {
     entries.set(key, entry)
     for (const { table } of entry.reads) keysOf.set(table, (keysOf.get(table) ?? new Set()).add(key))
-    // A new object, since the size of a known one is not calculated again.
-    entry.answer.whenGrown(() => entries.peek(key)?.answer === entry.answer && entries.set(key, { ...entry }))
+    entry.answer.whenGrown(() => {
+      const current = entries.peek(key)
+      // A new object, since the size of a known one is not calculated again. It is neither fresher nor younger.
+      if (current?.answer === entry.answer) entries.set(key, { ...current }, { noUpdateTTL: true })
+    })
   }
 
   function outdate(key: string): void {
