@@ -45,12 +45,10 @@ const MOST_CHANGES = 2_000
 const READ_WITHIN_MS = 1_000
 /** A process that ends between commit and announcement leaves its changes to be found. In milliseconds. */
 const LOOK_MS = 5_000
-const PRUNE_MS = 60_000
-const RETENTION = '5 minutes'
 
 /**
- * Follows the changes of published tables (`realtime.changes`). A reading continues at the snapshot of the one before, so it
- * finds each change once, in whatever order transactions end.
+ * Follows the changes of published tables in `realtime.changes`; realtime deletes the old ones. A reading continues at the snapshot
+ * of the one before, so it finds each change once, in whatever order transactions end.
  */
 export function createChanges(database: Database, logger: Logger = silentLogger): Changes {
   let snapshot: string | undefined
@@ -103,10 +101,8 @@ export function createChanges(database: Database, logger: Logger = silentLogger)
       handler = handle
       const stopListening = await database.listen(CHANNEL, onNotification)
       const looking = setInterval(() => void read(), LOOK_MS).unref()
-      const pruning = setInterval(() => void prune(database, logger), PRUNE_MS).unref()
       stop = async () => {
         clearInterval(looking)
-        clearInterval(pruning)
         handler = undefined
         await stopListening()
         await reading
@@ -138,13 +134,4 @@ function toChange({
   old_record,
 }: ChangesRow['changes'][number]): RowChange {
   return { schema: schema_name, table: table_name, type, record, old: old_record }
-}
-
-/** Other processes read changes within moments; realtime's listeners may take as long as this to reconnect. */
-async function prune(database: Database, logger: Logger): Promise<void> {
-  try {
-    await database.query(`delete from realtime.changes where changed_at < now() - interval '${RETENTION}'`)
-  } catch (error) {
-    logger.warn({ err: error }, 'Old changes could not be deleted')
-  }
 }
