@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { cachedPages } from './cached-pages/index.ts'
 import { calls } from './calls/index.ts'
 import type { Figure, Section } from './figure.ts'
+import { lists } from './lists/index.ts'
 import { memory } from './memory/index.ts'
 import { orders } from './orders/index.ts'
+import { scripts } from './scripts/index.ts'
 import { starts } from './starts/index.ts'
 import { tableOf } from './table.ts'
 
 /** In the order in which they run. */
-const SECTIONS: readonly Section[] = [starts, cachedPages, calls, orders, memory]
+const SECTIONS: readonly Section[] = [starts, scripts, cachedPages, calls, orders, lists, memory]
 const RESULTS = join(import.meta.dirname, 'results')
 
 interface Run {

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { attachCluster, readKeys } from '@parlour/backend'
 import type { Figure, Section } from '../figure.ts'
 import { inTurns } from '../in-turns.ts'
 import { requestsPerSecond } from '../requests-per-second.ts'
-import { startBare, type Bare } from '../start-bare.ts'
+import { startBare } from '../start-bare.ts'
+import { startProgram, type RunningServer } from '../start-program.ts'
 import { withTemporaryShop } from '../temporary-shop.ts'
 import { callsFor, type Call } from './calls.ts'
 import type { HandlerOptions } from './handler.ts'
@@ -89,18 +87,6 @@ async function requireSameBytes(one: string, other: string, headers: Headers): P
   if (a !== b) throw new Error(`${one} and ${other} answer differently.`)
 }
 
-async function startHandler(options: HandlerOptions): Promise<Bare> {
-  const program = join(import.meta.dirname, 'handler.ts')
-  const child = spawn(process.execPath, [program, JSON.stringify(options)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  const ended = once(child, 'close')
-  return {
-    url,
-    async stop() {
-      child.kill()
-      await ended
-    },
-  }
+function startHandler(options: HandlerOptions): Promise<RunningServer> {
+  return startProgram(join(import.meta.dirname, 'handler.ts'), [JSON.stringify(options)])
 }

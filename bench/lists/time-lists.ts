@@ -1,13 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
+import { sampleOf, type Figure } from '../figure.ts'
 import { openList, scrollToEnd, sortBy, typeLetters } from './lists-in-page.ts'
-
-/** One measurement of a long list: the median, the slowest value and the budget, in milliseconds. */
-export interface ListTiming {
-  what: string
-  median: number
-  worst: number
-  budget: number
-}
 
 interface Account {
   email: string
@@ -25,12 +18,12 @@ const TYPING_BUDGET = 150
 const FRAME_BUDGET = 50
 
 /** Measures lists of 100,000 rows in a real browser: the time from the click or key until the rows are there. */
-export async function timeLists(url: string, admin: Account): Promise<ListTiming[]> {
+export async function timeLists(url: string, admin: Account): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS })
   try {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } })
     await signIn(page, admin)
-    const timings = []
+    const timings: Figure[] = []
     for (const list of LISTS) timings.push(await timeOpening(page, list))
     timings.push(await timeSorting(page), await timeTyping(page), await timeScrolling(page))
     return timings
@@ -50,7 +43,7 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 }
 
-async function timeOpening(page: Page, list: string): Promise<ListTiming> {
+async function timeOpening(page: Page, list: string): Promise<Figure> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     times.push(await page.evaluate(openList, `/admin/${list}`))
@@ -60,7 +53,7 @@ async function timeOpening(page: Page, list: string): Promise<ListTiming> {
   return timing(`first rows of ${list}`, times, OPEN_BUDGET)
 }
 
-async function timeSorting(page: Page): Promise<ListTiming> {
+async function timeSorting(page: Page): Promise<Figure> {
   await page.goto('/admin/products')
   await page.locator('tr[data-index]').first().waitFor()
   const times = []
@@ -68,7 +61,7 @@ async function timeSorting(page: Page): Promise<ListTiming> {
   return timing('first rows of products in another order', times, OPEN_BUDGET)
 }
 
-async function timeTyping(page: Page): Promise<ListTiming> {
+async function timeTyping(page: Page): Promise<Figure> {
   await page.goto('/admin/products')
   await page.locator('tr[data-index]').first().waitFor()
   const times = await page.evaluate(typeLetters, TYPED)
@@ -76,7 +69,7 @@ async function timeTyping(page: Page): Promise<ListTiming> {
 }
 
 /** The duration of each frame while all products are scrolled past: a long frame is visible as a stutter. */
-async function timeScrolling(page: Page): Promise<ListTiming> {
+async function timeScrolling(page: Page): Promise<Figure> {
   await page.goto('/admin/products')
   await page.locator('tr[data-index]').first().waitFor()
   const { frames, rows, rowsInPage, seconds } = await page.evaluate(scrollToEnd)
@@ -84,7 +77,7 @@ async function timeScrolling(page: Page): Promise<ListTiming> {
   return timing(what, frames, FRAME_BUDGET)
 }
 
-function timing(what: string, times: number[], budget: number): ListTiming {
-  const sorted = times.toSorted((a, b) => a - b)
-  return { what, median: sorted[Math.floor(sorted.length / 2)] ?? NaN, worst: sorted.at(-1) ?? NaN, budget }
+function timing(what: string, times: number[], budget: number): Figure {
+  const value = sampleOf(times)
+  return { what, value, unit: 'ms', target: { text: `at most ${budget} ms`, isMet: value.median <= budget } }
 }
