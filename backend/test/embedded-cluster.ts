@@ -32,7 +32,7 @@ export function serverPid(dir: string): number {
 
 /** Runs a cluster in a child process that is killed after `sql` has run, so that the database is left running. */
 export async function startAndKill(dir: string, sql: string): Promise<void> {
-  const source = join(import.meta.dirname, '../src/postgres/cluster.ts')
+  const source = join(import.meta.dirname, '../src/postgres/cluster/cluster.ts')
   const script = `
     import { startCluster } from ${JSON.stringify(source)}
     import pg from 'pg'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startCluster } from '../src/postgres/cluster.ts'
+import { startCluster } from '../src/postgres/cluster/cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { unprivileged } from '../src/postgres/unprivileged.ts'
+import { unprivileged } from '../src/postgres/cluster/unprivileged.ts'
 
 export interface MachinePostgres {
   /** Major version. */

@@ -53,7 +53,7 @@ export function checkGatewayImports(): string[] {
 
 /** No folder directly contains more than 25 source files. */
 export function checkFolderSizes(): string[] {
-  return ['app', 'gateway', 'server'].flatMap((top) => {
+  return ['app', 'backend', 'gateway', 'server'].flatMap((top) => {
     const sources = listSources(top)
     const large = [...Map.groupBy(sources, (file) => posix.dirname(file))].filter(
       ([, files]) => files.length > LARGEST_FOLDER,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readKeys } from '@parlour/backend'
 import pg from 'pg'
-import { startCluster } from '../../backend/src/postgres/cluster.ts'
+import { startCluster } from '../../backend/src/postgres/cluster/cluster.ts'
 import { startShop, type RunningShop } from '../support/running-shop.ts'
 import { startGateway, type TestGateway } from '../support/test-gateway.ts'
 

@@ -31,17 +31,6 @@ export async function runPipeline(
   return await pipeline.result
 }
 
-/** The part of the driver's connection that is used. Its types lag behind it. */
-interface Wire {
-  stream: { cork(): void; uncork(): void }
-  parse(message: { name: string; text: string; types: number[] }): void
-  bind(message: { portal: string; statement: string; values: readonly (string | null)[] }): void
-  describe(message: { type: 'P'; name: string }): void
-  execute(message: { portal: string; rows: number }): void
-  close(message: { type: 'S'; name: string }): void
-  sync(): void
-}
-
 interface Sent extends PipelineStatement {
   parsed: Parsed | undefined
   /** Whether it was parsed in this pipeline. */
@@ -69,23 +58,22 @@ class Pipeline implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    const wire = connection as unknown as Wire
-    wire.stream.cork()
-    for (const name of this.#prepared.takeClosing()) wire.close({ type: 'S', name })
-    for (const sent of this.#sent) this.#send(wire, sent)
-    wire.sync()
-    wire.stream.uncork()
+    connection.stream.cork()
+    for (const name of this.#prepared.takeClosing()) connection.close({ type: 'S', name }, true)
+    for (const sent of this.#sent) this.#send(connection, sent)
+    connection.sync()
+    connection.stream.uncork()
   }
 
-  #send(wire: Wire, sent: Sent): void {
+  #send(connection: pg.Connection, sent: Sent): void {
     const { statement, values = [] } = sent
     if (statement instanceof PreparedStatement) sent.parsed ??= this.#prepared.add(statement)
     const name = sent.parsed?.name ?? ''
     const text = statement instanceof PreparedStatement ? statement.text : statement
-    if (sent.isFresh) wire.parse({ name, text, types: [] })
-    wire.bind({ portal: '', statement: name, values })
-    if (!sent.parsed?.columns) wire.describe({ type: 'P', name: '' })
-    wire.execute({ portal: '', rows: 0 })
+    if (sent.isFresh) connection.parse({ name, text, types: [] }, true)
+    connection.bind({ portal: '', statement: name, values: [...values] }, true)
+    if (!sent.parsed?.columns) connection.describe({ type: 'P', name: '' }, true)
+    connection.execute({ portal: '' }, true)
   }
 
   handleRowDescription({ fields }: { fields: Column[] }): void {

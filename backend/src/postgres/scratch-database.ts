@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startCluster } from './cluster.ts'
+import { startCluster } from './cluster/cluster.ts'
 import { copyTables } from './copy-tables.ts'
 import { BOOTSTRAP_DIR, migrate } from './migrate.ts'
 

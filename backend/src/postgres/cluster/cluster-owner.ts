@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import pg from 'pg'
-import { pause } from './pause.ts'
+import { pause } from '../pause.ts'
 import { runningPid } from './postmaster.ts'
 import type { Server } from './server.ts'
 

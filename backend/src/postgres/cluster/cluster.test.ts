@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask, serverPid, startAndKill } from '../../test/embedded-cluster.ts'
+import { ask, serverPid, startAndKill } from '../../../test/embedded-cluster.ts'
 import { startCluster } from './cluster.ts'
 
 let dir: string

@@ -1,7 +1,7 @@
-import type { Logger } from '../logging/logger.ts'
+import type { Logger } from '../../logging/logger.ts'
+import { waitAtMost, pause } from '../pause.ts'
 import { lockCluster, type Owner } from './cluster-owner.ts'
 import { limitLog } from './log-file.ts'
-import { waitAtMost, pause } from './pause.ts'
 import { runningPid, sendSignal } from './postmaster.ts'
 import { ensureStarted, stopServer, type Server } from './server.ts'
 

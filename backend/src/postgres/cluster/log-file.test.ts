@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask, RECOVERY } from '../../test/embedded-cluster.ts'
+import { ask, RECOVERY } from '../../../test/embedded-cluster.ts'
 import { startCluster } from './cluster.ts'
 import { rotateLog } from './log-file.ts'
 

@@ -1,0 +1,135 @@
+-- The cart of an order: its form, its products at the prices of the moment, and the refusals that the checkout shows. For
+-- place_order(), take_order() and the estimate of the delivery. See docs/behaviour/checkout.md.
+
+-- Refuses malformed input. Whether the products are available is checked when the items are stored.
+create function private.check_cart(cart jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+declare
+  item jsonb;
+begin
+  if cart is null or cart in ('null', '[]') then
+    raise exception using errcode = 'PT400', hint = 'cart_empty', message = 'Your cart is empty.';
+  elsif jsonb_typeof(cart) <> 'array' then
+    raise exception using
+      errcode = 'PT400',
+      hint = 'cart_unreadable',
+      message = 'Your cart could not be read. Please add the products again.';
+  elsif jsonb_array_length(cart) > 200 then
+    raise exception using
+      errcode = 'PT400', hint = 'cart_too_long', message = 'An order can hold up to 200 different products.';
+  end if;
+  for item in select jsonb_array_elements(cart) loop
+    if coalesce(item ->> 'product_id', '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+      raise exception using
+        errcode = 'PT409',
+        hint = 'product_unavailable',
+        detail = left(coalesce(item ->> 'product_id', ''), 100),
+        message = 'A product in your cart is no longer available.';
+    elsif jsonb_typeof(item -> 'quantity') is distinct from 'number'
+      or (item ->> 'quantity')::numeric < 1
+      or (item ->> 'quantity')::numeric % 1 <> 0
+    then
+      raise exception using
+        errcode = 'PT400',
+        hint = 'quantity_invalid',
+        detail = item ->> 'product_id',
+        message = 'A quantity must be a whole number of at least 1.';
+    end if;
+  end loop;
+end
+$$;
+
+-- A line of a cart as it can be bought at this moment. A product that shoppers do not see has neither name nor price, and
+-- its available quantity is 0.
+create type private.cart_line as (
+  product_id uuid, product_name text, color text, quantity numeric, available integer, price numeric
+);
+
+-- The current lines of a cart, in the order of the products' ids; a product listed twice in one colour becomes one line. The
+-- products are locked in that order, so that two carts cannot deadlock and what is checked is what is stored. All lines of a
+-- product share its stock.
+create function private.lock_cart(cart jsonb) returns private.cart_line[]
+language plpgsql set search_path = '' as $$
+declare
+  product_ids uuid[] := array(select (item ->> 'product_id')::uuid from jsonb_array_elements(cart) as item);
+begin
+  perform from public.products where id = any (product_ids) order by id for no key update;
+  return array(
+    select (
+      line.product_id, product.name, line.color, line.quantity, coalesce(product.stock_quantity, 0),
+      private.price_charged(product.price, product.discount_price)
+    )::private.cart_line
+    from (
+      select
+        (item ->> 'product_id')::uuid as product_id, nullif(item ->> 'color', '') as color,
+        sum((item ->> 'quantity')::numeric) as quantity
+      from jsonb_array_elements(cart) as item
+      group by 1, 2
+    ) as line
+    left join (
+      select * from public.products where id = any (product_ids) and status = 'active'
+    ) as product on product.id = line.product_id
+    order by line.product_id, line.color nulls first
+  );
+end
+$$;
+
+-- Refuses with PT409 and the current lines as detail, a JSON array, so that the checkout can show what changed.
+create function private.refuse_changed_order(lines private.cart_line[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT409',
+    hint = 'order_changed',
+    detail = to_jsonb(lines)::text,
+    message = 'Prices or stock have changed. Please look at your order again.';
+end
+$$;
+
+-- Refuses a line whose colour its product does not have, and one without the colour that its product needs.
+create function private.check_colors(lines private.cart_line[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  line private.cart_line;
+  product public.products;
+begin
+  foreach line in array lines loop
+    select * into product from public.products where id = line.product_id;
+    if line.color is not null and line.color <> all (product.color_variants) then
+      perform private.refuse_unknown_color(product.id, product.name, line.color);
+    elsif line.color is null and product.color_required and cardinality(product.color_variants) > 0 then
+      perform private.refuse_missing_color(product.id, product.name);
+    end if;
+  end loop;
+end
+$$;
+
+-- Refuses unless everything in the cart is available and, if a total is expected, costs that. Returns the total of the goods.
+create function private.check_lines(lines private.cart_line[], expected_total numeric) returns numeric
+language plpgsql set search_path = '' as $$
+declare
+  line private.cart_line;
+  total numeric := 0;
+begin
+  foreach line in array lines loop
+    if line.price is null
+      or line.available < (select sum(same.quantity) from unnest(lines) as same where same.product_id = line.product_id)
+    then
+      if expected_total is not null then
+        perform private.refuse_changed_order(lines);
+      elsif line.price is null then
+        perform private.refuse_unavailable(line.product_id::text);
+      end if;
+      perform private.refuse_shortage(line.product_id, line.product_name, line.available);
+    end if;
+    total := total + line.price * line.quantity;
+  end loop;
+  if total <> expected_total then
+    perform private.refuse_changed_order(lines);
+  elsif total > 999999999999.99 then
+    perform private.refuse_large_order();
+  end if;
+  perform private.check_colors(lines);
+  return total;
+end
+$$;
