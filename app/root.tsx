@@ -22,7 +22,10 @@ import { allowSkippedTransitions } from './lib/view-transitions.ts'
 import { Toaster } from './ui/toasts/toaster.tsx'
 import { UnexpectedError } from './ui/unexpected-error.tsx'
 import { useDoubleClickGuard } from './ui/use-double-click-guard.ts'
-import stylesheet from './app.css?url'
+import css from './app.css?inline'
+import stylesheetUrl from './app.css?url'
+
+const STYLES_ID = 'styles'
 
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/site.webmanifest' }]
 
@@ -52,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={brand?.colour ?? '#23392f'} />
-        <link rel="stylesheet" href={stylesheet} />
+        <Stylesheet />
         {brand && <style>{brand.css}</style>}
         {data && <meta name={SUPABASE_URL_META} content={data.supabaseUrl} />}
         {data && <meta name={SUPABASE_KEY_META} content={data.publishableKey} />}
@@ -70,6 +73,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The text of the stylesheet. It is not in the browser's script: there it is in the document that the server sent. */
+const styles = import.meta.env.SSR ? css : (document.getElementById(STYLES_ID)?.textContent ?? '')
+
+/** The stylesheet is in the document, so that the first paint needs no second request. */
+function Stylesheet() {
+  if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesheetUrl} />
+  return <style id={STYLES_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
 }
 
 export default function Root() {

@@ -30,7 +30,13 @@ export const pictureContext = createContext<LoadPicture>()
 export const nonceContext = createContext<string>()
 
 /**
- * Set by `entry.server.tsx` when it streams a page because some data is late. Resolves with the complete page, or with null
+ * The HTML of a page that was complete in time, set by `entry.server.tsx`. It is not in the response, where it would be encoded,
+ * and decoded again for the page's policy.
+ */
+export const pageHtmlContext = createContext<string | null>(null)
+
+/**
+ * Set by `entry.server.tsx` when it streams a page because some data is late. Resolves with the complete HTML, or with null
  * when a part of it failed.
  */
-export const completePageContext = createContext<(() => Promise<Response | null>) | null>(null)
+export const completePageContext = createContext<(() => Promise<string | null>) | null>(null)

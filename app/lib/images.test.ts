@@ -5,9 +5,11 @@ const stored = '/storage/v1/object/public/product-images/lekki-sofa.jpg'
 
 test('a stored picture has several widths at the render URL', () => {
   const { src, srcSet } = imageSources(stored)
-  expect(src).toBe('/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=800')
-  expect(srcSet).toContain('/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=320 320w')
-  expect(srcSet).toContain('?width=1920 1920w')
+  expect(src).toBe('/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=800&quality=65')
+  expect(srcSet).toContain(
+    '/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=320&quality=65 320w',
+  )
+  expect(srcSet).toContain('?width=1920&quality=65 1920w')
 })
 
 test('an absolute URL keeps its origin', () => {
@@ -33,7 +35,7 @@ test('SVGs and GIFs are not resized', () => {
 
 test('a cache-busting query is not part of the render URL', () => {
   expect(renderedImage(`${stored}?v=3`, 320)).toBe(
-    '/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=320',
+    '/storage/v1/render/image/public/product-images/lekki-sofa.jpg?width=320&quality=65',
   )
 })
 
@@ -49,8 +51,8 @@ test('widths range from a sixth of the maximum to the maximum', () => {
 
 test('a ratio crops the picture', () => {
   const { src, srcSet } = imageSources(stored, { maxWidth: 320, ratio: 5 / 4 })
-  expect(src).toMatch(/\?width=320&height=400$/)
-  expect(srcSet).toContain('?width=160&height=200 160w')
+  expect(src).toMatch(/\?width=320&height=400&quality=65$/)
+  expect(srcSet).toContain('?width=160&height=200&quality=65 160w')
 })
 
 test('a root-relative picture becomes absolute for link previews', () => {

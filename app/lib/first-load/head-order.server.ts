@@ -2,25 +2,21 @@ import { Transform, type TransformCallback } from 'node:stream'
 import firstScript from 'virtual:first-load-script'
 import { LATE_PRELOAD } from './late-preloads.ts'
 
-const STYLESHEETS = /<link rel="stylesheet"[^>]*>/g
 const MODULE_PRELOADS = /<link rel="modulepreload"/g
 /** The encoding must be among the first 1024 bytes (HTML standard, 4.2.5.4). */
 const START = /<head>(?:<meta charSet="[^"]*"\/>|<meta name="viewport"[^>]*>)*/
 
 /**
- * Moves the first script and the stylesheet to the start of the head, and delays the preloads of scripts. React writes
- * preloads first: on a slow connection they would share the bandwidth with the stylesheet, which blocks the first paint.
- * The script comes before the stylesheet, because scripts wait for stylesheets before them.
+ * Adds the first script to the start of the head, and delays the preloads of scripts: on a slow connection they would share the
+ * bandwidth with the document, whose styles are the last in its head, and with the pictures of the first view.
  */
 export function orderHead(html: string, nonce: string): string {
   const end = html.indexOf('</head>')
   if (end < 0) return html
-  const head = html.slice(0, end)
-  const first = `<script nonce="${nonce}">${firstScript}</script>${head.match(STYLESHEETS)?.join('') ?? ''}`
-  const ordered = head
-    .replaceAll(STYLESHEETS, '')
+  const ordered = html
+    .slice(0, end)
     .replaceAll(MODULE_PRELOADS, `<link rel="${LATE_PRELOAD}" fetchPriority="low"`)
-    .replace(START, (start) => start + first)
+    .replace(START, (start) => `${start}<script nonce="${nonce}">${firstScript}</script>`)
   return ordered + html.slice(end)
 }
 
