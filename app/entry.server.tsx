@@ -1,6 +1,8 @@
+import { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, type PipeableStream } from 'react-dom/server'
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -8,8 +10,8 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { nonceContext, completePageContext } from './lib/contexts.ts'
-import { HeadOrder } from './lib/first-load/head-order.server.ts'
+import { completePageContext, nonceContext, pageHtmlContext } from './lib/contexts.ts'
+import { HeadOrder, orderHead } from './lib/first-load/head-order.server.ts'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from './lib/with-fallback.ts'
 
 /** How long React Router waits for deferred promises, in milliseconds. Longer than `deferWithFallback` does. */
@@ -23,7 +25,8 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 /**
  * A page is sent complete when its data arrives within `STREAM_AFTER_MS`, as nearly always: a complete page works without
- * JavaScript and can be cached. Otherwise it is streamed, and the cache gets a second rendering of the same data.
+ * JavaScript and can be cached. Its HTML is in `pageHtmlContext`. Otherwise it is streamed, and the cache gets a second
+ * rendering of the same data.
  */
 export default async function handleRequest(
   request: Request,
@@ -40,8 +43,10 @@ export default async function handleRequest(
   const page = renderPage({ ...routerContext, serverHandoffStream: handoff }, request.url, nonce)
   await page.shellReady
   const inTime = await Promise.race([page.allReady.then(() => true), delay(STREAM_AFTER_MS, false)])
-  if (inTime)
-    return new Response(page.body(), { status: page.outcome() === 'failed' ? 500 : status, headers })
+  if (inTime) {
+    context.set(pageHtmlContext, await page.html())
+    return new Response(null, { status: page.outcome() === 'failed' ? 500 : status, headers })
+  }
 
   context.set(completePageContext, async () => {
     await page.allReady
@@ -50,7 +55,7 @@ export default async function handleRequest(
     const complete = renderPage(secondContext, request.url, nonce)
     await complete.shellReady
     await complete.allReady
-    return new Response(complete.body(), { status, headers: new Headers(headers) })
+    return complete.html()
   })
   return new Response(page.body(), { status, headers })
 }
@@ -63,6 +68,9 @@ interface PageRendering {
   /** Resolves when all parts are rendered, failed or timed out. */
   allReady: Promise<void>
   outcome(): Outcome
+  /** The complete page. */
+  html(): Promise<string>
+  /** The page as it is rendered. */
   body(): ReadableStream<Uint8Array>
 }
 
@@ -95,6 +103,20 @@ function renderPage(routerContext: EntryContext, url: string, nonce: string): Pa
     shellReady: shell.promise,
     allReady: all.promise,
     outcome: () => outcome,
+    html: async () => orderHead(await textOf(pipe), nonce),
     body: () => createReadableStreamFromReadable(pipe(new HeadOrder(nonce))),
   }
+}
+
+async function textOf(pipe: PipeableStream['pipe']): Promise<string> {
+  const chunks: Uint8Array[] = []
+  const collector = new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await finished(pipe(collector))
+  return Buffer.concat(chunks).toString()
 }

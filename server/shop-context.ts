@@ -6,13 +6,16 @@ import type { ShopClient } from '../app/lib/supabase/shop-client.ts'
 import type { AppOptions } from './app-options.ts'
 import { fetchInProcess } from './backend-calls/fetch-in-process.ts'
 import { markIncomplete, withReadTracking } from './cache/rendering-reads.ts'
+import type { SharedReads } from './cache/shared-reads.ts'
 
-/** The context of loaders. Our own backend is called within the process. */
+/** The context of loaders. Our own backend is called within the process, if the answer is not shared with another rendering. */
 export function createShopContext(
   { backend, supabase, siteUrl }: AppOptions,
   loadPicture: LoadPicture,
+  sharedReads: SharedReads | undefined,
 ): ShopContext {
-  const read = withReadTracking(backend ? fetchInProcess(backend) : fetch)
+  const request = backend ? fetchInProcess(backend) : fetch
+  const read = withReadTracking(sharedReads ? sharedReads.wrap(request) : request)
   const client = createClient<Database>(backend ? siteUrl : supabase.url, supabase.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: read },

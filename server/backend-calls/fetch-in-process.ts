@@ -1,4 +1,5 @@
 import type { PlainRequest, PlainResponse } from '@parlour/backend'
+import { TextResponse } from './text-response.ts'
 
 /** The backend within the process. `answer` answers without streams; undefined for requests that it leaves to `fetch`. */
 export interface InProcessBackend {
@@ -39,27 +40,5 @@ function toPlainRequest(
     target: pathname + search,
     headers: Object.fromEntries(headers),
     ...(signal && { signal }),
-  }
-}
-
-/** A response whose text is known: without a stream, which would cost more than the rest of the call. Its `body` is null. */
-class TextResponse extends Response {
-  readonly #text: string
-
-  constructor(text: string, init: ResponseInit) {
-    super(null, init)
-    this.#text = text
-  }
-
-  override text(): Promise<string> {
-    return Promise.resolve(this.#text)
-  }
-
-  override clone(): Response {
-    return new TextResponse(this.#text, this)
-  }
-
-  override async json(): Promise<unknown> {
-    return JSON.parse(this.#text)
   }
 }

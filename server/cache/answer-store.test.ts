@@ -17,7 +17,7 @@ async function grow(answer: Answer, encoding: string): Promise<void> {
 }
 
 test('an outdated answer stays outdated when a further compressed body is added', async () => {
-  const store = createAnswerStore({ maxBytes: 1_000_000 })
+  const store = createAnswerStore<Answer>({ maxBytes: 1_000_000 })
   const answer = answerOf('x'.repeat(1_000))
   store.set('/', { answer, reads })
   await grow(answer, 'br')
@@ -27,7 +27,7 @@ test('an outdated answer stays outdated when a further compressed body is added'
 })
 
 test('compressed bodies count as memory: they push out the answers used longest ago', async () => {
-  const store = createAnswerStore({ maxBytes: 10_000 })
+  const store = createAnswerStore<Answer>({ maxBytes: 10_000 })
   // Random, so that compressing makes them no smaller.
   const answers = Array.from({ length: 48 }, () => new Answer(200, [], randomBytes(200)))
   for (const [number, answer] of answers.entries()) store.set(String(number), { answer, reads })
@@ -47,7 +47,7 @@ test('a further compressed body does not make an answer live longer', async () =
     now.mockReturnValue(performance.now() + ms)
     vi.advanceTimersByTime(ms)
   }
-  const store = createAnswerStore({ maxBytes: 1_000_000, lifetime: 10_000 })
+  const store = createAnswerStore<Answer>({ maxBytes: 1_000_000, lifetime: 10_000 })
   const answer = answerOf('x'.repeat(1_000))
   store.set('/', { answer, reads })
   pass(9_000)

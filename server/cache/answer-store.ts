@@ -1,13 +1,19 @@
 import { LRUCache } from 'lru-cache'
-import type { Answer } from './answer.ts'
 import { everyValue, isShown, outdates, type RowChange, type ShownValue } from './outdates.ts'
 import type { Read } from './read.ts'
 
 /** Rows that changed together, or `unknown` when anything may have changed. */
 export type Changes = readonly RowChange[] | 'unknown'
 
-export interface Entry {
-  answer: Answer
+export interface StoredAnswer {
+  /** The memory that it takes, in bytes. */
+  readonly bytes: number
+  /** Calls back when it takes more memory. */
+  whenGrown?(handle: () => void): void
+}
+
+export interface Entry<Stored extends StoredAnswer> {
+  answer: Stored
   reads: readonly Read[]
   /** Whether a change has affected it since it was made. */
   isOutdated?: boolean
@@ -22,9 +28,9 @@ export interface Watch {
   stop(): void
 }
 
-export interface AnswerStore {
-  get(key: string): Entry | undefined
-  set(key: string, entry: Entry): void
+export interface AnswerStore<Stored extends StoredAnswer> {
+  get(key: string): Entry<Stored> | undefined
+  set(key: string, entry: Entry<Stored>): void
   /** To be called with each change. Entries that it affects are outdated from now on. */
   apply(changes: Changes): void
   /** Watches changes until it is stopped. */
@@ -43,14 +49,14 @@ export interface AnswerStoreOptions {
 }
 
 /** Keeps the most recently used answers. */
-export function createAnswerStore({
+export function createAnswerStore<Stored extends StoredAnswer>({
   maxBytes,
   lifetime = 0,
   shown = everyValue,
-}: AnswerStoreOptions): AnswerStore {
+}: AnswerStoreOptions): AnswerStore<Stored> {
   const keysOf = new Map<string, Set<string>>()
   const watches = new Set<{ add: (changes: Changes) => void }>()
-  const entries = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, Entry<Stored>>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 10),
     ttl: lifetime,
@@ -61,10 +67,10 @@ export function createAnswerStore({
     noDisposeOnSet: true,
   })
 
-  function add(key: string, entry: Entry): void {
+  function add(key: string, entry: Entry<Stored>): void {
     entries.set(key, entry)
     for (const { table } of entry.reads) keysOf.set(table, (keysOf.get(table) ?? new Set()).add(key))
-    entry.answer.whenGrown(() => {
+    entry.answer.whenGrown?.(() => {
       const current = entries.peek(key)
       // A new object, since the size of a known one is not calculated again. It is neither fresher nor younger.
       if (current?.answer === entry.answer) entries.set(key, { ...current }, { noUpdateTTL: true })

@@ -16,7 +16,7 @@ function keyOf(request: Request): string {
 function createCache(maxBytes?: number) {
   const cache = createPageCache(maxBytes === undefined ? {} : { maxBytes })
   const serve = (request: Request, render: () => Promise<Response>) =>
-    cache.serve(request, keyOf(request), async () => ({ response: await render(), complete: null }))
+    cache.serve(request, keyOf(request), async () => ({ response: await render() }))
   const tableChanged = (table: string) =>
     cache.apply(table === '' ? 'unknown' : [{ table, type: 'TRUNCATE', record: null, old: null }])
   const serveStream = (request: Request, render: () => Promise<Rendered>) =>
@@ -51,6 +51,13 @@ test('a page is rendered once and then cached', async () => {
   const first = await (await cache.serve(ask(), render)).text()
   expect(await (await cache.serve(ask(), render)).text()).toBe(first)
   expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('the HTML of a complete page is its body', async () => {
+  const cache = createCache()
+  const render = async () => ({ response: new Response(null, { status: 404 }), html: '<main>Nothing here' })
+  const answer = await cache.serveStream(ask(), render)
+  expect([answer.status, await answer.text()]).toEqual([404, '<main>Nothing here'])
 })
 
 test('a page is rendered again when one of its tables changes, and only then', async () => {
@@ -98,7 +105,7 @@ const sale = (from: number, to: number): RowChange[] => [
 test('a change that pages do not show neither outdates them nor ends the sharing of a rendering', async () => {
   const cache = createPageCache({ shown: shownOnPages })
   const render = pageFrom('products')
-  const serve = () => cache.serve(ask(), '/', async () => ({ response: await render(), complete: null }))
+  const serve = () => cache.serve(ask(), '/', async () => ({ response: await render() }))
   const first = serve()
   cache.apply(sale(50, 49))
   await Promise.all([first, serve()])
@@ -224,11 +231,12 @@ test('a page whose deferred parts may have timed out is not cached', async () =>
 function latePage() {
   const { readable, writable } = new TransformStream<Uint8Array>()
   const writer = writable.getWriter()
-  const complete = Promise.withResolvers<Response | null>()
+  const complete = Promise.withResolvers<string | null>()
   const write = (text: string) => writer.write(new TextEncoder().encode(text))
   async function readLate() {
     await read('http://shop.example/rest/v1/products')
-    return complete.promise
+    const html = await complete.promise
+    return html === null ? null : { headers: new Headers(), html }
   }
   return {
     render: vi.fn(async () => {
@@ -236,7 +244,7 @@ function latePage() {
       write('<main>skeletons').catch(() => undefined)
       return { response: new Response(readable), complete: readLate }
     }),
-    async finish(page: Response | null = new Response('<main>sofas')) {
+    async finish(page: string | null = '<main>sofas') {
       void write('<template>sofas')
       void writer.close()
       complete.resolve(page)

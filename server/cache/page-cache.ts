@@ -7,8 +7,10 @@ import { StreamedPage } from './streamed-page.ts'
 
 export interface Rendered {
   response: Response
-  /** For a streamed page: resolves with the complete page, or with null when a part of it failed. Otherwise null. */
-  complete: (() => Promise<Response | null>) | null
+  /** The HTML of a complete page, which is not in the response. */
+  html?: string
+  /** For a streamed page: resolves with the complete page, or with null when a part of it failed. */
+  complete?: () => Promise<{ headers: Headers; html: string } | null>
 }
 
 export interface PageCache {
@@ -41,7 +43,7 @@ interface Rendering {
  * Only complete pages with status 200 are cached.
  */
 export function createPageCache(options: Partial<AnswerStoreOptions> = {}): PageCache {
-  const store = createAnswerStore({ maxBytes: MAX_BYTES, ...options })
+  const store = createAnswerStore<Answer>({ maxBytes: MAX_BYTES, ...options })
   const renderings = new Map<string, Rendering>()
 
   /** `onLate` gets the streamed page once it is clear that parts are late. Resolves with null when a part failed. */
@@ -54,10 +56,9 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
     const began = performance.now()
     const { result, reads, isCacheable } = await trackReads(async () => readComplete(await render(), onLate))
     if (!result) return null
-    const answer = toAnswer(result.response, result.body)
+    const answer = toAnswer(result)
     const isComplete = isCacheable && performance.now() - began < MAX_RENDERING_MS
-    if (isComplete && mayCache(result.response) && !changes.isOutdated(reads))
-      store.set(key, { answer, reads })
+    if (isComplete && mayCache(result) && !changes.isOutdated(reads)) store.set(key, { answer, reads })
     return answer
   }
 
@@ -117,23 +118,35 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
 }
 
 /** A response that is not cached. */
-export function withoutCache(request: Request, { response, complete }: Rendered): Response {
+export function withoutCache(request: Request, { response, html, complete }: Rendered): Response {
+  if (html !== undefined) return new Response(html, response)
   return complete ? new StreamedPage(response).answer(request) : response
 }
 
+interface CompletePage {
+  status: number
+  headers: Headers
+  body: Buffer
+}
+
 /** The complete page of a rendering. */
-async function readComplete({ response, complete }: Rendered, onLate: (page: StreamedPage) => void) {
+async function readComplete(
+  { response, html, complete }: Rendered,
+  onLate: (page: StreamedPage) => void,
+): Promise<CompletePage | null> {
+  const { status, headers } = response
+  if (html !== undefined) return { status, headers, body: Buffer.from(html) }
   const streamed = new StreamedPage(response)
   if (complete) {
     onLate(streamed)
     const page = await complete()
-    return page && { response: page, body: Buffer.from(await page.arrayBuffer()) }
+    return page && { status, headers: page.headers, body: Buffer.from(page.html) }
   }
   if (!(await streamed.isCompleteWithin(STREAM_AFTER_MS))) onLate(streamed)
-  return { response, body: await streamed.body.complete }
+  return { status, headers, body: await streamed.body.complete }
 }
 
-function mayCache({ status, headers }: Response): boolean {
+function mayCache({ status, headers }: CompletePage): boolean {
   return (
     status === 200 &&
     !headers.has('set-cookie') &&
@@ -141,7 +154,7 @@ function mayCache({ status, headers }: Response): boolean {
   )
 }
 
-function toAnswer({ status, headers }: Response, body: Buffer): Answer {
+function toAnswer({ status, headers, body }: CompletePage): Answer {
   const named = new Headers(headers)
   // Browsers cache the page, and revalidate it by its ETag each time.
   if (status === 200) named.set('Cache-Control', 'public, max-age=0, must-revalidate')

@@ -73,6 +73,15 @@ export function readsOf(url: URL, body: () => unknown): readonly Read[] | null {
   return [read, ...embedded.map(anyChangeOf)]
 }
 
+/** The value of a body; undefined if it is not JSON. */
+export function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    return undefined
+  }
+}
+
 function anyChangeOf(table: string): Read {
   return { table, columns: null, deciding: null, conditions: [], ids: null }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readsOf, type Read } from './read.ts'
+import { jsonOf, readsOf, type Read } from './read.ts'
 
 /** The reads of one rendering. */
 export interface RenderingReads {
@@ -36,7 +36,7 @@ export function withReadTracking(fetch: Fetch): Fetch {
 
 async function note(tracked: RenderingReads, url: URL, response: Response): Promise<void> {
   const isLimited = url.searchParams.has('limit')
-  const body: unknown = response.ok && isLimited ? await response.clone().json() : undefined
+  const body: unknown = response.ok && isLimited ? jsonOf(await response.clone().text()) : undefined
   const reads = response.ok ? readsOf(url, () => body) : null
   if (reads) tracked.reads.push(...reads)
   else tracked.isCacheable = false

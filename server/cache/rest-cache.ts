@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PlainRequest, PlainResponse } from '@parlour/backend'
 import { createAnswerStore, type AnswerStoreOptions, type Changes } from './answer-store.ts'
 import { Answer } from './answer.ts'
-import { readsOf } from './read.ts'
+import { jsonOf, readsOf } from './read.ts'
 
 type Answering = () => Promise<PlainResponse> | undefined
 
@@ -30,7 +30,7 @@ export function createRestCache(
   publishableKey: string,
   options: Partial<AnswerStoreOptions> = {},
 ): RestCache {
-  const store = createAnswerStore({ maxBytes: MAX_BYTES, ...options })
+  const store = createAnswerStore<Answer>({ maxBytes: MAX_BYTES, ...options })
 
   function keyOf(method: string | undefined, url: string, header: (name: string) => string | undefined) {
     if (method !== 'GET' || !url.startsWith('/rest/v1/') || url.length > MAX_URL_LENGTH) return undefined
@@ -55,7 +55,7 @@ export function createRestCache(
       if (response.status !== 200) return response
       const { body: sent } = response
       const body = typeof sent === 'string' ? Buffer.from(sent) : Buffer.from(sent ?? [])
-      const reads = readsOf(new URL(target, 'http://backend'), () => parsed(body))
+      const reads = readsOf(new URL(target, 'http://backend'), () => jsonOf(body.toString()))
       const answer = new Answer(200, response.headers, body, { isPlain: true })
       if (reads && !changes.isOutdated(reads)) store.set(key, { answer, reads })
       return response
@@ -76,13 +76,5 @@ export function createRestCache(
       return key !== undefined && answered ? answerAndStore(key, request.target, answered) : answered
     },
     apply: store.apply,
-  }
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString()) as unknown
-  } catch {
-    return undefined
   }
 }

@@ -4,28 +4,24 @@ import { createHash } from 'node:crypto'
  * The policy of a streamed page, whose scripts are not known yet: they are allowed by the nonce. Such a response must not be
  * cached, because a nonce must not be reused.
  */
-export function withNoncePolicy(response: Response, nonce: string, backendUrl: string): Response {
-  const headers = new Headers(response.headers)
-  headers.set('Content-Security-Policy', policy([`'nonce-${nonce}'`], backendUrl))
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+export function noncePolicy(nonce: string, backendUrl: string): string {
+  return policy([`'nonce-${nonce}'`], backendUrl)
 }
 
 /**
- * The policy of a complete page (https://www.w3.org/TR/CSP3/). Scripts that were rendered with the nonce are allowed by
- * their SHA-256; scripts injected into texts do not have it. The nonce itself is removed, because the page is cached, and a
- * nonce must not be reused. Responses other than HTML are returned as they are.
+ * A complete page and its policy (https://www.w3.org/TR/CSP3/). Scripts that were rendered with the nonce are allowed by their
+ * SHA-256; scripts injected into texts do not have it. The nonce itself is removed, because the page is cached, and a nonce
+ * must not be reused.
  */
-export async function withContentSecurityPolicy(
-  response: Response,
+export function withHashPolicy(
+  html: string,
   nonce: string,
   backendUrl: string,
-): Promise<Response> {
-  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
-  const html = await response.text()
-  const headers = new Headers(response.headers)
-  headers.set('Content-Security-Policy', policy(inlineScripts(html, nonce), backendUrl))
-  const body = response.body === null ? null : html.replaceAll(` nonce="${nonce}"`, '')
-  return new Response(body, { status: response.status, statusText: response.statusText, headers })
+): { html: string; policy: string } {
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ''),
+    policy: policy(inlineScripts(html, nonce), backendUrl),
+  }
 }
 
 /** The source expressions of the inline scripts that have the nonce. */

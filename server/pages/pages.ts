@@ -8,6 +8,7 @@ import {
   clientAddressContext,
   completePageContext,
   nonceContext,
+  pageHtmlContext,
   pictureContext,
   shopContext,
 } from '../../app/lib/contexts.ts'
@@ -15,9 +16,10 @@ import { BUILD_HEADER } from '../../app/service-worker/response-cache.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { Changes } from '../cache/answer-store.ts'
 import { createPageCache, withoutCache, type Rendered } from '../cache/page-cache.ts'
+import { createSharedReads, type SharedReads } from '../cache/shared-reads.ts'
 import { shownOnPages } from '../cache/shown-value.ts'
 import { callerClient, createShopContext, pictureLoader } from '../shop-context.ts'
-import { withContentSecurityPolicy, withNoncePolicy } from './content-security-policy.ts'
+import { noncePolicy, withHashPolicy } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
 import { createPageRoutes } from './page-route.ts'
 import { createRenderLimit, RenderingBusy } from './render-limit.ts'
@@ -43,8 +45,10 @@ export interface PagesOptions extends AppOptions {
 
 export function createPages(options: PagesOptions): Pages {
   const { siteUrl, nameRoute = () => {} } = options
-  const cache = options.changes && createPageCache({ shown: shownOnPages, ...options.changes.cacheOptions })
-  const render = createRenderer(options)
+  const cacheOptions = options.changes && { shown: shownOnPages, ...options.changes.cacheOptions }
+  const cache = cacheOptions && createPageCache(cacheOptions)
+  const sharedReads = cacheOptions && createSharedReads(cacheOptions)
+  const render = createRenderer(options, sharedReads)
   const patternOf = createPageRoutes(build.routes)
   const routeIds = new Set(Object.keys(build.routes))
 
@@ -73,17 +77,20 @@ export function createPages(options: PagesOptions): Pages {
       nameRoute(pattern)
       return true
     },
-    apply: (changes) => cache?.apply(changes),
+    apply(changes) {
+      sharedReads?.apply(changes)
+      cache?.apply(changes)
+    },
   }
 }
 
 type Render = (request: Request, address: string | undefined) => Promise<Rendered>
 
-function createRenderer(options: PagesOptions): Render {
+function createRenderer(options: PagesOptions, sharedReads: SharedReads | undefined): Render {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const limit = createRenderLimit()
   const loadPicture = pictureLoader(options)
-  const shop = createShopContext(options, loadPicture)
+  const shop = createShopContext(options, loadPicture, sharedReads)
   const backendUrl = options.backend ? '' : shop.supabaseUrl
   return async (request, address) => {
     const context = new RouterContextProvider()
@@ -97,7 +104,7 @@ function createRenderer(options: PagesOptions): Render {
     if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER_SECONDS)
     response.headers.set(BUILD_HEADER, build.assets.version)
     for (const [name, value] of options.commonHeaders) response.headers.set(name, value)
-    return withPolicy({ response, complete: context.get(completePageContext) }, nonce, backendUrl)
+    return withPolicy(response, context, backendUrl)
   }
 }
 
@@ -106,17 +113,27 @@ function busyAnswer(error: unknown): Response {
   return new Response('The shop is very busy. Please try again in a moment.', { status: 503 })
 }
 
-async function withPolicy(
-  { response, complete }: Rendered,
-  nonce: string,
-  backendUrl: string,
-): Promise<Rendered> {
-  if (!complete) return { response: await withContentSecurityPolicy(response, nonce, backendUrl), complete }
+/** Adds the content security policy of a page. Other responses are left as they are. */
+function withPolicy(response: Response, context: RouterContextProvider, backendUrl: string): Rendered {
+  const nonce = context.get(nonceContext)
+  const rendered = context.get(pageHtmlContext)
+  if (rendered !== null) {
+    const { html, policy } = withHashPolicy(rendered, nonce, backendUrl)
+    response.headers.set('Content-Security-Policy', policy)
+    return { response, html }
+  }
+  const complete = context.get(completePageContext)
+  if (!complete) return { response }
+  response.headers.set('Content-Security-Policy', noncePolicy(nonce, backendUrl))
   return {
-    response: withNoncePolicy(response, nonce, backendUrl),
-    complete: async () => {
+    response,
+    async complete() {
       const page = await complete()
-      return page && withContentSecurityPolicy(page, nonce, backendUrl)
+      if (page === null) return null
+      const { html, policy } = withHashPolicy(page, nonce, backendUrl)
+      const headers = new Headers(response.headers)
+      headers.set('Content-Security-Policy', policy)
+      return { headers, html }
     },
   }
 }

@@ -31,7 +31,7 @@ function createListing() {
     const url = `${shop.url}/rest/v1/products?select=id,name,stock_quantity&status=eq.active&order=name&limit=20`
     const answer = await read(url, { headers: { apikey: shop.keys.publishableKey } })
     const rows: Json[] = await answer.json()
-    return { response: Response.json(rows.find(({ id }) => id === rare.id)?.stock_quantity), complete: null }
+    return { response: Response.json(rows.find(({ id }) => id === rare.id)?.stock_quantity) }
   }
   return { render, renderings: () => renderings }
 }

@@ -5,10 +5,11 @@ test('the home page is streamed with skeletons to all visitors while its product
   page,
   shop,
   shopper,
-  settings,
+  catalogue,
 }) => {
-  // The page that earlier tests have left in the cache is outdated.
-  await settings.change({ footer_text: 'Another footer' })
+  // The page that earlier tests have left in the cache is outdated, and so are the products that it read.
+  const featured = (await catalogue.products()).find((product) => product.featured)
+  for (const isFeatured of [false, true]) await catalogue.change(featured!.id, { featured: isFeatured })
   const collection = page.getByRole('region', { name: 'Our Collection' })
   let other: Response | undefined
   await whileLocked(shop, 'products', async () => {

@@ -1,0 +1,71 @@
+import { TextResponse } from '../backend-calls/text-response.ts'
+import { createAnswerStore, type AnswerStoreOptions, type Changes } from './answer-store.ts'
+import { jsonOf, readsOf } from './read.ts'
+
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+
+export interface SharedReads {
+  /** A `fetch` that answers reads which were answered before, unless what they show has changed since. */
+  wrap(fetch: Fetch): Fetch
+  apply(changes: Changes): void
+}
+
+const MAX_BYTES = 8 * 1024 * 1024
+const MAX_URL_LENGTH = 2_000
+
+/** Headers by which the answers to anonymous reads differ. */
+const DECIDING_HEADERS = ['accept', 'accept-profile', 'prefer', 'range'] as const
+
+interface AnsweredRead {
+  status: number
+  headers: [string, string][]
+  text: string
+  bytes: number
+}
+
+/**
+ * Answers to the anonymous reads of loaders, shared by renderings: settings, categories and texts are on every page. An answer
+ * is kept until a change affects it, so a page shows no more than it would by reading the database.
+ */
+export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): SharedReads {
+  const store = createAnswerStore<AnsweredRead>({ maxBytes: MAX_BYTES, ...options })
+
+  async function readAndStore(key: string, url: string, reading: () => Promise<Response>): Promise<Response> {
+    // In the turn in which the read begins, so that no change is missed.
+    const changes = store.watch()
+    try {
+      const response = await reading()
+      if (!response.ok) return response
+      const text = await response.text()
+      const answer = {
+        status: response.status,
+        headers: [...response.headers],
+        text,
+        bytes: 1 + 2 * text.length,
+      }
+      const reads = readsOf(new URL(url), () => jsonOf(text))
+      if (reads && !changes.isOutdated(reads)) store.set(key, { answer, reads })
+      return new TextResponse(text, answer)
+    } finally {
+      changes.stop()
+    }
+  }
+
+  return {
+    wrap: (fetch) => async (input, init) => {
+      const key = typeof input === 'string' ? keyOf(input, init) : undefined
+      if (key === undefined || typeof input !== 'string') return fetch(input, init)
+      const entry = store.get(key)
+      if (!entry || entry.isOutdated) return readAndStore(key, input, () => fetch(input, init))
+      return new TextResponse(entry.answer.text, entry.answer)
+    },
+    apply: store.apply,
+  }
+}
+
+/** Undefined for what is not a short read. */
+function keyOf(url: string, { method = 'GET', headers }: RequestInit = {}): string | undefined {
+  if (!['GET', 'HEAD'].includes(method) || url.length > MAX_URL_LENGTH) return undefined
+  const named = new Headers(headers)
+  return [method, ...DECIDING_HEADERS.map((name) => named.get(name) ?? ''), url].join(' ')
+}
