@@ -53,10 +53,14 @@ test('a page is rendered once and then cached', async () => {
   expect(render).toHaveBeenCalledTimes(1)
 })
 
+const renderMissing = async () => ({
+  response: new Response(null, { status: 404 }),
+  html: '<main>Nothing here',
+})
+
 test('the HTML of a complete page is its body', async () => {
   const cache = createCache()
-  const render = async () => ({ response: new Response(null, { status: 404 }), html: '<main>Nothing here' })
-  const answer = await cache.serveStream(ask(), render)
+  const answer = await cache.serveStream(ask(), renderMissing)
   expect([answer.status, await answer.text()]).toEqual([404, '<main>Nothing here'])
 })
 
