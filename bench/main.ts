@@ -10,9 +10,19 @@ import { orders } from './orders/index.ts'
 import { scripts } from './scripts/index.ts'
 import { starts } from './starts/index.ts'
 import { tableOf } from './table.ts'
+import { uncachedPages } from './uncached-pages/index.ts'
 
 /** In the order in which they run. */
-const SECTIONS: readonly Section[] = [starts, scripts, cachedPages, calls, orders, lists, memory]
+const SECTIONS: readonly Section[] = [
+  starts,
+  scripts,
+  cachedPages,
+  uncachedPages,
+  calls,
+  orders,
+  lists,
+  memory,
+]
 const RESULTS = join(import.meta.dirname, 'results')
 
 interface Run {
