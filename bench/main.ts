@@ -1,28 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { bytes } from './bytes/index.ts'
 import { cachedPages } from './cached-pages/index.ts'
 import { calls } from './calls/index.ts'
 import type { Figure, Section } from './figure.ts'
 import { lists } from './lists/index.ts'
 import { memory } from './memory/index.ts'
 import { orders } from './orders/index.ts'
-import { scripts } from './scripts/index.ts'
 import { starts } from './starts/index.ts'
 import { tableOf } from './table.ts'
 import { uncachedPages } from './uncached-pages/index.ts'
 
 /** In the order in which they run. */
-const SECTIONS: readonly Section[] = [
-  starts,
-  scripts,
-  cachedPages,
-  uncachedPages,
-  calls,
-  orders,
-  lists,
-  memory,
-]
+const SECTIONS: readonly Section[] = [starts, bytes, cachedPages, uncachedPages, calls, orders, lists, memory]
 const RESULTS = join(import.meta.dirname, 'results')
 
 interface Run {
@@ -33,6 +24,7 @@ interface Run {
 
 /** `npm run bench [-- section …]`: measures the shop on this machine, prints a table and writes `bench/results/latest.json`. */
 async function main(wanted: readonly string[]): Promise<void> {
+  if (wanted.includes('--budget')) return checkBudgets()
   const unknown = wanted.filter((name) => !SECTIONS.some((section) => section.name === name))
   if (unknown.length > 0) {
     const names = SECTIONS.map(({ name }) => name).join(', ')
@@ -47,6 +39,16 @@ async function main(wanted: readonly string[]): Promise<void> {
   console.log(tableOf(figures))
   // A part of the run is no record of the whole.
   if (wanted.length === 0) write({ date: new Date().toISOString(), machine: machine(), figures })
+}
+
+/** `npm run bench -- --budget`: fails if a page is larger than it may be. */
+async function checkBudgets(): Promise<void> {
+  const figures = await bytes.measure()
+  const exceeded = figures.filter(({ target }) => !target?.isMet)
+  if (exceeded.length === 0)
+    return console.log(`${figures.length} documents and scripts are within their budgets.`)
+  console.error(tableOf(exceeded))
+  process.exitCode = 1
 }
 
 function machine(): Run['machine'] {

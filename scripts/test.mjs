@@ -1,8 +1,9 @@
 import { runChecks } from './lib/checks.mjs'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
-import { runTests } from './lib/run-tests.mjs'
+import { checkBudgets, runTests } from './lib/run-tests.mjs'
 
 await ensureInstalled()
 await Promise.all([runChecks(), ensureBuilt()])
-process.exit(await runTests([], []))
+const budgets = await checkBudgets()
+process.exit((await runTests([], [])) || budgets)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
-import { env, run, tool } from './run.mjs'
+import { env, node, run, tool } from './run.mjs'
 import { say } from './say.mjs'
 
 const shell = process.platform === 'win32'
@@ -23,6 +23,12 @@ export async function runTests(unit, browser) {
   // A failure stands at the end, where it is looked for.
   if (unitTests.code !== 0) say(unitTests.output)
   return unitTests.code || browserCode
+}
+
+/** Compares what the pages of a new shop weigh with what they may. Resolves with the exit code. */
+export function checkBudgets() {
+  say('\n— Bytes')
+  return run(node, ['bench/main.ts', '--budget'], { env })
 }
 
 async function runBrowserTests(args) {

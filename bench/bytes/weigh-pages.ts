@@ -1,38 +1,29 @@
-/** The public pages. A phone must load their scripts before they react to taps. */
-const PATHS = [
-  '/',
-  '/shop',
-  '/cart',
-  '/checkout',
-  '/faq',
-  '/blog',
-  '/about',
-  '/contact',
-  '/portfolio',
-  '/auth',
-  '/auth/forgot-password',
-  '/auth/new-password',
-  '/account',
-]
+import { brotliCompressSync, constants } from 'node:zlib'
 
-export interface PageScript {
+/** As the shop compresses its pages. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+export interface PageWeight {
   path: string
-  /** Compressed with brotli, as the shop sends it. */
-  bytes: number
+  /** The document, in bytes. */
+  document: number
+  /** The scripts of its first view, in bytes. Scripts that are loaded later, for a session or a tap, are not included. */
+  scripts: number
 }
 
-/** Sums up the scripts of each page's first view. Scripts that are loaded later, for a session or a tap, are not included. */
-export async function weighScripts(url: string): Promise<PageScript[]> {
+/** Weighs pages as a browser gets them, compressed with brotli. */
+export async function weighPages(url: string, paths: readonly string[]): Promise<PageWeight[]> {
   const sizes = new Map<string, Promise<number>>()
   return await Promise.all(
-    PATHS.map(async (path) => {
+    paths.map(async (path) => {
       const html = await (await fetch(url + path)).text()
       const weights = scriptsOf(html).map((script) => {
         const known = sizes.get(script) ?? weigh(new URL(script, url))
         sizes.set(script, known)
         return known
       })
-      return { path, bytes: (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0) }
+      const scripts = (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0)
+      return { path, document: brotliCompressSync(html, QUALITY).length, scripts }
     }),
   )
 }
