@@ -72,7 +72,8 @@ test.describe('website settings', () => {
 
     const { page: shop } = await served('/')
     const head = shop.locator('head')
-    expect(await head.locator('style').first().innerHTML()).toContain('--color-terracotta:#767676')
+    // After the shop's own styles, which it overrides.
+    expect(await head.locator('style#styles ~ style').innerHTML()).toContain('--color-terracotta:#767676')
     const icon = await head.locator('link[rel=icon]').first().getAttribute('href')
     expect(icon).toMatch(/^\/favicon\.ico\?v=/)
     for (const path of [icon ?? '', '/media/link-preview.jpg', '/icons/maskable-512.png'])
