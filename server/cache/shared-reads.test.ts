@@ -6,8 +6,11 @@ import { createSharedReads } from './shared-reads.ts'
 const sofa: RowChange = { table: 'products', type: 'INSERT', record: { id: '1', name: 'Sofa' }, old: null }
 
 /** A client whose answers count the reads, with what it shares. */
-function createReader(answer = (times: number) => Response.json([{ times }])) {
-  const shared = createSharedReads()
+function createReader(
+  answer = (times: number) => Response.json([{ times }]),
+  options: Parameters<typeof createSharedReads>[0] = {},
+) {
+  const shared = createSharedReads(options)
   let times = 0
   const fetched = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => answer((times += 1)))
   const client = createClient('http://shop.test', 'publishable', {
@@ -22,6 +25,11 @@ test('a read is answered once for all renderings', async () => {
   for (let time = 0; time < 3; time += 1)
     expect((await client.from('products').select('id')).data).toEqual([{ times: 1 }])
   expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('no read is shared where answers have a lifetime, so that no page is older than that', async () => {
+  const { client } = createReader(undefined, { lifetime: 10_000 })
+  for (const times of [1, 2]) expect((await client.from('products').select('id')).data).toEqual([{ times }])
 })
 
 test('a read is made again after a change of what it shows, and only then', async () => {

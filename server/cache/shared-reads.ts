@@ -1,4 +1,4 @@
-import { TextResponse } from '../backend-calls/text-response.ts'
+import { TextResponse } from '../text-response.ts'
 import { createAnswerStore, type AnswerStoreOptions, type Changes } from './answer-store.ts'
 import { jsonOf, readsOf } from './read.ts'
 
@@ -25,9 +25,11 @@ interface AnsweredRead {
 
 /**
  * Answers to the anonymous reads of loaders, shared by renderings: settings, categories and texts are on every page. An answer
- * is kept until a change affects it, so a page shows no more than it would by reading the database.
+ * is kept until a change affects it, so a page shows no more than it would by reading the database. With a lifetime nothing is
+ * shared: a page made of an old answer would begin a lifetime of its own.
  */
 export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): SharedReads {
+  if (options.lifetime !== undefined) return { wrap: (fetch) => fetch, apply: () => {} }
   const store = createAnswerStore<AnsweredRead>({ maxBytes: MAX_BYTES, ...options })
 
   async function readAndStore(key: string, url: string, reading: () => Promise<Response>): Promise<Response> {
@@ -53,8 +55,9 @@ export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): Sh
 
   return {
     wrap: (fetch) => async (input, init) => {
-      const key = typeof input === 'string' ? keyOf(input, init) : undefined
-      if (key === undefined || typeof input !== 'string') return fetch(input, init)
+      if (typeof input !== 'string') return fetch(input, init)
+      const key = keyOf(input, init)
+      if (key === undefined) return fetch(input, init)
       const entry = store.get(key)
       if (!entry || entry.isOutdated) return readAndStore(key, input, () => fetch(input, init))
       return new TextResponse(entry.answer.text, entry.answer)
