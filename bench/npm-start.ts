@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { SETTING_NAMES } from '../server/env.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -20,6 +21,12 @@ export async function npmStart(dataDir: string): Promise<Start> {
   return npmRun('start', { cwd: ROOT, dataDir })
 }
 
+/**
+ * No setting of the environment or of `.env` reaches the measured shop: a name that is set wins over the file, and without a value
+ * it counts as not set.
+ */
+const NO_SETTINGS = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
+
 /** Runs `npm start` or `npm run dev` on a free port, and requests the home page as soon as its URL is printed. */
 export async function npmRun(
   script: 'start' | 'dev',
@@ -30,6 +37,7 @@ export async function npmRun(
     cwd,
     env: {
       ...process.env,
+      ...NO_SETTINGS,
       PORT: '0',
       DATA_DIR: dataDir,
       // Failures are shown, requests are not.

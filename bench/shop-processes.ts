@@ -6,11 +6,11 @@ const SHOP = 'server/main.ts'
 const TICKS_PER_SECOND = 100
 
 /**
- * The processes of a shop, its own first, then those of its database. npm and the start script, which only wait for the shop to
+ * The processes of a shop: its own, and those of its database. npm and the start script, which only wait for the shop to
  * end, are left out.
  * @param npm the process of `npm start`
  */
-export function shopProcesses(npm: number): number[] {
+export function shopProcesses(npm: number): { shop: number; database: number[] } {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -19,7 +19,7 @@ export function shopProcesses(npm: number): number[] {
     id === root || (id > 1 && isOf(root, parents.get(id) ?? 0))
   const shop = processes.find((id) => isOf(npm, id) && read(`/proc/${id}/cmdline`).includes(SHOP))
   if (shop === undefined) throw new Error('The process of the shop was not found.')
-  return [shop, ...processes.filter((id) => id !== shop && isOf(shop, id))]
+  return { shop, database: processes.filter((id) => id !== shop && isOf(shop, id)) }
 }
 
 /** The time that a process has used so far, all threads together. */

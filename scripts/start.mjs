@@ -8,7 +8,7 @@ await ensureBuilt()
 // processor time.
 const smallNewSpace = '--max-semi-space-size=4'
 const program = [smallNewSpace, ...withEnvFile, 'server/main.ts']
-// glibc keeps up to 16 arenas on two cores, one for each thread that compresses or resizes; with two it takes 50 MB less. Other C
+// glibc keeps up to 16 arenas on two cores, one for each thread that compresses or resizes; with two it takes 30 to 55 MB less. Other C
 // libraries ignore it.
 const allocation = { MALLOC_ARENA_MAX: '2' }
 process.exit(await run(node, program, { env: { NODE_ENV: 'production', ...allocation, ...env } }))

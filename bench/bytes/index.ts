@@ -1,23 +1,23 @@
 import { sampleOf, type Figure, type Section } from '../figure.ts'
 import { withTemporaryShop } from '../temporary-shop.ts'
-import { weighPages } from './weigh-pages.ts'
+import { createPageScale } from './page-scale.ts'
 
 /** The scripts that a page may load before it reacts to taps, in kilobytes. React and React Router are 94 of them. */
-const SCRIPT_BUDGETS = {
-  '/': 130,
-  '/shop': 130,
-  '/cart': 133,
-  '/checkout': 148,
-  '/faq': 132,
-  '/blog': 127,
-  '/about': 126,
-  '/contact': 128,
-  '/portfolio': 126,
-  '/auth': 131,
-  '/auth/forgot-password': 130,
-  '/auth/new-password': 131,
-  '/account': 132,
-} as const
+const SCRIPT_BUDGETS = [
+  ['/', 130],
+  ['/shop', 130],
+  ['/cart', 133],
+  ['/checkout', 148],
+  ['/faq', 132],
+  ['/blog', 127],
+  ['/about', 126],
+  ['/contact', 128],
+  ['/portfolio', 126],
+  ['/auth', 131],
+  ['/auth/forgot-password', 130],
+  ['/auth/new-password', 131],
+  ['/account', 132],
+] as const
 /** In kilobytes. The styles are 16 of them. */
 const DOCUMENT_BUDGET = 38
 
@@ -26,11 +26,15 @@ export const bytes: Section = {
   name: 'bytes',
   measure: () =>
     withTemporaryShop(async ({ url }) => {
-      const weights = await weighPages(url, Object.keys(SCRIPT_BUDGETS))
-      return weights.flatMap(({ path, document, scripts }, index) => [
-        weighed(`document of ${path}`, document, DOCUMENT_BUDGET),
-        weighed(`scripts of ${path}`, scripts, Object.values(SCRIPT_BUDGETS)[index] ?? 0),
-      ])
+      const weigh = createPageScale(url)
+      const figures = SCRIPT_BUDGETS.map(async ([path, budget]) => {
+        const { document, scripts } = await weigh(path)
+        return [
+          weighed(`document of ${path}`, document, DOCUMENT_BUDGET),
+          weighed(`scripts of ${path}`, scripts, budget),
+        ]
+      })
+      return (await Promise.all(figures)).flat()
     }),
 }
 

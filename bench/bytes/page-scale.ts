@@ -1,31 +1,25 @@
-import { brotliCompressSync, constants } from 'node:zlib'
-
-/** As the shop compresses its pages. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+import { encode } from '../../server/cache/encoding.ts'
 
 export interface PageWeight {
-  path: string
   /** The document, in bytes. */
   document: number
   /** The scripts of its first view, in bytes. Scripts that are loaded later, for a session or a tap, are not included. */
   scripts: number
 }
 
-/** Weighs pages as a browser gets them, compressed with brotli. */
-export async function weighPages(url: string, paths: readonly string[]): Promise<PageWeight[]> {
+/** Weighs pages as a browser gets them, compressed with brotli. A script that several pages load is requested once. */
+export function createPageScale(url: string): (path: string) => Promise<PageWeight> {
   const sizes = new Map<string, Promise<number>>()
-  return await Promise.all(
-    paths.map(async (path) => {
-      const html = await (await fetch(url + path)).text()
-      const weights = scriptsOf(html).map((script) => {
-        const known = sizes.get(script) ?? weigh(new URL(script, url))
-        sizes.set(script, known)
-        return known
-      })
-      const scripts = (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0)
-      return { path, document: brotliCompressSync(html, QUALITY).length, scripts }
-    }),
-  )
+  return async (path) => {
+    const html = await (await fetch(url + path)).text()
+    const weights = scriptsOf(html).map((script) => {
+      const known = sizes.get(script) ?? weigh(new URL(script, url))
+      sizes.set(script, known)
+      return known
+    })
+    const scripts = (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0)
+    return { document: (await encode(Buffer.from(html), 'br')).length, scripts }
+  }
 }
 
 /** The URLs of all scripts that the page preloads, loads or imports. */

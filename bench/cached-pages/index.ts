@@ -38,7 +38,7 @@ interface Compared {
 
 async function besideBare(what: string, shop: Start, { path, headers, target }: Compared): Promise<Figure> {
   const url = shop.url + path
-  const [server = 0] = shopProcesses(shop.pid)
+  const { shop: server } = shopProcesses(shop.pid)
   // Fills the cache, also with the compressed body.
   await (await fetch(url, { headers })).text()
   const bare = await startBare(url, headers)
