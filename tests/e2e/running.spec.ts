@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
@@ -33,102 +32,6 @@ async function visitor(url: string): Promise<SupabaseClient> {
   return createClient(url, await publishableKey(url), {
     auth: { persistSession: false, autoRefreshToken: false },
   })
-}
-
-async function order(client: SupabaseClient): Promise<string> {
-  const { data: product } = await client
-    .from('products')
-    .select('id')
-    .gt('stock_quantity', 1)
-    .limit(1)
-    .single()
-    .throwOnError()
-  const { data } = await placeOrder(client, product.id).throwOnError()
-  return data.order_number
-}
-
-function placeOrder(client: SupabaseClient, productId: string, key: string = randomUUID()) {
-  return client.rpc('place_order', {
-    p_items: [{ product_id: productId, quantity: 1 }],
-    p_customer_name: 'Ngozi Ade',
-    p_customer_email: 'ngozi@example.com',
-    p_customer_phone: '+234 803 555 0101',
-    p_shipping_address: 'Enugu',
-    p_idempotency_key: key,
-  })
-}
-
-/** Repeats an order until it is confirmed. Only a missing database may refuse it. */
-async function orderPatiently(client: SupabaseClient, productId: string): Promise<string> {
-  const key = randomUUID()
-  for (;;) {
-    const { data, error, status } = await placeOrder(client, productId, key)
-    if (!error) return data.id
-    expect({ status, error }).toMatchObject({ status: 503 })
-  }
-}
-
-test('a killed shop has every confirmed order after the next start', async ({ seeded }) => {
-  const shop = await startShop(seeded)
-  const buyer = await visitor(shop.url)
-  await buyer.auth.signUp({ email: 'ngozi@example.com', password: 'harmattan' })
-  const numbers = [await order(buyer), await order(buyer), await order(buyer)]
-  await shop.kill()
-  killDatabase(seeded)
-  const next = await startShop(seeded)
-  const staff = await visitor(next.url)
-  await staff.auth.signInWithPassword(ADMIN)
-  const { data } = await staff
-    .from('orders')
-    .select('order_number')
-    .in('order_number', numbers)
-    .throwOnError()
-  expect(data.map((row) => row.order_number).toSorted()).toEqual(numbers.toSorted())
-  await next.stop()
-})
-
-test('a killed database is restarted; no order is lost or duplicated', async ({ seeded }) => {
-  const shop = await startShop(seeded)
-  const staff = await visitor(shop.url)
-  await staff.auth.signInWithPassword(ADMIN)
-  const { data: product } = await staff.from('products').select('id').limit(1).single().throwOnError()
-  const stock = staff.from('products').update({ stock_quantity: 100_000 }).eq('id', product.id)
-  await stock.throwOnError()
-  const confirmed: string[] = []
-  const closingTime = new AbortController()
-  const purchases = ['ada', 'bola', 'chidi', 'dayo'].map(async (name) => {
-    const buyer = await visitor(shop.url)
-    await buyer.auth.signUp({ email: `${name}@example.com`, password: 'harmattan' })
-    while (!closingTime.signal.aborted) confirmed.push(await orderPatiently(buyer, product.id))
-  })
-  for (let kill = 1; kill <= 2; kill++) {
-    const before = confirmed.length
-    await expect.poll(() => confirmed.length, LONG).toBeGreaterThan(before + 10)
-    const pid = killDatabase(seeded)
-    await expect.poll(() => databasePid(seeded), LONG).not.toBe(pid)
-    await expect.poll(async () => (await fetch(`${shop.url}/healthz`)).status, LONG).toBe(200)
-  }
-  closingTime.abort()
-  await Promise.all(purchases)
-  const orders = staff.from('orders').select('*', { count: 'exact', head: true })
-  const { count } = await orders.not('idempotency_key', 'is', null).throwOnError()
-  expect([count, new Set(confirmed).size]).toEqual([confirmed.length, confirmed.length])
-  const sold = staff.from('products').select('stock_quantity').eq('id', product.id).single()
-  expect((await sold.throwOnError()).data).toEqual({ stock_quantity: 100_000 - confirmed.length })
-  await shop.stop()
-})
-
-const LONG = { timeout: 30_000 }
-
-function databasePid(dataDir: string): number | undefined {
-  const file = join(dataDir, 'postgres/data/postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
-}
-
-function killDatabase(dataDir: string): number {
-  const pid = databasePid(dataDir)!
-  process.kill(pid, 'SIGKILL')
-  return pid
 }
 
 test('a second shop on the data folder or the port of a running one refuses to start, and a stopped one leaves no database running', async ({

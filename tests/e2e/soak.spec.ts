@@ -3,7 +3,12 @@ import { soak } from '../soak/soak.ts'
 
 // The short version of `npm run soak`.
 
-test('every naira, every piece and every mail is accounted for after faults and two kills', async () => {
+test('every naira, piece, order and mail is accounted for after faults and kills of the shop and its database', async () => {
   test.setTimeout(300_000)
-  expect(await soak({ orders: 40, shoppers: 4, kills: 2, report: () => {} })).toEqual([])
+  const lines: string[] = []
+  const sizes = { orders: 40, shoppers: 4, attempts: 240, buyers: 12, pieces: 100, kills: 3 }
+  expect(await soak({ ...sizes, report: (line) => lines.push(line) }), lines.join('\n')).toEqual([])
+  expect(lines).toContain('lost: 0')
+  expect(lines).toContain('kills: 4')
+  expect(lines).toContain('restarts: 4')
 })

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
 import { soak } from './soak.ts'
 
-/** `npm run soak [-- --orders 1000 --shoppers 16 --kills 10]` */
+/** `npm run soak [-- --orders 1000 --shoppers 16 --attempts 10000 --buyers 64 --pieces 500 --kills 12]` */
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '1000' },
     shoppers: { type: 'string', default: '16' },
-    kills: { type: 'string', default: '10' },
+    attempts: { type: 'string', default: '10000' },
+    buyers: { type: 'string', default: '64' },
+    pieces: { type: 'string', default: '500' },
+    kills: { type: 'string', default: '12' },
   },
 })
 function say(line: string): void {
@@ -16,6 +19,9 @@ function say(line: string): void {
 const problems = await soak({
   orders: Number(values.orders),
   shoppers: Number(values.shoppers),
+  attempts: Number(values.attempts),
+  buyers: Number(values.buyers),
+  pieces: Number(values.pieces),
   kills: Number(values.kills),
   report: say,
 })

@@ -1,7 +1,13 @@
 export interface SoakOptions {
+  /** Orders that are paid through the test gateway, and the shoppers who place them. */
   orders: number
   shoppers: number
-  /** How often the shop's process is killed on the way. */
+  /** Attempts to buy scarce pieces, and the buyers who compete for them. */
+  attempts: number
+  buyers: number
+  /** Scarce pieces in all. */
+  pieces: number
+  /** How often something is killed on the way: the shop's process, PostgreSQL, or both in turn. */
   kills: number
   report: (line: string) => void
 }

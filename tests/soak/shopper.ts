@@ -37,7 +37,10 @@ export async function newShopper(
   products: readonly string[],
   random: () => number,
 ): Promise<Shopper> {
-  const client = createClient(shop.url, shop.keys.publishableKey, { auth: { persistSession: false } })
+  const client = createClient(shop.url, shop.keys.publishableKey, {
+    auth: { persistSession: false },
+    global: { fetch: shop.tally.fetch },
+  })
   const email = `${randomUUID()}@example.com`
   await answered(() => client.auth.signUp({ email, password: 'a good password' }))
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]

@@ -1,47 +1,59 @@
 import { numberOf, problemsOf } from './books.ts'
+import { lostOrders, problemsOfOrders } from './fire/ledger.ts'
+import { prepareFire, type Fire } from './fire/orders-under-fire.ts'
+import { planKills } from './kills.ts'
 import { randomNumbers, type SoakOptions } from './options.ts'
 import { newShopper } from './shopper.ts'
 import { openSoakedShop, type SoakedShop } from './soaked-shop.ts'
 
 const PRODUCTS = 20
+const PIECES = 100_000
 
 /**
- * Sells to many shoppers at once through a gateway with faults, while the shop is killed, and returns what does not add up at the
- * end; nothing when everything does.
+ * Sells to many shoppers at once through a gateway with faults, and scarce pieces to competing buyers, while the shop and its
+ * database are killed. Returns what does not add up at the end; nothing when everything does.
  */
-export async function soak({ orders, shoppers, kills, report }: SoakOptions): Promise<string[]> {
+export async function soak(options: SoakOptions): Promise<string[]> {
+  const { orders, shoppers, attempts, report } = options
   const shop = await openSoakedShop()
   try {
     const products = await fillShop(shop)
-    const random = randomNumbers(orders * 31 + shoppers)
     const people = await Promise.all(
       Array.from({ length: shoppers }, (_, index) => newShopper(shop, products, randomNumbers(index + 1))),
     )
-    let begun = 0
-    let done = 0
-    const killAt = Array.from({ length: kills }, (_, index) =>
-      Math.floor(((index + 0.3 + random() * 0.4) * orders) / kills),
-    )
-    let killing = Promise.resolve()
-    const sell = async (person: (typeof people)[number]) => {
-      while (begun < orders) {
-        begun += 1
-        await person.buy()
-        done += 1
-        if (killAt.includes(done)) {
-          killing = killing.then(() => shop.kill())
-          report(`${done} orders, killed`)
-        }
-      }
-    }
-    await Promise.all(people.map(sell))
-    await killing
+    const fire = await prepareFire(shop, options)
+    for (const id of products) fire.stockAtStart.set(id, PIECES)
+    const random = randomNumbers(orders * 31 + shoppers)
+    const kills = planKills(shop, { count: options.kills, work: orders + attempts, random, report })
+    await Promise.all([
+      ...takeTurns(
+        people.map(({ buy }) => buy),
+        orders,
+        kills.advance,
+      ),
+      ...takeTurns(fire.buyers, attempts, kills.advance),
+    ])
+    await kills.end()
     await comeToRest(shop)
     report(await summary(shop))
-    return await problemsOf(shop, orders)
+    for (const line of await account(shop, fire, options)) report(line)
+    const problems = await problemsOfOrders(shop.database, fire.ledger, fire.stockAtStart)
+    return [...problems, ...(await problemsOf(shop, orders))]
   } finally {
     await shop.close()
   }
+}
+
+/** Lets all work at the same time until `count` turns have been taken; `onDone` is called after each. */
+function takeTurns(workers: (() => Promise<void>)[], count: number, onDone: () => void): Promise<void>[] {
+  let begun = 0
+  return workers.map(async (work) => {
+    while (begun < count) {
+      begun += 1
+      await work()
+      onDone()
+    }
+  })
 }
 
 /** Returns the ids of the products. */
@@ -53,9 +65,9 @@ async function fillShop({ database }: SoakedShop): Promise<string[]> {
   await database.query("insert into public.categories (name, slug) values ('Sofas', 'soaked-sofas')")
   const { rows } = await database.query<{ id: string }>(
     `insert into public.products (name, category, price, stock_quantity, status)
-    select 'Sofa ' || number, 'soaked-sofas', 1000.5 * number, 100000, 'active' from generate_series(1, $1) as number
+    select 'Sofa ' || number, 'soaked-sofas', 1000.5 * number, $2, 'active' from generate_series(1, $1) as number
     returning id`,
-    [PRODUCTS],
+    [PRODUCTS, PIECES],
   )
   return rows.map(({ id }) => id)
 }
@@ -111,4 +123,22 @@ async function summary(shop: SoakedShop): Promise<string> {
     ) as line`,
   )
   return rows[0]?.line ?? ''
+}
+
+/** What the run did, counted where it happened. */
+async function account(
+  { database, tally }: SoakedShop,
+  { ledger }: Fire,
+  { orders, attempts }: SoakOptions,
+): Promise<string[]> {
+  const refused = [...ledger.refusals.values()].reduce((sum, count) => sum + count, 0)
+  return [
+    `attempts: ${orders + attempts}`,
+    `kills: ${tally.kills}`,
+    `restarts: ${tally.restarts}`,
+    `requests: ${tally.requests}, of which ${tally.unanswered} failed while something was restarting`,
+    `refused: ${refused}`,
+    `confirmed: ${ledger.confirmed.length + orders}`,
+    `lost: ${(await lostOrders(database, ledger.confirmed)).length}`,
+  ]
 }

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cartOf, placeOrder } from '../../access/checkout.ts'
+import { makeProduct, makeWith, type Json } from '../../access/fixtures.ts'
+import { openShop, type Shop } from '../../access/shop.ts'
+import { createLedger, lostOrders, problemsOfOrders, type Ledger } from './ledger.ts'
+
+// A check of a long run is worth as much as what it notices: each test here damages the database behind the shop's back.
+
+const STOCK = 5
+
+let shop: Shop
+let ledger: Ledger
+let product: Json
+let orderId: string
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop?.close())
+
+beforeEach(async () => {
+  await shop.database.asOwner((query) => query('truncate public.orders cascade'))
+  ledger = createLedger()
+  product = await makeProduct(makeWith(shop), { stock_quantity: STOCK, price: 1000.5 })
+  const key = randomUUID()
+  const { data: placed } = await placeOrder(shop.as.owner, cartOf([product, 2]), { p_idempotency_key: key })
+  orderId = placed.id
+  ledger.confirm({ orderId, total: 2001, lines: [line(2)], key })
+  const order = { customer_name: 'Ada', customer_email: 'ada@example.com', shipping_address: 'Lekki' }
+  const { data: inserted } = await shop.as.owner.from('orders').insert(order).select().single().throwOnError()
+  await shop.as.owner
+    .from('order_items')
+    .insert({ order_id: inserted.id, ...line(1) })
+    .throwOnError()
+  ledger.confirm({ orderId: inserted.id, total: 1000.5, lines: [line(1)] })
+  ledger.refuse('stock_too_low')
+})
+
+const line = (quantity: number) => ({ product_id: String(product.id), quantity })
+
+function problems(): Promise<string[]> {
+  return problemsOfOrders(shop.database, ledger, new Map([[String(product.id), STOCK]]))
+}
+
+/** Without triggers, as a lost write. */
+async function damage(sql: string): Promise<void> {
+  await shop.database.asOwner(async (query) => {
+    await query('set local session_replication_role = replica')
+    await query(sql, [orderId])
+  })
+}
+
+test('orders of both ways that are stored as they were confirmed are no problem', async () => {
+  expect(await problems()).toEqual([])
+})
+
+test('a removed order is lost', async () => {
+  await damage('delete from public.orders where id = $1')
+  expect(await lostOrders(shop.database, ledger.confirmed)).toEqual([orderId])
+  expect(await problems()).toContain(`1 × a confirmed order that is lost: ["${orderId}"]`)
+})
+
+test('an order with a removed item is lost, and its total and the stock no longer add up', async () => {
+  await damage('delete from public.order_items where order_id = $1')
+  expect(await problems()).toEqual([
+    `1 × a confirmed order that is lost: ["${orderId}"]`,
+    expect.stringContaining('1 × an order whose total is not the sum of its items'),
+    expect.stringContaining('1 × a product whose sold and remaining pieces are not those of the start'),
+  ])
+})
+
+test('an order that is stored with another total than was confirmed is lost', async () => {
+  await damage('update public.orders set total_amount = 1 where id = $1')
+  expect(await lostOrders(shop.database, ledger.confirmed)).toEqual([orderId])
+})
+
+test('a piece that is sold and still in stock is noticed', async () => {
+  await damage(
+    'update public.products set stock_quantity = 3 where id = (select product_id from public.order_items where order_id = $1)',
+  )
+  expect(await problems()).toEqual([
+    expect.stringContaining('1 × a product whose sold and remaining pieces are not those of the start'),
+  ])
+})
+
+test('two orders under one key are noticed, and a refusal that has nothing to do with the stock', async () => {
+  const [first] = ledger.confirmed
+  ledger.confirmed[1] = { ...ledger.confirmed[1]!, key: first!.key! }
+  ledger.refuse('57014')
+  expect(await problems()).toEqual([
+    expect.stringContaining('1 × a confirmed order that is lost'),
+    `1 × an idempotency key that was answered with different orders: ["${first!.key}"]`,
+    '1 × a refusal for another reason than the stock: ["57014"]',
+  ])
+})
