@@ -29,7 +29,7 @@ async function measureOrders(shop: Start, dataDir: string): Promise<Figure[]> {
     const [client] = clients
     if (!client) throw new Error('There are no buyers.')
     const products = await addProducts(client)
-    const bodies = requestsFor(products)
+    const bodies = requestsFor(products, buyers)
     const rates = await inTurns(
       {
         http: () => ordersOverHttp(shop.url, keys.publishableKey, buyers, bodies),
@@ -132,13 +132,14 @@ async function ordersOverHttp(
   return result.requests.total / result.duration
 }
 
-function requestsFor(products: readonly string[]): string[] {
-  return Array.from({ length: 1_000 }, () => {
+/** Request n is by buyer n modulo their number: orders with one email address would wait for one another. */
+function requestsFor(products: readonly string[], buyers: readonly Buyer[]): string[] {
+  return Array.from({ length: buyers.length * 64 }, (_, index) => {
     const items = twoOf(products).map((id) => ({ product_id: id, quantity: 1 }))
     return JSON.stringify({
       p_items: items,
       p_customer_name: 'A Buyer',
-      p_customer_email: 'buyer@example.com',
+      p_customer_email: buyers[index % buyers.length]?.email,
       p_customer_phone: '08031234567',
       p_shipping_address: '12 Allen Avenue, Ikeja',
     })
