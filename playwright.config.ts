@@ -36,6 +36,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'server', testMatch: 'running.spec.ts' },
+    // They share one shop, which they attack one after the other.
+    { name: 'attacks', testDir: 'tests/attacks', fullyParallel: false, workers: 1 },
     {
       name: 'phone',
       testIgnore: 'running.spec.ts',

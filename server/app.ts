@@ -55,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const app = new Hono()
   app.get('/healthz', async (c) => {
     nameRoute('/healthz', { isMinor: true })
-    return (await options.isHealthy()) ? c.text('ok') : c.text('not ready', 503)
+    return (await options.isHealthy()) ? c.text('ok') : c.text('not ready', 503, { 'Retry-After': '1' })
   })
   if (backend && calls) {
     app.use(async (c, next) => (backend.handles(c.req.path) ? calls.serve(c.req.raw, addressOf(c)) : next()))

@@ -36,3 +36,11 @@ test('a form may have 1,000 fields, and no more', async () => {
 test('a form of more than a mebibyte is refused', async () => {
   expect((await post(`message=${'x'.repeat(1024 * 1024)}`)).status).toBe(413)
 })
+
+test.each(['GET', 'HEAD'])('%s has no form to check, whatever content type it names', async (method) => {
+  const page = new Hono()
+  page.use(formLimits)
+  page.get('/*', (c) => c.text('the page'))
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await page.request('/contact', { method, headers })).status).toBe(200)
+})

@@ -15,7 +15,7 @@ const limitSize = bodyLimit({ maxSize: MAX_SIZE })
 export const formLimits: MiddlewareHandler = (c, next) => limitSize(c, () => limitFields(c, next))
 
 async function limitFields(c: Context, next: Next): Promise<void> {
-  if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+  if (hasBody(c) && c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
     const body = await c.req.raw.text()
     if (body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) {
       c.res = c.text('Payload Too Large', 413)
@@ -24,4 +24,9 @@ async function limitFields(c: Context, next: Next): Promise<void> {
     c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers: c.req.raw.headers, body })
   }
   await next()
+}
+
+/** A GET request may name a content type, but `Request` refuses a body for it. */
+function hasBody({ req }: Context): boolean {
+  return req.method !== 'GET' && req.method !== 'HEAD'
 }

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { Sender } from './world.ts'
 
 /** A request before it is sent, in parts that can be changed one by one. */
 export interface Draft {
@@ -39,7 +39,7 @@ function encode(text: string): string {
 
 type Shape = Partial<Omit<Draft, 'path' | 'query'>> & { query?: Record<string, string> }
 
-function makeDraft(method: string, path: string, { query = {}, ...shape }: Shape = {}): Draft {
+export function makeDraft(method: string, path: string, { query = {}, ...shape }: Shape = {}): Draft {
   return {
     method,
     path: path.split('/'),
@@ -58,8 +58,13 @@ const CHALLENGE = { code_challenge: 'x'.repeat(43), code_challenge_method: 'plai
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** Valid requests; nearly all are answered with success or a plain refusal. */
-export function validDrafts(world: World): Draft[] {
-  return [...rest(), ...auth(world), ...storage(world), ...functions(), ...realtime()]
+export function validDrafts(sender: Sender): Draft[] {
+  return [...rest(), ...serviceDrafts(sender)]
+}
+
+/** Those that do not depend on the project's tables. */
+export function serviceDrafts(sender: Sender): Draft[] {
+  return [...auth(sender), ...storage(sender), ...functions(), ...realtime()]
 }
 
 function rest(): Draft[] {
@@ -122,7 +127,7 @@ function rest(): Draft[] {
   ]
 }
 
-function auth({ user, email, token, codes }: World): Draft[] {
+function auth({ user, email, token, codes }: Sender): Draft[] {
   const at = to('auth')
   const post = (path: string, body: unknown, query: Record<string, string> = {}) =>
     at('POST', path, { body, query })
@@ -211,7 +216,7 @@ function auth({ user, email, token, codes }: World): Draft[] {
   ]
 }
 
-function storage({ token, codes }: World): Draft[] {
+function storage({ token, codes }: Sender): Draft[] {
   const at = to('storage')
   const own = { authorization: `Bearer ${token}` }
   const text = { 'content-type': 'text/plain' }

@@ -1,6 +1,6 @@
-import type { Draft } from './draft.ts'
+import { targetOf, type Draft } from './draft.ts'
 import type { FuzzResponse } from './send.ts'
-import type { World } from './world.ts'
+import type { Sender } from './world.ts'
 
 /** Documented content types of responses, besides JSON. */
 const DOCUMENTED = [
@@ -17,10 +17,13 @@ const INTERNALS = /node_modules|\.ts:\d+:\d+|at async |PostgresError|relation "r
 /** Uploaded content, which may have any type. */
 const STORED = /^(storage\/v1\/(object|render)|functions\/v1\/(echo|missing))/
 
+/** Other paths are pages. */
+const SERVICE = /^(rest|auth|storage|functions|realtime)\/v1\//
+
 /** What is wrong with a response, or undefined. */
-export function findFault(draft: Draft, answer: FuzzResponse, world: World): string | undefined {
+export function findFault(draft: Draft, answer: FuzzResponse, world: Sender): string | undefined {
   const { status, body } = answer
-  if (status >= 500 && !isDocumented(draft, answer))
+  if (status >= 500 && !isDocumented(draft, answer) && !isUnavailable(answer))
     return `answered ${status}: ${body.toString().slice(0, 300)}`
   const told = `${body.toString('latin1')}\n${[...answer.headers].flat().join('\n')}`
   const leaked = draft.privileged ? undefined : world.secrets.find((secret) => told.includes(secret))
@@ -33,9 +36,14 @@ function isDocumented({ path }: Draft, { headers }: FuzzResponse): boolean {
   return path[0] === 'functions' && headers.get('x-relay-error') === 'true'
 }
 
+/** While connections are lost, a request may be answered with a wish to try again. */
+function isUnavailable({ status, headers }: FuzzResponse): boolean {
+  return (status === 503 || status === 504) && headers.has('retry-after')
+}
+
 function wrongType(draft: Draft, { status, headers, body }: FuzzResponse): string | undefined {
   const type = headers.get('content-type') ?? ''
-  const path = draft.path.join('/')
+  const path = normalPath(draft)
   if (body.length === 0 || (status < 300 && STORED.test(path))) return undefined
   if (/json/.test(type)) {
     try {
@@ -46,8 +54,13 @@ function wrongType(draft: Draft, { status, headers, body }: FuzzResponse): strin
     const text = body.toString()
     return status >= 400 && INTERNALS.test(text) ? `leaked internals: ${text.slice(0, 300)}` : undefined
   }
-  if (STORED.test(path) || draft.target !== undefined) return undefined
+  if (STORED.test(path) || draft.target !== undefined || !SERVICE.test(path)) return undefined
   return DOCUMENTED.some((known) => type.startsWith(known))
     ? undefined
     : `answered ${status} with the type "${type}"`
+}
+
+/** The path without dot segments, which decides who answers. */
+function normalPath(draft: Draft): string {
+  return new URL(`http://localhost${targetOf(draft)}`).pathname.slice(1)
 }

@@ -6,12 +6,12 @@ import { createBackend } from '../src/index.ts'
 import { fuzz } from './run.ts'
 
 /**
- * `npm run fuzz [-- --seed N --count N --from N]`: junk for all five services, the same for each run with one seed.
+ * `npm run fuzz -- --backend [--requests N --seed N --from N]`: junk for all five services, the same for each run with one seed.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    count: { type: 'string', default: '100000' },
+    requests: { type: 'string', default: '100000' },
     from: { type: 'string', default: '0' },
   },
 })
@@ -23,7 +23,7 @@ const noteCrash = (error: unknown) => crashes.push(`the process would have crash
 process.on('uncaughtException', noteCrash).on('unhandledRejection', noteCrash)
 const before = process.memoryUsage.rss()
 const began = performance.now()
-const count = Number(values.count)
+const count = Number(values.requests)
 const { findings, statuses } = await fuzz(backend, {
   seed: Number(values.seed),
   from: Number(values.from),

@@ -1,9 +1,9 @@
 import type { Draft } from './draft.ts'
 import { junkText, junkValue, nested } from './junk.ts'
 import type { Random } from './random.ts'
-import type { World } from './world.ts'
+import type { Sender } from './world.ts'
 
-type Mutation = (draft: Draft, random: Random, world: World) => void
+type Mutation = (draft: Draft, random: Random, world: Sender) => void
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY']
 const HEADERS: Record<string, string[]> = {
@@ -198,7 +198,7 @@ const MUTATIONS: [weight: number, mutation: Mutation][] = [
 const TOTAL = MUTATIONS.reduce((sum, [weight]) => sum + weight, 0)
 
 /** Changes a request in one to three ways. */
-export function mutate(draft: Draft, random: Random, world: World): void {
+export function mutate(draft: Draft, random: Random, world: Sender): void {
   const times = 1 + random.int(3)
   for (let time = 0; time < times; time++) chosen(random)(draft, random, world)
 }

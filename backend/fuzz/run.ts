@@ -57,7 +57,9 @@ export async function fuzz(
       return
     }
     const draft = draftOf(backend, drafts, random, world)
-    const send = random.chance(HTTP_SHARE) ? sendOverHttp(url, () => random.chance(0.03)) : within
+    const send = random.chance(HTTP_SHARE)
+      ? sendOverHttp(url, () => (random.chance(0.03) ? 'in the request' : undefined))
+      : within
     const { answer, problem } = await attempt(() => send(draft))
     const status = answer?.status ?? 0
     found.statuses[status] = (found.statuses[status] ?? 0) + 1
@@ -92,7 +94,8 @@ function draftOf(backend: Backend, drafts: Draft[], random: Random, world: World
   return draft
 }
 
-async function attempt(
+/** The response, or the problem of a request that has none in time. */
+export async function attempt(
   work: () => Promise<FuzzResponse | undefined>,
 ): Promise<{ answer?: FuzzResponse | undefined; problem?: string }> {
   const late = new AbortController()

@@ -39,13 +39,17 @@ function asRequest(draft: Draft): Request | undefined {
   }
 }
 
+/** When a client closes its connection: in the middle of its request, or a number of milliseconds after it. */
+export type HangUp = 'in the request' | { afterMs: number }
+
 /** Sends over a socket, where targets are not normalised and a body may be shorter than its length. */
-export function sendOverHttp(url: string, cutOff: () => boolean): Send {
+export function sendOverHttp(url: string, hangUp: () => HangUp | undefined): Send {
   return (draft) =>
     new Promise((resolve, reject) => {
       const body = bodyOf(draft)
       const bytes = body === undefined ? undefined : Buffer.from(body)
-      const isCut = bytes !== undefined && bytes.length > 1 && cutOff()
+      const end = hangUp()
+      const isCut = end === 'in the request' && bytes !== undefined && bytes.length > 1
       const headers = { ...draft.headers, ...(bytes && { 'content-length': String(bytes.length) }) }
       const sent = attempt(() =>
         httpRequest(url, {
@@ -72,6 +76,7 @@ export function sendOverHttp(url: string, cutOff: () => boolean): Send {
           ? resolve(undefined)
           : reject(error),
       )
+      if (typeof end === 'object') setTimeout(() => sent.destroy(), end.afterMs)
       if (isCut) sent.write(bytes.subarray(0, bytes.length / 2), () => sent.destroy())
       else sent.end(bytes)
     })

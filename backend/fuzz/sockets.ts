@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { junkText, junkValue, nested } from './junk.ts'
 import type { Random } from './random.ts'
-import type { World } from './world.ts'
+import type { Sender } from './world.ts'
 
 export const FRAMES = 25
 
@@ -10,7 +10,7 @@ export async function sendJunkFrames(
   url: string,
   key: string,
   random: Random,
-  world: World,
+  world: Sender,
 ): Promise<string | undefined> {
   const vsn = random.pick(['1.0.0', '2.0.0', '2.0.0', junkText(random)])
   const query = new URLSearchParams({ apikey: key, vsn: vsn.toWellFormed() })
@@ -35,7 +35,7 @@ export async function sendJunkFrames(
   return leaked && `leaked a secret over a socket: ${received.slice(0, 400)}`
 }
 
-function frameOf(random: Random, vsn: string, world: World): string | Buffer {
+function frameOf(random: Random, vsn: string, world: Sender): string | Buffer {
   if (random.chance(0.1))
     return Buffer.from(Array.from({ length: random.int(60) }, () => random.int(random.pick([6, 256]))))
   if (random.chance(0.1)) return junkText(random)
@@ -63,7 +63,7 @@ function frameOf(random: Random, vsn: string, world: World): string | Buffer {
   return JSON.stringify({ topic, event, payload, ref, join_ref: ref })
 }
 
-function payloadOf(event: string, random: Random, world: World): unknown {
+function payloadOf(event: string, random: Random, world: Sender): unknown {
   const maybe = (value: unknown) => (random.chance(0.3) ? junkValue(random) : value)
   if (event === 'access_token') return { access_token: maybe(random.pick([world.token, ...world.badTokens])) }
   if (event !== 'phx_join')

@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Backend } from '../src/index.ts'
 
 /** The data that requests refer to: the sender's account, another user's, and invalid tokens. */
-export interface World {
+export interface Sender {
   email: string
   user: string
   token: string
@@ -12,6 +12,9 @@ export interface World {
   badTokens: string[]
   /** Strings that are only stored where the sender may not look. */
   secrets: string[]
+}
+
+export interface World extends Sender {
   /** The client of an ordinary visitor. */
   visitor: SupabaseClient
   /** Restores what privileged requests deleted. */
@@ -80,7 +83,7 @@ async function signUp(client: SupabaseClient, email: string): Promise<{ user: st
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Tokens that claim more than they may, none of which is valid. */
-function badTokens(token: string, victim: string, anonKey: string): string[] {
+export function badTokens(token: string, victim: string, anonKey: string): string[] {
   const [head = '', body = '', signature = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
   const greedy = [

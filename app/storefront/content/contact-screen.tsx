@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         { status: 429 },
       )
     console.error('A message from the contact form was not sent:', error)
-    return data<ContactAnswer>({ outcome: 'failed', errors: {}, values }, { status: 502 })
+    return data<ContactAnswer>({ outcome: 'failed', errors: {}, values }, { status: 503 })
   }
 }
 

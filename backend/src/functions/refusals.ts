@@ -11,10 +11,8 @@ export const refusals = {
     ),
   notStarted: () =>
     answer(503, { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' }, true),
-  busy: () =>
-    answer(503, { code: 'BUSY', message: 'Too many functions are running. Please try again.' }, true),
-  timedOut: () =>
-    answer(504, { code: 'WORKER_TIMEOUT', message: 'The function took too long to answer' }, true),
+  busy: () => later(503, { code: 'BUSY', message: 'Too many functions are running. Please try again.' }),
+  timedOut: () => later(504, { code: 'WORKER_TIMEOUT', message: 'The function took too long to answer' }),
   overLimit: () =>
     answer(
       546,
@@ -29,4 +27,10 @@ export const refusals = {
 /** `x-relay-error` tells functions-js that the response is not the function's. */
 function answer(status: number, body: { code?: string; message: string }, isRelayError = false): Response {
   return Response.json(body, { status, headers: isRelayError ? { 'x-relay-error': 'true' } : {} })
+}
+
+function later(status: number, body: { code: string; message: string }): Response {
+  const response = answer(status, body, true)
+  response.headers.set('Retry-After', '1')
+  return response
 }

@@ -9,6 +9,9 @@ const cors = {
   'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
 }
 
+/** While the database restarts, or a provider has no time. In seconds. */
+const TRY_AGAIN_AFTER = '5'
+
 /** A refusal with a sentence for the reader, and the database's code where it has one. */
 export class Refusal extends Error {
   readonly status: number
@@ -30,7 +33,8 @@ export async function answer(request: Request, work: () => Promise<unknown>): Pr
     if (!(error instanceof Refusal)) console.error('The function failed:', error)
     const { status, message, code } =
       error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.')
-    return Response.json({ data: null, error: { message, code } }, { status, headers: cors })
+    const headers = status === 503 ? { ...cors, 'Retry-After': TRY_AGAIN_AFTER } : cors
+    return Response.json({ data: null, error: { message, code } }, { status, headers })
   }
 }
 
@@ -61,7 +65,10 @@ export function connect({ env, fetch }: Dependencies, request: Request) {
   }
 }
 
-/** The JSON of a good response; throws the database's refusals with their status, message and code. */
+/**
+ * The JSON of a good response; throws the database's refusals with their status, message and code,
+ * and with 503 that it is unavailable.
+ */
 export async function read(response: Response): Promise<unknown> {
   const text = await response.text()
   const body: unknown = text === '' ? null : JSON.parse(text)
@@ -69,6 +76,12 @@ export async function read(response: Response): Promise<unknown> {
   const { message, hint } = fields(body)
   if (response.status < 500 && typeof message === 'string')
     throw new Refusal(response.status, message, typeof hint === 'string' ? hint : '')
+  if (response.status === 503 || response.status === 504)
+    throw new Refusal(
+      503,
+      'This cannot be done at the moment. Please try again in a few seconds.',
+      'unavailable',
+    )
   throw new Error(`the backend answered ${response.status}: ${text}`)
 }
 

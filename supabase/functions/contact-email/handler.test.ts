@@ -194,7 +194,7 @@ describe('when something fails', () => {
   ])('a database that %s gives an error, and no mail is sent', async (_name, answer) => {
     const { send, mailed } = shop({ [STORE]: answer })
     const response = await send(visitor)
-    expect(response.status).toBe(500)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await response.json()).toEqual({
       data: null,
       error: { message: 'Your message could not be saved. Please try again.' },

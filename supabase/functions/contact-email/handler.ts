@@ -61,7 +61,7 @@ async function store(
     return id
   } catch (error) {
     console.error('A contact message could not be stored:', error)
-    return refuse(500, 'Your message could not be saved. Please try again.')
+    return refuse(503, 'Your message could not be saved. Please try again.', { 'Retry-After': '5' })
   }
 }
 

@@ -68,7 +68,7 @@ export function createTusEndpoint(
       return new Response(body, { status, headers: { 'Tus-Resumable': version } })
     }
   }
-  return async (exchange) => withTextType(await serve(exchange))
+  return async (exchange) => withMissingHeaders(await serve(exchange))
 }
 
 /** More than the chunk size of Supabase's clients. */
@@ -88,10 +88,11 @@ async function drainBody({ body }: Request): Promise<void> {
   }
 }
 
-/** The library does not set a content type for its errors. */
-function withTextType(response: Response): Response {
+/** The library's errors have a status and a text alone. */
+function withMissingHeaders(response: Response): Response {
   if (response.body && !response.headers.has('content-type'))
     response.headers.set('Content-Type', 'text/plain; charset=utf-8')
+  if (response.status === 503) response.headers.set('Retry-After', '1')
   return response
 }
 

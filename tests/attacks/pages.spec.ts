@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import { test } from './attacked-shop.ts'
+
+const ODD_HEADERS: Record<string, string>[] = [
+  { 'x-forwarded-host': 'evil.example' },
+  { forwarded: 'host=evil.example;proto=https' },
+  { 'x-original-url': '/admin' },
+  { authorization: 'x' },
+  { cookie: '__Host-session=<script>' },
+  { 'accept-language': '<script>' },
+]
+
+test('quotes and markup in the name of a category are refused in the database, and shown as text in an address', async ({
+  attacked,
+}) => {
+  const slug = `"sofas'),('<script>alert(1)</script>`
+  const { status } = await attacked.staff.from('categories').insert({ name: 'Odd', slug })
+  expect(status).toBe(400)
+  const response = await fetch(`${attacked.url}/shop?category=${encodeURIComponent(slug)}`)
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toContain('<script>alert(1)')
+})
+
+test('odd headers and hosts do not change the page that others get from the cache', async ({ attacked }) => {
+  const page = async (headers: Record<string, string> = {}) => {
+    const response = await fetch(`${attacked.url}/faq`, { headers })
+    return { status: response.status, body: await response.text() }
+  }
+  const before = await page()
+  for (const headers of ODD_HEADERS) expect((await page(headers)).body).not.toContain('evil.example')
+  expect(await page()).toEqual(before)
+})
+
+test('a form of another site is refused', async ({ attacked }) => {
+  const body = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', message: 'Hello' })
+  for (const origin of ['https://evil.example', 'null']) {
+    const { status } = await fetch(`${attacked.url}/contact`, { method: 'POST', headers: { origin }, body })
+    expect({ origin, status }).toEqual({ origin, status: 400 })
+  }
+})

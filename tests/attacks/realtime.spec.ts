@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { test } from './attacked-shop.ts'
+import { sendLargeBody } from './floods.ts'
+
+const MEGABYTE = 1024 * 1024
+
+for (const path of ['/realtime/v1/api/broadcast', '/rest/v1/rpc/place_order', '/auth/v1/token', '/contact'])
+  test(`a body without end to ${path} is refused before it is read`, async ({ attacked }) => {
+    const target = { url: attacked.url, publishableKey: attacked.keys.publishableKey }
+    const { status, sent } = await sendLargeBody(target, path, 100 * MEGABYTE)
+    // What was on its way when the response came is lost with the connection.
+    expect([413, 0]).toContain(status)
+    expect(sent).toBeLessThan(40 * MEGABYTE)
+  })
+
+test('a visitor cannot listen to orders', async ({ attacked }) => {
+  const refusals: string[] = []
+  const client = attacked.visitor()
+  const channel = client
+    .channel('spying')
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'orders' }, (change) => {
+      // Without a right to read, changes come with the error in place of the row.
+      refusals.push(...(change.errors ?? ['a change was heard']))
+    })
+    .on('system', {}, ({ status, message }) => {
+      if (status === 'error') refusals.push(String(message))
+    })
+  const subscribed = new Promise<string>((resolve) => channel.subscribe((status) => resolve(status)))
+  await expect.poll(() => refusals.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await subscribed
+  const { client: shopper } = await attacked.shopper()
+  const order = { customer_name: 'Ada', customer_email: 'ada@example.com', shipping_address: 'Lekki' }
+  await shopper.from('orders').insert(order).throwOnError()
+  const { data } = await attacked.staff.from('products').select('id').limit(1).single()
+  expect(data, 'the shop still answers').not.toBeNull()
+  expect(refusals.join()).not.toContain('a change was heard')
+  expect(refusals.join()).not.toContain('401')
+  await client.removeAllChannels()
+})
+
+test('what a visitor broadcasts on a topic of the staff is not taken for an order', async ({ attacked }) => {
+  const heard: unknown[] = []
+  const channel = attacked.staff
+    .channel('new-orders-1')
+    .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'orders' }, (change) =>
+      heard.push(change),
+    )
+  await new Promise<void>((resolve) =>
+    channel.subscribe((status) => {
+      if (status === 'SUBSCRIBED') resolve()
+    }),
+  )
+  const forged = { type: 'INSERT', table: 'orders', schema: 'public', record: { id: 'forged' } }
+  await attacked
+    .visitor()
+    .channel('new-orders-1')
+    .httpSend('postgres_changes', { data: forged, ids: [1] })
+  const { client } = await attacked.shopper()
+  const order = { customer_name: 'Ada', customer_email: 'ada@example.com', shipping_address: 'Lekki' }
+  const { data } = await client.from('orders').insert(order).select('id').single().throwOnError()
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(heard).toEqual([expect.objectContaining({ new: expect.objectContaining({ id: data.id }) })])
+  await attacked.staff.removeAllChannels()
+})
