@@ -7,7 +7,6 @@ import {
   PAYMENT_STATUSES,
   WAITING_STATUSES,
 } from '../../app/back-office/orders/order-list-spec.ts'
-import { FEATURED_LIMIT, featuredLimitError } from '../../app/back-office/products/featured-limit.ts'
 import { MAX_ADDITIONAL_IMAGES } from '../../app/back-office/products/product-fields.ts'
 import { MAX_IMPORT_ROWS } from '../../app/back-office/products/product-file.ts'
 import { PRODUCT_STATUSES } from '../../app/back-office/products/product-list-spec.ts'
@@ -44,7 +43,6 @@ test.each([
 })
 
 test.each([
-  ['the featured products of a category', 'select private.featured_limit()', FEATURED_LIMIT],
   ['low stock', 'select private.low_stock()', LOW_STOCK],
   [
     'the additional images of a product',
@@ -64,11 +62,6 @@ test.each([
   ],
 ])('the limit of %s is the same in SQL', async (_what, sql, limit) => {
   expect(await value(sql)).toBe(limit)
-})
-
-test('the message of the featured limit is the same in SQL', async () => {
-  const message = await value("select private.featured_limit_message('Sofas')")
-  expect(message).toBe(featuredLimitError('Sofas').message)
 })
 
 describe.each(ORDER_STATUSES)('an order that is %s', (status) => {

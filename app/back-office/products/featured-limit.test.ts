@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import { DataError } from '../../lib/supabase/data-error.ts'
-import { featuredLimitError, isFeaturedLimitError } from './featured-limit.ts'
+import { productFailureTitle } from './featured-limit.ts'
 
-test('the refusal names the category and says what to do', () => {
-  expect(featuredLimitError('Sofas').message).toBe(
-    'The Sofas category already has 4 featured products. Please unfeature one first.',
-  )
-})
-
-test('the refusal is recognised, its own and the one from the database', () => {
-  expect(isFeaturedLimitError(featuredLimitError('Sofas'))).toBe(true)
-  expect(isFeaturedLimitError(new DataError('In any words.', 'PT409', 409, '', 'featured_limit'))).toBe(true)
+test('the refusal of a further featured product has its own title, whatever its words', () => {
+  const refusal = new DataError('In any words.', 'PT409', 409, '', 'featured_limit')
+  expect(productFailureTitle(refusal)).toBe('Limit Reached')
 })
 
 test('another failure is not taken for it', () => {
-  expect(isFeaturedLimitError(new DataError('permission denied for table products', '42501', 403))).toBe(
-    false,
+  const denied = new DataError('permission denied for table products', '42501', 403)
+  const otherConflict = new DataError(
+    'The Sofas category already has 4 featured products. Please unfeature one first.',
+    'PT409',
+    409,
   )
-  const { message } = featuredLimitError('Sofas')
-  expect(isFeaturedLimitError(new DataError(message, 'PT409', 409))).toBe(false)
+  expect(productFailureTitle(denied)).toBe('Error')
+  expect(productFailureTitle(otherConflict)).toBe('Error')
 })

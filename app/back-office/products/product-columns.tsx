@@ -92,7 +92,7 @@ export function productColumns(
       labelled: true,
       width: 5.25,
       area: 'featured',
-      cell: (row) => <FeaturedSwitch product={row} categoryName={nameOf(row.category)} />,
+      cell: (row) => <FeaturedSwitch product={row} />,
     },
     {
       header: 'Actions',
@@ -112,7 +112,7 @@ function Stock({ stock_quantity: stock }: ProductListRow) {
  * Submits with a fetcher key instead of `useFetcher`: mounting and unmounting a fetcher re-renders the whole page, and rows
  * mount while the list is scrolled.
  */
-function FeaturedSwitch({ product, categoryName }: { product: ProductListRow; categoryName: string }) {
+function FeaturedSwitch({ product }: { product: ProductListRow }) {
   const { id, name, category, featured } = product
   const submit = useSubmit()
   const fetcherKey = `feature ${id}`
@@ -126,7 +126,7 @@ function FeaturedSwitch({ product, categoryName }: { product: ProductListRow; ca
       checked={requested == null ? featured : requested === 'true'}
       onCheckedChange={(checked) =>
         void submit(
-          { intent: 'feature', id, category, category_name: categoryName, featured: String(checked) },
+          { intent: 'feature', id, category, featured: String(checked) },
           { method: 'post', navigate: false, fetcherKey },
         )
       }

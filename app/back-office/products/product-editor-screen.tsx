@@ -1,3 +1,4 @@
+import type { FormEvent, ReactNode } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import ChevronLeft from '~icons/chevron-left'
 import { leafCategories, type CategoryRow } from '../../domain/categories.ts'
@@ -7,9 +8,11 @@ import { parseForm } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
-import { buttonClasses } from '../../ui/button.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { CheckField } from '../form/check-field.tsx'
+import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import { readEdit, rowReader } from '../form/read-edit.ts'
 import {
   invalid,
@@ -18,17 +21,28 @@ import {
   SAVED_AS_DRAFT,
   type ActionResult,
 } from '../form/run-action.ts'
+import { useEditForm } from '../form/use-edit-form.ts'
 import { useReloadAndReset } from '../form/use-reload-and-reset.ts'
 import { returnPath } from '../list/pages/list-snapshots.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
 import type { Route } from './+types/product-editor-screen.ts'
+import { ColoursField } from './colours-field.tsx'
 import { productFailureTitle } from './featured-limit.ts'
 import { whyNotAtHome } from './home-notice.ts'
-import { NEW_PRODUCT, newProductSchema, productSchema, type ProductInput } from './product-fields.ts'
-import { ProductForm } from './product-form.tsx'
-import { getProductForEditing, insertProduct, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
+import {
+  NEW_PRODUCT,
+  newProductSchema,
+  PRODUCT_FIELDS,
+  productSchema,
+  type ProductInput,
+  type ProductValues,
+} from './product-fields.ts'
+import { ProductDetailsFields, ProductSellingFields, type CategoryChoice } from './product-panels.tsx'
+import { ProductPicturesField } from './product-pictures-field.tsx'
+import { useProductPictures } from './product-pictures.ts'
+import { getProductForEditing, insertProduct, updateProduct } from './queries.ts'
 
 const LIST = '/admin/products'
 
@@ -89,10 +103,6 @@ export async function clientAction({
 
 async function save(id: string | undefined, product: ProductInput, form: FormData): Promise<string | void> {
   const client = await browserClient()
-  if (product.featured) {
-    const category = (await listCategories(client)).find(({ slug }) => slug === product.category)
-    if (category) await refuseFeaturedBeyondLimit(client, category, id)
-  }
   if (id === undefined) return insertProduct(client, product)
   const { stock_quantity, ...rest } = product
   // Orders may have taken stock since the form was opened: an unchanged number must not undo that.
@@ -154,5 +164,83 @@ function ProductNotFound() {
         </Link>
       }
     />
+  )
+}
+
+export interface ProductFormProps {
+  /** The id of the edited product; absent for a new one. */
+  id: string | undefined
+  /** With the version that is edited, unless the product is new. */
+  product: ProductValues & { updated_at?: string }
+  /** The categories that products can be in: those without subcategories. */
+  categories: readonly CategoryChoice[]
+  /** Whether cart and checkout charge discount prices. */
+  chargesDiscount: boolean
+  /** The path of the list, where Cancel leads and saving returns to. */
+  list: string
+  /** Reloads the product and resets the form to it. */
+  onReload: () => void
+}
+
+/** The form of new and existing products. It keeps what was typed when saving fails. */
+export function ProductForm({ id, product, categories, chargesDiscount, list, onReload }: ProductFormProps) {
+  const form = useEditForm({ list }, product.updated_at)
+  const pictures = useProductPictures({ id, saved: product, form })
+  const { ref, errors, saving } = form
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (pictures.isBusy) event.preventDefault()
+    else form.onSubmit(event)
+  }
+
+  return (
+    <form
+      ref={ref}
+      onSubmit={submit}
+      noValidate
+      aria-label="Product"
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="space-y-6">
+        <Panel title="Details">
+          <ProductDetailsFields product={product} categories={categories} errors={errors} />
+        </Panel>
+        <Panel title="Images">
+          <ProductPicturesField state={pictures} error={errors['additional_images']} />
+        </Panel>
+      </div>
+      <div className="space-y-6">
+        <Panel title="Selling">
+          <ProductSellingFields product={product} chargesDiscount={chargesDiscount} errors={errors} />
+        </Panel>
+        <Panel title="Colours">
+          <ColoursField initial={product.color_variants ?? []} error={errors['color_variants']} />
+          <CheckField name="color_required" defaultChecked={product.color_required}>
+            {PRODUCT_FIELDS.color_required.label}
+          </CheckField>
+        </Panel>
+      </div>
+      <div
+        data-form-buttons
+        className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] flex flex-wrap justify-end gap-3 border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1 lg:col-span-2"
+      >
+        <Link to={list} className={buttonClasses('outline')}>
+          Cancel
+        </Link>
+        <Button type="submit" pending={saving} disabled={pictures.isBusy}>
+          {id === undefined ? 'Create Product' : 'Update Product'}
+        </Button>
+      </div>
+      <ConflictDialog form={form} onReload={onReload} />
+    </form>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-5 rounded-2xl bg-white p-5 ring-1 ring-ink/10 sm:p-6">
+      <h2 className="font-serif text-xl">{title}</h2>
+      {children}
+    </section>
   )
 }

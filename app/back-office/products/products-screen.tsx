@@ -40,7 +40,7 @@ import {
   type ProductFilter,
   type ProductQuery,
 } from './product-list-spec.ts'
-import { deleteProduct, refuseFeaturedBeyondLimit, updateProduct } from './queries.ts'
+import { deleteProduct, updateProduct } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Products')
 
@@ -68,10 +68,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const id = String(form.get('id'))
   if (form.get('intent') === 'delete') return remove(id)
-  return setFeatured(id, form.get('featured') === 'true', {
-    slug: String(form.get('category')),
-    name: String(form.get('category_name')),
-  })
+  return setFeatured(id, form.get('featured') === 'true', String(form.get('category')))
 }
 
 async function remove(id: string) {
@@ -81,13 +78,12 @@ async function remove(id: string) {
   })
 }
 
-async function setFeatured(id: string, featured: boolean, category: { slug: string; name: string }) {
+async function setFeatured(id: string, featured: boolean, category: string) {
   let notShown: string | undefined
   const work = async () => {
     const client = await browserClient()
-    if (featured) await refuseFeaturedBeyondLimit(client, category, id)
     const version = await updateProduct(client, id, { featured })
-    if (featured) notShown = await whyNotAtHome(client, category.slug)
+    if (featured) notShown = await whyNotAtHome(client, category)
     return version
   }
   return runAction(work, {

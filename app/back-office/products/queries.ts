@@ -3,7 +3,6 @@ import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { rowQueries } from '../form/row-queries.ts'
-import { FEATURED_LIMIT, featuredLimitError } from './featured-limit.ts'
 
 export type ProductRow = Tables<'products'>
 
@@ -14,22 +13,6 @@ export async function getProductForEditing(client: ShopClient, id: string): Prom
 }
 
 export const { insert: insertProduct, update: updateProduct, remove: deleteProduct } = rowQueries('products')
-
-/**
- * Throws when a category has as many featured products as it may have, not counting `exceptId`. The database enforces the
- * limit; asking first gives the answer before anything is sent.
- */
-export async function refuseFeaturedBeyondLimit(
-  client: ShopClient,
-  category: Pick<Tables<'categories'>, 'slug' | 'name'>,
-  exceptId?: string,
-): Promise<void> {
-  const featured = unwrap(
-    await client.from('products').select('id').eq('category', category.slug).eq('featured', true),
-  )
-  if (featured.filter(({ id }) => id !== exceptId).length >= FEATURED_LIMIT)
-    throw featuredLimitError(category.name)
-}
 
 /** The categories of the slides that the home page shows, as the slides name them. */
 export async function listActiveSlideCategories(client: ShopClient): Promise<(string | null)[]> {

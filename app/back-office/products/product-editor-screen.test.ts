@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { columnLabel } from '../form/column-text.ts'
+import { ProductForm, type ProductFormProps } from './product-editor-screen.tsx'
 import { NEW_PRODUCT, PRODUCT_FIELD_NAMES, productField } from './product-fields.ts'
 import { columnHeader } from './product-file.ts'
-import { ProductForm, type ProductFormProps } from './product-form.tsx'
 
 /** The first picture becomes the thumbnail, so that it has an input but no label. */
 const WITHOUT_LABEL = ['thumbnail_url']
