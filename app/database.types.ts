@@ -2141,6 +2141,47 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      count_found_contact_messages: {
+        Args: {
+          p_read?: boolean
+          p_text: string
+        }
+        Returns: number
+      }
+      count_found_customers: {
+        Args: {
+          p_text: string
+        }
+        Returns: number
+      }
+      count_found_orders: {
+        Args: {
+          p_from?: string
+          p_hide_unpaid?: boolean
+          p_payment_status?: string
+          p_statuses?: string[]
+          p_text: string
+          p_to?: string
+        }
+        Returns: number
+      }
+      count_found_products: {
+        Args: {
+          p_category?: string
+          p_max_stock?: number
+          p_min_stock?: number
+          p_status?: string
+          p_text: string
+        }
+        Returns: number
+      }
+      count_found_refunds: {
+        Args: {
+          p_status?: string
+          p_text: string
+        }
+        Returns: number
+      }
       count_orders_by_status: {
         Args: {
           p_ids: string[]
@@ -2672,6 +2713,12 @@ export type Database = {
       }
       search_contact_messages: {
         Args: {
+          p_after_id?: string
+          p_after_value?: string
+          p_ascending?: boolean
+          p_limit?: number
+          p_read?: boolean
+          p_sort?: string
           p_text: string
         }
         Returns: {
@@ -2692,6 +2739,11 @@ export type Database = {
       }
       search_customers: {
         Args: {
+          p_after_id?: string
+          p_after_value?: string
+          p_ascending?: boolean
+          p_limit?: number
+          p_sort?: string
           p_text: string
         }
         Returns: {
@@ -2716,7 +2768,17 @@ export type Database = {
       }
       search_orders: {
         Args: {
+          p_after_id?: string
+          p_after_value?: string
+          p_ascending?: boolean
+          p_from?: string
+          p_hide_unpaid?: boolean
+          p_limit?: number
+          p_payment_status?: string
+          p_sort?: string
+          p_statuses?: string[]
           p_text: string
+          p_to?: string
         }
         Returns: {
           channel: string
@@ -2767,6 +2829,16 @@ export type Database = {
       }
       search_products: {
         Args: {
+          p_after_id?: string
+          p_after_value?: string
+          p_ascending?: boolean
+          p_by_sku?: boolean
+          p_category?: string
+          p_limit?: number
+          p_max_stock?: number
+          p_min_stock?: number
+          p_sort?: string
+          p_status?: string
           p_text: string
         }
         Returns: {
@@ -2800,6 +2872,12 @@ export type Database = {
       }
       search_refunds: {
         Args: {
+          p_after_id?: string
+          p_after_value?: string
+          p_ascending?: boolean
+          p_limit?: number
+          p_sort?: string
+          p_status?: string
           p_text: string
         }
         Returns: {

@@ -103,6 +103,7 @@ export const ERROR_CODES = [
   'row_is_permanent',
   'second_factor_needed',
   'sign_in_needed',
+  'sort_unknown',
   'staff_only',
   'too_many_mails',
   'too_many_messages',

@@ -50,6 +50,7 @@ const refusals: [code: ErrorCode, status: number, call: () => Answer | Promise<A
   ],
   ['row_is_permanent', 403, () => shop.as.service.from('website_settings').delete().eq('id', 1)],
   ['staff_only', 403, () => shop.as.stranger.rpc('delete_products', { p_ids: [] })],
+  ['sort_unknown', 400, () => shop.as.admin.rpc('search_orders', { p_text: '', p_sort: 'colour' })],
   ['sign_in_needed', 401, () => placeOrder(shop.as.anon, [])],
   ['cart_empty', 400, () => placeOrder(shop.as.owner, [])],
   [

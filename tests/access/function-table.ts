@@ -136,7 +136,21 @@ export const FUNCTION_ACCESS = {
     admin    all
     service  denied
   `,
+  count_found_products: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
   search_orders: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  count_found_orders: `
     anon     denied
     stranger none
     owner    none
@@ -150,6 +164,13 @@ export const FUNCTION_ACCESS = {
     admin    all
     service  denied
   `,
+  count_found_customers: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
   search_refunds: `
     anon     denied
     stranger none
@@ -157,7 +178,21 @@ export const FUNCTION_ACCESS = {
     admin    all
     service  denied
   `,
+  count_found_refunds: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
   search_contact_messages: `
+    anon     denied
+    stranger none
+    owner    none
+    admin    all
+    service  denied
+  `,
+  count_found_contact_messages: `
     anon     denied
     stranger none
     owner    none

@@ -60,9 +60,20 @@ describe.each(SEARCHES)('%s', (name) => {
   })
 })
 
-describe.each(['planned', 'estimated'] as const)('a %s count', (count) => {
-  const STAFF_SEARCHES = SEARCHES.filter((name) => name !== 'search_active_products')
+const STAFF_SEARCHES = SEARCHES.filter((name) => name !== 'search_active_products')
 
+describe.each(STAFF_SEARCHES)('%s', (name) => {
+  const counting = name.replace('search', 'count_found') as keyof typeof FUNCTION_ACCESS
+
+  test.each(ROLES)('is counted by its own function: %s', async (role) => {
+    const { data, error } = await shop.as[role].rpc(counting, { p_text: WORD.toUpperCase() }, { get: true })
+    const outcome = expected(FUNCTION_ACCESS[counting], role)
+    expect(error?.code).toBe(outcome === 'denied' ? '42501' : undefined)
+    expect(data).toBe({ denied: null, none: 0, all: 2 }[outcome])
+  })
+})
+
+describe.each(['planned', 'estimated'] as const)('a %s count', (count) => {
   // The planner's estimate would be based on the rows that the caller may not see.
   test.each(STAFF_SEARCHES)('of %s is the number of rows that the caller may see', async (name) => {
     await shop.database.query('analyze')

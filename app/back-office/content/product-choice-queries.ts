@@ -1,8 +1,7 @@
 import type { Tables } from '../../database.types.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import { containing } from '../list/pages/page-queries.ts'
-import { findProducts } from '../products/product-list-queries.ts'
+import { findProductsByName } from '../products/product-list-queries.ts'
 
 /** A product of any status, for a picker. */
 export type ProductChoice = Pick<Tables<'products'>, 'id' | 'name' | 'status'>
@@ -12,9 +11,7 @@ const MAX_RESULTS = 8
 
 /** Up to 8 products whose name contains the text, ignoring case. */
 export async function searchProductChoices(client: ShopClient, text: string): Promise<ProductChoice[]> {
-  // The search also finds products by SKU, which a choice does not show.
-  const found = containing(findProducts(client, { search: text }).select(COLUMNS), text, ['name'])
-  return unwrap(await found.order('name').order('id').limit(MAX_RESULTS))
+  return unwrap(await findProductsByName(client, text, MAX_RESULTS).select(COLUMNS).order('name'))
 }
 
 /** The products with these ids, in their order; deleted ones are omitted. */

@@ -1,13 +1,13 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import { listPages } from '../list/pages/page-queries.ts'
+import { findPages } from '../list/pages/search-queries.ts'
 import type { ProductFileRow } from './product-file.ts'
-import { findProducts, applyFilters } from './product-list-queries.ts'
+import { findProducts } from './product-list-queries.ts'
 import type { ProductQuery } from './product-list-spec.ts'
 
 /** All matching products in the order of the list, in pages. */
 export function listProductPages(client: ShopClient, query: ProductQuery): AsyncGenerator<ProductFileRow[]> {
-  return listPages(() => applyFilters(findProducts(client, query).select('*'), query), query)
+  return findPages((page) => findProducts(client, query, page).select('*'), query)
 }
 
 const KEYS_PER_CALL = 2000

@@ -1,7 +1,7 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
-import { findOrders } from '../orders/order-list-queries.ts'
+import { findNewestOrders } from '../orders/order-list-queries.ts'
 
 const COLUMNS =
   'id, order_number, customer_name, total_amount, payment_status, updated_at, refunds(id, amount, status)'
@@ -11,8 +11,8 @@ export const CHOICES_SIZE = 50
 
 /** The newest orders whose number, customer or e-mail address contains `search`. */
 export async function listOrderChoices(client: ShopClient, search: string) {
-  const found = findOrders(client, { search }).select(COLUMNS)
-  return unwrap(await found.order('created_at', { ascending: false }).order('id').limit(CHOICES_SIZE))
+  const found = findNewestOrders(client, search, CHOICES_SIZE).select(COLUMNS)
+  return unwrap(await found.order('created_at', { ascending: false }))
 }
 
 /** An order with its refunds, as the refund form needs it. */

@@ -1,40 +1,31 @@
 import type { QueryData } from '@supabase/supabase-js'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { rowQueries } from '../form/row-queries.ts'
-import {
-  BY_GET,
-  COUNT_ONLY,
-  listQueries,
-  searchOf,
-  type Filterable,
-  type SearchOptions,
-} from '../list/pages/page-queries.ts'
+import { BY_GET, searchOf, searchQueries, type PageArguments } from '../list/pages/search-queries.ts'
 import type { RefundQuery } from './refund-list-spec.ts'
 
 /** The refunds whose order number or customer contains the search text. */
-function findRefunds(client: ShopClient, { search }: RefundQuery, options: SearchOptions = BY_GET) {
-  return client.rpc('search_refunds', searchOf(search), options)
+function selectRefunds(client: ShopClient, query: RefundQuery, page: PageArguments) {
+  const found = client
+    .rpc('search_refunds', { ...searchArguments(query), ...page }, BY_GET)
+    .select(
+      'id, order_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name, payments(id, method, state)), refund_transfers(id, refund_id, payment_id, amount, provider, state, failure, created_at)',
+    )
+  return found.eq('order.payments.state', 'paid').in('order.payments.method', ['paystack', 'flutterwave'])
 }
 
-function selectRefunds(client: ShopClient, query: RefundQuery) {
-  const found = findRefunds(client, query).select(
-    'id, order_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name, payments(id, method, state)), refund_transfers(id, refund_id, payment_id, amount, provider, state, failure, created_at)',
-  )
-  return found.eq('order.payments.state', 'paid').in('order.payments.method', ['paystack', 'flutterwave'])
+function searchArguments({ search, filters }: RefundQuery) {
+  return { ...searchOf(search), p_status: filters.status }
 }
 
 /** A refund; `order` is null when the order was deleted. */
 export type RefundRow = QueryData<ReturnType<typeof selectRefunds>>[number]
 
 /** One page of the matching rows, in the query's order, and their number. */
-export const { list: listRefunds, count: countRefunds } = listQueries(
-  (client, query: RefundQuery) => matching(selectRefunds(client, query), query),
-  (client, query) => matching(findRefunds(client, query, COUNT_ONLY).select('id'), query),
+export const { list: listRefunds, count: countRefunds } = searchQueries(
+  selectRefunds,
+  (client, query: RefundQuery) => client.rpc('count_found_refunds', searchArguments(query), BY_GET),
 )
-
-function matching<Query extends Filterable<Query>>(found: Query, { filters }: RefundQuery): Query {
-  return filters.status ? found.filter('status', 'eq', filters.status) : found
-}
 
 /** The columns that the form saves. */
 export type RefundWrite = Pick<RefundRow, 'order_id' | 'amount' | 'reason' | 'status' | 'notes'>

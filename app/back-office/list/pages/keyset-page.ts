@@ -98,12 +98,27 @@ function quoted(value: CursorValue): string {
   return `"${String(value).replace(/["\\]/g, String.raw`\$&`)}"`
 }
 
-/** The part of a supabase-js query that pagination uses. */
-export interface PageQuery<Query> {
-  or: (filters: string) => Query
-  filter: (column: string, operator: 'is' | 'gt' | 'lt' | 'gte' | 'lte', value: CursorValue) => Query
+/** The part of a supabase-js query that sorting uses. */
+export interface OrderedQuery<Query> {
   order: (column: string, options: { ascending: boolean; nullsFirst?: boolean }) => Query
+}
+
+/** The part of a supabase-js query that pagination uses. */
+export interface PageQuery<Query> extends OrderedQuery<Query> {
+  or: (filters: string) => Query
+  filter: (column: string, operator: 'gte' | 'lte', value: CursorValue) => Query
   limit: (count: number) => Query
+}
+
+/** Adds the order to a query. */
+export function inOrder<Query extends OrderedQuery<Query>>(
+  rows: Query,
+  { column, ascending, nullable }: SortOrder = NEWEST_FIRST,
+): Query {
+  // NULLS LAST only for nullable columns: it would keep the plain index of the others from being used.
+  return rows
+    .order(column, nullable ? { ascending, nullsFirst: false } : { ascending })
+    .order('id', { ascending: !ascending })
 }
 
 /** Adds order, cursor and limit to a query. The limit includes the extra row that `toPage` expects. */
@@ -111,22 +126,12 @@ export function selectPage<Query extends PageQuery<Query>>(
   query: Query,
   { after, order = NEWEST_FIRST, size = PAGE_SIZE }: PageOptions,
 ): Query {
-  const { column, ascending, nullable } = order
   const rows = after === null ? query : startAfter(query, order, after)
-  return (
-    rows
-      // NULLS LAST only for nullable columns: it would keep the plain index of the others from being used.
-      .order(column, nullable ? { ascending, nullsFirst: false } : { ascending })
-      .order('id', { ascending: !ascending })
-      .limit(size + 1)
-  )
+  return inOrder(rows, order).limit(size + 1)
 }
 
 function startAfter<Query extends PageQuery<Query>>(query: Query, order: SortOrder, after: Cursor): Query {
   const { column, ascending } = order
-  if (after.value === null) {
-    return query.filter(column, 'is', null).filter('id', ascending ? 'lt' : 'gt', after.id)
-  }
   // The redundant range condition lets PostgreSQL start its index scan at the cursor, which the `or` does not.
   return query.filter(column, ascending ? 'gte' : 'lte', after.value).or(afterCursor(order, after))
 }

@@ -2,16 +2,7 @@ import { anyContains, searchable } from '../../../lib/supabase/contains-pattern.
 import { unwrap } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 import { unwrapCount } from '../../../lib/supabase/unwrap-count.ts'
-import {
-  selectPage,
-  readPages,
-  MAX_PAGE_SIZE,
-  NEWEST_FIRST,
-  toPage,
-  type Page,
-  type PageQuery,
-  type PageOptions,
-} from './keyset-page.ts'
+import { selectPage, toPage, type Page, type PageQuery, type PageOptions } from './keyset-page.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** Which page of a list; the signal aborts the request. */
@@ -24,12 +15,12 @@ export interface Searchable<Query> {
 
 /** The part of a supabase-js query that filters use. */
 export interface Filterable<Query> extends Searchable<Query> {
-  filter: (column: string, operator: 'eq' | 'in' | 'is' | 'not.is' | 'gte' | 'lte', value: unknown) => Query
+  filter: (column: string, operator: 'eq', value: unknown) => Query
 }
 
 /**
  * Filters for rows in which one of the columns contains the search text, ignoring case. For short tables only: under
- * row-level security no index serves this filter. Long tables have a search function, see `searchOf`.
+ * row-level security no index serves this filter. Long tables have a search function, see `search-queries.ts`.
  */
 export function containing<Query extends Searchable<Query>>(
   rows: Query,
@@ -39,15 +30,6 @@ export function containing<Query extends Searchable<Query>>(
   const text = searchable(search)
   return text === '' ? rows : rows.or(anyContains(columns, text))
 }
-
-/** The arguments of the search functions. An empty text matches every row. */
-export function searchOf(search: string): { p_text: string } {
-  return { p_text: searchable(search) }
-}
-
-/** How a search function is called: by GET, so that PostgreSQL inlines it and plans it with the filters and the order. */
-export type SearchOptions = typeof BY_GET | typeof COUNT_ONLY
-export const BY_GET = { get: true } as const
 
 interface RowsQuery<Row> extends PageQuery<RowsQuery<Row>>, PromiseLike<Answer<Row>> {
   abortSignal: (signal: AbortSignal) => PromiseLike<Answer<Row>>
@@ -66,21 +48,6 @@ export async function listPage<Row extends { id: string }>(
   const page = { ...options, order }
   const request = selectPage(rows, page)
   return toPage(unwrap(await (signal ? request.abortSignal(signal) : request)), page)
-}
-
-/** Reads all matching rows, page by page, in the query's order. `rows` makes a new query for each page. */
-export function listPages<Row extends { id: string }>(
-  rows: () => RowsQuery<Row>,
-  query: Pick<ListQuery, 'order'>,
-): AsyncGenerator<Row[]> {
-  return readPages((after) => listPage(rows(), query, { after, size: MAX_PAGE_SIZE }))
-}
-
-/** The ids of all matching rows, for bulk actions. */
-export async function listIds(rows: () => RowsQuery<{ id: string; created_at: string }>): Promise<string[]> {
-  const ids: string[] = []
-  for await (const page of listPages(rows, { order: NEWEST_FIRST })) ids.push(...page.map(({ id }) => id))
-  return ids
 }
 
 type CountAnswer = Parameters<typeof unwrapCount>[0]

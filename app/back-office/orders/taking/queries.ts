@@ -1,8 +1,7 @@
 import { unwrap } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
-import { containing } from '../../list/pages/page-queries.ts'
-import { findProducts } from '../../products/product-list-queries.ts'
-import { findOrders } from '../order-list-queries.ts'
+import { findProductsByName } from '../../products/product-list-queries.ts'
+import { findNewestOrders } from '../order-list-queries.ts'
 import type { TakenOrder } from './taken-order-input.ts'
 
 const MAX_RESULTS = 8
@@ -12,8 +11,8 @@ const PRODUCT_COLUMNS =
 
 /** Up to 8 products on sale whose name contains the text. */
 export async function searchProductsOnSale(client: ShopClient, text: string) {
-  const found = containing(findProducts(client, { search: text }).select(PRODUCT_COLUMNS), text, ['name'])
-  return unwrap(await found.eq('status', 'active').order('name').order('id').limit(MAX_RESULTS))
+  const found = findProductsByName(client, text, MAX_RESULTS, 'active').select(PRODUCT_COLUMNS)
+  return unwrap(await found.order('name'))
 }
 
 export type ProductOnSale = Awaited<ReturnType<typeof searchProductsOnSale>>[number]
@@ -23,10 +22,7 @@ export async function searchEarlierCustomers(client: ShopClient, text: string) {
   const columns =
     'id, customer_name, customer_email, customer_phone, shipping_address, delivery_state, delivery_lga, delivery_street, delivery_landmark'
   const rows = unwrap(
-    await findOrders(client, { search: text })
-      .select(columns)
-      .order('created_at', { ascending: false })
-      .limit(30),
+    await findNewestOrders(client, text, 30).select(columns).order('created_at', { ascending: false }),
   )
   const isFirst = (row: EarlierCustomer, index: number) =>
     rows.findIndex((other) => contactOf(other) === contactOf(row)) === index

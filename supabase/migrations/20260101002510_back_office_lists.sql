@@ -1,0 +1,310 @@
+-- The long lists of the back office, searched, filtered, sorted and read in pages.
+--
+-- Staff see all rows, others none: each function asks is_admin() before it reads a row, because it reads its table with the
+-- rights of the owner (see the searches before). PostgreSQL cannot plan a request's filters, order and limit together with
+-- the query of such a function, so they are its arguments. A function has one query for its rows and their number:
+--
+--   $1 the text, $2 its pattern for ilike, $3 its pattern for phone numbers, $4 and so on the filters of the list.
+--
+-- The arguments of `execute … using` are constants to the planner: a condition such as `$4 is null or …` costs nothing.
+
+-- The statement that reads one page of `p_found`, which names p_table `found` and ends in a condition. Rows with equal values
+-- are ordered by id in the opposite direction, so that one index (column desc, id) serves both directions. Null values come
+-- last; they have pages of their own, because no index range covers values and nulls together. Without p_after_id it is the
+-- first page; an absent p_after_value is null.
+create function private.page_statement(
+  p_table regclass,
+  p_found text,
+  p_sort text,
+  p_ascending boolean,
+  p_after_value text,
+  p_after_id uuid,
+  p_limit integer
+) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  value_type text;
+  is_nullable boolean;
+  beyond text := case when p_ascending then '>' else '<' end;
+  beyond_id text := case when p_ascending then '<' else '>' end;
+  after_cursor text;
+begin
+  select pg_catalog.format_type(atttypid, atttypmod), not attnotnull into value_type, is_nullable
+  from pg_catalog.pg_attribute
+  where attrelid = p_table and attname = p_sort and attnum > 0 and not attisdropped;
+  if not found then
+    raise exception using
+      errcode = 'PT400', hint = 'sort_unknown', message = format('The list cannot be sorted by "%s".', p_sort);
+  end if;
+  after_cursor := case
+    when p_after_id is null then 'true'
+    when p_after_value is null then format('found.%I is null and found.id %s %L::uuid', p_sort, beyond_id, p_after_id)
+    -- The range that repeats a part of the condition lets the index scan begin at the cursor, which the `or` does not.
+    else format(
+      'found.%1$I %2$s= %3$L::%4$s and (found.%1$I %2$s %3$L::%4$s or (found.%1$I = %3$L::%4$s and found.id %5$s %6$L::uuid))',
+      p_sort, beyond, p_after_value, value_type, beyond_id, p_after_id
+    )
+  end;
+  return format(
+    'select found.* from %s and %s order by found.%I %s, found.id %s limit %s',
+    p_found,
+    after_cursor,
+    p_sort,
+    -- `nulls last` only for nullable columns: it would keep the index of the others from being used.
+    case when p_ascending then 'asc' when is_nullable then 'desc nulls last' else 'desc' end,
+    case when p_ascending then 'desc' else 'asc' end,
+    coalesce(p_limit::text, 'all')
+  );
+end
+$$;
+
+-- Products, by a part of their name or SKU.
+create function private.found_products() returns text
+language sql immutable set search_path = '' as $$
+  select 'public.products as found where ($1 = '''' or name ilike $2 or ($8 and sku ilike $2))
+    and ($4 is null or status = $4)
+    and ($5 is null or category = $5)
+    and ($6 is null or stock_quantity >= $6)
+    and ($7 is null or stock_quantity <= $7)'
+$$;
+
+create function public.search_products(
+  p_text text,
+  p_status text default null,
+  p_category text default null,
+  p_min_stock integer default null,
+  p_max_stock integer default null,
+  p_by_sku boolean default true,
+  p_sort text default 'created_at',
+  p_ascending boolean default false,
+  p_after_value text default null,
+  p_after_id uuid default null,
+  p_limit integer default null
+) returns setof public.products
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.is_admin() then return; end if;
+  return query execute private.page_statement(
+    'public.products', private.found_products(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
+  )
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status, p_category, p_min_stock,
+    p_max_stock, p_by_sku;
+end
+$$;
+
+create function public.count_found_products(
+  p_text text,
+  p_status text default null,
+  p_category text default null,
+  p_min_stock integer default null,
+  p_max_stock integer default null
+) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  row_count bigint;
+begin
+  if not public.is_admin() then return 0; end if;
+  execute 'select count(*) from ' || private.found_products() into row_count
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status, p_category, p_min_stock,
+    p_max_stock, true;
+  return row_count;
+end
+$$;
+
+-- Orders, by a part of their number, customer, e-mail address or phone number. $6 leaves out orders that wait for a payment.
+create function private.found_orders() returns text
+language sql immutable set search_path = '' as $$
+  select 'public.orders as found where (
+      $1 = '''' or order_number ilike $2 or customer_name ilike $2 or customer_email ilike $2 or phone_digits ilike $3
+    )
+    and ($4 is null or status = any ($4))
+    and ($5 is null or payment_status = $5)
+    and (not $6 or payment_status = ''paid'' or payment_method is null or payment_method = ''pay_on_delivery'')
+    and ($7 is null or created_at >= $7)
+    and ($8 is null or created_at <= $8)'
+$$;
+
+create function public.search_orders(
+  p_text text,
+  p_statuses text[] default null,
+  p_payment_status text default null,
+  p_hide_unpaid boolean default false,
+  p_from timestamptz default null,
+  p_to timestamptz default null,
+  p_sort text default 'created_at',
+  p_ascending boolean default false,
+  p_after_value text default null,
+  p_after_id uuid default null,
+  p_limit integer default null
+) returns setof public.orders
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.is_admin() then return; end if;
+  return query execute private.page_statement(
+    'public.orders', private.found_orders(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
+  )
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_statuses, p_payment_status,
+    p_hide_unpaid, p_from, p_to;
+end
+$$;
+
+create function public.count_found_orders(
+  p_text text,
+  p_statuses text[] default null,
+  p_payment_status text default null,
+  p_hide_unpaid boolean default false,
+  p_from timestamptz default null,
+  p_to timestamptz default null
+) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  row_count bigint;
+begin
+  if not public.is_admin() then return 0; end if;
+  execute 'select count(*) from ' || private.found_orders() into row_count
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_statuses, p_payment_status,
+    p_hide_unpaid, p_from, p_to;
+  return row_count;
+end
+$$;
+
+-- Customers, by a part of their name, e-mail address or phone number.
+create function private.found_customers() returns text
+language sql immutable set search_path = '' as $$
+  select 'public.customers as found where (
+    $1 = '''' or name ilike $2 or email ilike $2 or phone ilike $2 or phone_digits ilike $3
+  )'
+$$;
+
+create function public.search_customers(
+  p_text text,
+  p_sort text default 'created_at',
+  p_ascending boolean default false,
+  p_after_value text default null,
+  p_after_id uuid default null,
+  p_limit integer default null
+) returns setof public.customers
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.is_admin() then return; end if;
+  return query execute private.page_statement(
+    'public.customers', private.found_customers(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
+  )
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text);
+end
+$$;
+
+create function public.count_found_customers(p_text text) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  row_count bigint;
+begin
+  if not public.is_admin() then return 0; end if;
+  execute 'select count(*) from ' || private.found_customers() into row_count
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text);
+  return row_count;
+end
+$$;
+
+-- Refunds, by a part of the number of the refunded order or the name of its customer.
+create function private.found_refunds() returns text
+language sql immutable set search_path = '' as $$
+  select 'public.refunds as found left join public.orders as refunded on refunded.id = found.order_id
+    where ($1 = '''' or refunded.order_number ilike $2 or refunded.customer_name ilike $2)
+    and ($4 is null or found.status = $4)'
+$$;
+
+create function public.search_refunds(
+  p_text text,
+  p_status text default null,
+  p_sort text default 'created_at',
+  p_ascending boolean default false,
+  p_after_value text default null,
+  p_after_id uuid default null,
+  p_limit integer default null
+) returns setof public.refunds
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.is_admin() then return; end if;
+  return query execute private.page_statement(
+    'public.refunds', private.found_refunds(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
+  )
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status;
+end
+$$;
+
+create function public.count_found_refunds(p_text text, p_status text default null) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  row_count bigint;
+begin
+  if not public.is_admin() then return 0; end if;
+  execute 'select count(*) from ' || private.found_refunds() into row_count
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status;
+  return row_count;
+end
+$$;
+
+-- Visitors' messages, by a part of their sender's name, address or text.
+create function private.found_contact_messages() returns text
+language sql immutable set search_path = '' as $$
+  select 'public.contact_messages as found where ($1 = '''' or name ilike $2 or email ilike $2 or message ilike $2)
+    and ($4 is null or (read_at is not null) = $4)'
+$$;
+
+create function public.search_contact_messages(
+  p_text text,
+  p_read boolean default null,
+  p_sort text default 'created_at',
+  p_ascending boolean default false,
+  p_after_value text default null,
+  p_after_id uuid default null,
+  p_limit integer default null
+) returns setof public.contact_messages
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.is_admin() then return; end if;
+  return query execute private.page_statement(
+    'public.contact_messages', private.found_contact_messages(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
+  )
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_read;
+end
+$$;
+
+create function public.count_found_contact_messages(p_text text, p_read boolean default null) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  row_count bigint;
+begin
+  if not public.is_admin() then return 0; end if;
+  execute 'select count(*) from ' || private.found_contact_messages() into row_count
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_read;
+  return row_count;
+end
+$$;
+
+-- The service key reads the tables themselves: to it, is_admin() is never true.
+revoke all on function
+  public.search_products(text, text, text, integer, integer, boolean, text, boolean, text, uuid, integer),
+  public.count_found_products(text, text, text, integer, integer),
+  public.search_orders(text, text[], text, boolean, timestamptz, timestamptz, text, boolean, text, uuid, integer),
+  public.count_found_orders(text, text[], text, boolean, timestamptz, timestamptz),
+  public.search_customers(text, text, boolean, text, uuid, integer),
+  public.count_found_customers(text),
+  public.search_refunds(text, text, text, boolean, text, uuid, integer),
+  public.count_found_refunds(text, text),
+  public.search_contact_messages(text, boolean, text, boolean, text, uuid, integer),
+  public.count_found_contact_messages(text, boolean)
+from anon, authenticated, service_role;
+grant execute on function
+  public.search_products(text, text, text, integer, integer, boolean, text, boolean, text, uuid, integer),
+  public.count_found_products(text, text, text, integer, integer),
+  public.search_orders(text, text[], text, boolean, timestamptz, timestamptz, text, boolean, text, uuid, integer),
+  public.count_found_orders(text, text[], text, boolean, timestamptz, timestamptz),
+  public.search_customers(text, text, boolean, text, uuid, integer),
+  public.count_found_customers(text),
+  public.search_refunds(text, text, text, boolean, text, uuid, integer),
+  public.count_found_refunds(text, text),
+  public.search_contact_messages(text, boolean, text, boolean, text, uuid, integer),
+  public.count_found_contact_messages(text, boolean)
+to authenticated;
