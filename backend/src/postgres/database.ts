@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts'
 import type { PreparedStatement } from './prepared-statements.ts'
+import type { ProcessLocks } from './process-locks.ts'
 
 export interface Result<Row> {
   rows: Row[]
@@ -59,5 +60,7 @@ export interface Database {
    * then calls `handle` with an empty payload: notifications in between are lost.
    */
   listen(channel: string, handle: (payload: string) => void): Promise<() => Promise<void>>
+  /** Locks among the processes that share the database. */
+  locks: ProcessLocks
   close(): Promise<void>
 }

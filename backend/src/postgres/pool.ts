@@ -11,6 +11,7 @@ import { listen } from './listen.ts'
 import { openWithFirstStatement } from './opening.ts'
 import { OutdatedStatement, type PipelineStatement } from './pipeline.ts'
 import { PreparedStatement } from './prepared-statements.ts'
+import { createProcessLocks } from './process-locks.ts'
 import { cacheRoleSettings } from './role-settings.ts'
 import { ConnectionFailure } from './unavailable.ts'
 
@@ -38,6 +39,7 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
   const canceling = new pg.Pool({ ...settings, max: 1 })
   canceling.on('error', () => {})
   const admission = createAdmission({ connections: max })
+  const locks = createProcessLocks(settings)
 
   const transaction = <T>(
     opening: PipelineStatement[],
@@ -121,11 +123,13 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
     query,
     reloadRoleSettings: roleSettings.forget,
     listen: (channel, handle) => listen(settings, channel, handle),
+    locks,
     close: () =>
       (closing ??= announcements
         .flush()
         .then(() => connections.close())
-        .finally(() => canceling.end())),
+        .finally(() => Promise.all([canceling.end(), locks.close()]))
+        .then(() => undefined)),
   }
 }
 

@@ -142,7 +142,9 @@ function createContext(options: StorageOptions): StorageContext {
     database: options.database,
     files: options.files ?? createDiskFiles(options.filesDir),
     images: createImageRenderer({ cache, maxPixels: config.maxImagePixels }),
-    resumableUploads: createResumableUploads(join(options.filesDir, 'resumable'), { logger }),
+    resumableUploads: createResumableUploads(join(options.filesDir, 'resumable'), options.database.locks, {
+      logger,
+    }),
     signer: createSigner(options.jwtSecret),
     config,
   }

@@ -1,58 +1,35 @@
 import type { Lock, Locker } from '@tus/server'
+import { pause } from '../../postgres/pause.ts'
+import type { ProcessLocks } from '../../postgres/process-locks.ts'
 
-interface Held {
-  /** Asks the lock's holder to release it. */
-  requestRelease: () => Promise<void> | void
-  waiting: (() => void)[]
-}
+type RequestRelease = () => Promise<void> | void
 
-const longestWaitMs = 10_000
+const LONGEST_WAIT_MS = 10_000
+const RETRY_MS = 50
 
 /**
- * One request at a time for each upload. The next request asks the holder to release the lock and waits without
- * polling.
+ * One request at a time for each upload, in all processes that share the database. The next request asks the holder to
+ * release the lock, and waits.
  */
-export function createLocks(): Locker {
-  const held = new Map<string, Held>()
-
-  async function lock(
-    id: string,
-    signal: AbortSignal,
-    requestRelease: Held['requestRelease'],
-  ): Promise<void> {
-    const holder = held.get(id)
-    if (!holder) {
-      held.set(id, { requestRelease, waiting: [] })
-      return
-    }
-    const turn = Promise.withResolvers<void>()
-    holder.waiting.push(turn.resolve)
-    const rejectWaiting = () => {
-      holder.waiting = holder.waiting.filter((other) => other !== turn.resolve)
-      turn.reject({ status_code: 423, body: 'The upload is locked by another request\n' })
-    }
-    const timeout = setTimeout(rejectWaiting, longestWaitMs)
-    signal.addEventListener('abort', rejectWaiting, { once: true })
-    try {
-      await holder.requestRelease()
-      await turn.promise
-      holder.requestRelease = requestRelease
-    } finally {
-      clearTimeout(timeout)
-      signal.removeEventListener('abort', rejectWaiting)
+export function createLocks(locks: Pick<ProcessLocks, 'take' | 'release'>): Locker {
+  async function lock(id: string, signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)])
+    const name = `upload ${id}`
+    while (!(await locks.take(name, () => void requestRelease()))) {
+      await pause(RETRY_MS, deadline)
+      if (deadline.aborted) throw new Locked()
     }
   }
-
-  function unlock(id: string): void {
-    const next = held.get(id)?.waiting.shift()
-    if (next) next()
-    else held.delete(id)
-  }
-
   return {
     newLock: (id): Lock => ({
       lock: (signal, requestRelease) => lock(id, signal, requestRelease),
-      unlock: async () => unlock(id),
+      unlock: () => locks.release(`upload ${id}`),
     }),
   }
+}
+
+/** The protocol's library answers with these two fields. */
+class Locked extends Error {
+  readonly status_code = 423
+  readonly body = 'The upload is locked by another request\n'
 }

@@ -1,4 +1,5 @@
 import { silentLogger, type Logger } from '../../logging/logger.ts'
+import type { ProcessLocks } from '../../postgres/process-locks.ts'
 import type { StorageEndpoint } from '../context.ts'
 import { createUploadSessions } from './upload-sessions.ts'
 
@@ -17,6 +18,7 @@ interface ResumableUploadsOptions {
  */
 export function createResumableUploads(
   directory: string,
+  locks: ProcessLocks,
   { expiresMs = dayMs, logger = silentLogger }: ResumableUploadsOptions = {},
 ): StorageEndpoint {
   const sessions = createUploadSessions(directory, expiresMs)
@@ -25,7 +27,7 @@ export function createResumableUploads(
   let endpoint: Promise<StorageEndpoint> | undefined
   return async (exchange) => {
     endpoint ??= import('./tus-endpoint.ts').then(({ createTusEndpoint }) =>
-      createTusEndpoint(directory, sessions, expiresMs, logger),
+      createTusEndpoint(directory, sessions, expiresMs, locks, logger),
     )
     return (await endpoint)(exchange)
   }

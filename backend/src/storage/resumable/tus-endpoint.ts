@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type Locker, Server } from '@tus/server'
 import type { Logger } from '../../logging/logger.ts'
+import type { ProcessLocks } from '../../postgres/process-locks.ts'
 import type { StorageEndpoint, StorageRequest } from '../context.ts'
 import { errors, storageErrorFrom, StorageError } from '../errors.ts'
 import {
@@ -39,10 +40,11 @@ export function createTusEndpoint(
   directory: string,
   sessions: UploadSessions,
   expiresMs: number,
+  locks: ProcessLocks,
   logger: Logger,
 ): StorageEndpoint {
   const bytes = new ReceivedBytes(directory, expiresMs, sessions)
-  const store: UploadStore = { sessions, bytes, locker: createLocks() }
+  const store: UploadStore = { sessions, bytes, locker: createLocks(locks) }
   const uploadRequests = new WeakMap<Request, UploadRequest>()
   const tus = createTusServer(store, uploadRequests, logger)
 

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { databaseForThisTest } from '../../test/test-database.ts'
+import { createProcessLocks } from './process-locks.ts'
+
+/** The locks of two processes on one database. */
+async function twoProcesses() {
+  const database = await databaseForThisTest()
+  const one = createProcessLocks(database.connection)
+  const other = createProcessLocks(database.connection)
+  onTestFinished(async () => {
+    await one.close()
+    await other.close()
+  })
+  return { database, one, other }
+}
+
+test('a lock is held by one request of one process', async () => {
+  const { one, other } = await twoProcesses()
+  expect(await Promise.all([one.take('a'), one.take('a')])).toEqual([true, false])
+  expect(await other.take('a')).toBe(false)
+  expect(await other.take('b')).toBe(true)
+  await one.release('a')
+  expect(await other.take('a')).toBe(true)
+})
+
+test('the holder is told that another process wants the lock', async () => {
+  const { one, other } = await twoProcesses()
+  const wanted = vi.fn()
+  await one.take('a', wanted)
+  await other.take('a')
+  await vi.waitFor(() => expect(wanted).toHaveBeenCalled())
+})
+
+test('work under a lock runs in one process after the other', async () => {
+  const { one, other } = await twoProcesses()
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await new Promise(setImmediate)
+    running--
+  }
+  await Promise.all([one, other, one, other].map((locks) => locks.exclusively('work', work)))
+  expect(most).toBe(1)
+})
+
+test('work that fails releases the lock', async () => {
+  const { one, other } = await twoProcesses()
+  const failing = one.exclusively('work', () => Promise.reject(new Error('It failed')))
+  await expect(failing).rejects.toThrow('It failed')
+  expect(await other.take('work')).toBe(true)
+})
+
+test('a process whose session ends has no locks, learns it, and can take them again', async () => {
+  const { database, one, other } = await twoProcesses()
+  const lost = vi.fn()
+  await one.take('a', lost)
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`,
+  )
+  await vi.waitFor(() => expect(lost).toHaveBeenCalled())
+  expect(await other.take('a')).toBe(true)
+  expect(await one.take('b')).toBe(true)
+})

@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { pause } from './pause.ts'
+import { ConnectionFailure } from './unavailable.ts'
+
+/** Locks among the processes that share a database. One ends with the process that holds it, however that ends. */
+export interface ProcessLocks {
+  /**
+   * Takes the lock, or returns false if this or another process holds it. Then the holder's `onWanted` is called, and
+   * it may release the lock early. `onWanted` is also called when the database has dropped the lock.
+   * @throws ConnectionFailure
+   */
+  take(name: string, onWanted?: () => void): Promise<boolean>
+  release(name: string): Promise<void>
+  /** Waits for the lock, and holds it while `work` runs. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const CHANNEL = 'process_locks'
+/** How often a waiting process tries again, in milliseconds. */
+const RETRY_MS = 100
+
+/**
+ * Advisory locks of one session, which is opened at the first use. A session may take its own lock again, so the locks
+ * of this process are also kept in memory.
+ */
+export function createProcessLocks(connection: pg.ClientConfig): ProcessLocks {
+  const held = new Map<string, () => void>()
+  let session: Promise<pg.Client> | undefined
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client(connection)
+    client.on('notification', ({ payload }) => held.get(payload ?? '')?.())
+    client.on('error', () => client.end().catch(() => {}))
+    client.on('end', forgetAll)
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    return client
+  }
+
+  /** PostgreSQL drops the locks of a session that ends. */
+  function forgetAll(): void {
+    session = undefined
+    const wanted = [...held.values()]
+    held.clear()
+    for (const tellHolder of wanted) tellHolder()
+  }
+
+  async function opened(): Promise<pg.Client> {
+    session ??= connect().catch((error: unknown) => {
+      session = undefined
+      throw error
+    })
+    return session
+  }
+
+  async function takeFromOthers(name: string): Promise<boolean> {
+    try {
+      const client = await opened()
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+        [`process ${name}`],
+      )
+      if (rows[0]?.taken) return true
+      await client.query('select pg_notify($1, $2)', [CHANNEL, name])
+      return false
+    } catch (error) {
+      throw new ConnectionFailure('08006', error)
+    }
+  }
+
+  async function take(name: string, onWanted: () => void = () => {}): Promise<boolean> {
+    const tellHolder = held.get(name)
+    if (tellHolder) {
+      tellHolder()
+      return false
+    }
+    // Before the first pause, so that no second request of this process comes in between.
+    held.set(name, onWanted)
+    let isTaken = false
+    try {
+      isTaken = await takeFromOthers(name)
+    } finally {
+      if (!isTaken) held.delete(name)
+    }
+    // The session may have ended in the meantime, and the lock with it.
+    return isTaken && held.has(name)
+  }
+
+  async function release(name: string): Promise<void> {
+    const client = await session
+    // A session that has ended released its locks.
+    if (!client || !held.has(name)) return
+    await client
+      .query('select pg_advisory_unlock(hashtextextended($1, 0))', [`process ${name}`])
+      .catch(() => {})
+    held.delete(name)
+  }
+
+  return {
+    take,
+    release,
+    async exclusively(name, work) {
+      while (!(await take(name))) await pause(RETRY_MS)
+      return work().finally(() => release(name))
+    },
+    close: async () => (await session?.catch(() => undefined))?.end(),
+  }
+}
