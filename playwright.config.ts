@@ -38,6 +38,8 @@ export default defineConfig({
     { name: 'server', testMatch: 'running.spec.ts' },
     // They share one shop, which they attack one after the other.
     { name: 'attacks', testDir: 'tests/attacks', fullyParallel: false, workers: 1 },
+    // Two shops on one database, with a balancer in front of them.
+    { name: 'processes', testDir: 'tests/processes', fullyParallel: false, workers: 1 },
     {
       name: 'phone',
       testIgnore: 'running.spec.ts',

@@ -40,6 +40,11 @@ const schema = z
     ).optional(),
     FLUTTERWAVE_WEBHOOK_SECRET: text.optional(),
     FLUTTERWAVE_API_URL: url(/^https?$/, 'https://api.flutterwave.com/v3').optional(),
+    STOP_DELAY: z.coerce
+      .number({ error: 'must be a number of seconds' })
+      .min(0, 'must be from 0 to 60')
+      .max(60, 'must be from 0 to 60')
+      .default(0),
     LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVEL_RULE).default('info'),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   })

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const logger = await createLogger(env.LOG_LEVEL)
   logProcess(logger)
   const opening = openShop(env, printLine, logger)
-  exitOnSignals(opening)
+  exitOnSignals(opening, env.STOP_DELAY * 1000)
   const { siteUrl, firstAdmin } = await opening
   for (const line of addressLines(siteUrl, firstAdmin)) printLine(line)
 }

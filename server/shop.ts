@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Backend, BackendOptions } from '@parlour/backend'
 import { createHttpServer } from '@parlour/backend/http-server'
 import { nameRoute, silentLogger, type Logger } from '@parlour/backend/logging'
 import { prepareShutdown } from '@parlour/backend/shutdown'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../app/database.types.ts'
-import type { AppOptions, ChangeSource } from './app-options.ts'
+import type { AppOptions } from './app-options.ts'
 import type { App, createApp as CreateApp } from './app.ts'
 import { functionSettings, type Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
@@ -46,7 +47,8 @@ export async function openShop(
     takesWebSockets: !env.SUPABASE_URL,
     logger,
   })
-  const drain = prepareShutdown(server)
+  const shutdown = prepareShutdown(server)
+  let isStopping = false
   server.on('upgrade', async (request, socket, head) => (await opened.promise).upgrade(request, socket, head))
   const port = await listen(server, env)
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
@@ -58,15 +60,24 @@ export async function openShop(
     repeat(() => sendMails(backend, siteUrl), SEND_EVERY_MS, logger),
   ]
   const close = async () => {
-    await Promise.all(stops?.map((stop) => stop()) ?? [])
+    isStopping = true
+    shutdown.announce()
+    await Promise.all([pause(env.STOP_DELAY * 1000), ...(stops?.map((stop) => stop()) ?? [])])
     backend?.closeSockets()
-    await drain()
+    await shutdown.drain()
     await hosted?.close()
     await backend?.close()
   }
   try {
-    const firstAdmin = backend && (await bootstrapShop(env, siteUrl, backend, report))
-    started = await startApp(env, siteUrl, backend?.changes ?? hosted, backend)
+    // Of processes that start at once on an empty database, one fills it.
+    const firstAdmin = await backend?.database.locks.exclusively('first start', () =>
+      bootstrapShop(env, siteUrl, backend, report),
+    )
+    started = await startApp(env, siteUrl, {
+      changes: backend?.changes ?? hosted,
+      backend,
+      isHealthy: async () => !isStopping && ((await backend?.isHealthy()) ?? true),
+    })
     app.resolve(started)
     return { siteUrl, firstAdmin, close }
   } catch (error) {
@@ -176,17 +187,14 @@ function supabaseOf(env: Env, backend?: Backend): AppOptions['supabase'] {
 async function startApp(
   env: Env,
   siteUrl: string,
-  changes: ChangeSource | undefined,
-  backend?: Backend,
+  parts: Pick<AppOptions, 'changes' | 'isHealthy'> & { backend: Backend | undefined },
 ): Promise<App> {
   const { createApp } = await loadApp()
   return createApp({
-    backend,
-    supabase: supabaseOf(env, backend),
+    ...parts,
+    supabase: supabaseOf(env, parts.backend),
     siteUrl,
     assetsDir: join(ROOT, 'build/client'),
-    changes,
     nameRoute,
-    isHealthy: async () => backend?.isHealthy() ?? true,
   })
 }

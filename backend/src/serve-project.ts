@@ -20,7 +20,7 @@ async function main(): Promise<void> {
 async function open(projectDir: string, dataDir: string, port: number, logger: Logger) {
   const opened = Promise.withResolvers<Backend>()
   const { server, url } = await serveHttp(opened.promise, port, logger)
-  const drain = prepareShutdown(server)
+  const shutdown = prepareShutdown(server)
   const databaseUrl = process.env['DATABASE_URL']
   const backend = await createBackend({
     projectDir,
@@ -33,7 +33,7 @@ async function open(projectDir: string, dataDir: string, port: number, logger: L
   opened.resolve(backend)
   const close = async () => {
     backend.closeSockets()
-    await drain()
+    await shutdown.drain()
     await backend.close()
   }
   return { url, close }

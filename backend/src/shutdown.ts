@@ -6,11 +6,15 @@ const DRAIN_MS = 4_000
 /** Service managers and containers commonly kill a process ten seconds after their signal. */
 const EXIT_WITHIN_MS = 9_500
 
-/**
- * Prepares a server for a graceful shutdown. The returned function refuses new connections, lets requests in progress
- * finish, closes each connection after its response, and after four seconds closes what is left.
- */
-export function prepareShutdown(server: Server): () => Promise<void> {
+export interface Shutdown {
+  /** Closes each connection after its next response. New connections are accepted until `drain`. */
+  announce(): void
+  /** Refuses new connections, lets requests in progress finish, and after four seconds closes what is left. */
+  drain(): Promise<void>
+}
+
+/** Prepares a server for a graceful shutdown. */
+export function prepareShutdown(server: Server): Shutdown {
   const unfinished = new Set<ServerResponse>()
   let isDraining = false
   server.prependListener('request', (_request, response: ServerResponse) => {
@@ -20,25 +24,31 @@ export function prepareShutdown(server: Server): () => Promise<void> {
     unfinished.add(response)
     response.once('close', () => unfinished.delete(response))
   })
-  return async () => {
+  function announce(): void {
     isDraining = true
     for (const response of unfinished) response.shouldKeepAlive = false
-    const closed = new Promise((resolve) => server.close(resolve))
-    await waitAtMost(DRAIN_MS, closed)
-    server.closeAllConnections()
+  }
+  return {
+    announce,
+    async drain() {
+      announce()
+      const closed = new Promise((resolve) => server.close(resolve))
+      await waitAtMost(DRAIN_MS, closed)
+      server.closeAllConnections()
+    },
   }
 }
 
 /**
  * On SIGINT or SIGTERM closes what `opening` opens and exits with 0. Further signals change nothing. A signal during
  * the start waits until it has completed, so that nothing is left running. The process exits after ten seconds in any
- * case.
+ * case, and later by `delayMs`, for which the opened keeps serving.
  */
-export function exitOnSignals(opening: Promise<{ close(): Promise<void> }>): void {
+export function exitOnSignals(opening: Promise<{ close(): Promise<void> }>, delayMs = 0): void {
   let closing: Promise<void> | undefined
   const exit = () => {
     closing ??= opening.then((opened) => opened.close()).finally(() => process.exit(0))
-    setTimeout(() => process.exit(0), EXIT_WITHIN_MS).unref()
+    setTimeout(() => process.exit(0), delayMs + EXIT_WITHIN_MS).unref()
   }
   process.on('SIGINT', exit)
   process.on('SIGTERM', exit)

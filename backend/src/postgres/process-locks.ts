@@ -21,8 +21,8 @@ const CHANNEL = 'process_locks'
 const RETRY_MS = 100
 
 /**
- * Advisory locks of one session, which is opened at the first use. A session may take its own lock again, so the locks
- * of this process are also kept in memory.
+ * Advisory locks of one session, which is open while a lock is held. A session may take its own lock again, so the
+ * locks of this process are also kept in memory.
  */
 export function createProcessLocks(connection: pg.ClientConfig): ProcessLocks {
   const held = new Map<string, () => void>()
@@ -32,26 +32,40 @@ export function createProcessLocks(connection: pg.ClientConfig): ProcessLocks {
     const client = new pg.Client(connection)
     client.on('notification', ({ payload }) => held.get(payload ?? '')?.())
     client.on('error', () => client.end().catch(() => {}))
-    client.on('end', forgetAll)
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     return client
   }
 
+  function opened(): Promise<pg.Client> {
+    if (session) return session
+    const opening = connect()
+    session = opening
+    const onEnd = () => {
+      if (session === opening) forgetAll()
+    }
+    opening.then((client) => client.once('end', onEnd), onEnd)
+    return opening
+  }
+
   /** PostgreSQL drops the locks of a session that ends. */
   function forgetAll(): void {
     session = undefined
-    const wanted = [...held.values()]
+    const holders = [...held.values()]
     held.clear()
-    for (const tellHolder of wanted) tellHolder()
+    for (const tellHolder of holders) tellHolder()
   }
 
-  async function opened(): Promise<pg.Client> {
-    session ??= connect().catch((error: unknown) => {
-      session = undefined
-      throw error
-    })
-    return session
+  async function close(): Promise<void> {
+    const closing = session
+    session = undefined
+    const client = await closing?.catch(() => undefined)
+    await client?.end()
+  }
+
+  async function forget(name: string): Promise<void> {
+    held.delete(name)
+    if (held.size === 0) await close()
   }
 
   async function takeFromOthers(name: string): Promise<boolean> {
@@ -81,7 +95,7 @@ export function createProcessLocks(connection: pg.ClientConfig): ProcessLocks {
     try {
       isTaken = await takeFromOthers(name)
     } finally {
-      if (!isTaken) held.delete(name)
+      if (!isTaken) await forget(name)
     }
     // The session may have ended in the meantime, and the lock with it.
     return isTaken && held.has(name)
@@ -94,7 +108,7 @@ export function createProcessLocks(connection: pg.ClientConfig): ProcessLocks {
     await client
       .query('select pg_advisory_unlock(hashtextextended($1, 0))', [`process ${name}`])
       .catch(() => {})
-    held.delete(name)
+    await forget(name)
   }
 
   return {
@@ -104,6 +118,6 @@ export function createProcessLocks(connection: pg.ClientConfig): ProcessLocks {
       while (!(await take(name))) await pause(RETRY_MS)
       return work().finally(() => release(name))
     },
-    close: async () => (await session?.catch(() => undefined))?.end(),
+    close,
   }
 }
