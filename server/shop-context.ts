@@ -14,7 +14,7 @@ export function createShopContext(
   loadPicture: LoadPicture,
   sharedReads: SharedReads | undefined,
 ): ShopContext {
-  const request = backend ? fetchInProcess(backend) : fetch
+  const request = backend ? withoutRetryWhenBusy(fetchInProcess(backend)) : fetch
   const read = withReadTracking(sharedReads ? sharedReads.wrap(request) : request)
   const client = createClient<Database>(backend ? siteUrl : supabase.url, supabase.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -27,6 +27,24 @@ export function createShopContext(
     publishableKey: supabase.publishableKey,
     // A page without some of its previews is not cached, so that a later one has them.
     previews: createPicturePreviews(loadPicture, { onLate: markIncomplete }),
+  }
+}
+
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+
+const RESTARTS_WITHIN_SECONDS = 1
+const OVERLOADED = 529
+
+/**
+ * supabase-js repeats a read that was answered 503, after `Retry-After` seconds and up to three times. That covers a restart of the
+ * database, but a page must not wait so long for a database that is too busy.
+ */
+export function withoutRetryWhenBusy(request: Fetch): Fetch {
+  return async (input, init) => {
+    const response = await request(input, init)
+    const isBusy =
+      response.status === 503 && Number(response.headers.get('retry-after')) > RESTARTS_WITHIN_SECONDS
+    return isBusy ? new Response(response.body, { status: OVERLOADED, headers: response.headers }) : response
   }
 }
 

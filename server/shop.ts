@@ -133,7 +133,25 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(siteUrl)}`,
     functionsEnv: { ...functionSettings(env), SITE_URL: siteUrl },
+    priorities: PRIORITIES,
   }
+}
+
+/** The requests for which database connections are reserved. Reads of products are not among them: visitors' pages are made of these. */
+const PRIORITIES: BackendOptions['priorities'] = {
+  checkoutPaths: [
+    '/rpc/place_order',
+    '/orders',
+    '/order_items',
+    '/rpc/guest_order_path',
+    '/rpc/delivery_estimate',
+    '/delivery_zones',
+    '/pickup_points',
+    '/payment_methods',
+    '/states',
+    '/lgas',
+  ],
+  staffQuery: 'select user_id::text as id from public.user_roles',
 }
 
 /** The shop's domain; a reserved one for addresses that have none, such as localhost. */

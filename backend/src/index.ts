@@ -20,6 +20,7 @@ import type { Database } from './postgres/database.ts'
 import { migrate, type MigrationTarget } from './postgres/migrate.ts'
 import { waitAtMost } from './postgres/pause.ts'
 import { openDatabase } from './postgres/pool.ts'
+import { createPriorities, type PriorityOptions } from './priorities/priorities.ts'
 import { createRealtime } from './realtime/index.ts'
 import { createUpgrade, type Upgrade } from './realtime/upgrade.ts'
 import { createRest } from './rest/index.ts'
@@ -68,6 +69,8 @@ export interface BackendOptions {
   beforeWrite?: BeforeWrite
   /** Secrets and settings of the project's functions, beside those that every function has. */
   functionsEnv?: Record<string, string>
+  /** Which requests may use the database's reserved connections when it is busy. */
+  priorities?: PriorityOptions
   /** Gets errors and WebSocket handshakes (`@parlour/backend/logging`); by default nothing is logged. */
   logger?: Logger
   /** Called with progress messages during the start. */
@@ -96,11 +99,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   if (options.s3Url) await checkS3(parseS3Url(options.s3Url))
   const cluster = options.databaseUrl ? undefined : await openCluster(options, report)
   const connection = cluster?.connection ?? { connectionString: options.databaseUrl }
-  const database = openDatabase(connection, options.logger)
+  const priorities = createPriorities(options.priorities ?? {}, options.logger)
+  const database = openDatabase(connection, {
+    logger: options.logger,
+    priorityOf: priorities.of,
+    waitMs: options.priorities?.waitMs,
+  })
   try {
     const supabaseDir = join(options.projectDir, 'supabase')
     await migrate(connection, { supabaseDir, target: migrationTarget(options), report })
-    return await assemble(options, database, cluster)
+    return await assemble(options, database, await priorities.follow(database), cluster)
   } catch (error) {
     await database.close()
     await cluster?.stop()
@@ -121,7 +129,12 @@ function migrationTarget({ databaseUrl, dataDir }: BackendOptions): MigrationTar
   }
 }
 
-async function assemble(options: BackendOptions, database: Database, cluster?: Cluster): Promise<Backend> {
+async function assemble(
+  options: BackendOptions,
+  database: Database,
+  stopPriorities: () => void,
+  cluster?: Cluster,
+): Promise<Backend> {
   const services = await createServices(options, database)
   const changes = createChanges(database, options.logger)
   return {
@@ -134,12 +147,9 @@ async function assemble(options: BackendOptions, database: Database, cluster?: C
     database,
     changes,
     sendsMail: services.sendsMail,
-    isHealthy: () =>
-      database.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    isHealthy: database.isReachable,
     close: async () => {
+      stopPriorities()
       // Final statements of the services must not wait behind queries that do not end.
       await waitAtMost(SERVICES_CLOSE_MS, Promise.all([services.close(), changes.close()]))
       await database.close()

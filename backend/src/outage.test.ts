@@ -48,6 +48,8 @@ test('while the database is down every service answers 503 at once, and recovers
   process.kill(serverPid(join(dataDir, 'postgres')), 'SIGKILL')
   await expect.poll(() => backend.isHealthy(), RECOVERY).toBe(false)
   for (const [service, send] of Object.entries(requests)) {
+    // Connections that were open end a moment after the server.
+    await expect.poll(async () => (await send()).status, RECOVERY).toBe(503)
     const response = await send()
     expect([service, response.status, response.headers.get('retry-after')]).toEqual([service, 503, '1'])
     expect(await response.text()).toContain('cannot be reached at the moment')

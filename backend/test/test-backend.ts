@@ -14,7 +14,7 @@ export interface TestBackend extends Backend {
 /** A whole backend for a project's migrations, on a cloned database. */
 export async function createTestBackend(
   projectDir: string,
-  options: Pick<BackendOptions, 'beforeWrite' | 'functionsEnv' | 'localUrl' | 'logger'> = {},
+  options: Pick<BackendOptions, 'beforeWrite' | 'functionsEnv' | 'localUrl' | 'logger' | 'priorities'> = {},
 ): Promise<TestBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-backend-'))
   const supabaseDir = join(projectDir, 'supabase')

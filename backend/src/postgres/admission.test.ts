@@ -10,24 +10,56 @@ const VISITOR: Kind = ['anon', { readOnly: true }]
 /** A function that may write, as any function called by POST. */
 const VISITOR_CALL: Kind = ['anon', {}]
 const USER: Kind = ['authenticated', { readOnly: true }]
-const ORDER: Kind = ['authenticated', {}]
+const WRITE: Kind = ['authenticated', {}]
+const CHECKOUT: Kind = ['authenticated', { priority: 'checkout' }]
+const STAFF: Kind = ['authenticated', { priority: 'staff' }]
 const refused = { code: '53300' }
 
 async function take(admission: Admission, kind: Kind, count: number): Promise<(() => void)[]> {
   return await Promise.all(Array.from({ length: count }, () => admission.enter(...kind)))
 }
 
-test('of 16 connections visitors use 8 at most, two are left for writes of users, and all callers use 14', async () => {
+test('of 16 connections ordinary requests use 12, with checkouts 14, with staff 15', async () => {
   const admission = createAdmission({ connections: 16, longestQueue: 0 })
   await take(admission, VISITOR, 4)
   await take(admission, VISITOR_CALL, 4)
   await expect(admission.enter(...VISITOR)).rejects.toMatchObject(refused)
   await expect(admission.enter(...VISITOR_CALL)).rejects.toMatchObject(refused)
-  await take(admission, USER, 4)
+  await take(admission, USER, 2)
+  await take(admission, WRITE, 2)
   await expect(admission.enter(...USER)).rejects.toMatchObject(refused)
-  await take(admission, ORDER, 2)
-  await expect(admission.enter(...ORDER)).rejects.toMatchObject(refused)
+  await expect(admission.enter(...WRITE)).rejects.toMatchObject(refused)
+  await take(admission, CHECKOUT, 2)
+  await expect(admission.enter(...CHECKOUT)).rejects.toMatchObject(refused)
+  await take(admission, STAFF, 1)
+  await expect(admission.enter(...STAFF)).rejects.toMatchObject(refused)
   expect(await admission.enter('service_role', { heavy: true })).toBeTypeOf('function')
+})
+
+test('staff and checkouts are served before ordinary requests that have waited longer', async () => {
+  const admission = createAdmission({ connections: 2 })
+  const leave = await admission.enter(...VISITOR)
+  const order: string[] = []
+  const wait = async (name: string, kind: Kind) => {
+    const leaveNext = await admission.enter(...kind)
+    order.push(name)
+    leaveNext()
+  }
+  const waiting = [wait('visitor', VISITOR), wait('staff', STAFF), wait('checkout', CHECKOUT)]
+  leave()
+  await Promise.all(waiting)
+  expect(order).toEqual(['staff', 'checkout', 'visitor'])
+})
+
+test('an ordinary request is refused while a checkout still waits', async () => {
+  const admission = createAdmission({ connections: 2, waitMs: 800 })
+  const leave = await admission.enter(...VISITOR)
+  const ordinary = expect(admission.enter(...USER)).rejects.toMatchObject(refused)
+  const checkout = admission.enter(...CHECKOUT)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await ordinary
+  leave()
+  expect(await checkout).toBeTypeOf('function')
 })
 
 test('heavy requests of visitors and users share two connections, and others run beside them', async () => {

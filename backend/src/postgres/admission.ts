@@ -1,11 +1,21 @@
+/**
+ * What a request is for. Each class may use the connections of those before it, and a few of its own:
+ * - `ordinary`: pages, reads, sign-in, and all that is not named here
+ * - `checkout`: placing an order, and what that needs
+ * - `staff`: requests of the people who run the site
+ */
+export type Priority = 'ordinary' | 'checkout' | 'staff'
+
 /** How many transactions of each kind may hold a connection at a time. */
 interface Shares {
   /** Transactions with far more work than usual, of all roles but service_role. */
   heavy: number
   anonymous: number
   userReads: number
-  /** `anonymous` and `userReads` together. The rest of `callers` is for writes of users, such as orders. */
-  allButUserWrites: number
+  /** All of priority `ordinary`. */
+  ordinary: number
+  /** `ordinary` and `checkout` together. */
+  allButStaff: number
   /** All roles but service_role. */
   callers: number
 }
@@ -21,6 +31,8 @@ export interface Admission {
 
 export interface TransactionOptions {
   readOnly?: boolean
+  /** Default: `ordinary`. */
+  priority?: Priority
   /** Whether the transaction does far more work than usual. */
   heavy?: boolean
   /** Leaves the queue when this is aborted. */
@@ -29,7 +41,8 @@ export interface TransactionOptions {
 
 export interface AdmissionOptions {
   connections: number
-  waitMs?: number
+  /** How long an ordinary transaction waits. */
+  waitMs?: number | undefined
   longestQueue?: number
 }
 
@@ -41,21 +54,26 @@ export class OverloadError extends Error {
 
 interface Waiting {
   kinds: (keyof Shares)[]
+  isOrdinary: boolean
   admit(): void
 }
 
-const WAIT_MS = 3_000
+/** So that an answer 503 is sent within a second. */
+const WAIT_MS = 800
+/** A checkout and a member of staff rather wait than being refused. */
+const URGENT_WAIT_MS = 5_000
 const LONGEST_QUEUE = 256
 
 /**
- * Limits how many transactions of each kind run at a time. Visitors and slow reads cannot hold up orders, heavy
- * requests leave the processors to others, and no caller can hold up sign-in, health checks and the service's own
- * work. A transaction beyond its share waits in a queue, of which visitors may fill half.
+ * Limits how many transactions of each kind run at a time. Ordinary requests leave connections to checkouts, both leave
+ * some to staff, slow reads cannot hold up writes, heavy requests leave the processors to others, and no caller can hold up
+ * the service's own work. A transaction beyond its share waits in a queue, of which visitors may fill
+ * half; urgent transactions have a queue of their own.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { connections, waitMs = WAIT_MS, longestQueue = LONGEST_QUEUE } = options
   const shares = sharesOf(connections)
-  const used: Shares = { heavy: 0, anonymous: 0, userReads: 0, allButUserWrites: 0, callers: 0 }
+  const used: Shares = { heavy: 0, anonymous: 0, userReads: 0, ordinary: 0, allButStaff: 0, callers: 0 }
   const queue = new Set<Waiting>()
 
   const fits = (kinds: (keyof Shares)[]) => kinds.every((kind) => used[kind] < shares[kind])
@@ -64,11 +82,18 @@ export function createAdmission(options: AdmissionOptions): Admission {
     for (const kind of kinds) used[kind]++
     return () => {
       for (const kind of kinds) used[kind]--
-      for (const waiting of queue) if (fits(waiting.kinds)) waiting.admit()
+      for (const waiting of inOrder()) if (fits(waiting.kinds)) waiting.admit()
     }
   }
 
-  function wait(kinds: (keyof Shares)[], signal?: AbortSignal): Promise<() => void> {
+  /** Urgent ones first; within each group the one that has waited longest. */
+  function inOrder(): Waiting[] {
+    if (queue.size === 0) return []
+    const waiting = [...queue]
+    return [...waiting.filter((each) => !each.isOrdinary), ...waiting.filter((each) => each.isOrdinary)]
+  }
+
+  function wait(kinds: (keyof Shares)[], isOrdinary: boolean, signal?: AbortSignal): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
     const leaveQueue = () => {
       queue.delete(waiting)
@@ -81,26 +106,32 @@ export function createAdmission(options: AdmissionOptions): Admission {
     }
     const waiting = {
       kinds,
+      isOrdinary,
       admit() {
         leaveQueue()
         resolve(take(kinds))
       },
     }
-    const timer = setTimeout(rejectWaiting, waitMs)
+    const timer = setTimeout(rejectWaiting, isOrdinary ? waitMs : URGENT_WAIT_MS)
     signal?.addEventListener('abort', rejectWaiting)
     queue.add(waiting)
     return promise
   }
 
+  function hasRoom(role: string, isOrdinary: boolean): boolean {
+    const ahead = [...queue].filter((each) => each.isOrdinary === isOrdinary).length
+    return ahead < (isOrdinary && role === 'anon' ? Math.ceil(longestQueue / 2) : longestQueue)
+  }
+
   return {
-    async enter(role, { readOnly = false, heavy = false, signal }) {
-      const kinds = kindsOf(role, readOnly, heavy)
+    async enter(role, { readOnly = false, heavy = false, priority = 'ordinary', signal }) {
+      const kinds = kindsOf(role, readOnly, heavy, priority)
       if (fits(kinds)) return take(kinds)
-      const room = role === 'anon' ? Math.ceil(longestQueue / 2) : longestQueue
+      const isOrdinary = priority === 'ordinary'
       // A signal that is aborted already emits no event.
-      const isRefused = signal?.aborted || queue.size >= room
+      const isRefused = signal?.aborted || !hasRoom(role, isOrdinary)
       if (isRefused) throw new OverloadError('Too many requests wait for the database')
-      return await wait(kinds, signal)
+      return await wait(kinds, isOrdinary, signal)
     },
   }
 }
@@ -108,13 +139,22 @@ export function createAdmission(options: AdmissionOptions): Admission {
 function sharesOf(connections: number): Shares {
   const share = (part: number) => Math.max(1, Math.floor(connections * part))
   const half = share(1 / 2)
-  const heavy = share(1 / 8)
-  return { heavy, anonymous: half, userReads: half, allButUserWrites: share(3 / 4), callers: share(7 / 8) }
+  return {
+    heavy: share(1 / 8),
+    anonymous: half,
+    userReads: half,
+    ordinary: share(3 / 4),
+    allButStaff: share(7 / 8),
+    callers: share(15 / 16),
+  }
 }
 
-function kindsOf(role: string, readOnly: boolean, heavy: boolean): (keyof Shares)[] {
+function kindsOf(role: string, readOnly: boolean, heavy: boolean, priority: Priority): (keyof Shares)[] {
   if (role === 'service_role') return []
   const kinds: (keyof Shares)[] = heavy ? ['heavy', 'callers'] : ['callers']
-  if (role === 'anon') return [...kinds, 'anonymous', 'allButUserWrites']
-  return readOnly ? [...kinds, 'userReads', 'allButUserWrites'] : kinds
+  if (priority === 'staff') return kinds
+  if (priority === 'checkout') return [...kinds, 'allButStaff']
+  kinds.push('allButStaff', 'ordinary')
+  if (role === 'anon') return [...kinds, 'anonymous']
+  return readOnly ? [...kinds, 'userReads'] : kinds
 }

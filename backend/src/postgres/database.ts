@@ -49,10 +49,14 @@ export interface Database {
     values: (string | null)[],
     options?: CallerOptions,
   ): Promise<Result<Row>>
-  /** One transaction as the database owner, for the backend's own data (accounts, stored files). */
+  /**
+   * One transaction as the database owner, for the backend's own data (accounts, stored files). For a request it waits like `asCaller`.
+   */
   asOwner<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** One statement as the owner, outside any explicit transaction. */
+  /** One statement as the owner, outside any explicit transaction. For a request it waits like `asCaller`. */
   query: Query
+  /** Whether the database answers. Has a connection of its own, so that requests cannot hold it up. */
+  isReachable(): Promise<boolean>
   /** To be called after `alter role … set`: the next transaction of each role gets the new settings. */
   reloadRoleSettings(): void
   /**

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Caller } from '../caller.ts'
 import type { Logger } from '../logging/logger.ts'
-import { createAdmission } from './admission.ts'
+import { currentRequestId } from '../logging/request-context.ts'
+import { createAdmission, type AdmissionOptions, type Priority } from './admission.ts'
 import { ANNOUNCED_LATER, createAnnouncements } from './announcements.ts'
 import { callerSettings } from './caller-settings.ts'
 import { Canceled, cancelOnAbort } from './cancel.ts'
@@ -12,10 +13,13 @@ import { openWithFirstStatement } from './opening.ts'
 import { OutdatedStatement, type PipelineStatement } from './pipeline.ts'
 import { PreparedStatement } from './prepared-statements.ts'
 import { createProcessLocks } from './process-locks.ts'
+import { createReachability } from './reachability.ts'
 import { cacheRoleSettings } from './role-settings.ts'
 import { ConnectionFailure } from './unavailable.ts'
 
 const BEGIN = { statement: new PreparedStatement('begin') }
+
+const OWNER = 'owner'
 
 const MAX_CONNECTIONS = 16
 /** How long a request waits for a connection before it fails. */
@@ -23,11 +27,21 @@ const CONNECT_WITHIN_MS = 10_000
 /** A connection that has been silent for this long is probed, so that one dropped by the network is noticed. */
 const PROBE_AFTER_MS = 10_000
 
+/** The priority of a transaction of rest/v1 by the request's path, of others without one. */
+export type PriorityOf = (caller: Caller, path?: string) => Priority
+
+export interface PoolOptions extends Pick<AdmissionOptions, 'waitMs' | 'longestQueue'> {
+  logger?: Logger | undefined
+  /** Default: all are ordinary. */
+  priorityOf?: PriorityOf
+}
+
 /**
  * Every failure of a connection is thrown as a ConnectionFailure and fails only the request that used it. The next
  * request gets a new connection.
  */
-export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Database {
+export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions = {}): Database {
+  const { logger, priorityOf = () => 'ordinary', ...waiting } = poolOptions
   const settings = {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
@@ -38,7 +52,8 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
   const connections = createConnections({ ...settings, max }, logger)
   const canceling = new pg.Pool({ ...settings, max: 1 })
   canceling.on('error', () => {})
-  const admission = createAdmission({ connections: max })
+  const admission = createAdmission({ ...waiting, connections: max })
+  const reachability = createReachability(settings)
   const locks = createProcessLocks(settings)
 
   const transaction = <T>(
@@ -79,19 +94,27 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
     })
 
   async function admit<T>(
-    { role }: Caller,
+    caller: Caller,
     options: CallerOptions,
     work: (options: CallerOptions, signal?: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const { readOnly, heavy } = options
     const signal = readOnly ? options.signal : undefined
-    const leave = await admission.enter(role, { readOnly, heavy, signal })
+    const priority = priorityOf(caller, options.request?.path)
+    const leave = await admission.enter(caller.role, { readOnly, heavy, priority, signal })
     try {
-      const further = { ...(await roleSettings.of(role)), ...options.settings }
+      const further = { ...(await roleSettings.of(caller.role)), ...options.settings }
       return await work({ ...options, settings: further }, signal)
     } finally {
       leave()
     }
+  }
+
+  /** The owner's work for a request, such as sign-in, has the share of ordinary requests. */
+  async function admitOwner<T>(work: () => Promise<T>): Promise<T> {
+    if (currentRequestId() === undefined) return await work()
+    const leave = await admission.enter(OWNER, {})
+    return await work().finally(leave)
   }
 
   const query: Query = (text, values) => connections.use((run) => run(text, values))
@@ -119,8 +142,9 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
         const result = await read([callerSettings(caller, admitted), { statement, values }], signal)
         return result as Result<Row>
       }),
-    asOwner: (work) => transaction([BEGIN], work),
-    query,
+    asOwner: (work) => admitOwner(() => transaction([BEGIN], work)),
+    query: (text, values) => admitOwner(() => query(text, values)),
+    isReachable: reachability.check,
     reloadRoleSettings: roleSettings.forget,
     listen: (channel, handle) => listen(settings, channel, handle),
     locks,
@@ -128,7 +152,7 @@ export function openDatabase(connection: pg.PoolConfig, logger?: Logger): Databa
       (closing ??= announcements
         .flush()
         .then(() => connections.close())
-        .finally(() => Promise.all([canceling.end(), locks.close()]))
+        .finally(() => Promise.all([canceling.end(), reachability.close(), locks.close()]))
         .then(() => undefined)),
   }
 }
