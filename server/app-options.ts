@@ -1,11 +1,13 @@
 import type { InProcessBackend } from './backend-calls/fetch-in-process.ts'
 import type { AnswerStoreOptions, Changes } from './cache/answer-store.ts'
+import type { TrustsProxy } from './visitor/trusted-proxies.ts'
 
 export interface AppOptions {
   /** Our own backend, when it runs in this process. */
   backend?: InProcessBackend & { handles(pathname: string): boolean }
   supabase: { url: string; publishableKey: string }
   siteUrl: string
+  trustsProxy: TrustsProxy
   /** The folder of the built assets (`build/client`). */
   assetsDir: string
   isHealthy(): Promise<boolean>

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getConnInfo } from '@hono/node-server/conninfo'
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { PlainRequest, PlainResponse } from '@parlour/backend'
 import { Hono, type Context } from 'hono'
@@ -7,15 +7,19 @@ import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import type { AppOptions } from './app-options.ts'
 import { createBackendRequests } from './backend-calls/backend-requests.ts'
-import { clientAddress } from './client-address.ts'
 import { formLimits } from './form-limits.ts'
 import { createPages } from './pages/pages.ts'
+import { readVisitor } from './visitor/visitor.ts'
 
 /** The manifest of the routes' files, for the service worker. */
 export { assets } from 'virtual:react-router/server-build'
 
+interface AppEnv {
+  Bindings: HttpBindings
+}
+
 export interface App {
-  fetch: Hono['fetch']
+  fetch: Hono<AppEnv>['fetch']
   /** Writes an answer from the cache. Returns false if `fetch` must answer. */
   write(request: IncomingMessage, response: ServerResponse): boolean
   /** Answers a call of the backend without streams. Undefined if `fetch` must answer. */
@@ -52,7 +56,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     calls?.apply(changed)
   })
 
-  const app = new Hono()
+  const visitorOf = (incoming: IncomingMessage) =>
+    readVisitor(incoming.socket.remoteAddress, incoming.headers, options.trustsProxy)
+  const addressOf = (c: Context<AppEnv>) => visitorOf(c.env.incoming).address
+  const app = new Hono<AppEnv>()
   app.get('/healthz', async (c) => {
     nameRoute('/healthz', { isMinor: true })
     return (await options.isHealthy()) ? c.text('ok') : c.text('not ready', 503, { 'Retry-After': '1' })
@@ -75,8 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     fetch: app.fetch,
     write: (request, response) =>
       pages.write(request, response) || (calls?.write(request, response) ?? false),
-    answer: (request, { socket }) =>
-      calls?.answer(request, clientAddress(socket.remoteAddress, request.headers['x-forwarded-for'])),
+    answer: (request, incoming) => calls?.answer(request, visitorOf(incoming).address),
   }
 }
 
@@ -84,8 +90,4 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function securityHeaders(): Promise<Headers> {
   const app = new Hono().get('/', SECURITY_HEADERS, (c) => c.body(null))
   return (await app.request('/')).headers
-}
-
-function addressOf(c: Context): string | undefined {
-  return clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
 }

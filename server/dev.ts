@@ -96,6 +96,7 @@ function optionsFor(env: Env, siteUrl: string, backend?: BackendProcess, served?
       publishableKey: env.SUPABASE_PUBLISHABLE_KEY ?? served?.publishableKey ?? '',
     },
     siteUrl,
+    trustsProxy: env.TRUST_PROXY,
     assetsDir: join(ROOT, 'public'),
     nameRoute,
     isHealthy: async () => !backend?.failure,

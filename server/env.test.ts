@@ -29,6 +29,7 @@ test.each([
   ['PORT', 'abc', 'The setting PORT must be a number.'],
   ['PORT', '70000', 'The setting PORT'],
   ['DATABASE_URL', 'mysql://somewhere', 'The setting DATABASE_URL must be an address such as postgres://'],
+  ['TRUST_PROXY', 'everybody', 'The setting TRUST_PROXY must be a number of proxies up to 20, or a list of'],
   ['ADMIN_EMAIL', 'nobody', 'The setting ADMIN_EMAIL must be an e-mail address.'],
   ['ADMIN_PASSWORD', '12345', 'The setting ADMIN_PASSWORD must have at least 6 characters.'],
   [

@@ -1,11 +1,23 @@
 import { resolve } from 'node:path'
 import { LOG_LEVEL_RULE, LOG_LEVELS } from '@parlour/backend/logging'
 import { z } from 'zod'
+import { parseTrustedProxies, TRUST_PROXY_RULE } from './visitor/trusted-proxies.ts'
 
 const port = z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535)
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address such as ${example}` })
 const text = z.string().trim().min(1, 'must not be empty')
+
+/** Proxies whose X-Forwarded headers are believed. */
+const trustedProxies = z
+  .string()
+  .trim()
+  .default('loopback')
+  .transform((value, context) => {
+    const trusts = parseTrustedProxies(value)
+    if (!trusts) context.addIssue({ code: 'custom', message: TRUST_PROXY_RULE })
+    return trusts ?? z.NEVER
+  })
 
 /** Printable ASCII: keys are sent in headers. */
 const key = (form: RegExp, rule: string) => z.string().trim().regex(form, rule)
@@ -23,6 +35,7 @@ const schema = z
     SITE_URL: url(/^https?$/, 'https://shop.example')
       .transform((value) => value.replace(/\/+$/, ''))
       .optional(),
+    TRUST_PROXY: trustedProxies,
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
     MAIL_FROM: text.optional(),
     S3_URL: url(

@@ -212,6 +212,7 @@ async function startApp(
     ...parts,
     supabase: supabaseOf(env, parts.backend),
     siteUrl,
+    trustsProxy: env.TRUST_PROXY,
     assetsDir: join(ROOT, 'build/client'),
     nameRoute,
   })
