@@ -8,12 +8,23 @@ import type { Figure, Section } from './figure.ts'
 import { lists } from './lists/index.ts'
 import { memory } from './memory/index.ts'
 import { orders } from './orders/index.ts'
+import { search } from './search/index.ts'
 import { starts } from './starts/index.ts'
 import { tableOf } from './table.ts'
 import { uncachedPages } from './uncached-pages/index.ts'
 
 /** In the order in which they run. */
-const SECTIONS: readonly Section[] = [starts, bytes, cachedPages, uncachedPages, calls, orders, lists, memory]
+const SECTIONS: readonly Section[] = [
+  starts,
+  bytes,
+  cachedPages,
+  uncachedPages,
+  calls,
+  orders,
+  search,
+  lists,
+  memory,
+]
 const RESULTS = join(import.meta.dirname, 'results')
 
 interface Run {

@@ -17,21 +17,3 @@ language sql immutable set search_path = '' as $$
   select '%' || private.phone_digits(p_text) || '%'
   where p_text ~ '^[+0-9][0-9\s()./-]*$' and length(private.phone_digits(p_text)) >= 3
 $$;
-
--- The shop's search: the first ten active products. The planner must see the pattern to choose between the index and the
--- table, hence the custom plan.
-create function public.search_active_products(p_text text) returns setof public.products
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  pattern text := private.contains_pattern(p_text);
-begin
-  return query
-  select * from public.products
-  where status = 'active' and (name ilike pattern or description ilike pattern or category ilike pattern)
-  order by featured desc, name, id
-  limit 10;
-end
-$$;
-
-revoke all on function public.search_active_products(text) from anon, authenticated, service_role;
-grant execute on function public.search_active_products(text) to anon, authenticated, service_role;

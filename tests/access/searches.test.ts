@@ -104,7 +104,7 @@ test('the shop’s search finds no drafts for any role, even with a filter for d
   }
 })
 
-test('the shop’s search returns ten products, featured ones first, then by name', async () => {
+test('the shop’s search returns ten products, featured ones first, then the newest', async () => {
   const make = makeWith(shop)
   for (let n = 0; n < 12; n++)
     await makeProduct(make, { name: `Ten of ${WORD} ${String.fromCharCode(76 - n)}` })
