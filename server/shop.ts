@@ -132,6 +132,7 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     s3Url: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(siteUrl)}`,
+    removePictureMetadata: true,
     functionsEnv: { ...functionSettings(env), SITE_URL: siteUrl },
     priorities: PRIORITIES,
   }

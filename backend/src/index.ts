@@ -67,6 +67,8 @@ export interface BackendOptions {
   mailBrand?: () => Promise<MailBrand>
   /** Rewrites texts that callers write by rest/v1, e.g. `{ 'public.posts': { body: cleanHtml } }`. */
   beforeWrite?: BeforeWrite
+  /** Removes EXIF data, such as the place of a photo, from uploaded pictures. Supabase stores them unchanged, the default. */
+  removePictureMetadata?: boolean
   /** Secrets and settings of the project's functions, beside those that every function has. */
   functionsEnv?: Record<string, string>
   /** Which requests may use the database's reserved connections when it is busy. */
@@ -263,7 +265,10 @@ async function createServices(options: BackendOptions, database: Database) {
           : undefined,
         cacheDir: join(dataDir, 'cache'),
         jwtSecret: keys.jwtSecret,
-        config: { fileSizeLimit: config.storage.fileSizeLimit },
+        config: {
+          fileSizeLimit: config.storage.fileSizeLimit,
+          removeMetadata: options.removePictureMetadata ?? false,
+        },
       }),
     },
     knowsRole: createRoleCheck(database),

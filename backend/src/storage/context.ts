@@ -17,6 +17,8 @@ export interface StorageConfig {
   unfinishedBytes: number
   /** Maximum size in bytes of the disk cache of resized pictures. */
   imageCacheBytes: number
+  /** Whether EXIF, GPS, XMP, IPTC and comments are removed from uploaded pictures (images/remove-metadata.ts). */
+  removeMetadata: boolean
 }
 
 /** The services and settings that endpoints share. */

@@ -50,6 +50,7 @@ const DEFAULTS: StorageConfig = {
   maxImageBytes: 25 * 1024 * 1024,
   imageCacheBytes: 512 * 1024 * 1024,
   unfinishedBytes: 8 * 1024 * 1024 * 1024,
+  removeMetadata: false,
 }
 
 interface StorageEnv {

@@ -1,5 +1,6 @@
 import type { Database } from '../../postgres/database.ts'
 import { isListed } from '../content-type.ts'
+import type { StorageConfig } from '../context.ts'
 import { errors } from '../errors.ts'
 
 /** A bucket in the API's format. */
@@ -27,6 +28,11 @@ export async function findBucket(database: Database, id: string): Promise<Storag
   )
   if (!rows[0]) throw errors.bucketNotFound()
   return rows[0]
+}
+
+/** The maximum size in bytes of a file in this bucket. */
+export function sizeLimit(bucket: StorageBucket, config: StorageConfig): number {
+  return Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, config.fileSizeLimit)
 }
 
 /**

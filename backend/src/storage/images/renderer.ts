@@ -4,6 +4,7 @@ import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { errors } from '../errors.ts'
 import type { ImageCache } from './image-cache.ts'
 import { longestSide, pixelLimit, type ImageFormat, type ImageOptions } from './image-options.ts'
+import { createQueue, maxQueued, oneAtATime } from './queue.ts'
 
 /** The source, options and format of a rendered picture. */
 export interface Rendering {
@@ -34,7 +35,6 @@ const drawableTypes = new Set([
 export const isDrawable = (type: string | undefined) => drawableTypes.has(type ?? '')
 
 const maxRenderings = 2
-const maxQueued = 200
 /** Pictures with more pixels are rendered one at a time. */
 const largePixels = 8_000_000
 
@@ -72,9 +72,6 @@ export function createImageRenderer({ cache, maxPixels }: RendererOptions): Imag
     },
   }
 }
-
-/** One at a time, since decoding one of them can take 250 MB. */
-const oneAtATime = createQueue(1, maxQueued)
 
 async function renderPicture(source: Buffer, { options, format }: Rendering, maxPixels: number) {
   // The bytes decide, whatever the file's type: other formats, such as SVG, are never passed to libvips.
@@ -115,23 +112,4 @@ function encode(picture: Sharp, format: ImageFormat, quality: number): Sharp {
   if (format === 'webp') return picture.webp({ quality, effort: 3 })
   if (format === 'png') return picture.png()
   return picture.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true })
-}
-
-/** Runs up to `width` tasks at once and queues up to `queue`. @throws StorageError 503 if the queue is full */
-function createQueue(width: number, queue: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= width) {
-      if (waiting.length >= queue) throw errors.busy()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

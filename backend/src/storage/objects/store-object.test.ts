@@ -50,6 +50,7 @@ function context(overrides: { database?: Partial<Database>; files?: Partial<File
       imageCacheBytes: 1000,
       unfinishedBytes: 1000,
       maxImageBytes: 1000,
+      removeMetadata: false,
     },
     resumableUploads: () => Promise.reject(new Error('not asked for')),
   }

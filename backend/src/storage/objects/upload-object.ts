@@ -1,7 +1,8 @@
 import type { Caller } from '../../caller.ts'
-import { findBucket, type StorageBucket } from '../buckets/bucket.ts'
+import { findBucket, sizeLimit, type StorageBucket } from '../buckets/bucket.ts'
 import { determineContentType } from '../content-type.ts'
 import type { StorageRequest, StorageContext } from '../context.ts'
+import { removeMetadata } from '../images/remove-metadata.ts'
 import { checkObjectKey } from '../object-key.ts'
 import { receiveUpload, type Upload } from '../receive-upload.ts'
 import { storeObject, type WriteMode } from './store-object.ts'
@@ -40,8 +41,7 @@ async function store(exchange: StorageRequest, caller: Caller, mode: WriteMode):
   const { request, storage } = exchange
   const key = checkObjectKey(exchange.key)
   const bucket = await findBucket(storage.database, exchange.bucket)
-  const limit = Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, storage.config.fileSizeLimit)
-  const upload = await receiveUpload(request, storage.files, limit)
+  const upload = await receiveUpload(request, storage.files, sizeLimit(bucket, storage.config))
   try {
     const { id } = await storeUpload(storage, caller, bucket, key, upload, mode)
     return Response.json({ Id: id, Key: `${bucket.id}/${key}` })
@@ -64,7 +64,9 @@ async function storeUpload(
     bucket.allowed_mime_types,
     storage.config.maxImagePixels,
   )
-  const { md5, size, cacheControl, userMetadata, temporaryPath } = upload
+  const { cacheControl, userMetadata, temporaryPath } = upload
+  const limit = sizeLimit(bucket, storage.config)
+  const { md5, size } = (await removeMetadata(temporaryPath, temporaryPath, limit, storage.config)) ?? upload
   return storeObject(
     storage,
     caller,

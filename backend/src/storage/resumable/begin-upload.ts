@@ -1,6 +1,6 @@
 import { Metadata } from '@tus/server'
 import type { Caller } from '../../caller.ts'
-import { findBucket } from '../buckets/bucket.ts'
+import { findBucket, sizeLimit } from '../buckets/bucket.ts'
 import { isListed } from '../content-type.ts'
 import type { StorageRequest } from '../context.ts'
 import { errors } from '../errors.ts'
@@ -31,7 +31,7 @@ export async function beginUpload(exchange: StorageRequest): Promise<AuthorisedU
   const metadata = readMetadata(request)
   const key = checkObjectKey(metadata['objectName'] ?? '')
   const bucket = await findBucket(storage.database, metadata['bucketName'] ?? '')
-  const limit = Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, storage.config.fileSizeLimit)
+  const limit = sizeLimit(bucket, storage.config)
   const { caller, upsert, signed } = await uploadingCaller(exchange, bucket.id, key)
   const size = announcedLength(request) ?? limit
   if (size > limit) throw errors.tooLarge()

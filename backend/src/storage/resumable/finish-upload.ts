@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Caller } from '../../caller.ts'
-import { findBucket } from '../buckets/bucket.ts'
+import { findBucket, sizeLimit } from '../buckets/bucket.ts'
 import { determineContentType } from '../content-type.ts'
 import type { StorageContext } from '../context.ts'
+import { removeMetadata } from '../images/remove-metadata.ts'
 import { storeObject } from '../objects/store-object.ts'
 import type { UploadSession } from './upload-sessions.ts'
 
@@ -30,11 +31,23 @@ export async function finishUpload(
     storage.config.maxImagePixels,
   )
   const { key, cacheControl, userMetadata } = session
-  const metadata = { eTag: `"${await md5(path)}"`, size, mimetype, cacheControl }
-  const place = (version: string) => placeCopy(storage, path, version)
-  const object = { bucket: bucket.id, key, metadata, userMetadata, version: id, place }
-  await storeObject(storage, caller, object, session.upsert ? 'upsert' : 'insert')
-  return { size }
+  const cleaned = storage.files.temporary()
+  try {
+    const limit = sizeLimit(bucket, storage.config)
+    const stored = await removeMetadata(path, cleaned, limit, storage.config)
+    const metadata = {
+      eTag: `"${stored?.md5 ?? (await md5(path))}"`,
+      size: stored?.size ?? size,
+      mimetype,
+      cacheControl,
+    }
+    const place = (version: string) => placeCopy(storage, stored ? cleaned : path, version)
+    const object = { bucket: bucket.id, key, metadata, userMetadata, version: id, place }
+    await storeObject(storage, caller, object, session.upsert ? 'upsert' : 'insert')
+    return { size }
+  } finally {
+    await storage.files.discard(cleaned)
+  }
 }
 
 /** The upload's id is the version of its object, so that a second attempt recognises the first. */
