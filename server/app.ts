@@ -8,6 +8,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { AppOptions } from './app-options.ts'
 import { createBackendRequests } from './backend-calls/backend-requests.ts'
 import { formLimits } from './form-limits.ts'
+import { createVisitorLimits } from './limits/visitor-limits.ts'
 import { createPages } from './pages/pages.ts'
 import { readVisitor } from './visitor/visitor.ts'
 
@@ -49,8 +50,9 @@ const SECURITY_HEADERS = secureHeaders({
 /** Serves assets, the backend's five base paths and the pages on one origin. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { backend, changes, nameRoute = () => {} } = options
-  const calls = backend && createBackendRequests(backend, options)
-  const pages = createPages({ ...options, commonHeaders: await securityHeaders() })
+  const limits = createVisitorLimits()
+  const calls = backend && createBackendRequests(backend, { ...options, limits })
+  const pages = createPages({ ...options, limits, commonHeaders: await securityHeaders() })
   await changes?.follow((changed) => {
     pages.apply(changed)
     calls?.apply(changed)

@@ -3,6 +3,7 @@ import type { PlainRequest, PlainResponse } from '@parlour/backend'
 import type { AppOptions } from '../app-options.ts'
 import type { Changes } from '../cache/answer-store.ts'
 import { createRestCache } from '../cache/rest-cache.ts'
+import type { VisitorLimits } from '../limits/visitor-limits.ts'
 
 export interface BackendRequests {
   serve(request: Request, address: string | undefined): Promise<Response>
@@ -21,17 +22,21 @@ const WRITES_ROWS = /^\/(rest|functions)\/v1\//
 /** Passes requests to our own backend. Anonymous reads are cached, and writes are answered when all caches know of them. */
 export function createBackendRequests(
   backend: NonNullable<AppOptions['backend']>,
-  { changes, supabase, nameRoute = () => {} }: AppOptions,
+  { changes, supabase, limits, nameRoute = () => {} }: AppOptions & { limits: VisitorLimits },
 ): BackendRequests {
   const cache = changes && createRestCache(supabase.publishableKey)
   return {
     async serve(request, address) {
+      const { pathname, search } = new URL(request.url)
+      const refusal = limits.refuseRead(address, pathname + search)
+      if (refusal) return new Response(refusal.body, refusal)
       const response = await backend.fetch(request, { address })
-      const { pathname } = new URL(request.url)
       if (!SAFE_METHODS.has(request.method) && WRITES_ROWS.test(pathname)) await changes?.caughtUp()
       return response
     },
     answer(request, address) {
+      const refusal = limits.refuseRead(address, request.target)
+      if (refusal) return Promise.resolve(refusal)
       const answering = () => backend.answer?.(request, { address })
       if (SAFE_METHODS.has(request.method)) return cache ? cache.answer(request, answering) : answering()
       return answering()?.then(async (response) => {

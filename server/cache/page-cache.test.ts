@@ -156,6 +156,26 @@ test('simultaneous requests share one rendering', async () => {
   expect(render).toHaveBeenCalledTimes(1)
 })
 
+test('a page needs a rendering unless it is in the cache or being rendered', async () => {
+  const cache = createCache()
+  expect(cache.needsRendering('/')).toBe(true)
+  const serving = cache.serve(ask(), pageFrom('products'))
+  expect(cache.needsRendering('/')).toBe(false)
+  await serving
+  expect(cache.needsRendering('/')).toBe(false)
+  cache.tableChanged('products')
+  expect(cache.needsRendering('/')).toBe(true)
+})
+
+test('a HEAD and a request with a token are answered from the cache', async () => {
+  const cache = createCache()
+  const render = pageFrom('products')
+  await cache.serve(ask(), render)
+  for (const request of [ask('/', {}, 'HEAD'), ask('/', { Authorization: 'x' })])
+    expect((await cache.serve(request, render)).status).toBe(200)
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
 test('different queries are different pages', async () => {
   const cache = createCache()
   const render = pageFrom('products')

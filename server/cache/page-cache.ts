@@ -19,6 +19,8 @@ export interface PageCache {
    * @param key the page's address with the parameters that it knows
    */
   serve(request: Request, key: string, render: () => Promise<Rendered>): Promise<Response>
+  /** Whether `serve` would begin a rendering. */
+  needsRendering(key: string): boolean
   /** Writes a cached page that is not outdated. Returns false if there is none. */
   write(key: string, request: IncomingMessage, response: ServerResponse): boolean
   apply(changes: Changes): void
@@ -84,11 +86,15 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
   }
 
   /** A rendering that began before a change is not shared with those who come after it. */
+  function sharedRendering(key: string): Rendering | undefined {
+    const current = renderings.get(key)
+    return current && !current.changes.hasChanges() ? current : undefined
+  }
+
   async function find(key: string, render: () => Promise<Rendered>): Promise<Answer | StreamedPage> {
     const entry = store.get(key)
     if (entry && !entry.isOutdated) return entry.answer
-    const current = renderings.get(key)
-    const rendering = current && !current.changes.hasChanges() ? current : begin(key, render)
+    const rendering = sharedRendering(key) ?? begin(key, render)
     return entry ? unlessItHangs(key, rendering, entry.answer) : rendering.page
   }
 
@@ -108,6 +114,10 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
     async serve(request, key, render) {
       const page = await find(key, render)
       return page instanceof StreamedPage ? page.answer(request) : page.toResponse(request)
+    },
+    needsRendering(key) {
+      const entry = store.get(key)
+      return (entry === undefined || entry.isOutdated === true) && !sharedRendering(key)
     },
     write(key, request, response) {
       const entry = store.get(key)

@@ -18,6 +18,7 @@ import type { Changes } from '../cache/answer-store.ts'
 import { createPageCache, withoutCache, type Rendered } from '../cache/page-cache.ts'
 import { createSharedReads, type SharedReads } from '../cache/shared-reads.ts'
 import { shownOnPages } from '../cache/shown-value.ts'
+import type { VisitorLimits } from '../limits/visitor-limits.ts'
 import { callerClient, createShopContext, pictureLoader } from '../shop-context.ts'
 import { noncePolicy, withHashPolicy } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
@@ -41,10 +42,11 @@ export interface Pages {
 export interface PagesOptions extends AppOptions {
   /** The headers that every page has. */
   commonHeaders: Headers
+  limits: VisitorLimits
 }
 
 export function createPages(options: PagesOptions): Pages {
-  const { siteUrl, nameRoute = () => {} } = options
+  const { siteUrl, limits, nameRoute = () => {} } = options
   const cacheOptions = options.changes && { shown: shownOnPages, ...options.changes.cacheOptions }
   const cache = cacheOptions && createPageCache(cacheOptions)
   const sharedReads = cacheOptions && createSharedReads(cacheOptions)
@@ -64,6 +66,9 @@ export function createPages(options: PagesOptions): Pages {
       const { pattern, key } = keyOf(pathname + search)
       nameRoute(pattern)
       const isPublic = ['GET', 'HEAD'].includes(request.method) && !PRIVATE_ROUTE.test(pattern)
+      const isRendered = !isPublic || !cache || cache.needsRendering(key)
+      const refusal = isRendered ? limits.refusePage(address, pathname + search) : undefined
+      if (refusal) return refusal
       if (!isPublic) return withoutCache(request, await render(withoutSignal(request), address))
       // The same for all visitors: no header of the first one takes part. Not resolved, since `//evil.example` is a path here.
       const page = () => render(new Request(siteUrl + key), address)

@@ -38,3 +38,22 @@ test('a form of another site is refused', async ({ attacked }) => {
     expect({ origin, status }).toEqual({ origin, status: 400 })
   }
 })
+
+test('an address that searches without end is refused, but not the pages that are in the cache, and nobody else', async ({
+  attacked,
+}) => {
+  const address = '41.58.7.9'
+  const search = (text: string) =>
+    attacked.request(`/rest/v1/rpc/search_active_products?p_text=${text}`, { address })
+  const statuses = new Set<number>()
+  for (let round = 0; round < 100 && !statuses.has(429); round += 1) {
+    const texts = Array.from({ length: 20 }, (_, index) => `x${round * 20 + index}`)
+    for (const { status } of await Promise.all(texts.map(search))) statuses.add(status)
+  }
+  expect(statuses).toContain(429)
+  expect((await search('y')).headers.get('retry-after')).toMatch(/^[1-9]/)
+  await attacked.request('/faq')
+  for (const init of [{}, { method: 'HEAD' }, { headers: { authorization: 'x' } }])
+    expect((await attacked.request('/faq', { ...init, address })).status).toBe(200)
+  expect((await attacked.request('/shop?q=another', { address: '41.58.7.10' })).status).toBe(200)
+})

@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache'
+import { networksOf } from './networks.ts'
+
+export interface BucketOptions {
+  /** How many requests a network may send at once. */
+  burst: number
+  /** How many it may send in the long run. */
+  perSecond: number
+  /** In milliseconds. */
+  now?: () => number
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** The network that was seen longest ago is forgotten first. */
+const MOST_NETWORKS = 20_000
+
+/**
+ * A token bucket for each network, in the memory of this process.
+ * @returns takes a token for a request from the address: 0 if there was one, else the seconds until there is one
+ */
+export function createTokenBuckets({ burst, perSecond, now = Date.now }: BucketOptions) {
+  const buckets = new LRUCache<string, Bucket>({ max: MOST_NETWORKS })
+
+  return (address: string | undefined): number => {
+    const time = now()
+    const networks = networksOf(address).map(({ name, size }) => {
+      const bucket = buckets.get(name) ?? { tokens: burst * size, at: time }
+      const refilled = ((time - bucket.at) / 1000) * perSecond * size
+      return { name, size, tokens: Math.min(burst * size, bucket.tokens + refilled) }
+    })
+    const waits = networks.map(({ tokens, size }) => Math.ceil((1 - tokens) / (perSecond * size)))
+    const wait = Math.max(0, ...waits)
+    for (const { name, tokens } of networks)
+      buckets.set(name, { tokens: wait > 0 ? tokens : tokens - 1, at: time })
+    return wait
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { networksOf } from './networks.ts'
+import { createVisitorLimits } from './visitor-limits.ts'
+
+const PHONE = '197.210.64.10'
+
+/** Limits with a clock that the test moves, in seconds. */
+function createClockedLimits() {
+  let seconds = 0
+  const limits = createVisitorLimits(() => seconds * 1_000)
+  return { ...limits, wait: (more: number) => (seconds += more) }
+}
+
+function times(count: number, ask: () => unknown): number {
+  return Array.from({ length: count }, ask).filter((refusal) => refusal !== undefined).length
+}
+
+describe('pages that are not in the cache', () => {
+  it('are refused to an address beyond 300 at once and ten a second', () => {
+    const limits = createClockedLimits()
+    const open = () => limits.refusePage(PHONE, '/product/1')
+    expect(times(300, open)).toBe(0)
+    const refusal = open()
+    expect(refusal?.status).toBe(429)
+    expect(refusal?.headers.get('retry-after')).toBe('1')
+    expect(limits.refusePage('197.210.64.11', '/product/1')).toBeUndefined()
+    limits.wait(1)
+    expect(times(11, open)).toBe(1)
+  })
+
+  it('are refused with a page that says what to do, or with its text to the router', async () => {
+    const limits = createClockedLimits()
+    times(300, () => limits.refusePage(PHONE, '/'))
+    const page = limits.refusePage(PHONE, '/')
+    expect(page?.headers.get('content-type')).toContain('text/html')
+    expect(await page?.text()).toContain('Please wait a moment, then try again.')
+    expect(await limits.refusePage(PHONE, '/shop.data')?.text()).toMatch(/^You have opened very many pages/)
+  })
+})
+
+describe('searches', () => {
+  const search = '/rest/v1/rpc/search_active_products?p_query=chair'
+
+  it('on pages and by the API count together', async () => {
+    const limits = createClockedLimits()
+    expect(times(100, () => limits.refusePage(PHONE, '/shop?q=chair'))).toBe(0)
+    expect(times(100, () => limits.refuseRead(PHONE, search))).toBe(0)
+    expect(limits.refuseRead(PHONE, search)).toMatchObject({ status: 429 })
+    expect(limits.refusePage(PHONE, '/shop?sort=price&q=chair')?.status).toBe(429)
+    expect(limits.refusePage(PHONE, '/shop?sort=price')).toBeUndefined()
+    limits.wait(1)
+    expect(times(6, () => limits.refuseRead(PHONE, search))).toBe(1)
+  })
+
+  it.each([
+    '/rest/v1/products?name=ilike.*a*',
+    '/rest/v1/products?select=id&or=(name.ilike.*a*,color.eq.b)',
+    '/rest/v1/products?name=like(any).{a*}',
+    '/rest/v1/blog_posts?title=wfts(english).a',
+    '/rest/v1/products?name=not.imatch.a',
+    '/rest/v1/products?name=i%6Cike%2E*a*',
+  ])('%s is one', (target) => {
+    const limits = createClockedLimits()
+    expect(times(201, () => limits.refuseRead(PHONE, target))).toBe(1)
+  })
+
+  it.each(['/rest/v1/products?select=id&name=eq.a', '/rest/v1/rpc/place_order', '/auth/v1/token'])(
+    '%s is none',
+    (target) => {
+      const limits = createClockedLimits()
+      expect(times(400, () => limits.refuseRead(PHONE, target))).toBe(0)
+    },
+  )
+})
+
+describe('an IPv6 subscriber', () => {
+  it('has one limit for a /64, and one for the /48', () => {
+    const limits = createClockedLimits()
+    const open = (address: string) => limits.refusePage(address, '/')
+    let host = 0
+    expect(times(301, () => open(`2c0f:f248:1:1::${(host += 1).toString(16)}`))).toBe(1)
+    let network = 1
+    expect(times(901, () => open(`2c0f:f248:1:${(network += 1).toString(16)}::1`))).toBe(1)
+    expect(open('2c0f:f248:2:1::1')).toBeUndefined()
+  })
+})
+
+describe('networks', () => {
+  it('of an IPv4 address in IPv6 form are those of the IPv4 address', () => {
+    expect(networksOf(`::ffff:${PHONE}`)).toEqual(networksOf(PHONE))
+  })
+
+  it.each([undefined, 'unknown', '127.0.0.1', '::1', '10.0.0.4', 'fd00::1'])(
+    'do not exist for %s, which is no visitor by itself',
+    (address) => {
+      expect(networksOf(address)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,86 @@
+import type { PlainResponse } from '@parlour/backend'
+import { createTokenBuckets } from './token-buckets.ts'
+
+export interface VisitorLimits {
+  /** Counts a page that is not in the cache. Returns the refusal if the address has asked for too many. */
+  refusePage(address: string | undefined, url: string): Response | undefined
+  /** Counts a search by rest/v1 that is not in the cache; other requests are not counted. */
+  refuseRead(address: string | undefined, target: string): PlainResponse | undefined
+}
+
+/** For each IPv4 address and each IPv6 /64; four times as much for a /48. See docs/decisions/0053-limits-of-an-address.md. */
+const RENDERINGS = { burst: 300, perSecond: 10 }
+const SEARCHES = { burst: 200, perSecond: 5 }
+
+const SEARCH_PARAMETER = /[?&]q=[^&]/
+/** The function by which the shop searches, and reads that compare texts with a pattern. */
+const SEARCH_TARGET =
+  /^\/rest\/v1\/(?:rpc\/search_active_products\b|[^?]+\?.*\b(?:i?like|i?match|(?:pl|ph|w)?fts)(?:\((?:all|any|\w+)\))?\.)/
+
+const PAGE_TEXT = 'You have opened very many pages in a short time. Please wait a moment, then try again.'
+const SEARCH_TEXT = 'You have searched very often in a short time. Please wait a moment, then try again.'
+
+/** Limits what one address can make the shop compute. What is answered from a cache is not counted. */
+export function createVisitorLimits(now?: () => number): VisitorLimits {
+  const takeRendering = createTokenBuckets({ ...RENDERINGS, ...(now && { now }) })
+  const takeSearch = createTokenBuckets({ ...SEARCHES, ...(now && { now }) })
+
+  return {
+    refusePage(address, url) {
+      const isSearch = SEARCH_PARAMETER.test(url)
+      const wait = takeRendering(address) || (isSearch ? takeSearch(address) : 0)
+      return wait > 0 ? tooManyPages(wait, isSearch ? SEARCH_TEXT : PAGE_TEXT, url) : undefined
+    },
+    refuseRead(address, target) {
+      if (!SEARCH_TARGET.test(decoded(target))) return undefined
+      const wait = takeSearch(address)
+      return wait > 0 ? tooManyReads(wait) : undefined
+    },
+  }
+}
+
+/** As the backend reads it; a target that cannot be decoded is refused there. */
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return target
+  }
+}
+
+function tooManyPages(wait: number, text: string, url: string): Response {
+  const isData = (url.split('?', 1)[0] ?? '').endsWith('.data')
+  const body = isData ? text : pageOf(text)
+  const headers = {
+    'Content-Type': isData ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(wait),
+  }
+  return new Response(body, { status: 429, headers })
+}
+
+function pageOf(text: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Please wait a moment</title>
+<h1>Please wait a moment</h1>
+<p>${text}</p>
+<p><a href="">Try again</a></p>
+</html>
+`
+}
+
+/** In PostgREST's format, whose message supabase-js passes to the screen. */
+function tooManyReads(wait: number): PlainResponse {
+  return {
+    status: 429,
+    headers: [
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ['Retry-After', String(wait)],
+    ],
+    body: JSON.stringify({ code: 'PT429', details: null, hint: null, message: SEARCH_TEXT }),
+  }
+}
