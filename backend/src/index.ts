@@ -4,6 +4,7 @@ import { createAuth } from './auth/index.ts'
 import { createSmsFiles } from './auth/phone/sms.ts'
 import { createChanges, type Changes } from './changes/index.ts'
 import { readProjectConfig, type ProjectConfig } from './config/project-config.ts'
+import { prepareDataDir } from './data-dir.ts'
 import { functionEnv } from './functions/function-env.ts'
 import { createFunctions } from './functions/index.ts'
 import { createGateway, type Gateway } from './gateway/index.ts'
@@ -98,6 +99,7 @@ export interface Backend extends Pick<Gateway, 'handles' | 'fetch' | 'answer'> {
 /** Supabase's protocols over PostgreSQL, in this process: one `fetch` for all five base paths. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const report = options.report ?? (() => {})
+  prepareDataDir(options.dataDir)
   if (options.s3Url) await checkS3(parseS3Url(options.s3Url))
   const cluster = options.databaseUrl ? undefined : await openCluster(options, report)
   const connection = cluster?.connection ?? { connectionString: options.databaseUrl }

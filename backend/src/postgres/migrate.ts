@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -86,6 +87,23 @@ const PROJECT_LEDGER = `
   select concat_ws('_', version, name) || '.sql' as name, statements[1] as sql
   from supabase_migrations.schema_migrations order by version
 `
+
+/** Identifies the schema that these SQL files describe. */
+export function schemaHashOf(supabaseDir: string): string {
+  return hashOf([...sqlFiles(BOOTSTRAP_DIR), ...migrationFiles(supabaseDir)])
+}
+
+/** Identifies the schema of a migrated database: equal to `schemaHashOf` its SQL files. */
+export async function readSchemaHash(client: pg.Client): Promise<string> {
+  const ledgers = [await readLedger(client, BOOTSTRAP_LEDGER), await readLedger(client, PROJECT_LEDGER)]
+  return hashOf(ledgers.flatMap((ledger) => [...ledger].map(([name, sql]) => ({ name, sql: sql ?? '' }))))
+}
+
+function hashOf(files: SqlFile[]): string {
+  const hash = createHash('sha256')
+  for (const { name, sql } of files) hash.update(`${name}\0${sql}\0`)
+  return hash.digest('hex')
+}
 
 async function readLedger(client: pg.Client, query: string): Promise<Ledger> {
   const { rows } = await client.query<{ name: string; sql: string | null }>(query)

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export interface Written {
+  size: number
+  sha256: string
+  /** How many lines the bytes end. */
+  lines: number
+}
+
+/** Writes a new file of mode 0600 and waits until it is on the disk. */
+export async function writeChecked(path: string, bytes: Readable): Promise<Written> {
+  const meter = createMeter()
+  await pipeline(bytes, meter.stream, createWriteStream(path, { mode: 0o600, flush: true }))
+  return meter.result()
+}
+
+/** @throws if the file cannot be read */
+export async function measureFile(path: string): Promise<Written> {
+  return measure(createReadStream(path))
+}
+
+export async function measure(bytes: Readable): Promise<Written> {
+  const meter = createMeter()
+  await pipeline(bytes, meter.stream.resume())
+  return meter.result()
+}
+
+/** Makes the names in a folder durable. Windows cannot, and does not need it. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const NEWLINE = 10
+
+function createMeter() {
+  const hash = createHash('sha256')
+  let size = 0
+  let lines = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1
+      done(null, chunk)
+    },
+  })
+  return { stream, result: (): Written => ({ size, lines, sha256: hash.digest('hex') }) }
+}

@@ -1,0 +1,28 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Only this process uses them. */
+const FOLDERS = ['files', 'cache', 'mail', 'sms']
+const LOGS = ['postgres/postgres.log', 'postgres/postgres.log.1']
+
+/**
+ * Creates the data folder, or keeps other accounts of the machine from reading it: an archive program may have restored it
+ * with wider modes. As root the folder itself stays as it is, since PostgreSQL may run as another user beneath it.
+ */
+export function prepareDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const folders = FOLDERS.map((name) => join(dataDir, name)).filter((path) => existsSync(path))
+  const logs = LOGS.map((name) => join(dataDir, name)).filter((path) => existsSync(path))
+  for (const path of folders) narrow(path, 0o700)
+  for (const path of logs) narrow(path, 0o600)
+  if (process.getuid?.() !== 0) narrow(dataDir, 0o700)
+}
+
+/** A folder that belongs to another user, such as a mounted one, cannot be changed and is theirs to protect. */
+function narrow(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import type { Backup, Location } from '@parlour/backend/backup'
+import type { Env } from '../env.ts'
+
+export function commandOptions(options: ParseArgsOptionsConfig) {
+  return parseArgs({ options, allowPositionals: true })
+}
+
+/** @throws for a hosted project, which has backups of its own */
+export function locationOf(env: Env): Location {
+  if (env.SUPABASE_URL)
+    throw new Error('With SUPABASE_URL the data is in that project: use the backups of Supabase.')
+  return {
+    projectDir: resolve(import.meta.dirname, '../..'),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    s3Url: env.S3_URL,
+  }
+}
+
+/** `5,120 rows of 68 tables and 41 files` */
+export function summaryOf({ tables, files }: Backup['manifest']): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows.toLocaleString('en')} rows of ${tables.length} tables and ${files.length.toLocaleString('en')} files`
+}

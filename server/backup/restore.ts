@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import { restoreBackup } from '@parlour/backend/backup'
+import { readEnv } from '../env.ts'
+import { exitOnError } from '../exit-on-error.ts'
+import { commandOptions, locationOf, summaryOf } from './command.ts'
+
+/** `npm run restore -- BACKUP [--replace]` fills an empty shop from the folder of a backup, or replaces the shop that is there. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const { positionals, values } = commandOptions({ replace: { type: 'boolean', default: false } })
+  const [backup] = positionals
+  if (backup === undefined) throw new Error('Name the backup: npm run restore -- backups/parlour-…')
+  const manifest = await restoreBackup(locationOf(env), resolve(backup), { replace: values.replace === true })
+  console.log(`Restored and compared: ${summaryOf(manifest)}, as of ${manifest.takenAt}.`)
+}
+
+await exitOnError('The backup was not restored.', main)
