@@ -2580,6 +2580,12 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      remove_orders_without_items: {
+        Args: {
+          p_most?: number
+        }
+        Returns: number
+      }
       remove_staff: {
         Args: {
           p_user_id: string

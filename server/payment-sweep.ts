@@ -5,7 +5,7 @@ export const SWEEP_EVERY_MS = 5 * 60 * 1000
 
 /**
  * Runs the function payment-sweep if there is something for it: payments whose provider is to be asked, orders whose time is
- * over, or orders to be reminded of their payment. On a hosted project a schedule of the database calls the function
+ * over, orders without items, or orders to be reminded of their payment. On a hosted project a schedule of the database calls the function
  * (docs/deploying.md).
  * @throws Error when the function fails
  */

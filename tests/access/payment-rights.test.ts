@@ -36,6 +36,7 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['claim_refund', { p_transfer_id: randomUUID() }],
   ['claim_refund_checks', {}],
   ['expire_orders', {}],
+  ['remove_orders_without_items', {}],
   ['has_payment_work', {}],
   ['answer_return', { p_return_id: randomUUID(), p_approves: true, p_answer: 'Yes' }],
   ['receive_return', { p_return_id: randomUUID(), p_items: [] }],

@@ -4,8 +4,8 @@ import { rows, sweepRefund, TRANSFER_COLUMNS } from '../_shared/payments/refunds
 import { verifyPayment, type PaymentRow } from '../_shared/payments/verify-payment.ts'
 
 /**
- * POST with the service key → `{ verified, failed, expired, reminded, refunds }`: asks the providers about open payments, cancels
- * orders that were not paid in time, reminds others of their payment, then sends and asks about refunds. Run every five minutes;
+ * POST with the service key → `{ verified, failed, expired, removed, reminded, refunds }`: asks the providers about open payments, cancels
+ * orders that were not paid in time, removes those without items, reminds others of their payment, then sends and asks about refunds. Run every five minutes;
  * two runs at once do not disturb each other.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
@@ -20,6 +20,7 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
         verifyPayment(dependencies, backend, { method, reference, providerId }),
       )
       const expired = await backend.asCaller('/rest/v1/rpc/expire_orders', {}).then(read)
+      const removed = await backend.asCaller('/rest/v1/rpc/remove_orders_without_items', {}).then(read)
       const reminded = await backend.asCaller('/rest/v1/rpc/remind_of_payments', {}).then(read)
       const claim = `/rest/v1/rpc/claim_refund_checks?select=${TRANSFER_COLUMNS}`
       const refunds = rows(await backend.asCaller(claim, {}).then(read))
@@ -28,6 +29,7 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
         verified: payments.length - unverified,
         failed: unverified + unsent,
         expired,
+        removed,
         reminded,
         refunds: refunds.length - unsent,
       }
