@@ -58,6 +58,16 @@ afterAll(async () => {
 const client = ({ backend, url }: Process) =>
   createClient(url, backend.keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })
 
+const guessPassword = ({ backend, url }: Process) =>
+  backend.fetch(
+    new Request(`${url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: backend.keys.publishableKey },
+      body: JSON.stringify({ email: 'nobody@authors.example', password: 'a guess' }),
+    }),
+    { address: '203.0.113.9' },
+  )
+
 describe('two processes on one DATABASE_URL', () => {
   it('accept each other’s keys and sessions', async () => {
     expect(other.backend.keys).toEqual(one.backend.keys)
@@ -70,6 +80,11 @@ describe('two processes on one DATABASE_URL', () => {
     expect((await there.auth.refreshSession()).error).toBeNull()
     await there.auth.signOut({ scope: 'global' })
     expect((await here.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+  })
+
+  it('count attempts at a password together', async () => {
+    const guesses = Array.from({ length: 12 }, (_, index) => guessPassword(index % 2 === 0 ? one : other))
+    expect((await Promise.all(guesses)).filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
   it('serve each other’s rows, new tables and files', async () => {

@@ -5,10 +5,10 @@ import type { ReadMailBrand } from '../mail/mail-brand.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../postgres/database.ts'
 import type { AuthConfig } from './config/config.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Notice } from './mail/mail-types.ts'
 import type { SmsSender } from './phone/sms.ts'
 import type { Issuers } from './providers/issuers.ts'
-import type { RateLimit } from './rate-limit.ts'
 import type { ComparePassword } from './users/password.ts'
 
 /** The services and settings that endpoints use. */
@@ -26,20 +26,7 @@ export interface AuthServices {
   /** Public address of this service, `…/auth/v1`: the issuer of tokens and the base of links in mails. */
   issuer: string
   comparePassword: ComparePassword
-  limits: Record<
-    | 'signIn'
-    | 'signUps'
-    | 'wrongPasswords'
-    | 'refresh'
-    | 'verify'
-    | 'emails'
-    | 'emailsSent'
-    | 'messages'
-    | 'anonymousUsers'
-    | 'factorVerifications'
-    | 'factorChallenges',
-    RateLimit
-  >
+  limits: Limits
 }
 
 /** One request to an endpoint. */

@@ -5,12 +5,12 @@ import type { ReadMailBrand } from '../mail/mail-brand.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../postgres/database.ts'
 import { authConfig } from './config/config.ts'
-import type { AuthConfig, AuthOverrides } from './config/config.ts'
+import type { AuthOverrides } from './config/config.ts'
 import type { AuthServices } from './endpoint.ts'
+import { createLimits } from './limits/limits.ts'
 import { noSms } from './phone/sms.ts'
 import type { SmsSender } from './phone/sms.ts'
 import { createIssuers } from './providers/issuers.ts'
-import { createRateLimit, HOUR } from './rate-limit.ts'
 import { createPasswordComparison } from './users/password.ts'
 
 export interface AuthOptions {
@@ -48,26 +48,7 @@ export function createAuthServices({ siteUrl, backendUrl, config, ...options }: 
     siteUrl: withoutSlash(siteUrl),
     issuer: `${withoutSlash(backendUrl ?? siteUrl)}/auth/v1`,
     comparePassword: createPasswordComparison(settled),
-    limits: limitsOf(settled),
-  }
-}
-
-function limitsOf({ rateLimits }: AuthConfig): AuthServices['limits'] {
-  return {
-    signIn: createRateLimit(rateLimits.signInSignUps),
-    signUps: createRateLimit(rateLimits.signUps, Date.now, HOUR),
-    wrongPasswords: createRateLimit(rateLimits.wrongPasswords),
-    refresh: createRateLimit(rateLimits.tokenRefresh),
-    verify: createRateLimit(rateLimits.tokenVerifications),
-    emails: createRateLimit(rateLimits.emails),
-    emailsSent: createRateLimit(rateLimits.emailsSent, Date.now, HOUR, {
-      code: 'over_email_send_rate_limit',
-      message: 'email rate limit exceeded',
-    }),
-    messages: createRateLimit(rateLimits.messages, Date.now, HOUR),
-    anonymousUsers: createRateLimit(rateLimits.anonymousUsers, Date.now, HOUR),
-    factorVerifications: createRateLimit(rateLimits.factorVerifications),
-    factorChallenges: createRateLimit(rateLimits.factorChallenges),
+    limits: createLimits(options.database, options.keys, settled.rateLimits),
   }
 }
 

@@ -46,7 +46,7 @@ async function mailLink(context: AuthContext, body: Body): Promise<Response> {
   const challenge = codeChallengeIn(body)
   const data = objectField(body, 'data') ?? {}
   const mayCreate = wantsAccount(body)
-  auth.limits.emails(address)
+  await auth.limits.emails(address)
   let user = await findUserByEmail(auth.database.query, email)
   if (!user && !mayCreate) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   if (!user?.email_confirmed_at) {

@@ -21,7 +21,7 @@ export const reauthenticate: AuthEndpoint = async (context) => {
     if (!user.email_confirmed_at) {
       throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
     }
-    auth.limits.emails(address)
+    await auth.limits.emails(address)
     const mail = await prepareMail(auth, auth.database.query, 'reauthentication', user, auth.siteUrl)
     await mail.send()
     return Response.json({})
@@ -34,7 +34,7 @@ async function byPhone({ auth, address }: AuthContext, user: UserRow, phone: str
   if (!user.phone_confirmed_at) {
     throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
   }
-  auth.limits.messages(address)
+  await auth.limits.messages(address)
   const message = await auth.database.asOwner((query) =>
     preparePhoneCode(auth, query, 'reauthentication', user, phone),
   )

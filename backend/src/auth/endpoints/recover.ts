@@ -14,7 +14,7 @@ export const recover: AuthEndpoint = async ({ auth, request, url, address }) => 
   const body = await readBody(request)
   const email = validEmail(textField(body, 'email'))
   const challenge = codeChallengeIn(body)
-  auth.limits.emails(address)
+  await auth.limits.emails(address)
   const user = await findUserByEmail(auth.database.query, email)
   if (user) {
     const redirectTo = allowedRedirect(auth, url.searchParams.get('redirect_to'))

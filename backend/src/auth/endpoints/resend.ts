@@ -24,7 +24,7 @@ export const resend: AuthEndpoint = async (context) => {
   }
   const email = validEmail(textField(body, 'email'))
   const challenge = codeChallengeIn(body)
-  auth.limits.emails(address)
+  await auth.limits.emails(address)
   const user = await findUserByEmail(auth.database.query, email)
   const waits = type === 'signup' ? user && !user.email_confirmed_at : user?.email_change
   if (user && waits) {
@@ -47,7 +47,7 @@ async function resendMessage(
   const { sms } = auth.config
   if (!sms.enabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
   const phone = validPhone(textField(body, 'phone'))
-  auth.limits.messages(address)
+  await auth.limits.messages(address)
   const user = await findUserByPhone(auth.database.query, phone)
   const waits = type === 'sms' ? user && !user.phone_confirmed_at : user?.phone_change
   if (!user || !waits) return Response.json({})

@@ -12,7 +12,7 @@ export async function signUpAnonymously(context: AuthContext, body: Body): Promi
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
   const userMetadata = objectField(body, 'data') ?? {}
-  auth.limits.anonymousUsers(address)
+  await auth.limits.anonymousUsers(address)
   const session = await auth.database.asOwner(async (query) => {
     const user = await insertAccount(query, { confirmed: false, userMetadata })
     if (!user) throw new Error('The anonymous account was not stored')

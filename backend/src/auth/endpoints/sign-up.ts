@@ -53,8 +53,8 @@ export async function signUpWithEmail(context: AuthContext, details: SignUpDetai
   if (!auth.config.enableEmail) {
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   }
-  auth.limits.signIn(address)
-  auth.limits.signUps(address)
+  await auth.limits.signIn(address)
+  await auth.limits.signUps(address)
   // Before the look-up, so that a known address does not answer faster than a new one.
   const passwordHash = await hashPassword(auth.config, details.password)
   const existing = await findUserByEmail(auth.database.query, details.email)

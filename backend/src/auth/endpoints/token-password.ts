@@ -19,13 +19,13 @@ export const tokenPassword: AuthEndpoint = async (context) => {
   const body = await readBody(request)
   const { name, find } = requestedAccount(context, body)
   const password = textField(body, 'password')
-  auth.limits.signIn(address)
+  await auth.limits.signIn(address)
 
   const user = await find()
   await countAttempt(context, name, user)
   const right = await auth.comparePassword(password, user?.encrypted_password)
   if (!user || !right) throw wrongCredentials()
-  auth.limits.wrongPasswords.refund(name)
+  await auth.limits.wrongPasswords.refund(name)
   if (user.banned) throw new AuthError(400, 'user_banned', 'User is banned')
   requireConfirmed(user, Boolean(textField(body, 'phone')))
 
@@ -42,7 +42,7 @@ export const tokenPassword: AuthEndpoint = async (context) => {
 async function countAttempt({ auth, address }: AuthContext, name: string, user?: UserRow): Promise<void> {
   if (!address) return
   try {
-    auth.limits.wrongPasswords(name)
+    await auth.limits.wrongPasswords(name)
   } catch (refusal) {
     const { rowCount } = await auth.database.query(
       'select from auth.sessions where user_id = $1 and ip = $2 limit 1',

@@ -30,7 +30,7 @@ export const tokenPkce: AuthEndpoint = async (context) => {
   if (!authCode || !verifier) {
     throw badRequest('invalid request: both auth code and code verifier should be non-empty')
   }
-  auth.limits.verify(address)
+  await auth.limits.verify(address)
   const session = await auth.database.asOwner((query) => redeem(context, query, authCode, verifier))
   return Response.json(session)
 }

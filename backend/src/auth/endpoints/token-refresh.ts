@@ -25,7 +25,7 @@ export const tokenRefresh: AuthEndpoint = async (context) => {
   const { auth, request, address } = context
   const given = textField(await readBody(request), 'refresh_token')
   if (!given) throw badRequest('refresh_token required')
-  auth.limits.refresh(address)
+  await auth.limits.refresh(address)
   // A refusal is returned, not thrown, so that the revocation is committed.
   const outcome = await auth.database.asOwner((query) => refresh(context, query, given))
   if (outcome instanceof AuthError) throw outcome

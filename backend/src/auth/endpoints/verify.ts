@@ -29,7 +29,7 @@ export const verifyPost: AuthEndpoint = async (context) => {
   }
   if (token && textField(body, 'phone')) return await verifyPhone(context, body)
   const email = tokenHash ? '' : validEmail(textField(body, 'email'))
-  auth.limits.verify(address)
+  await auth.limits.verify(address)
   const session = tokenHash
     ? await exchangeLink(context, type, tokenHash)
     : await exchangeTyped(context, type, email, token)
@@ -48,7 +48,7 @@ export const verifyGet: AuthEndpoint = async (context) => {
   const token = searchParams.get('token') ?? searchParams.get('token_hash') ?? ''
   if (token === '') throw badRequest('Verify requires a token or a token hash')
   verificationType(type)
-  auth.limits.verify(address)
+  await auth.limits.verify(address)
   const pkce = token.startsWith(PKCE_PREFIX)
   try {
     if (pkce) return await redirectWithCode(context, type, token, redirectTo)

@@ -16,7 +16,7 @@ export const factorChallenge: AuthEndpoint = async (context) => {
   const { user } = await requireFactorOwner(context)
   const factor = factorInPath(user, context.params.id)
   requireVerificationEnabled(context, factor)
-  context.auth.limits.factorChallenges(user.id)
+  await context.auth.limits.factorChallenges(user.id)
   switch (factor.factor_type) {
     case 'totp':
       return Response.json(await storeChallenge(context, factor))

@@ -41,7 +41,7 @@ export const factorVerify: AuthEndpoint = async (context) => {
   const challengeId = textField(body, 'challenge_id')
   if (challengeId && !isUuid(challengeId)) throw badRequest('challenge_id must be an UUID')
   if (type !== 'webauthn' && !textField(body, 'code')) throw badRequest('Code needs to be non-empty')
-  auth.limits.factorVerifications(user.id)
+  await auth.limits.factorVerifications(user.id)
 
   const session = await auth.database.asOwner(async (query) => {
     const factor = await lockFactor(query, id)

@@ -30,7 +30,7 @@ interface Passkey {
 export const passkeySignInOptions: AuthEndpoint = async (context) => {
   requirePasskeys(context)
   const { auth, address } = context
-  auth.limits.signIn(address)
+  await auth.limits.signIn(address)
   const options = await requestOptions(auth, [])
   const stored = await storePasskeyChallenge(auth.database.query, 'authentication', options.challenge, null)
   return Response.json({ ...stored, options })
@@ -41,7 +41,7 @@ export const passkeySignInVerify: AuthEndpoint = async (context) => {
   requirePasskeys(context)
   const { auth, address } = context
   const { id, credential } = passkeyAnswer(await readBody(context.request))
-  auth.limits.verify(address)
+  await auth.limits.verify(address)
   const challenge = await spendPasskeyChallenge(auth.database.query, 'authentication', id, null)
   const session = await auth.database.asOwner(async (query) => {
     const user = await owner(context, query, challenge, credential)

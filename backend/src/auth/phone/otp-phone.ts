@@ -16,7 +16,7 @@ export async function sendPhoneOtp(context: AuthContext, body: Body, mayCreate: 
   const phone = validPhone(textField(body, 'phone'))
   const channel = smsChannel(textField(body, 'channel'))
   const userMetadata = objectField(body, 'data')
-  auth.limits.messages(address)
+  await auth.limits.messages(address)
   const known = await findUserByPhone(auth.database.query, phone)
   if (!known && !mayCreate) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   if (!known && !enableSignup) {

@@ -24,14 +24,14 @@ export async function signUpWithPhone(context: AuthContext, body: Body, password
   const phone = validPhone(textField(body, 'phone'))
   const channel = smsChannel(textField(body, 'channel'))
   const userMetadata = objectField(body, 'data')
-  auth.limits.signIn(address)
-  auth.limits.signUps(address)
+  await auth.limits.signIn(address)
+  await auth.limits.signUps(address)
   const passwordHash = await hashPassword(auth.config, password)
   const known = await findUserByPhone(auth.database.query, phone)
   if (known?.phone_confirmed_at) throw alreadyRegistered()
   const confirmed = !sms.enableConfirmations
   if (confirmed && known) throw alreadyRegistered()
-  if (!confirmed) auth.limits.messages(address)
+  if (!confirmed) await auth.limits.messages(address)
 
   const outcome = await auth.database.asOwner(async (query) => {
     const user = known ?? (await insertAccount(query, { phone, passwordHash, confirmed, userMetadata }))

@@ -25,7 +25,7 @@ export async function verifyPhone(context: AuthContext, body: Body): Promise<Res
     throw badRequest('Only an email address or phone number should be provided on verify')
   }
   const phone = validPhone(textField(body, 'phone'))
-  auth.limits.verify(address)
+  await auth.limits.verify(address)
   const hash = codeHash(auth.keys, phone, token)
   const refusal = wrongCode()
   const { session, user } = await withGuessLimit(auth, phone, refusal, async (query, voidBefore) => {

@@ -50,7 +50,7 @@ async function redirectToProvider(context: AuthContext, linkTo: string | null): 
     throw badRequest('Text must not contain null characters')
   }
   const provider = providerNamed(auth, asked.get('provider') ?? '')
-  auth.limits.signIn(address)
+  await auth.limits.signIn(address)
   const verifier = generateCodeVerifier()
   const state = await storeFlow(context, provider, verifier, linkTo)
   const scopes = (asked.get('scopes') ?? '').split(/[\s,]+/).filter(Boolean)

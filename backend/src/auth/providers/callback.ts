@@ -36,7 +36,7 @@ export const callback: AuthEndpoint = async (context) => {
   const { auth, address } = context
   let target = auth.siteUrl
   try {
-    auth.limits.signIn(address)
+    await auth.limits.signIn(address)
     const answer = await answerOf(context)
     const flow = await endFlow(auth, answer.get('state') ?? '')
     target = flow.referrer

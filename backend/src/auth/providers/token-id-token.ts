@@ -28,7 +28,7 @@ export const tokenIdToken: AuthEndpoint = async (context) => {
   if (!idToken) throw oauthError(INVALID, 'id_token required')
   const { name, config } = requestedProvider(auth, body)
   const target = flagField(body, 'link_identity') ? await linkingAccount(context) : undefined
-  auth.limits.signIn(address)
+  await auth.limits.signIn(address)
   const claims = await auth.issuers.verify(await endpointsOf(auth, name, config), idToken, config.clientIds)
   checkNonce(config, claims, textField(body, 'nonce'))
   checkAccessToken(claims, textField(body, 'access_token'))

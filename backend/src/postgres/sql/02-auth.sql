@@ -203,6 +203,40 @@ create table auth.wrong_codes (
 create index wrong_codes_address_idx on auth.wrong_codes (address, at desc);
 create index wrong_codes_at_idx on auth.wrong_codes (at);
 
+-- Limits of attempts: token buckets of networks and accounts, by keyed hash. A bucket that is not here is full.
+create table auth.rate_limits (
+  bucket text primary key,
+  full_at timestamptz not null
+);
+
+-- Takes one request from each of the buckets, or from none of them. A bucket takes `steps[i]` seconds to be refilled by
+-- one request, and is empty when it needs the whole window to be full again. Returns 0, or the seconds to wait.
+create function auth.take_rate_limit(buckets text[], steps double precision[], window_seconds double precision)
+returns integer language plpgsql as $$
+declare
+  at timestamptz := clock_timestamp();
+  latest timestamptz := at + make_interval(secs => window_seconds);
+  wait interval;
+  taken bigint;
+begin
+  select max(l.full_at + make_interval(secs => asked.step) - latest) into wait
+  from unnest(buckets, steps) as asked (bucket, step) join auth.rate_limits l using (bucket);
+  if wait <= interval '0' or wait is null then
+    insert into auth.rate_limits as l (bucket, full_at)
+    select asked.bucket, at + make_interval(secs => asked.step)
+    from unnest(buckets, steps) as asked (bucket, step) order by asked.bucket
+    on conflict (bucket) do update set full_at = greatest(l.full_at, at) + (excluded.full_at - at)
+    where l.full_at + (excluded.full_at - at) <= latest;
+    get diagnostics taken = row_count;
+    if taken = cardinality(buckets) then
+      return 0;
+    end if;
+  end if;
+  -- At least a second, also for a request that lost a race for the last place.
+  return greatest(1, ceil(extract(epoch from wait)))::int;
+end
+$$;
+
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
 $$;

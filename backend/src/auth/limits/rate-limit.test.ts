@@ -1,44 +1,104 @@
-import { describe, expect, it } from 'vitest'
-import { createAuthBackend, newEmail, PASSWORD } from '../../test/auth-backend.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthBackend, newEmail, PASSWORD } from '../../../test/auth-backend.ts'
+import { createTestDatabase, databaseForThisTest } from '../../../test/test-database.ts'
+import type { TestDatabase } from '../../../test/test-database.ts'
+import { createRateLimits } from './rate-limit.ts'
+import type { RateLimit } from './rate-limit.ts'
 
-const MINUTE = 60_000
 const refused = { status: 429, code: 'over_request_rate_limit' }
+const keys = { jwtSecret: 'a secret of this test' }
+let database: TestDatabase
+let limits = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** A limit that no other test counts for. */
+const newLimit = (requests: number): RateLimit =>
+  createRateLimits(database, keys)({ name: `limit ${++limits}`, requests })
+
+const use = async (limit: RateLimit, address: string | undefined, times: number) => {
+  for (let time = 0; time < times; time++) await limit(address)
+}
+
+const passMinutes = (minutes: number, { query } = database) =>
+  query('update auth.rate_limits set full_at = full_at - make_interval(mins => $1)', [minutes])
 
 describe('a limit of five requests in five minutes', () => {
-  it('allows five requests and refuses the sixth with Retry-After', () => {
-    const limit = createRateLimit(5, () => 0)
-    for (let request = 0; request < 5; request++) limit('203.0.113.9')
-    expect(() => limit('203.0.113.9')).toThrow(
-      expect.objectContaining({ ...refused, headers: { 'Retry-After': '60' } }),
-    )
+  it('allows five requests and refuses the sixth with Retry-After', async () => {
+    const limit = newLimit(5)
+    await use(limit, '203.0.113.9', 5)
+    const inAMinute = { 'Retry-After': expect.stringMatching(/^(60|[1-5]?\d)$/) as string }
+    await expect(limit('203.0.113.9')).rejects.toMatchObject({ ...refused, headers: inAMinute })
   })
 
-  it('refills one request per minute, up to five', () => {
-    let now = 0
-    const limit = createRateLimit(5, () => now)
-    for (let request = 0; request < 5; request++) limit('203.0.113.9')
-    now += MINUTE
-    limit('203.0.113.9')
-    expect(() => limit('203.0.113.9')).toThrow(expect.objectContaining(refused))
-    now += 1000 * MINUTE
-    for (let request = 0; request < 5; request++) limit('203.0.113.9')
-    expect(() => limit('203.0.113.9')).toThrow(expect.objectContaining(refused))
+  it('allows five of twenty requests at once', async () => {
+    const limit = newLimit(5)
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => limit('203.0.113.9')))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  it('refunds a request that should not count, and no more', () => {
-    const limit = createRateLimit(1, () => 0)
-    limit('203.0.113.9')
-    limit.refund('203.0.113.9')
-    limit.refund('203.0.113.9')
-    limit('203.0.113.9')
-    expect(() => limit('203.0.113.9')).toThrow(expect.objectContaining(refused))
+  it('refills one request per minute, up to five', async () => {
+    const own = await databaseForThisTest()
+    const limit = createRateLimits(own, keys)({ name: 'sign-in', requests: 5 })
+    await use(limit, '203.0.113.9', 5)
+    await passMinutes(1, own)
+    await limit('203.0.113.9')
+    await expect(limit('203.0.113.9')).rejects.toMatchObject(refused)
+    await passMinutes(1000, own)
+    await use(limit, '203.0.113.9', 5)
+    await expect(limit('203.0.113.9')).rejects.toMatchObject(refused)
   })
 
-  it('counts each address separately', () => {
-    const limit = createRateLimit(1, () => 0)
-    limit('203.0.113.9')
-    expect(() => limit('203.0.113.10')).not.toThrow()
+  it('is shared by all processes and outlives them', async () => {
+    const settings = { name: 'shared', requests: 5 }
+    const [one, other] = [
+      createRateLimits(database, keys)(settings),
+      createRateLimits(database, keys)(settings),
+    ]
+    await use(one, '203.0.113.9', 3)
+    await use(other, '203.0.113.9', 2)
+    for (const limit of [one, other, createRateLimits(database, keys)(settings)]) {
+      await expect(limit('203.0.113.9')).rejects.toMatchObject(refused)
+    }
+  })
+
+  it('forgets buckets that are full again, and stores no address', async () => {
+    const own = await databaseForThisTest()
+    const settings = { name: 'sign-in', requests: 5 }
+    await use(createRateLimits(own, keys)(settings), '203.0.113.9', 1)
+    await passMinutes(6, own)
+    await createRateLimits(own, keys)(settings)('203.0.113.10')
+    await expect
+      .poll(async () => (await own.query('select bucket from auth.rate_limits')).rows)
+      .toEqual([{ bucket: expect.stringMatching(/^[\da-f]{56}$/) as string }])
+  })
+
+  it('refunds a request that should not count, and no more', async () => {
+    const limit = newLimit(1)
+    await limit('203.0.113.9')
+    await limit.refund('203.0.113.9')
+    await limit.refund('203.0.113.9')
+    await limit('203.0.113.9')
+    await expect(limit('203.0.113.9')).rejects.toMatchObject(refused)
+  })
+
+  it('is undone with the transaction that a request is part of', async () => {
+    const limit = newLimit(1)
+    const failed = database.asOwner(async (query) => {
+      await limit('203.0.113.9', query)
+      throw new Error('The transaction fails')
+    })
+    await expect(failed).rejects.toThrow('The transaction fails')
+    await limit('203.0.113.9')
+  })
+
+  it('counts each address separately', async () => {
+    const limit = newLimit(1)
+    await limit('203.0.113.9')
+    await limit('203.0.113.10')
   })
 
   it.for([
@@ -47,10 +107,10 @@ describe('a limit of five requests in five minutes', () => {
     ['the addresses of one IPv6 subscriber', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
     ['an IPv6 address, short and in full', '2001:db8::1', '2001:0DB8:0000:0000:0000:0000:0000:0001'],
     ['a link-local address with and without its zone', 'fe80::1', 'fe80::1%eth0'],
-  ] as const)('counts %s as one', ([, one, same]) => {
-    const limit = createRateLimit(1, () => 0)
-    limit(one)
-    expect(() => limit(same)).toThrow(expect.objectContaining(refused))
+  ] as const)('counts %s as one', async ([, one, same]) => {
+    const limit = newLimit(1)
+    await limit(one)
+    await expect(limit(same)).rejects.toMatchObject(refused)
   })
 
   it.for([
@@ -58,35 +118,34 @@ describe('a limit of five requests in five minutes', () => {
     ['two IPv6 subscribers', '2001:db8:1:2::1', '2001:db8:1:3::1'],
     ['the first and the last subscriber of a prefix', '2001:db8::1', '2001:db8:0:ffff::1'],
     ['two accounts with a colon in their address', 'a:b@authors.example', 'a:c@authors.example'],
-  ] as const)('counts %s as two', ([, one, other]) => {
-    const limit = createRateLimit(1, () => 0)
-    limit(one)
-    expect(() => limit(other)).not.toThrow()
+  ] as const)('counts %s as two', async ([, one, other]) => {
+    const limit = newLimit(1)
+    await limit(one)
+    await limit(other)
   })
 
-  it('does not count calls within the process', () => {
-    const limit = createRateLimit(1, () => 0)
-    for (let request = 0; request < 100; request++) limit(undefined)
+  it('allows the networks of one IPv6 site four times as many requests together', async () => {
+    const limit = newLimit(1)
+    for (const network of [1, 2, 3, 4]) await limit(`2001:db8:1:${network}::1`)
+    await expect(limit('2001:db8:1:5::1')).rejects.toMatchObject(refused)
+    await limit('2001:db8:2:5::1')
   })
 
-  it('is disabled at zero', () => {
-    const limit = createRateLimit(0, () => 0)
-    for (let request = 0; request < 100; request++) limit('203.0.113.9')
-  })
-
-  it('tracks a bounded number of addresses, and drops the least recently seen', () => {
-    const limit = createRateLimit(1, () => 0)
-    limit('early')
-    for (let address = 0; address < 9_999; address++) limit(`10.0.${address >> 8}.${address & 255}`)
-    expect(() => limit('early')).toThrow(expect.objectContaining(refused))
-    for (let address = 0; address < 10_000; address++) {
-      try {
-        limit(`10.1.${address >> 8}.${address & 255}`)
-      } catch {
-        expect.unreachable('a new address has its own share')
-      }
+  it('does not count a refused request of one network for its site', async () => {
+    const limit = newLimit(1)
+    await limit('2001:db8:1:1::1')
+    for (let time = 0; time < 5; time++) {
+      await expect(limit('2001:db8:1:1::1')).rejects.toMatchObject(refused)
     }
-    expect(() => limit('early')).not.toThrow()
+    await limit('2001:db8:1:2::1')
+  })
+
+  it('does not count calls within the process', async () => {
+    await use(newLimit(1), undefined, 10)
+  })
+
+  it('is disabled at zero', async () => {
+    await use(newLimit(0), '203.0.113.9', 10)
   })
 })
 

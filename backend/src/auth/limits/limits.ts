@@ -1,0 +1,34 @@
+import type { ProjectKeys } from '../../keys/keys.ts'
+import type { Database } from '../../postgres/database.ts'
+import type { AuthRateLimits } from '../config/config.ts'
+import { createRateLimits, HOUR } from './rate-limit.ts'
+
+export type Limits = ReturnType<typeof createLimits>
+
+/** The limits of all endpoints. */
+export function createLimits(
+  database: Pick<Database, 'query'>,
+  keys: Pick<ProjectKeys, 'jwtSecret'>,
+  limits: AuthRateLimits,
+) {
+  const limit = createRateLimits(database, keys)
+  const hourly = (name: string, requests: number) => limit({ name, requests, windowSeconds: HOUR })
+  return {
+    signIn: limit({ name: 'sign-in', requests: limits.signInSignUps }),
+    signUps: hourly('sign-ups', limits.signUps),
+    wrongPasswords: limit({ name: 'wrong-passwords', requests: limits.wrongPasswords }),
+    refresh: limit({ name: 'refresh', requests: limits.tokenRefresh }),
+    verify: limit({ name: 'verify', requests: limits.tokenVerifications }),
+    emails: limit({ name: 'emails', requests: limits.emails }),
+    emailsSent: limit({
+      name: 'emails-sent',
+      requests: limits.emailsSent,
+      windowSeconds: HOUR,
+      refusal: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
+    }),
+    messages: hourly('messages', limits.messages),
+    anonymousUsers: hourly('anonymous-users', limits.anonymousUsers),
+    factorVerifications: limit({ name: 'factor-verifications', requests: limits.factorVerifications }),
+    factorChallenges: limit({ name: 'factor-challenges', requests: limits.factorChallenges }),
+  }
+}
