@@ -3,7 +3,8 @@ import type { Caller } from '../caller.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
 import type { Logger } from '../logging/logger.ts'
 import type { Authorization, Extension } from './authorization.ts'
-import type { ChangeFeed, ChangeListener } from './changes/feed.ts'
+import type { ChangeFeed } from './changes/feed.ts'
+import type { ChangeListener } from './changes/groups.ts'
 import { SubscriptionError, type Subscription } from './changes/subscription.ts'
 import type { Address, Broadcast, Hub, Member } from './hub.ts'
 import type { JoinConfig } from './join-config.ts'
@@ -65,6 +66,7 @@ export class Channel implements Member, ChangeListener {
   #mayRead: Record<Extension, boolean> = { broadcast: true, presence: true }
   #mayWrite: Partial<Record<Extension, boolean>> = {}
   #tracked: PresenceEntry | undefined
+  #subscriptions: Subscription[] = []
   #stopListening = () => {}
 
   constructor(
@@ -198,7 +200,8 @@ export class Channel implements Member, ChangeListener {
       const subscriptions = await Promise.all(
         requested.map(({ params, id }) => this.#context.resolveSubscription(this.caller, id, params)),
       )
-      if (this.#isOpen) this.#stopListening = this.#context.feed.listen(this, subscriptions)
+      this.#subscriptions = subscriptions
+      this.#listen()
       return { echoed, outcome: { status: 'ok', message: 'Subscribed to PostgreSQL' } }
     } catch (error) {
       if (!(error instanceof SubscriptionError)) throw error
@@ -206,6 +209,12 @@ export class Channel implements Member, ChangeListener {
         throw new ChannelError('RealtimeDisabledForConfiguration', error.message)
       return { echoed, outcome: { status: 'error', message: error.message } }
     }
+  }
+
+  /** Again for each caller, whose rights decide what is received. */
+  #listen(): void {
+    this.#stopListening()
+    if (this.#isOpen) this.#stopListening = this.#context.feed.listen(this, this.#subscriptions)
   }
 
   async #stored(): Promise<UserBroadcast[]> {
@@ -277,6 +286,7 @@ export class Channel implements Member, ChangeListener {
     try {
       await this.#admit(token)
       this.#token = token
+      this.#listen()
     } catch (error) {
       return this.shutDown(
         error instanceof ChannelError ? error.message : reasonOf(error, this.#context.logger),

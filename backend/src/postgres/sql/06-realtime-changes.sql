@@ -120,9 +120,8 @@ begin
     select c.id, c.relation, c.type, c.record, c.old_record, c.changed_at, s.role, s.columns, jsonb_agg(s) as listeners
     from page c
     join jsonb_to_recordset(subscriptions) as s(
-      id int, relation oid, type text, role name, claims jsonb, columns text[], condition text, needs text[],
-      since pg_snapshot
-    ) on s.relation = c.relation and c.type <> 'TRUNCATE' and s.type in ('*', c.type) and not pg_visible_in_snapshot(of_xid, s.since)
+      id int, relation oid, type text, role name, claims jsonb, columns text[], condition text, needs text[]
+    ) on s.relation = c.relation and c.type <> 'TRUNCATE' and s.type in ('*', c.type)
     group by c.id, c.relation, c.type, c.record, c.old_record, c.changed_at, s.role, s.columns
     order by c.id
   loop

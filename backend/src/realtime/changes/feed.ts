@@ -1,14 +1,8 @@
-import type { Caller } from '../../caller.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { silentLogger, type Logger } from '../../logging/logger.ts'
 import type { Database } from '../../postgres/database.ts'
+import { createGroups, type ChangeListener, type Recipient, type WantingGroup } from './groups.ts'
 import type { Subscription } from './subscription.ts'
-
-/** A channel that receives changes. Its caller may change while it listens. */
-export interface ChangeListener {
-  readonly caller: Caller
-  /** `data`: the JSON of one change; `ids`: the listener's subscriptions that it matches. */
-  receiveChange(ids: number[], data: string): void
-}
 
 export interface ChangeFeed {
   /** Returns a function that stops listening. */
@@ -26,11 +20,14 @@ export interface ChangeFeed {
 interface VisibleChange {
   id: string
   body: string
+  /** The ids of groups. */
   received_by: number[]
 }
 
 /** Few enough that even the largest rows need little memory, many enough that a large transaction is fast. */
 const PAGE_SIZE = 50
+/** A change is sent to so many listeners before other work of the process has its turn: about half a millisecond. */
+const SLICE = 25
 /** How long a change is kept for a process that has lost its connection. */
 const RETENTION_SECONDS = 300
 
@@ -44,8 +41,11 @@ const NEW_TRANSACTIONS = `
   ) as xids`
 
 /** Delivers committed changes of published tables, in commit order, to the listeners that may see them. */
-export function createChangeFeed(database: Database, logger: Logger = silentLogger): ChangeFeed {
-  const subscribed = new Map<number, { listener: ChangeListener; subscription: Subscription }>()
+export function createChangeFeed(
+  database: Pick<Database, 'query' | 'asOwner'>,
+  logger: Logger = silentLogger,
+): ChangeFeed {
+  const groups = createGroups()
   const handled = new Map<string, number>()
   const queue: string[] = []
   let running: Promise<void> | undefined
@@ -74,7 +74,7 @@ export function createChangeFeed(database: Database, logger: Logger = silentLogg
   function enqueue(xid: string): void {
     if (handled.has(xid)) return
     handled.set(xid, Date.now())
-    if (subscribed.size === 0) return
+    if (groups.isEmpty()) return
     queue.push(xid)
     running ??= run()
   }
@@ -100,64 +100,40 @@ export function createChangeFeed(database: Database, logger: Logger = silentLogg
          where xid = $1::xid8 and id > $2 order by id limit ${PAGE_SIZE}`,
         [xid, after],
       )
-      const wanted = subscriptionsTo(new Set(rows.map(({ relation }) => relation)))
+      const wanted = groups.wanting(new Set(rows.map(({ relation }) => relation)), xid)
       if (wanted.length > 0) await deliverPage(xid, after, wanted)
       if (rows.length < PAGE_SIZE) return
       after = rows.at(-1)?.id ?? after
     }
   }
 
-  async function deliverPage(xid: string, after: string, wanted: unknown[]): Promise<void> {
+  async function deliverPage(xid: string, after: string, wanted: WantingGroup[]): Promise<void> {
+    const parameters = JSON.stringify(wanted.flatMap((group) => group.parameters))
     const changes = await database.asOwner(async (query) => {
       const { rows } = await query<VisibleChange>(
         `select id, body, received_by from realtime.visible_changes($1::xid8, $2, ${PAGE_SIZE}, $3)`,
-        [xid, after, JSON.stringify(wanted)],
+        [xid, after, parameters],
       )
       return rows
     })
-    for (const { body, received_by: receivedBy } of changes) {
-      for (const [listener, ids] of byListener(receivedBy)) listener.receiveChange(ids, body)
-    }
+    const recipients = new Map(wanted.map((group) => [group.id, group.recipients]))
+    for (const { body, received_by: receivedBy } of changes)
+      await send(body, byListener(receivedBy.map((id) => recipients.get(id) ?? [])))
   }
 
-  /** In the format of realtime.visible_changes. */
-  function subscriptionsTo(relations: Set<string>): unknown[] {
-    return [...subscribed].flatMap(([id, { listener, subscription }]) =>
-      subscription.targets
-        .filter(({ relation }) => relations.has(relation))
-        .map(({ relation, condition, needs }) => ({
-          id,
-          relation,
-          condition,
-          needs,
-          type: subscription.type,
-          columns: subscription.columns,
-          since: subscription.since,
-          role: listener.caller.role,
-          claims: listener.caller.claims,
-        })),
-    )
-  }
-
-  function byListener(ids: number[]): Map<ChangeListener, number[]> {
-    const found = new Map<ChangeListener, number[]>()
-    for (const id of ids) {
-      const listener = subscribed.get(id)?.listener
-      if (!listener) continue
-      const own = found.get(listener)
-      if (own) own.push(id)
-      else found.set(listener, [id])
+  /** In slices, since thousands of listeners would otherwise hold up all requests. */
+  async function send(body: string, recipients: Map<ChangeListener, number[]>): Promise<void> {
+    let sent = 0
+    for (const [listener, ids] of recipients) {
+      if (sent > 0 && sent % SLICE === 0) await nextTurn()
+      sent += 1
+      const current = ids.filter(groups.has)
+      if (current.length > 0) listener.receiveChange(current, body)
     }
-    return found
   }
 
   return {
-    listen(listener, subscriptions) {
-      for (const subscription of subscriptions) subscribed.set(subscription.id, { listener, subscription })
-      return () => {
-        for (const { id } of subscriptions) subscribed.delete(id)
-      }
-    },
+    listen: groups.add,
     look,
     catchUp() {
       snapshot = null
@@ -175,4 +151,15 @@ export function createChangeFeed(database: Database, logger: Logger = silentLogg
       await running
     },
   }
+}
+
+/** The subscriptions of each listener that match a change. */
+function byListener(groups: readonly Recipient[][]): Map<ChangeListener, number[]> {
+  const found = new Map<ChangeListener, number[]>()
+  for (const { id, listener } of groups.flat()) {
+    const own = found.get(listener)
+    if (own) own.push(id)
+    else found.set(listener, [id])
+  }
+  return found
 }
