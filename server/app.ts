@@ -4,7 +4,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { PlainRequest, PlainResponse } from '@parlour/backend'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
-import { secureHeaders } from 'hono/secure-headers'
 import type { AppOptions } from './app-options.ts'
 import { createBackendRequests } from './backend-calls/backend-requests.ts'
 import { formLimits } from './form-limits.ts'
@@ -40,19 +39,12 @@ const ASSETS = [
   ['/*', ONE_HOUR],
 ] as const
 
-const SECURITY_HEADERS = secureHeaders({
-  xFrameOptions: 'SAMEORIGIN',
-  crossOriginResourcePolicy: false,
-  // With `no-referrer`, native form submissions have `Origin: null` and are refused.
-  referrerPolicy: 'strict-origin-when-cross-origin',
-})
-
 /** Serves assets, the backend's five base paths and the pages on one origin. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { backend, changes, nameRoute = () => {} } = options
   const limits = createVisitorLimits()
   const calls = backend && createBackendRequests(backend, { ...options, limits })
-  const pages = createPages({ ...options, limits, commonHeaders: await securityHeaders() })
+  const pages = createPages({ ...options, limits })
   await changes?.follow((changed) => {
     pages.apply(changed)
     calls?.apply(changed)
@@ -69,7 +61,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (backend && calls) {
     app.use(async (c, next) => (backend.handles(c.req.path) ? calls.serve(c.req.raw, addressOf(c)) : next()))
   }
-  app.use(SECURITY_HEADERS)
   for (const [path, cacheControl] of ASSETS) {
     const onFound = (_path: string, c: Context) => {
       c.header('Cache-Control', cacheControl)
@@ -86,10 +77,4 @@ export async function createApp(options: AppOptions): Promise<App> {
       pages.write(request, response) || (calls?.write(request, response) ?? false),
     answer: (request, incoming) => calls?.answer(request, visitorOf(incoming).address),
   }
-}
-
-/** The security headers of every page, for pages that are written from the cache. */
-async function securityHeaders(): Promise<Headers> {
-  const app = new Hono().get('/', SECURITY_HEADERS, (c) => c.body(null))
-  return (await app.request('/')).headers
 }

@@ -16,6 +16,7 @@ import type { ServedBackend } from './dev/serve-backend.ts'
 import { isServerModule, openVite, reloadPages, showError } from './dev/vite.ts'
 import { readEnv, type Env } from './env.ts'
 import { exitOnError } from './exit-on-error.ts'
+import { createSecurityHeaders } from './headers/security-headers.ts'
 import { listen } from './shop.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
 async function openDevServer(env: Env, logger: Logger) {
   const ready = Promise.withResolvers<Pages>()
   const server = createHttpServer({
+    prepare: createSecurityHeaders(env.TRUST_PROXY),
     logger,
     fetch: async (request, bindings) => (await ready.promise).fetch(request, bindings as HttpBindings),
   })

@@ -13,6 +13,7 @@ import type { AppOptions } from './app-options.ts'
 import type { App, createApp as CreateApp } from './app.ts'
 import { functionSettings, type Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
+import { createSecurityHeaders } from './headers/security-headers.ts'
 import { createHostedChanges } from './hosted-changes.ts'
 import { readMailBrand } from './mail-brand.ts'
 import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
@@ -41,6 +42,7 @@ export async function openShop(
   let started: App | undefined
   const opened = Promise.withResolvers<Backend>()
   const server = createHttpServer({
+    prepare: createSecurityHeaders(env.TRUST_PROXY),
     fetch: async (request, bindings) => (await app.promise).fetch(request, bindings),
     write: (request, response) => started?.write(request, response) ?? false,
     answer: (request, incoming) => started?.answer(request, incoming),

@@ -60,9 +60,11 @@ function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): Plai
 
 function send(outgoing: ServerResponse, { status, headers, body }: PlainResponse): void {
   outgoing.statusCode = status
+  const given = new Set<string>()
   for (const [name, value] of headers) {
-    if (outgoing.hasHeader(name)) outgoing.appendHeader(name, value)
+    if (given.has(name.toLowerCase())) outgoing.appendHeader(name, value)
     else outgoing.setHeader(name, value)
+    given.add(name.toLowerCase())
   }
   outgoing.end(body ?? undefined)
 }

@@ -13,6 +13,8 @@ import { logRequests } from './logging/request-log.ts'
 
 export interface HttpServerOptions {
   fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
+  /** Called first: sets headers of all responses. A response that has one of them replaces it. */
+  prepare?: (request: IncomingMessage, response: ServerResponse) => void
   /** Tried before `fetch`: writes an answer that is in memory. Returns false if there is none. */
   write?: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Tried before `fetch` too: answers without streams. */
@@ -34,6 +36,7 @@ const NULL_BODY_STATUSES = new Set([204, 205, 304])
 /** The HTTP server used by the shop and by the stand-alone backend. */
 export function createHttpServer({
   fetch,
+  prepare,
   write,
   answer,
   takesWebSockets = true,
@@ -49,6 +52,7 @@ export function createHttpServer({
         takesWebSockets && headers.upgrade?.toLowerCase() === 'websocket',
     },
     logRequests(logger, (request, response) => {
+      prepare?.(request, response)
       if (!write?.(request, response)) void next(request, response)
     }),
   )

@@ -40,8 +40,6 @@ export interface Pages {
 }
 
 export interface PagesOptions extends AppOptions {
-  /** The headers that every page has. */
-  commonHeaders: Headers
   limits: VisitorLimits
 }
 
@@ -91,7 +89,7 @@ export function createPages(options: PagesOptions): Pages {
 
 type Render = (request: Request, address: string | undefined) => Promise<Rendered>
 
-function createRenderer(options: PagesOptions, sharedReads: SharedReads | undefined): Render {
+function createRenderer(options: AppOptions, sharedReads: SharedReads | undefined): Render {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const limit = createRenderLimit()
   const loadPicture = pictureLoader(options)
@@ -108,7 +106,6 @@ function createRenderer(options: PagesOptions, sharedReads: SharedReads | undefi
     const response = await limit(() => handle(request, context)).catch(busyAnswer)
     if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER_SECONDS)
     response.headers.set(BUILD_HEADER, build.assets.version)
-    for (const [name, value] of options.commonHeaders) response.headers.set(name, value)
     return withPolicy(response, context, backendUrl)
   }
 }
