@@ -44,7 +44,12 @@ describe('a pattern of the allow list', () => {
 describe('a redirect', () => {
   const siteUrl = 'https://authors.example'
   const config = authConfig({
-    additionalRedirectUrls: ['https://*.example/**', 'app.authors://**', '**script:**'],
+    additionalRedirectUrls: [
+      'https://*.example/**',
+      'app.authors://**',
+      '**script:**',
+      'http://127.0.0.1:5000/**',
+    ],
   })
   const leadsTo = (requested: string | null, site = siteUrl) =>
     allowedRedirect({ siteUrl: site, config }, requested)
@@ -55,7 +60,6 @@ describe('a redirect', () => {
     'https://preview.example/a#b.c/d',
     'app.authors://in?x=y',
     'http://127.0.0.1:5000/back',
-    'http://[::1]:5000/back',
   ])('to %s', (requested) => {
     expect(leadsTo(requested)).toBe(requested)
   })
@@ -72,6 +76,9 @@ describe('a redirect', () => {
     'https://preview.example\\@evil.other/a',
     'https://evil.other/#https://preview.example/a',
     'https://2130706433/a',
+    'http://127.0.0.1:9999/',
+    'http://localhost:9999/',
+    'http://[::1]:5000/back',
     'https://10.0.0.1/a',
     'https://ọjà.example/a',
     'https://authors.example/a\r\nX-Other: 1',
@@ -86,6 +93,9 @@ describe('a redirect', () => {
 
   it('to any port of the machine itself, if the site is there too', () => {
     expect(leadsTo('http://localhost:5173/x', 'http://localhost:3000')).toBe('http://localhost:5173/x')
+    expect(leadsTo('http://127.0.0.1:5173/x', 'http://localhost:3000')).toBe('http://127.0.0.1:5173/x')
+    expect(leadsTo('http://[::1]:5173/x', 'http://127.0.0.1:3000')).toBe('http://[::1]:5173/x')
+    expect(leadsTo('http://10.0.0.1:5173/x', 'http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000')
     expect(leadsTo('https://localhost:5173/x', 'http://localhost:3000')).toBe('http://localhost:3000')
   })
 

@@ -25,12 +25,15 @@ export function allowedRedirect(
   return location.length <= MAX_ECHOED_CHARACTERS ? location : auth.siteUrl
 }
 
-/** An app on the user's own machine may use any port. */
 function isOnSite(target: URL, siteUrl: string): boolean {
   const site = URL.parse(siteUrl)
-  if (!site || target.protocol !== site.protocol || target.hostname !== site.hostname) return false
-  return target.port === site.port || target.hostname === 'localhost' || LOOPBACK.test(target.hostname)
+  if (!site || target.protocol !== site.protocol) return false
+  // On the developer's own machine, the site and its tools have several addresses and ports.
+  if (isLocal(site)) return isLocal(target)
+  return target.host === site.host
 }
+
+const isLocal = ({ hostname }: URL) => hostname === 'localhost' || LOOPBACK.test(hostname)
 
 function isListed(
   requested: string,
@@ -40,7 +43,7 @@ function isListed(
   if (target.protocol === 'https:' || target.protocol === 'http:') {
     const host = HOST.exec(requested)?.[1]?.toLowerCase()
     if (!host || host !== target.hostname) return false
-    if (NUMBERS.test(host)) return LOOPBACK.test(host)
+    if (NUMBERS.test(host) && !LOOPBACK.test(host)) return false
   }
   const plain = requested.split('#')[0] ?? ''
   return additionalRedirectUrls.some((pattern) => redirectGlob(pattern).test(plain))
