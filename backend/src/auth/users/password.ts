@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/bcrypt'
 import type { AuthConfig } from '../config/config.ts'
 import { AuthError, badRequest } from '../errors.ts'
 import { isArgon2Of, readArgon2 } from './argon2.ts'
+import { inPasswordQueue } from './password-queue.ts'
 
 /** bcrypt ignores everything beyond. */
 const MAX_BYTES = 72
@@ -40,9 +41,12 @@ export function passwordWeakness(
   return reasons.length > 0 ? { message: messages.join(' '), reasons } : undefined
 }
 
-/** bcrypt in GoTrue's format; runs outside the main thread. */
+/**
+ * bcrypt in GoTrue's format; runs outside the main thread.
+ * @throws AuthError 503 while too many passwords wait
+ */
 export async function hashPassword(policy: PasswordPolicy, password: string): Promise<string> {
-  return await hash(password, { cost: policy.passwordCost, version: '2a' })
+  return await inPasswordQueue(() => hash(password, { cost: policy.passwordCost, version: '2a' }))
 }
 
 /** Refuses a hash that passwords could not be compared with. */
@@ -51,16 +55,20 @@ export function checkPasswordHash(storedHash: string): void {
   throw badRequest('The password hash must be one of bcrypt, argon2i or argon2id')
 }
 
-/** Compares a password with a stored hash, in the same time whether or not there is one. */
+/**
+ * Compares a password with a stored hash, in the same time whether or not there is one.
+ * @throws AuthError 503 while too many passwords wait
+ */
 export type ComparePassword = (password: string, storedHash: string | null | undefined) => Promise<boolean>
 
 export function createPasswordComparison(policy: PasswordPolicy): ComparePassword {
   let decoy: Promise<string> | undefined
-  return async (password, storedHash) => {
+  const compare: ComparePassword = async (password, storedHash) => {
     if (storedHash?.startsWith('$argon2')) return await isArgon2Of(password, storedHash)
     if (storedHash) return await verify(password, storedHash)
-    decoy ??= hashPassword(policy, 'no account has this password')
+    decoy ??= hash('no account has this password', { cost: policy.passwordCost, version: '2a' })
     await verify(password, await decoy)
     return false
   }
+  return (password, storedHash) => inPasswordQueue(() => compare(password, storedHash))
 }
