@@ -2234,6 +2234,10 @@ export type Database = {
           total_count: number
         }[]
       }
+      delete_own_account: {
+        Args: never
+        Returns: undefined
+      }
       delete_products: {
         Args: {
           p_ids: string[]
@@ -2260,11 +2264,21 @@ export type Database = {
           pays_on_delivery: boolean
         }[]
       }
+      erase_customer: {
+        Args: {
+          p_customer_id: string
+        }
+        Returns: undefined
+      }
       expire_orders: {
         Args: {
           p_most?: number
         }
         Returns: number
+      }
+      export_own_data: {
+        Args: never
+        Returns: Json
       }
       find_order: {
         Args: {

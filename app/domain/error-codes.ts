@@ -70,6 +70,8 @@ export const ERROR_CODES = [
   'order_status_unknown',
   'order_total_too_large',
   'order_unknown',
+  /** `details` is the number of the oldest. */
+  'orders_are_open',
   'payment_amount_invalid',
   /** The method's fee is not the one that the shopper saw; `details` is the present one. */
   'payment_changed',
@@ -87,6 +89,8 @@ export const ERROR_CODES = [
   'stock_too_low',
   'photo_missing',
   'receipt_missing',
+  /** The sign-in is older than 10 minutes. */
+  'recent_sign_in_needed',
   'refund_amount_invalid',
   'refund_has_no_order',
   /** The payment was not taken by a provider, or its order was deleted. */

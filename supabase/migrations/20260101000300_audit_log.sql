@@ -1,5 +1,5 @@
 -- The audit log: what staff changed, written by triggers in the transaction of the change. Rows are only ever added: no
--- role may change or delete one, the service key included. No column references another table, so that rows outlive what
+-- role may change or delete one, the service key included. Only the erasure of personal data does, and the end of their keeping time. No column references another table, so that rows outlive what
 -- they describe. See docs/behaviour/messages-and-activity.md#activity.
 create table public.audit_log (
   id uuid primary key default gen_random_uuid(),
@@ -32,6 +32,10 @@ create index audit_log_label_idx on public.audit_log (table_name, row_label, cre
 create function private.refuse_audit_log_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  -- Set by private.erase_from_audit_log() and apply_retention(), until their transaction ends.
+  if tg_op <> 'TRUNCATE' and current_setting('private.erases_audit_log', true) = 'on' then
+    return null;
+  end if;
   raise exception using
     errcode = 'PT403', hint = 'audit_log_is_append_only', message = 'The record of what was done is only ever added to.';
 end

@@ -45,6 +45,27 @@ export const FUNCTION_ACCESS = {
     admin    denied
     service  yes
   `,
+  export_own_data: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
+  delete_own_account: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
+  erase_customer: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   setup_progress: `
     anon     denied
     stranger none
