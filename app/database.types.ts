@@ -1908,6 +1908,18 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      backup_status: {
+        Args: never
+        Returns: {
+          failed_at: string
+          failure: string
+          last_failed: boolean
+          last_good_at: string
+          last_good_name: string
+          needs_attention: boolean
+          scheduled: boolean
+        }[]
+      }
       cancel_order: {
         Args: {
           p_key?: string

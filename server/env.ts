@@ -42,6 +42,16 @@ const schema = z
       /^s3$/,
       's3://KEY:SECRET@host/bucket?region=eu-west-1 (a / in the secret is written %2F)',
     ).optional(),
+    BACKUP_DIR: text.transform((dir) => resolve(dir)).optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 02:30')
+      .default('02:30'),
+    BACKUP_KEEP_DAYS: z.coerce
+      .number({ error: 'must be a number of days' })
+      .int('must be a number of days')
+      .min(1, 'must be at least 1')
+      .default(14),
     PAYSTACK_SECRET_KEY: key(
       /^sk_(test|live)_[!-~]+$/,
       'must begin with sk_test_ or sk_live_, as in Paystack’s dashboard',

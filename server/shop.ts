@@ -11,6 +11,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../app/database.types.ts'
 import type { AppOptions } from './app-options.ts'
 import type { App, createApp as CreateApp } from './app.ts'
+import { startBackups } from './backup/schedule.ts'
 import { functionSettings, type Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
 import { createSecurityHeaders } from './headers/security-headers.ts'
@@ -60,6 +61,7 @@ export async function openShop(
   const stops = backend && [
     repeat(() => sweepPayments(backend, siteUrl), SWEEP_EVERY_MS, logger),
     repeat(() => sendMails(backend, siteUrl), SEND_EVERY_MS, logger),
+    await startBackups(env, backend.database, logger),
   ]
   const close = async () => {
     isStopping = true

@@ -105,6 +105,7 @@ describe('functions', () => {
 })
 
 const FIGURES = [
+  'backup_status',
   'dashboard_sales',
   'dashboard_waiting_orders',
   'dashboard_low_stock',

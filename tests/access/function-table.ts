@@ -220,6 +220,13 @@ export const FUNCTION_ACCESS = {
     admin    all
     service  denied
   `,
+  backup_status: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   dashboard_sales: `
     anon     denied
     stranger denied

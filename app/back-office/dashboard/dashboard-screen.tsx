@@ -8,10 +8,12 @@ import { PartFailure } from '../page/part-failure.tsx'
 import { getSetupProgress } from '../setup/queries.ts'
 import { SetupChecklist } from '../setup/setup-checklist.tsx'
 import type { Route } from './+types/dashboard-screen.ts'
+import { BackupWarning } from './backup-warning.tsx'
 import { CountCard } from './count-card.tsx'
 import { LowStock } from './low-stock-products.tsx'
 import {
   countAll,
+  getBackupStatus,
   listLowStock,
   listRecent,
   listSales,
@@ -35,6 +37,7 @@ export async function clientLoader() {
   const client = await browserClient()
   const [
     setup,
+    backups,
     products,
     orders,
     blogPosts,
@@ -46,6 +49,7 @@ export async function clientLoader() {
     lowStock,
   ] = await Promise.all([
     part(getSetupProgress(client), 'The checklist'),
+    part(getBackupStatus(client), 'The state of the backups'),
     part(countAll(client, 'products'), 'The number of products'),
     part(countAll(client, 'orders'), 'The number of orders'),
     part(countAll(client, 'blog_posts'), 'The number of blog posts'),
@@ -58,6 +62,7 @@ export async function clientLoader() {
   ])
   return {
     setup,
+    backups,
     counts: { products, orders, blogPosts, portfolioItems },
     recent: { posts: recentPosts, items: recentItems },
     trade: { sales, waiting, lowStock },
@@ -65,13 +70,14 @@ export async function clientLoader() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { setup, counts, recent, trade } = loaderData
+  const { setup, backups, counts, recent, trade } = loaderData
   const { revalidate } = useRevalidator()
   useNewOrders(() => void revalidate())
   return (
     <>
       <PageHeader title="Dashboard" />
       <div className="space-y-8">
+        {backups?.needs_attention && <BackupWarning status={backups} />}
         {setup && <SetupChecklist progress={setup} />}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-4">
           <CountCard label="Total Products" count={counts.products} to="/admin/products" />

@@ -59,6 +59,21 @@ export async function listRecent(
   )
 }
 
+/** What the server knows about its nightly backups. */
+export interface BackupStatus {
+  /** Whether the last backup failed, or the last good one is too old. */
+  needs_attention: boolean
+  last_failed: boolean
+  failed_at: string | null
+  failure: string | null
+  last_good_at: string | null
+}
+
+export async function getBackupStatus(client: ShopClient): Promise<BackupStatus | null> {
+  const [status] = unwrap(await client.rpc('backup_status'))
+  return status ?? null
+}
+
 /** The last 30 days, oldest first. */
 export async function listSales(client: ShopClient): Promise<SalesDay[]> {
   return unwrap(await client.rpc('dashboard_sales'))

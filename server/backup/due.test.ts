@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isBackupDue } from './due.ts'
+
+const at = '02:30'
+const time = (text: string) => new Date(`2026-11-${text}+01:00`)
+const isDue = (now: string, lastGood: string | null, failed: string | null = null) =>
+  isBackupDue(at, time(now), {
+    lastGoodAt: lastGood === null ? null : time(lastGood),
+    failedAt: failed === null ? null : time(failed),
+  })
+
+test.each([
+  ['before 02:30 in Lagos there is none', '25T02:29:00', '24T02:31:00', false],
+  ['at 02:30 in Lagos', '25T02:30:00', '24T02:31:00', true],
+  ['once a night', '25T02:50:00', '25T02:31:00', false],
+  ['later, if the shop was not running at that time', '25T17:00:00', '24T02:31:00', true],
+  ['at the first start', '25T17:00:00', null, true],
+])('%s', (_when, now, lastGood, due) => {
+  expect(isDue(now, lastGood)).toBe(due)
+})
+
+test('a failed backup is tried again after an hour', () => {
+  expect(isDue('25T03:20:00', '24T02:31:00', '25T02:31:00')).toBe(false)
+  expect(isDue('25T03:31:00', '24T02:31:00', '25T02:31:00')).toBe(true)
+})

@@ -1,0 +1,81 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { silentLogger } from '@parlour/backend/logging'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../backend/test/test-database.ts'
+import { readEnv, type Env } from '../env.ts'
+import { backUpIfDue, startBackups } from './schedule.ts'
+import { PROJECT_DIR, temporaryDir } from './testing.ts'
+
+const [dataDir, backupDir] = [temporaryDir(), temporaryDir()]
+let database: TestDatabase
+let env: Env
+
+beforeAll(async () => {
+  database = await createTestDatabase({ supabaseDir: join(PROJECT_DIR, 'supabase') })
+  const { host, port, user, password, database: name } = database.connection
+  const url = new URL(`postgres://${user}:${encodeURIComponent(String(password))}@localhost/${name}`)
+  url.searchParams.set('host', String(host))
+  url.searchParams.set('port', String(port))
+  env = readEnv({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: url.href })
+})
+afterAll(async () => {
+  await database?.drop()
+  for (const dir of [dataDir, backupDir]) rmSync(dir, { recursive: true, force: true })
+})
+
+describe('the schedule', () => {
+  test('is stored when the shop starts, and needs attention after 36 hours without a backup', async () => {
+    await (
+      await startBackups(env, database, silentLogger)
+    )()
+    expect(await needsAttention()).toBe(false)
+    await database.query("update private.backup_state set scheduled_since = now() - interval '37 hours'")
+    expect(await needsAttention()).toBe(true)
+  })
+
+  test('makes one verified backup a night, whoever asks, and removes the old ones', async () => {
+    for (const name of ['parlour-2026-01-01T013000Z', 'holiday-pictures']) mkdirSync(join(backupDir, name))
+    await Promise.all([1, 2].map(() => backUpIfDue(env, database, silentLogger)))
+    await backUpIfDue(env, database, silentLogger)
+    const { last_good_name } = await readState()
+    expect(readdirSync(backupDir).toSorted()).toEqual(['holiday-pictures', last_good_name])
+    expect(await needsAttention()).toBe(false)
+  })
+
+  test('stores why a backup failed, and keeps the last good one', async () => {
+    const { last_good_name } = await readState()
+    await database.query("update private.backup_state set last_good_at = now() - interval '30 hours'")
+    await backUpIfDue({ ...env, BACKUP_DIR: '/dev/null/backups' }, database, silentLogger)
+    expect(await readState()).toMatchObject({ last_good_name, failure: expect.stringContaining('ENOTDIR') })
+    expect(await needsAttention()).toBe(true)
+    expect(readdirSync(backupDir)).toContain(last_good_name)
+  })
+
+  test('is forgotten without BACKUP_DIR', async () => {
+    await startBackups({ ...env, BACKUP_DIR: undefined }, database, silentLogger)
+    expect(await needsAttention()).toBe(false)
+  })
+})
+
+async function readState() {
+  const { rows } = await database.query<{ last_good_name: string; failure: string | null }>(
+    'select last_good_name, failure from private.backup_state',
+  )
+  return rows[0]!
+}
+
+async function needsAttention(): Promise<unknown> {
+  const admin = '00000000-0000-4000-8000-000000000001'
+  await database.query(
+    `insert into auth.users (id, email) values ('${admin}', 'a@b.c') on conflict do nothing`,
+  )
+  await database.query(
+    `insert into user_roles (user_id, role) values ('${admin}', 'admin') on conflict do nothing`,
+  )
+  const caller = { role: 'authenticated', claims: { role: 'authenticated', sub: admin } }
+  const { rows } = await database.asCaller(caller, (query) =>
+    query('select needs_attention from backup_status()'),
+  )
+  return rows[0]?.needs_attention
+}

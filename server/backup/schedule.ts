@@ -1,0 +1,98 @@
+import { rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Backend } from '@parlour/backend'
+import { createBackup, removeOldBackups, verifyBackup, withBackupLock } from '@parlour/backend/backup'
+import type { Logger } from '@parlour/backend/logging'
+import type { Env } from '../env.ts'
+import { repeat, type Stop } from '../repeat.ts'
+import { locationOf } from './command.ts'
+import { isBackupDue, type Attempts } from './due.ts'
+
+const CHECK_EVERY_MS = 60_000
+/** A backup that is being made may take this long to end when the shop stops. */
+const END_WITHIN_MS = 2_000
+
+type Database = Pick<Backend['database'], 'query'>
+
+/** Makes a backup each night if BACKUP_DIR is set, in one of several processes, and stores how it went. */
+export async function startBackups(env: Env, database: Database, logger: Logger): Promise<Stop> {
+  await recordSchedule(database, env.BACKUP_DIR !== undefined)
+  if (env.BACKUP_DIR === undefined) return async () => {}
+  const stopping = new AbortController()
+  const stop = repeat(() => backUpIfDue(env, database, logger, stopping.signal), CHECK_EVERY_MS, logger)
+  return async () => {
+    stopping.abort()
+    await Promise.race([stop(), pause(END_WITHIN_MS, undefined, { ref: false })])
+  }
+}
+
+/** @param now for tests */
+export async function backUpIfDue(
+  env: Env,
+  database: Database,
+  logger: Logger,
+  signal?: AbortSignal,
+  now = new Date(),
+): Promise<void> {
+  const isDue = async () => isBackupDue(env.BACKUP_AT, now, await readAttempts(database))
+  if (!(await isDue())) return
+  await withBackupLock(locationOf(env), async () => {
+    // Another process may have made it before this one got the lock.
+    if (!(await isDue())) return
+    try {
+      await backUp(env, database, logger, now, signal)
+    } catch (error) {
+      if (signal?.aborted) return
+      await recordFailure(database, error instanceof Error ? error.message : String(error))
+      logger.error({ err: error }, 'The backup failed')
+    }
+  })
+}
+
+async function backUp(
+  env: Env,
+  database: Database,
+  logger: Logger,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const location = locationOf(env)
+  const { path, manifest } = await createBackup(location, env.BACKUP_DIR ?? '')
+  try {
+    await verifyBackup(location.projectDir, path, signal)
+  } catch (error) {
+    await rename(path, join(dirname(path), `unverified-${basename(path)}`))
+    throw error
+  }
+  await database.query(
+    'update private.backup_state set last_good_at = $1, last_good_name = $2, failed_at = null, failure = null',
+    [manifest.takenAt, basename(path)],
+  )
+  logger.info({ backup: basename(path) }, 'A backup was made and verified')
+  await removeOldBackups(dirname(path), { keepDays: env.BACKUP_KEEP_DAYS, lastGood: basename(path), now })
+}
+
+async function recordSchedule(database: Database, isScheduled: boolean): Promise<void> {
+  await database.query(
+    `update private.backup_state set scheduled_since = case when $1::boolean then now() end
+     where (scheduled_since is not null) <> $1::boolean`,
+    [isScheduled],
+  )
+}
+
+async function recordFailure(database: Database, failure: string): Promise<void> {
+  await database.query('update private.backup_state set failed_at = now(), failure = $1', [failure])
+}
+
+async function readAttempts(database: Database): Promise<Attempts> {
+  const { rows } = await database.query<{ good: string | null; failed: string | null }>(
+    "select to_jsonb(last_good_at) #>> '{}' as good, to_jsonb(failed_at) #>> '{}' as failed from private.backup_state",
+  )
+  const [row] = rows
+  return { lastGoodAt: dateOf(row?.good), failedAt: dateOf(row?.failed) }
+}
+
+function dateOf(text: string | null | undefined): Date | null {
+  return text ? new Date(text) : null
+}
