@@ -35,20 +35,27 @@ export function machinePostgres(): MachinePostgres[] {
   return [...found.values()].toSorted((a, b) => b.version - a.version)
 }
 
-/** Starts a server of this installation with a temporary data folder. `stop` removes the folder. */
-export async function startMachinePostgres({
-  bin,
-}: MachinePostgres): Promise<{ url: string; stop(): Promise<void> }> {
+/** The connection string of the superuser, and `stop`, which also removes the data folder. */
+export interface TemporaryServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a server of this installation with a temporary data folder. */
+export async function startMachinePostgres(
+  { bin }: Pick<MachinePostgres, 'bin'>,
+  superuser = 'postgres',
+): Promise<TemporaryServer> {
   const dir = mkdtempSync(join(tmpdir(), 'parlour-pg-'))
   const data = join(dir, 'data')
   mkdirSync(data, { mode: 0o700 })
-  const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  const initdb = ['-D', data, '-U', superuser, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   await once(launch(join(bin, 'initdb'), initdb, [dir, data]), 'exit')
   const settings = ['listen_addresses=', `unix_socket_directories=${dir}`, 'fsync=off', 'max_connections=40']
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const server = launch(join(bin, 'postgres'), args, [dir, data])
   const ended = once(server, 'exit')
-  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`
+  const url = `postgres://${superuser}@localhost/postgres?host=${encodeURIComponent(dir)}`
   const stop = async () => {
     server.kill('SIGINT')
     await ended

@@ -10,6 +10,15 @@ create extension if not exists pg_trgm with schema extensions;
 -- default can only be revoked for all schemas at once; `in schema` would have no effect.
 alter default privileges revoke execute on functions from public;
 
+-- Hosted projects differ in what they grant to the API's roles on new objects: older ones everything, those since 2026 nothing. The
+-- service key may use all of them; for other callers each table and function has grants of its own.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public grant all on tables to service_role;
+alter default privileges in schema public grant all on sequences to service_role;
+alter default privileges in schema public grant all on functions to service_role;
+
 -- True for the service key and for direct connections, which may write values that a shopper may not choose. Unlike
 -- current_user, the setting `role` stays that of the request inside a security definer function.
 create function private.is_trusted() returns boolean
