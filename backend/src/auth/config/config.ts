@@ -110,8 +110,10 @@ export interface AuthRateLimits {
   signInSignUps: number
   /** Sign-ups per hour and address. */
   signUps: number
-  /** Wrong passwords per account, from addresses where its owner is not signed in. */
+  /** Wrong passwords per account and network. */
   wrongPasswords: number
+  /** Wrong passwords per account and hour, from all networks where it has not signed in before. */
+  wrongPasswordsPerAccount: number
   tokenRefresh: number
   tokenVerifications: number
   /** Requests that send a mail (recovery, confirmation). */
@@ -151,6 +153,7 @@ const DEFAULTS: AuthConfig = {
     signInSignUps: 30,
     signUps: 60,
     wrongPasswords: 10,
+    wrongPasswordsPerAccount: 100,
     tokenRefresh: 150,
     tokenVerifications: 30,
     emails: 30,

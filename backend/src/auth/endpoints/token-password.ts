@@ -2,6 +2,7 @@ import type { Body } from '../body.ts'
 import { readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError, badRequest } from '../errors.ts'
+import { countWrongPassword } from '../limits/wrong-passwords.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { passwordWeakness } from '../users/password.ts'
 import { validPhone } from '../users/phone-number.ts'
@@ -22,34 +23,16 @@ export const tokenPassword: AuthEndpoint = async (context) => {
   await auth.limits.signIn(address)
 
   const user = await find()
-  await countAttempt(context, name, user)
+  const refundAttempt = await countWrongPassword(context, name, user?.id)
   const right = await auth.comparePassword(password, user?.encrypted_password)
   if (!user || !right) throw wrongCredentials()
-  await auth.limits.wrongPasswords.refund(name)
+  await refundAttempt()
   if (user.banned) throw new AuthError(400, 'user_banned', 'User is banned')
   requireConfirmed(user, Boolean(textField(body, 'phone')))
 
   const session = await auth.database.asOwner((query) => startSession(context, query, user.id, 'password'))
   const weakness = passwordWeakness(auth.config, password)
   return Response.json({ ...session, ...(weakness ? { weak_password: weakness } : {}) })
-}
-
-/**
- * Every attempt counts as wrong until its password has been compared, so that concurrent attempts are counted too. An
- * attacker cannot lock the owner out: addresses where the owner is signed in are exempt, and from elsewhere there is
- * another attempt within a minute.
- */
-async function countAttempt({ auth, address }: AuthContext, name: string, user?: UserRow): Promise<void> {
-  if (!address) return
-  try {
-    await auth.limits.wrongPasswords(name)
-  } catch (refusal) {
-    const { rowCount } = await auth.database.query(
-      'select from auth.sessions where user_id = $1 and ip = $2 limit 1',
-      [user?.id ?? null, address],
-    )
-    if (rowCount === 0) throw refusal
-  }
 }
 
 interface RequestedAccount {

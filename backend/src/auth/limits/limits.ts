@@ -17,6 +17,7 @@ export function createLimits(
     signIn: limit({ name: 'sign-in', requests: limits.signInSignUps }),
     signUps: hourly('sign-ups', limits.signUps),
     wrongPasswords: limit({ name: 'wrong-passwords', requests: limits.wrongPasswords }),
+    wrongPasswordsPerAccount: hourly('wrong-passwords-per-account', limits.wrongPasswordsPerAccount),
     refresh: limit({ name: 'refresh', requests: limits.tokenRefresh }),
     verify: limit({ name: 'verify', requests: limits.tokenVerifications }),
     emails: limit({ name: 'emails', requests: limits.emails }),

@@ -13,10 +13,16 @@ export const HOUR = 3600
  * address.
  */
 export interface RateLimit {
-  /** @param query of the transaction that the request is part of: the count is undone with it */
-  (address: string | undefined, query?: Query): Promise<void>
+  (address: string | undefined, options?: CountOptions): Promise<void>
   /** Undoes the count of a request that should not count. */
-  refund(address: string): Promise<void>
+  refund(address: string, options?: Pick<CountOptions, 'account'>): Promise<void>
+}
+
+interface CountOptions {
+  /** Of the transaction that the request is part of: the count is undone with it. */
+  query?: Query
+  /** Counts the address for this account only. */
+  account?: string
 }
 
 export interface RateLimitOptions {
@@ -43,24 +49,27 @@ export function createRateLimits(
   const prune = createPruning(database)
   return ({ name, requests, windowSeconds = WINDOW_SECONDS, refusal = REFUSAL }) => {
     const step = windowSeconds / requests
-    const bucketsOf = (address: string) => {
+    const bucketsOf = (address: string, account = '') => {
       const counted = countedNetworks(address)
-      const names = counted.map((network) => codeHash(keys, `limit ${name} `, network.name))
+      const names = counted.map((network) => codeHash(keys, `limit ${name} ${account} `, network.name))
       return [names, counted.map(({ share }) => step / share), windowSeconds]
     }
 
-    async function take(address: string | undefined, query: Query = database.query): Promise<void> {
+    async function take(
+      address: string | undefined,
+      { query = database.query, account }: CountOptions = {},
+    ): Promise<void> {
       if (!address || requests === 0) return
       prune()
-      const { rows } = await query<{ wait: number }>(TAKE, bucketsOf(address))
+      const { rows } = await query<{ wait: number }>(TAKE, bucketsOf(address, account))
       const wait = rows[0]?.wait ?? 0
       if (wait <= 0) return
       const message = typeof refusal.message === 'string' ? refusal.message : refusal.message(wait)
       throw new AuthError(429, refusal.code, message, { headers: { 'Retry-After': String(wait) } })
     }
 
-    async function refund(address: string): Promise<void> {
-      if (requests !== 0) await database.query(REFUND, bucketsOf(address).slice(0, 2))
+    async function refund(address: string, { account }: CountOptions = {}): Promise<void> {
+      if (requests !== 0) await database.query(REFUND, bucketsOf(address, account).slice(0, 2))
     }
 
     return Object.assign(take, { refund })

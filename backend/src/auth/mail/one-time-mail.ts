@@ -54,7 +54,7 @@ export async function prepareMail(
   const { token, sentAt } = COLUMNS[kind]
   const to = kind === 'email_change' ? user.email_change : (user.email ?? '')
   checkFrequency(auth, user[sentAt])
-  await auth.limits.emailsSent(PROJECT_KEY, query)
+  await auth.limits.emailsSent(PROJECT_KEY, { query })
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(auth.keys, to, code), challenge)
   if (challenge && kind !== 'reauthentication') {
@@ -95,7 +95,7 @@ async function prepareMailToCurrent(
   challenge?: CodeChallenge,
 ): Promise<PreparedMail> {
   const to = user.email ?? ''
-  await auth.limits.emailsSent(PROJECT_KEY, query)
+  await auth.limits.emailsSent(PROJECT_KEY, { query })
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(auth.keys, to, code), challenge)
   await query('update auth.users set email_change_token_current = $2 where id = $1', [user.id, hash])

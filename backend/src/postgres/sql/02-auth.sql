@@ -209,6 +209,35 @@ create table auth.rate_limits (
   full_at timestamptz not null
 );
 
+-- Networks from which an account has signed in: where strangers cannot use up the attempts at its password.
+create table auth.known_networks (
+  user_id uuid not null references auth.users on delete cascade,
+  network cidr not null,
+  seen_at timestamptz not null default now(),
+  primary key (user_id, network)
+);
+
+-- /64 for IPv6, as the limits count it.
+create function auth.network_of(address inet) returns cidr language sql immutable as $$
+  select network(set_masklen(address, case family(address) when 4 then 32 else 64 end))::cidr
+$$;
+
+-- Guesses from each known network are limited for themselves, so their number limits the guesses at an account.
+create function auth.remember_network() returns trigger language plpgsql as $$
+begin
+  insert into auth.known_networks (user_id, network) values (new.user_id, auth.network_of(new.ip))
+  on conflict (user_id, network) do update set seen_at = excluded.seen_at;
+  delete from auth.known_networks k where k.user_id = new.user_id and (k.seen_at < now() - interval '180 days'
+    or k.network not in (
+      select n.network from auth.known_networks n where n.user_id = new.user_id
+      order by n.seen_at desc, n.network limit 20
+    ));
+  return null;
+end
+$$;
+create trigger remember_network after insert or update of ip on auth.sessions
+for each row when (new.ip is not null) execute function auth.remember_network();
+
 -- Takes one request from each of the buckets, or from none of them. A bucket takes `steps[i]` seconds to be refilled by
 -- one request, and is empty when it needs the whole window to be full again. Returns 0, or the seconds to wait.
 create function auth.take_rate_limit(buckets text[], steps double precision[], window_seconds double precision)

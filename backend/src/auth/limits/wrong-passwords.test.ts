@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAuthBackend, linkIn, newEmail, PASSWORD } from '../../../test/auth-backend.ts'
+import type { AuthBackend } from '../../../test/auth-backend.ts'
+
+const WRONG = 'a guess'
+let backend: AuthBackend
+
+beforeAll(async () => {
+  backend = await createAuthBackend({ rateLimits: { wrongPasswords: 3, wrongPasswordsPerAccount: 6 } })
+})
+afterAll(() => backend.close())
+
+const signIn = (email: string, password: string, address: string) =>
+  backend.call({
+    method: 'POST',
+    path: '/auth/v1/token?grant_type=password',
+    body: { email, password },
+    address,
+  })
+
+/** The statuses of one attempt from each of the addresses. */
+async function attempts(email: string, password: string, addresses: string[]): Promise<number[]> {
+  const statuses: number[] = []
+  for (const address of addresses) statuses.push((await signIn(email, password, address)).status)
+  return statuses
+}
+
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => `203.0.113.${index + 1}`)
+
+it('guesses from one network end in 429 there, and the owner signs in elsewhere', async () => {
+  const { email } = await backend.signUp()
+  const address = '2001:db8:1:1::1'
+  expect(await attempts(email, WRONG, [address, address, address])).toEqual([400, 400, 400])
+  expect(await attempts(email, PASSWORD, [address, '2001:db8:1:1::2', '198.51.100.7'])).toEqual([
+    429, 429, 200,
+  ])
+})
+
+it('guesses from many networks end in 429, at once or one after the other', async () => {
+  const { email } = await backend.signUp()
+  const guesses = await Promise.all(addresses(9).map((address) => signIn(email, WRONG, address)))
+  expect(guesses.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(400), 429, 429, 429])
+  const refusal = await signIn(email, PASSWORD, '203.0.113.99')
+  expect(refusal.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+it('the owner still signs in from a network of an earlier session, also after signing out', async () => {
+  const { email } = await backend.signUp()
+  const home = '2001:db8:7:7::1'
+  const { access_token: token } = (await signIn(email, PASSWORD, home)).json()
+  await backend.call({
+    method: 'POST',
+    path: '/auth/v1/logout',
+    headers: { authorization: `Bearer ${String(token)}` },
+  })
+  expect(await attempts(email, WRONG, addresses(7))).toEqual([400, 400, 400, 400, 400, 400, 429])
+  expect(await attempts(email, PASSWORD, [home, '2001:db8:7:7::2'])).toEqual([200, 200])
+})
+
+it('guesses from a known network are limited too', async () => {
+  const { email } = await backend.signUp()
+  const home = '198.51.100.7'
+  expect(await attempts(email, PASSWORD, [home])).toEqual([200])
+  expect(
+    (await Promise.all([1, 2, 3, 4].map(() => signIn(email, WRONG, home)))).map((a) => a.status).toSorted(),
+  ).toEqual([400, 400, 400, 429])
+})
+
+it('a mailed link signs the owner in while guesses are refused, and makes the network known', async () => {
+  const { email } = await backend.signUp()
+  await attempts(email, WRONG, addresses(7))
+  const away = '198.51.100.8'
+  expect(await attempts(email, PASSWORD, [away])).toEqual([429])
+  await backend.call({ method: 'POST', path: '/auth/v1/otp', body: { email }, address: away })
+  const link = linkIn(backend.mails.findLast(({ to }) => to[0] === email))
+  const opened = await backend.call({
+    path: link.pathname + link.search,
+    headers: { apikey: '' },
+    address: away,
+  })
+  expect(opened.headers.get('location')).toContain('access_token=')
+  expect(await attempts(email, PASSWORD, [away])).toEqual([200])
+})
+
+it('right passwords do not count', async () => {
+  const { email } = await backend.signUp()
+  expect(new Set(await attempts(email, PASSWORD, Array(10).fill('198.51.100.9')))).toEqual(new Set([200]))
+})
+
+it('attempts at an account that does not exist are limited in the same way', async () => {
+  expect(await attempts(newEmail(), WRONG, addresses(7))).toEqual([400, 400, 400, 400, 400, 400, 429])
+})
