@@ -26,6 +26,7 @@ import { createRealtime } from './realtime/index.ts'
 import { createUpgrade, type Upgrade } from './realtime/upgrade.ts'
 import { createRest } from './rest/index.ts'
 import type { BeforeWrite } from './rest/plan/before-write.ts'
+import { followEndedSessions } from './revocation/ended-sessions.ts'
 import { createStorage } from './storage/index.ts'
 import { checkS3, createS3Files } from './storage/s3/s3-files.ts'
 import { parseS3Url } from './storage/s3/s3-url.ts'
@@ -238,7 +239,10 @@ async function createServices(options: BackendOptions, database: Database) {
     verifyToken: (token) => gateway.verifyToken(token),
     logger,
   })
+  const endedSessions = await followEndedSessions(database, config.auth.jwtExpiry)
+  endedSessions.onEnd(realtime.endSession)
   const gateway: Gateway = createGateway({
+    endedSessions,
     logger,
     keys,
     renewKeys,
@@ -277,6 +281,7 @@ async function createServices(options: BackendOptions, database: Database) {
     verifyJwt: (name) => config.functions[name]?.verifyJwt ?? true,
   })
   const close = async () => {
+    await endedSessions.close()
     await realtime.close()
     await functions.close()
     await rest.close()

@@ -55,6 +55,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+/** The statuses of a table, a list of files, and a function that does not exist, with a bearer token. */
+function callsWith({ backend, url }: Process, token: string): Promise<number[]> {
+  const headers = { apikey: backend.keys.publishableKey, authorization: `Bearer ${token}` }
+  const list = {
+    method: 'POST',
+    body: '{"prefix":""}',
+    headers: { ...headers, 'content-type': 'application/json' },
+  }
+  const calls = [
+    fetch(`${url}/rest/v1/authors?limit=1`, { headers }),
+    fetch(`${url}/storage/v1/object/list/pictures`, list),
+    fetch(`${url}/rest/v1/posts?limit=1`, { headers: { apikey: token } }),
+  ]
+  return Promise.all(calls.map(async (call) => (await call).status))
+}
+
 const client = ({ backend, url }: Process) =>
   createClient(url, backend.keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })
 
@@ -86,6 +102,29 @@ describe('two processes on one DATABASE_URL', () => {
     const guesses = Array.from({ length: 12 }, (_, index) => guessPassword(index % 2 === 0 ? one : other))
     expect((await Promise.all(guesses)).filter(({ status }) => status === 429)).toHaveLength(2)
   })
+
+  it.each(['global', 'others'] as const)(
+    'refuse the access tokens of sessions that ended at either of them, by signing out with scope %s',
+    async (scope) => {
+      const email = `${scope}@authors.example`
+      const password = 'a good password'
+      const stolen = client(other)
+      await stolen.auth.signUp({ email, password })
+      const { data } = await stolen.auth.getSession()
+      const calls = (process: Process) => callsWith(process, data.session!.access_token)
+      const room = await subscribed(stolen.channel('room'))
+      for (const process of [one, other]) expect(await calls(process)).toEqual([200, 200, 200])
+
+      const owner = client(one)
+      await owner.auth.signInWithPassword({ email, password })
+      await owner.auth.signOut({ scope })
+      expect(await calls(one), 'at once, where the session was ended').toEqual([401, 400, 401])
+      await expect.poll(() => calls(other)).toEqual([401, 400, 401])
+      // The socket was closed, and the token cannot join again.
+      await expect.poll(() => room.state, { timeout: 10_000 }).toBe('errored')
+      await stolen.removeChannel(room)
+    },
+  )
 
   it('serve each other’s rows, new tables and files', async () => {
     await client(one).from('authors').insert({ name: 'Buchi Emecheta' })

@@ -86,6 +86,18 @@ for each row when (old.role = 'admin') execute function private.keep_an_admin();
 create trigger keep_an_admin_at_truncate after truncate on public.user_roles
 for each statement execute function private.keep_an_admin();
 
+-- A role that is taken away ends the person's sessions, and with them the access tokens that were issued before.
+create function private.end_sessions_with_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sessions where user_id = old.user_id;
+  return null;
+end
+$$;
+
+create trigger end_sessions_with_role after delete on public.user_roles
+for each row execute function private.end_sessions_with_role();
+
 -- The staff of the shop, for admins only. Reads columns of the schema auth that a hosted Supabase has too.
 create function public.list_staff()
 returns table (

@@ -10,6 +10,9 @@ import type { Role } from './table.ts'
 
 const PROJECT_DIR = join(import.meta.dirname, '../..')
 
+/** Of every account that the tests create. */
+export const PASSWORD = 'a good password'
+
 export interface Shop {
   /** One official client for each kind of caller. `owner` is the shopper whose orders the tests read. */
   as: Record<Role, SupabaseClient>
@@ -59,7 +62,7 @@ export async function openShop(): Promise<Shop> {
 async function signUpWith(client: SupabaseClient) {
   const { data, error } = await client.auth.signUp({
     email: `${randomUUID()}@example.com`,
-    password: 'a good password',
+    password: PASSWORD,
   })
   if (error || !data.user) throw new Error(`No account could be made: ${error?.message}`)
   return { id: data.user.id, client }

@@ -93,7 +93,7 @@ async function withdraw(id: string) {
   })
 }
 
-/** Staff who removed themselves go to the shop: the back office is closed to them. */
+/** Staff who removed themselves are signed out and go to the shop: their sessions have ended with the role. */
 async function remove(id: string) {
   let isSelf = false
   const work = async () => {
@@ -101,6 +101,7 @@ async function remove(id: string) {
     const { data } = await client.auth.getSession()
     isSelf = data.session?.user.id === id
     await removeStaff(client, id)
+    if (isSelf) await client.auth.signOut({ scope: 'local' })
   }
   const result = await runAction(work, {
     success: 'Removed from the staff. The account stays as a customer.',

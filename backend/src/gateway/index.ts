@@ -9,10 +9,11 @@ import { silentLogger, type Logger } from '../logging/logger.ts'
 import { nameRoute } from '../logging/request-context.ts'
 import { fromPlainResponse, toPlainRequest, type PlainRequest, type PlainResponse } from '../plain-http.ts'
 import { unavailability } from '../postgres/unavailable.ts'
+import type { EndedSessions } from '../revocation/ended-sessions.ts'
 import { createRestAnswer, isSimple, type AnswerPlain, type PlainService } from './answer-rest.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address-header.ts'
 import { preflight, withCors } from './cors.ts'
-import { createCallerReader } from './read-caller.ts'
+import { createCallerReader, endedSession } from './read-caller.ts'
 import type { VerifyJwt } from './read-caller.ts'
 import { refusal } from './refusal.ts'
 import { routeName } from './route-name.ts'
@@ -34,6 +35,8 @@ export interface GatewayOptions {
   knowsRole?: (role: string) => Promise<boolean>
   /** Whether a function requires a valid token (config.toml `verify_jwt`). Default: every function does. */
   verifyJwt?: VerifyJwt
+  /** Without it, tokens stay valid until they expire. */
+  endedSessions?: Pick<EndedSessions, 'haveEnded' | 'caughtUp'>
   /** Largest request body in bytes, per service. Storage and functions stream, and limit bodies themselves. */
   bodyLimits?: Partial<Record<ServiceName, number>>
   /** Gets every error that became a 500. */
@@ -71,8 +74,10 @@ const MAIL_PATH = /^\/_mail(?=\/|$)/
 
 /** The entry of every request: CORS, API key and bearer token → Caller, size limit, base path → service. */
 export function createGateway(options: GatewayOptions): Gateway {
+  const { endedSessions, verifyJwt } = options
   const verifyToken = createTokenVerifier(options.keys, options.knowsRole, options.renewKeys)
-  const callerOf = createCallerReader(options.keys, verifyToken, options.verifyJwt)
+  const haveEnded = endedSessions?.haveEnded
+  const callerOf = createCallerReader(options.keys, verifyToken, { verifyJwt, haveEnded })
   const readCaller = (service: ServiceName, { method, url, headers }: Request) => {
     const { pathname, search } = new URL(url)
     return callerOf(service, { method, target: pathname + search, headers })
@@ -100,7 +105,10 @@ export function createGateway(options: GatewayOptions): Gateway {
       nameRoute(routeName(name, new URL(request.url).pathname))
       const caller = await readCaller(name, request)
       if (caller instanceof Response) return caller
-      return await serve(options.services, name, request, caller)
+      const response = await serve(options.services, name, request, caller)
+      // Whoever reads the answer to a sign-out finds the tokens refused. A failure leaves it to the announcement.
+      if (name === 'auth' && request.method !== 'GET') await endedSessions?.caughtUp().catch(() => {})
+      return response
     })
   }
   app.notFound(() => refusal.notFound())
@@ -125,7 +133,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       const answering = isBodiless ? answer(toPlainRequest(request), connection) : undefined
       return answering ? fromPlainResponse(await answering) : await app.fetch(request, connection)
     },
-    verifyToken,
+    verifyToken: async (token) => {
+      const claims = await verifyToken(token)
+      if (haveEnded?.(claims)) throw endedSession()
+      return claims
+    },
     readCaller,
   }
 }

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import type { Caller } from '../caller.ts'
+import type { Caller, Claims } from '../caller.ts'
 import type { ProjectKeys } from '../keys/keys.ts'
 import { TokenError } from '../keys/verify-token.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
@@ -11,6 +11,12 @@ import type { ServiceName } from './service-names.ts'
 
 /** Whether the function with this name requires a valid token. */
 export type VerifyJwt = (functionName: string) => boolean
+
+interface CallerReaderOptions {
+  verifyJwt?: VerifyJwt | undefined
+  /** Whether the session of a token with these claims has ended. */
+  haveEnded?: ((claims: Claims) => boolean) | undefined
+}
 
 const ANONYMOUS: Caller = { role: 'anon', claims: { role: 'anon' } }
 
@@ -30,9 +36,9 @@ const SESSIONLESS_AUTH =
 export function createCallerReader(
   keys: ProjectKeys,
   verifyToken: VerifyToken,
-  verifyJwt: VerifyJwt = () => true,
+  { verifyJwt = () => true, haveEnded = () => false }: CallerReaderOptions = {},
 ): (service: ServiceName, request: CallerRequest) => Promise<Caller | Response> {
-  const readKey = createKeyReader(keys, verifyToken)
+  const readKey = createKeyReader(keys, verifyToken, haveEnded)
 
   return async (service, request) => {
     const { path, search } = splitTarget(request.target)
@@ -49,6 +55,8 @@ export function createCallerReader(
     if (bearerKeyCaller) return bearerKeyCaller
     try {
       const claims = await verifyToken(bearer)
+      // The auth service reads the session itself, and has answers of its own for one that has ended.
+      if (service !== 'auth' && haveEnded(claims)) throw endedSession()
       return { role: claims.role, claims }
     } catch (error) {
       if (!(error instanceof TokenError)) throw error
@@ -57,6 +65,8 @@ export function createCallerReader(
     }
   }
 }
+
+export const endedSession = () => new TokenError('ended', 'The session of the JWT has ended')
 
 /** Upload protocols and functions are documented with only the Authorization header. */
 function takesBearerAlone(service: ServiceName): boolean {
@@ -78,6 +88,7 @@ function isOpen(service: ServiceName, method: string, pathname: string, verifyJw
 function createKeyReader(
   keys: ProjectKeys,
   verifyToken: VerifyToken,
+  haveEnded: (claims: Claims) => boolean,
 ): (key: string) => Promise<Caller | undefined> {
   const known = [
     { digest: digest(keys.publishableKey), caller: ANONYMOUS },
@@ -92,7 +103,7 @@ function createKeyReader(
     if (key.split('.').length !== 3) return undefined
     try {
       const claims = await verifyToken(key)
-      return { role: claims.role, claims }
+      return haveEnded(claims) ? undefined : { role: claims.role, claims }
     } catch (error) {
       if (error instanceof TokenError) return undefined
       throw error

@@ -73,7 +73,7 @@ function badTokenForStorage(status: number, message: string): Response {
 
 /** PostgREST distinguishes a token it cannot read (PGRST301) from one whose claims it refuses (PGRST303). */
 function badTokenForRest(error: TokenError): Response {
-  const claimFaults = ['expired', 'not-yet-valid', 'audience', 'claims']
+  const claimFaults = ['expired', 'ended', 'not-yet-valid', 'audience', 'claims']
   const code = error.fault === 'role' ? '22023' : claimFaults.includes(error.fault) ? 'PGRST303' : 'PGRST301'
   const challenge = `Bearer error="invalid_token", error_description="${error.message.replaceAll('"', "'")}"`
   return Response.json(

@@ -6,7 +6,8 @@ import type { ProjectKeys } from './keys.ts'
 import type { RenewKeys } from './rotate-keys.ts'
 import { createVerifiedTokens } from './verified-tokens.ts'
 
-/** Why a token was refused. `claims`: a claim has the wrong type or value; `role`: tokens may not use that role. */
+/** Why a token was refused. `claims`: a claim has the wrong type or value; `role`: tokens may not use that role. `ended`: its
+ * session has ended. */
 export type TokenFault =
   | 'malformed'
   | 'algorithm'
@@ -17,6 +18,7 @@ export type TokenFault =
   | 'audience'
   | 'claims'
   | 'role'
+  | 'ended'
 
 export class TokenError extends Error {
   override name = 'TokenError'

@@ -32,6 +32,8 @@ export interface Realtime {
   service: Service
   /** Answers a WebSocket handshake that was authorised with the caller's API key; returns the status. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, opener: Caller): Promise<number>
+  /** Closes the sockets of a session that has ended. A client that reconnects cannot join with its token. */
+  endSession(sessionId: string): void
   /** Closes every socket with a code that tells clients to reconnect. */
   closeSockets(): void
   close(): Promise<void>
@@ -88,6 +90,9 @@ export function createRealtime({
         connection.on('close', () => sockets.delete(client))
       })
       return 101
+    },
+    endSession(sessionId) {
+      for (const socket of sockets) if (socket.usesSession(sessionId)) socket.restart()
     },
     closeSockets,
     async close() {

@@ -65,6 +65,12 @@ export class Socket implements ChannelSocket {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic)
   }
 
+  /** Whether the socket or one of its channels was opened with a token of this session. */
+  usesSession(sessionId: string): boolean {
+    const callers = [this.opener, ...[...this.#channels.values()].map(({ caller }) => caller)]
+    return callers.some(({ claims }) => claims.session_id === sessionId)
+  }
+
   /** Closes with a code after which clients reconnect. */
   restart(): void {
     this.#connection.close(SERVICE_RESTART, 'Service restart')

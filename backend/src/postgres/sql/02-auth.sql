@@ -110,6 +110,27 @@ create table auth.sessions (
 );
 create index sessions_user_id_idx on auth.sessions (user_id);
 
+-- Sessions that ended, kept for as long as their access tokens would be valid. Every process keeps them in memory
+-- (backend/src/revocation/). The table is written last in a statement that ends sessions, however that happens.
+create table auth.ended_sessions (
+  session_id uuid primary key,
+  ended_at timestamptz not null default now()
+);
+create index ended_sessions_ended_at_idx on auth.ended_sessions (ended_at);
+
+create function auth.record_ended_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into auth.ended_sessions (session_id) select id from ended on conflict do nothing;
+  perform pg_notify('ended_sessions', id::text) from ended;
+  return null;
+end
+$$;
+
+create trigger record_ended_sessions after delete on auth.sessions
+referencing old table as ended
+for each statement execute function auth.record_ended_sessions();
+
 create table auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions on delete cascade,
   created_at timestamptz not null default now(),
