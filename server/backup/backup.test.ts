@@ -1,6 +1,7 @@
-import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createBackup, restoreBackup, type Backup, type Location } from '@parlour/backend/backup'
+import { createBackup, exportShop, restoreBackup, type Backup, type Location } from '@parlour/backend/backup'
+import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { machinePostgres, startMachinePostgres } from '../../backend/test/machine-postgres.ts'
 import { createOrdinaryOwner } from '../../backend/test/ordinary-owner.ts'
@@ -117,6 +118,28 @@ function testBackups(start: () => Promise<Databases>) {
 
   test('nobody else can read a backup or a restored folder', () => {
     for (const dir of [quiet.path, copyDir]) expect(statSync(dir).mode & 0o077).toBe(0)
+  })
+
+  test('an export has every product as CSV, and every file that its list names', async () => {
+    const dir = join(backupDir, 'export')
+    const location = { projectDir: PROJECT_DIR, dataDir, databaseUrl: databases.shop }
+    await exportShop(location, dir)
+    const read = (name: string) =>
+      papaparse.parse<Record<string, string>>(readFileSync(join(dir, name), 'utf8'), {
+        header: true,
+        skipEmptyLines: true,
+      }).data
+    const { data: products } = await shop.service
+      .from('products')
+      .select('id, name')
+      .order('id')
+      .throwOnError()
+    const exported = read('products.csv').map(({ id, name }) => ({ id, name }))
+    expect(exported.toSorted((a, b) => String(a.id).localeCompare(String(b.id)))).toEqual(products)
+    const files = read('files.csv')
+    expect(files).toHaveLength(quiet.manifest.files.length)
+    expect(files.every(({ path }) => existsSync(join(dir, String(path))))).toBe(true)
+    await expect(exportShop(location, dir)).rejects.toThrow('exists already. Name another folder.')
   })
 
   test('files are restored to an S3 bucket, and backed up from there', async () => {

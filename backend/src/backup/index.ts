@@ -1,6 +1,7 @@
 export { withBackupLock } from './backup-lock.ts'
 export { checkBackup } from './check-backup.ts'
 export { createBackup, type Backup } from './create-backup.ts'
+export { exportShop, type ExportedShop } from './export-shop.ts'
 export type { Location } from './location.ts'
 export { removeOldBackups } from './remove-old-backups.ts'
 export { restoreBackup, type RestoreOptions } from './restore-backup.ts'

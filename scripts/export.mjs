@@ -1,0 +1,5 @@
+import { ensureInstalled } from './lib/ensure-installed.mjs'
+import { env, node, run, withEnvFile } from './lib/run.mjs'
+
+await ensureInstalled()
+process.exit(await run(node, [...withEnvFile, 'server/backup/export.ts', ...process.argv.slice(2)], { env }))

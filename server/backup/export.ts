@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import { exportShop } from '@parlour/backend/backup'
+import { readEnv } from '../env.ts'
+import { exitOnError } from '../exit-on-error.ts'
+import { commandOptions, locationOf } from './command.ts'
+
+/** `npm run export -- DIR` writes the whole shop as CSV files and pictures to a new folder. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const [folder] = commandOptions({}).positionals
+  if (folder === undefined) throw new Error('Name a new folder: npm run export -- my-shop')
+  const { tables, files } = await exportShop(locationOf(env), resolve(folder))
+  console.log(`${resolve(folder)} has ${tables} tables as CSV and ${files.toLocaleString('en')} files.`)
+}
+
+await exitOnError('The shop was not exported.', main)
