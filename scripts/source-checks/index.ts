@@ -21,6 +21,7 @@ import {
 } from './layout.ts'
 import { checkRefusalCodes } from './refusal-codes.ts'
 import { countReadFiles } from './repository.ts'
+import { checkSecurityPages } from './security-pages.ts'
 
 /** Each returns its problems as sentences. */
 const CHECKS = [
@@ -40,6 +41,7 @@ const CHECKS = [
   checkFieldsOfProducts,
   checkBackendProofs,
   checkRefusalCodes,
+  checkSecurityPages,
 ]
 
 const problems = CHECKS.flatMap((check) => check())
