@@ -41,6 +41,15 @@ describe('with secure password change', () => {
     expect(signIn.error).toBeNull()
   })
 
+  it('an older session may send the current password instead, which must be right', async () => {
+    const { client } = await longSignedIn()
+    const change = (current: string) =>
+      client.auth.updateUser({ password: NEW_PASSWORD, current_password: current })
+    expect((await change('a wrong password')).error).toMatchObject({ code: 'current_password_invalid' })
+    expect((await change('')).error).toMatchObject({ code: 'current_password_invalid' })
+    expect((await change(PASSWORD)).error).toBeNull()
+  })
+
   it('the code works once, for an hour, and for its own account', async () => {
     const { client, userId } = await longSignedIn()
     const other = await longSignedIn()

@@ -42,7 +42,8 @@ async function byPhone({ auth, address }: AuthContext, user: UserRow, phone: str
 }
 
 /**
- * If the project enables it, a new password requires a recent sign-in or the mailed code, which is used up.
+ * If the project enables it, a new password without the current one requires a recent sign-in or the mailed code, which is
+ * used up.
  * @throws AuthError reauthentication_needed, reauthentication_not_valid
  */
 export async function requireReauthentication(
