@@ -52,14 +52,15 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const visitorOf = (incoming: IncomingMessage) =>
     readVisitor(incoming.socket.remoteAddress, incoming.headers, options.trustsProxy)
-  const addressOf = (c: Context<AppEnv>) => visitorOf(c.env.incoming).address
   const app = new Hono<AppEnv>()
   app.get('/healthz', async (c) => {
     nameRoute('/healthz', { isMinor: true })
     return (await options.isHealthy()) ? c.text('ok') : c.text('not ready', 503, { 'Retry-After': '1' })
   })
   if (backend && calls) {
-    app.use(async (c, next) => (backend.handles(c.req.path) ? calls.serve(c.req.raw, addressOf(c)) : next()))
+    app.use(async (c, next) =>
+      backend.handles(c.req.path) ? calls.serve(c.req.raw, visitorOf(c.env.incoming)) : next(),
+    )
   }
   for (const [path, cacheControl] of ASSETS) {
     const onFound = (_path: string, c: Context) => {
@@ -70,11 +71,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   app.use(formLimits)
   app.use(compress())
-  app.all('/*', (c) => pages.serve(c, addressOf(c)))
+  app.all('/*', (c) => pages.serve(c, visitorOf(c.env.incoming).address))
   return {
     fetch: app.fetch,
     write: (request, response) =>
       pages.write(request, response) || (calls?.write(request, response) ?? false),
-    answer: (request, incoming) => calls?.answer(request, visitorOf(incoming).address),
+    answer: (request, incoming) => calls?.answer(request, visitorOf(incoming)),
   }
 }

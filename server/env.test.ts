@@ -32,6 +32,8 @@ test.each([
   ['TRUST_PROXY', 'everybody', 'The setting TRUST_PROXY must be a number of proxies up to 20, or a list of'],
   ['BACKUP_AT', '25:00', 'The setting BACKUP_AT must be a time of day such as 02:30.'],
   ['BACKUP_KEEP_DAYS', '0', 'The setting BACKUP_KEEP_DAYS must be at least 1.'],
+  ['CORS_ORIGINS', 'https://app.example/', 'The setting CORS_ORIGINS must be * or a list of origins such as'],
+  ['CORS_ORIGINS', '*, https://app.example', 'The setting CORS_ORIGINS must be * or a list'],
   ['ADMIN_EMAIL', 'nobody', 'The setting ADMIN_EMAIL must be an e-mail address.'],
   ['ADMIN_PASSWORD', '12345', 'The setting ADMIN_PASSWORD must have at least 6 characters.'],
   [

@@ -19,6 +19,18 @@ const trustedProxies = z
     return trusts ?? z.NEVER
   })
 
+/** `*`, or a list of origins. */
+const origins = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .refine((list) => list.every(isOrigin) || list.join() === '*', {
+    error: 'must be * or a list of origins such as https://app.example',
+  })
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value
+}
+
 /** Printable ASCII: keys are sent in headers. */
 const key = (form: RegExp, rule: string) => z.string().trim().regex(form, rule)
 
@@ -35,6 +47,7 @@ const schema = z
     SITE_URL: url(/^https?$/, 'https://shop.example')
       .transform((value) => value.replace(/\/+$/, ''))
       .optional(),
+    CORS_ORIGINS: origins.optional(),
     TRUST_PROXY: trustedProxies,
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
     MAIL_FROM: text.optional(),

@@ -133,6 +133,7 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     databaseUrl: env.DATABASE_URL,
     siteUrl,
     localUrl: `http://localhost:${port}`,
+    corsOrigins: writingOrigins(env, siteUrl),
     s3Url: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(siteUrl)}`,
@@ -157,6 +158,11 @@ const PRIORITIES: BackendOptions['priorities'] = {
     '/lgas',
   ],
   staffQuery: 'select user_id::text as id from public.user_roles',
+}
+
+/** Undefined for all. */
+function writingOrigins({ CORS_ORIGINS = [] }: Env, siteUrl: string): string[] | undefined {
+  return CORS_ORIGINS.includes('*') ? undefined : [new URL(siteUrl).origin, ...CORS_ORIGINS]
 }
 
 /** The shop's domain; a reserved one for addresses that have none, such as localhost. */

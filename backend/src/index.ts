@@ -67,6 +67,8 @@ export interface BackendOptions {
   mailFrom?: string
   /** The name of the site and its picture for mails, read for each mail. */
   mailBrand?: () => Promise<MailBrand>
+  /** The origins whose pages may write beside pages of this server. Default: all, as on the hosted service. */
+  corsOrigins?: readonly string[] | undefined
   /** Rewrites texts that callers write by rest/v1, e.g. `{ 'public.posts': { body: cleanHtml } }`. */
   beforeWrite?: BeforeWrite
   /** Removes EXIF data, such as the place of a photo, from uploaded pictures. Supabase stores them unchanged, the default. */
@@ -244,6 +246,7 @@ async function createServices(options: BackendOptions, database: Database) {
   const gateway: Gateway = createGateway({
     endedSessions,
     logger,
+    corsOrigins: options.corsOrigins,
     keys,
     renewKeys,
     services: {

@@ -4,11 +4,12 @@ import type { AppOptions } from '../app-options.ts'
 import type { Changes } from '../cache/answer-store.ts'
 import { createRestCache } from '../cache/rest-cache.ts'
 import type { VisitorLimits } from '../limits/visitor-limits.ts'
+import type { Visitor } from '../visitor/visitor.ts'
 
 export interface BackendRequests {
-  serve(request: Request, address: string | undefined): Promise<Response>
+  serve(request: Request, visitor: Visitor): Promise<Response>
   /** The same without streams. Undefined for requests that only `serve` answers. */
-  answer(request: PlainRequest, address: string | undefined): Promise<PlainResponse> | undefined
+  answer(request: PlainRequest, visitor: Visitor): Promise<PlainResponse> | undefined
   /** Writes a cached answer. Returns false if the backend must answer. */
   write(request: IncomingMessage, response: ServerResponse): boolean
   apply(changes: Changes): void
@@ -26,18 +27,18 @@ export function createBackendRequests(
 ): BackendRequests {
   const cache = changes && createRestCache(supabase.publishableKey)
   return {
-    async serve(request, address) {
+    async serve(request, { address, host }) {
       const { pathname, search } = new URL(request.url)
       const refusal = limits.refuseRead(address, pathname + search)
       if (refusal) return new Response(refusal.body, refusal)
-      const response = await backend.fetch(request, { address })
+      const response = await backend.fetch(request, { address, host })
       if (!SAFE_METHODS.has(request.method) && WRITES_ROWS.test(pathname)) await changes?.caughtUp()
       return response
     },
-    answer(request, address) {
+    answer(request, { address, host }) {
       const refusal = limits.refuseRead(address, request.target)
       if (refusal) return Promise.resolve(refusal)
-      const answering = () => backend.answer?.(request, { address })
+      const answering = () => backend.answer?.(request, { address, host })
       if (SAFE_METHODS.has(request.method)) return cache ? cache.answer(request, answering) : answering()
       return answering()?.then(async (response) => {
         await changes?.caughtUp()

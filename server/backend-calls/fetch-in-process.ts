@@ -8,7 +8,8 @@ export interface InProcessBackend {
 }
 
 interface Connection {
-  address?: string
+  address?: string | undefined
+  host?: string | undefined
 }
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>

@@ -5,12 +5,13 @@ import { splitTarget, toPlainResponse, type PlainRequest, type PlainResponse } f
 import { unavailability } from '../postgres/unavailable.ts'
 import type { CallerRequest } from './caller-request.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address-header.ts'
-import { withCorsHeaders } from './cors.ts'
+import type { Connection } from './connection.ts'
+import { withCorsHeaders, type Cors } from './cors.ts'
 import { refusal } from './refusal.ts'
 import { routeName } from './route-name.ts'
 
 /** Answers a request without streams. */
-export type AnswerPlain = (request: PlainRequest, connection?: { address?: string }) => Promise<PlainResponse>
+export type AnswerPlain = (request: PlainRequest, connection?: Connection) => Promise<PlainResponse>
 
 /** A service that needs no streams. */
 export type PlainService = (request: PlainRequest, caller: Caller) => Promise<PlainResponse>
@@ -30,6 +31,7 @@ export function isSimple(method: string, target: string): boolean {
 export function createRestAnswer(
   rest: PlainService,
   readCaller: (service: 'rest', request: CallerRequest) => Promise<Caller | Response>,
+  cors: Cors,
   logger: Logger,
 ): AnswerPlain {
   async function answer(request: PlainRequest): Promise<PlainResponse> {
@@ -40,7 +42,7 @@ export function createRestAnswer(
     return caller instanceof Response ? toPlainResponse(caller) : rest(request, caller)
   }
 
-  return async (request, { address } = {}) => {
+  return async (request, { address, host = request.headers['host'] } = {}) => {
     const headers: Record<string, string> = { ...request.headers }
     delete headers[CLIENT_ADDRESS_HEADER]
     if (address) headers[CLIENT_ADDRESS_HEADER] = address
@@ -51,10 +53,11 @@ export function createRestAnswer(
       logger.error({ err: error }, 'The backend failed')
       return toPlainResponse(refusal.internal())
     })
+    const added = cors.headersFor({ method: request.method, origin: request.headers['origin'], host })
     const isHead = request.method === 'HEAD'
     return {
       ...response,
-      headers: withCorsHeaders(response.headers),
+      headers: withCorsHeaders(response.headers, added),
       body: isHead ? null : response.body,
     }
   }

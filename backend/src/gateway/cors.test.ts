@@ -12,6 +12,52 @@ const opinionated: Service = async () =>
 const gateway = createGateway({ keys, services: { rest: plain, functions: opinionated } })
 const fetchFrom = (path: string, init?: RequestInit) => gateway.fetch(new Request(ORIGIN + path, init))
 
+const shop = createGateway({
+  keys,
+  services: {
+    rest: Object.assign(plain, { answer: async () => ({ status: 200, headers: [], body: '[]' }) }),
+  },
+  corsOrigins: ['https://app.example'],
+})
+const SHOP = 'https://shop.example'
+const callShop = (host?: string) =>
+  shop.answer(
+    { method: 'POST', target: '/rest/v1/rpc/f', headers: { ...apikey, host: 'inner:3000', origin: SHOP } },
+    { host },
+  )
+
+describe('where only some origins may write, a browser', () => {
+  it.for([
+    ['GET', 'https://elsewhere.example', '*'],
+    ['POST', 'https://elsewhere.example', null],
+    ['DELETE', 'null', null],
+    ['POST', 'https://app.example', '*'],
+    ['POST', SHOP, '*'],
+    ['POST', 'https://shop.example:8443', null],
+  ] as const)('asks for %s from %s', async ([method, origin, expected]) => {
+    const asking = {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'apikey',
+    }
+    const preflight = await shop.fetch(
+      new Request(`${SHOP}/rest/v1/books`, { method: 'OPTIONS', headers: asking }),
+    )
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(expected)
+    expect(preflight.status).toBe(expected === null ? 403 : 200)
+    const answer = await shop.fetch(
+      new Request(`${SHOP}/rest/v1/books`, { method, headers: { ...apikey, origin } }),
+    )
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, expected])
+  })
+
+  it('calls a function from the host that the proxy says it asked for', async () => {
+    const allowed = ['Access-Control-Allow-Origin', '*']
+    expect((await callShop('shop.example'))?.headers).toContainEqual(allowed)
+    expect((await callShop())?.headers).not.toContainEqual(allowed)
+  })
+})
+
 describe('a browser', () => {
   it.for([
     '/rest/v1/books',

@@ -12,7 +12,8 @@ import { unavailability } from '../postgres/unavailable.ts'
 import type { EndedSessions } from '../revocation/ended-sessions.ts'
 import { createRestAnswer, isSimple, type AnswerPlain, type PlainService } from './answer-rest.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address-header.ts'
-import { preflight, withCors } from './cors.ts'
+import type { Connection } from './connection.ts'
+import { createCors } from './cors.ts'
 import { createCallerReader, endedSession } from './read-caller.ts'
 import type { VerifyJwt } from './read-caller.ts'
 import { refusal } from './refusal.ts'
@@ -39,6 +40,8 @@ export interface GatewayOptions {
   endedSessions?: Pick<EndedSessions, 'haveEnded' | 'caughtUp'>
   /** Largest request body in bytes, per service. Storage and functions stream, and limit bodies themselves. */
   bodyLimits?: Partial<Record<ServiceName, number>>
+  /** The origins whose pages may write beside the request's own host. Default: all. */
+  corsOrigins?: readonly string[]
   /** Gets every error that became a 500. */
   logger?: Logger
 }
@@ -46,20 +49,19 @@ export interface GatewayOptions {
 export interface Gateway {
   /** Whether a path belongs to one of the five services. */
   handles(pathname: string): boolean
-  /** `address`: the client's IP address; absent for calls within the process. */
-  fetch(request: Request, connection?: { address?: string }): Promise<Response>
+  fetch(request: Request, connection?: Connection): Promise<Response>
   /**
    * Answers a read or a call of rest/v1 without streams, which costs less than `fetch`. Undefined for requests that only `fetch`
    * answers: other services, writes of tables, and unusual paths. The size of the body is not limited here.
    */
-  answer(request: PlainRequest, connection?: { address?: string }): Promise<PlainResponse> | undefined
+  answer(request: PlainRequest, connection?: Connection): Promise<PlainResponse> | undefined
   /** The checks that requests pass, for the realtime socket. A Response is a refusal. */
   verifyToken: VerifyToken
   readCaller(service: ServiceName, request: Request): Promise<Caller | Response>
 }
 
 interface GatewayEnv {
-  Bindings: { address?: string }
+  Bindings: Connection
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -84,13 +86,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
   const limits = { ...BODY_LIMITS, ...options.bodyLimits }
   const { logger = silentLogger } = options
+  const cors = createCors(options.corsOrigins)
   const app = new Hono<GatewayEnv>()
 
   app.use(async (c, next) => {
-    const answer = preflight(c.req.raw)
+    const host = c.env.host ?? new URL(c.req.url).host
+    const answer = cors.preflight(c.req.raw, host)
     if (answer) return answer
     await next()
-    c.res = withCors(c.res)
+    c.res = cors.withHeaders({ method: c.req.method, origin: c.req.header('origin'), host }, c.res)
     return undefined
   })
   app.use('/functions/v1/_mail/*', bodyLimit({ maxSize: MAIL_BODY_LIMIT, onError: tooLargeMail }))
@@ -120,7 +124,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
 
   const { rest } = options.services
-  const answerRest: AnswerPlain | undefined = rest?.answer && createRestAnswer(rest.answer, callerOf, logger)
+  const answerRest: AnswerPlain | undefined =
+    rest?.answer && createRestAnswer(rest.answer, callerOf, cors, logger)
   const answer: Gateway['answer'] = (request, connection) =>
     isSimple(request.method, request.target) ? answerRest?.(request, connection) : undefined
 
