@@ -4,7 +4,8 @@ import type { Database } from '../app/database.types.ts'
 
 export interface FirstAdmin {
   email: string
-  password: string
+  /** Absent if it was given: a password that its owner knows is not printed. */
+  password?: string
 }
 
 /**
@@ -31,9 +32,10 @@ async function hasAdmin(service: SupabaseClient<Database>): Promise<boolean> {
 export async function ensureFirstAdmin(
   service: SupabaseClient<Database>,
   email: string,
-  password = randomBytes(12).toString('base64url'),
+  givenPassword?: string,
 ): Promise<FirstAdmin | undefined> {
   if (await hasAdmin(service)) return undefined
+  const password = givenPassword ?? randomBytes(12).toString('base64url')
   const created = await service.auth.admin.createUser({
     email,
     password,
@@ -44,5 +46,5 @@ export async function ensureFirstAdmin(
   const role = await service.from('user_roles').insert({ user_id: created.data.user.id, role: 'admin' })
   if (role.error)
     throw new Error(`The first admin ${email} could not be given the role: ${role.error.message}`)
-  return { email, password }
+  return givenPassword === undefined ? { email, password } : { email }
 }

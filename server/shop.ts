@@ -12,6 +12,7 @@ import type { Database } from '../app/database.types.ts'
 import type { AppOptions } from './app-options.ts'
 import type { App, createApp as CreateApp } from './app.ts'
 import { startBackups } from './backup/schedule.ts'
+import { limitConnections } from './connections/limit-connections.ts'
 import { functionSettings, type Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
 import { createSecurityHeaders } from './headers/security-headers.ts'
@@ -50,6 +51,7 @@ export async function openShop(
     takesWebSockets: !env.SUPABASE_URL,
     logger,
   })
+  limitConnections(server, env.TRUST_PROXY)
   const shutdown = prepareShutdown(server)
   let isStopping = false
   server.on('upgrade', async (request, socket, head) => (await opened.promise).upgrade(request, socket, head))

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitConnections, type ConnectionLimits } from './limit-connections.ts'
+
+const SHORT: ConnectionLimits = {
+  firstRequestMs: 100,
+  graceMs: 100,
+  bodyBytesPerSecond: 100,
+  checkEveryMs: 20,
+  perAddress: 10,
+}
+const UPLOAD = 'POST / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nContent-Length: 200001\r\n\r\n'
+
+async function serve({ trusts = false, ...limits }: Partial<ConnectionLimits> & { trusts?: boolean } = {}) {
+  const server = createServer(async (request, response) => {
+    const body = await text(request).catch(() => undefined)
+    if (body !== undefined) response.end(String(body.length))
+  })
+  server.on('upgrade', (_request, socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+    socket.pipe(socket)
+  })
+  limitConnections(
+    server,
+    () => trusts,
+    { ...SHORT, ...limits },
+    (name) => [{ name, size: 1 }],
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    return socket
+  }
+}
+
+async function closed(socket: Socket): Promise<void> {
+  socket.resume()
+  if (!socket.closed) await once(socket, 'close')
+}
+
+test('a connection that sends nothing, or never ends its headers, is closed', async () => {
+  const open = await serve()
+  const [silent, slow] = await Promise.all([open(), open()])
+  slow.write('GET / HTTP/1.1\r\nHost: shop.test\r\n')
+  await Promise.all([closed(silent), closed(slow)])
+})
+
+test('a body that hardly progresses is cut off, and an upload that progresses is not', async () => {
+  const open = await serve()
+  const [upload, slow] = await Promise.all([open(), open()])
+  upload.write(UPLOAD + 'x'.repeat(200_000))
+  slow.write(`${UPLOAD}x`)
+  await closed(slow)
+  upload.write('x')
+  expect(await text(upload)).toMatch(/^HTTP\/1\.1 200 .*200001/s)
+})
+
+test('a WebSocket may be silent', async () => {
+  const open = await serve()
+  const webSocket = await open()
+  webSocket.write('GET / HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await once(webSocket, 'data')
+  await closed(await open())
+  webSocket.write('still here')
+  expect(String((await once(webSocket, 'data'))[0])).toBe('still here')
+})
+
+test('an address has a limited number of connections, and a trusted proxy has not', async () => {
+  const open = await serve({ perAddress: 2, firstRequestMs: 60_000 })
+  const first = await open()
+  await open()
+  await closed(await open())
+  first.destroy()
+  const answered = async () => {
+    const next = await open()
+    next.end('GET / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')
+    return (await text(next).catch(() => '')).startsWith('HTTP/1.1 200')
+  }
+  await expect.poll(answered).toBe(true)
+
+  const openByProxy = await serve({ perAddress: 0, trusts: true })
+  const proxied = await openByProxy()
+  proxied.end('GET / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')
+  expect(await text(proxied)).toMatch(/^HTTP\/1\.1 200/)
+})

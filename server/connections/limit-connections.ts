@@ -1,0 +1,110 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networksOf, type Network } from '../limits/networks.ts'
+import type { TrustsProxy } from '../visitor/trusted-proxies.ts'
+
+export interface ConnectionLimits {
+  /** For a connection's first request, headers included. */
+  firstRequestMs: number
+  /** For a body that is not yet measured. */
+  graceMs: number
+  /** Slower bodies than this, on average since their request began, are cut off. */
+  bodyBytesPerSecond: number
+  checkEveryMs: number
+  /** Open connections of one address, WebSockets included. Trusted proxies and addresses that are not public have no limit. */
+  perAddress: number
+}
+
+const LIMITS: ConnectionLimits = {
+  firstRequestMs: 30_000,
+  graceMs: 30_000,
+  // A fiftieth of a slow mobile network.
+  bodyBytesPerSecond: 1_000,
+  checkEveryMs: 5_000,
+  // Several hundred people may share the address of an office or a mobile network, but not at the same moment.
+  perAddress: 500,
+}
+
+/** The latest request of a connection. */
+interface Latest {
+  request: IncomingMessage
+  startedAt: number
+  /** What the connection had read before the body, in bytes. */
+  readBefore: number
+}
+
+interface Connection {
+  openedAt: number
+  latest?: Latest
+}
+
+/**
+ * Closes connections that send nothing or hardly anything, and those beyond a number per address. Node's own limit of a whole
+ * request would also cut off uploads that progress, and does not see connections without a byte.
+ */
+export function limitConnections(
+  server: Server,
+  trusts: TrustsProxy,
+  limits: ConnectionLimits = LIMITS,
+  networks: (address: string) => Network[] = networksOf,
+): void {
+  const connections = new Map<Socket, Connection>()
+  const counts = createCounts()
+  server.requestTimeout = 0
+  server.headersTimeout = limits.firstRequestMs
+
+  server.prependListener('connection', (socket) => {
+    const address = socket.remoteAddress
+    if (address !== undefined && !trusts(address, 0)) {
+      const counted = networks(address)
+      if (counted.some(({ name, size }) => counts.of(name) >= size * limits.perAddress))
+        return void socket.destroy()
+      for (const { name } of counted) counts.add(name, 1)
+      socket.once('close', () => counted.forEach(({ name }) => counts.add(name, -1)))
+    }
+    connections.set(socket, { openedAt: performance.now() })
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.prependListener('request', (request) => {
+    const connection = connections.get(request.socket)
+    if (connection)
+      connection.latest = { request, startedAt: performance.now(), readBefore: request.socket.bytesRead }
+  })
+  // A WebSocket may be silent for long; realtime closes those without heartbeats.
+  server.prependListener('upgrade', (request) => connections.delete(request.socket))
+
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, connection] of connections)
+      if (isSlow(socket, connection, limits, now)) socket.destroy()
+  }, limits.checkEveryMs).unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+function isSlow(
+  socket: Socket,
+  { openedAt, latest }: Connection,
+  limits: ConnectionLimits,
+  now: number,
+): boolean {
+  if (!latest) return now - openedAt > limits.firstRequestMs
+  const { request, startedAt, readBefore } = latest
+  // What has arrived and was not read yet waits for the shop.
+  if (request.complete || request.readableLength > 0) return false
+  const elapsed = now - startedAt
+  return (
+    elapsed > limits.graceMs && socket.bytesRead - readBefore < (elapsed / 1_000) * limits.bodyBytesPerSecond
+  )
+}
+
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    of: (name: string) => counts.get(name) ?? 0,
+    add(name: string, change: 1 | -1) {
+      const count = (counts.get(name) ?? 0) + change
+      if (count === 0) counts.delete(name)
+      else counts.set(name, count)
+    },
+  }
+}
