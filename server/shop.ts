@@ -135,6 +135,8 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     databaseUrl: env.DATABASE_URL,
     siteUrl,
     localUrl: `http://localhost:${port}`,
+    // The shop has no use for them, and staff listen to public topics.
+    anonymousSends: false,
     corsOrigins: writingOrigins(env, siteUrl),
     s3Url: env.S3_URL,
     smtpUrl: env.SMTP_URL,

@@ -69,6 +69,8 @@ export interface BackendOptions {
   mailBrand?: () => Promise<MailBrand>
   /** The origins whose pages may write beside pages of this server. Default: all, as on the hosted service. */
   corsOrigins?: readonly string[] | undefined
+  /** Whether visitors who are not signed in may send on public channels of realtime. Default: true, as on the hosted service. */
+  anonymousSends?: boolean
   /** Rewrites texts that callers write by rest/v1, e.g. `{ 'public.posts': { body: cleanHtml } }`. */
   beforeWrite?: BeforeWrite
   /** Removes EXIF data, such as the place of a photo, from uploaded pictures. Supabase stores them unchanged, the default. */
@@ -239,6 +241,7 @@ async function createServices(options: BackendOptions, database: Database) {
   const realtime = createRealtime({
     database,
     verifyToken: (token) => gateway.verifyToken(token),
+    limits: { anonymousSends: options.anonymousSends ?? true },
     logger,
   })
   const endedSessions = await followEndedSessions(database, config.auth.jwtExpiry)

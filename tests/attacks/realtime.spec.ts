@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { test } from './attacked-shop.ts'
 import { sendLargeBody } from './floods.ts'
 
@@ -38,7 +39,9 @@ test('a visitor cannot listen to orders', async ({ attacked }) => {
   await client.removeAllChannels()
 })
 
-test('what a visitor broadcasts on a topic of the staff is not taken for an order', async ({ attacked }) => {
+test('a visitor cannot broadcast on a topic of the staff, and what a shopper broadcasts is not taken for an order', async ({
+  attacked,
+}) => {
   const heard: unknown[] = []
   const channel = attacked.staff
     .channel('new-orders-1')
@@ -51,11 +54,11 @@ test('what a visitor broadcasts on a topic of the staff is not taken for an orde
     }),
   )
   const forged = { type: 'INSERT', table: 'orders', schema: 'public', record: { id: 'forged' } }
-  await attacked
-    .visitor()
-    .channel('new-orders-1')
-    .httpSend('postgres_changes', { data: forged, ids: [1] })
+  const forge = (sender: SupabaseClient) =>
+    sender.channel('new-orders-1').httpSend('postgres_changes', { data: forged, ids: [1] })
+  await expect(forge(attacked.visitor())).rejects.toThrow('Unauthorized')
   const { client } = await attacked.shopper()
+  expect(await forge(client)).toEqual({ success: true })
   const order = { customer_name: 'Ada', customer_email: 'ada@example.com', shipping_address: 'Lekki' }
   const { data } = await client.from('orders').insert(order).select('id').single().throwOnError()
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThan(0)

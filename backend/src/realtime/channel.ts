@@ -8,7 +8,7 @@ import type { ChangeListener } from './changes/groups.ts'
 import { SubscriptionError, type Subscription } from './changes/subscription.ts'
 import type { Address, Broadcast, Hub, Member } from './hub.ts'
 import type { JoinConfig } from './join-config.ts'
-import { createRate, type Limits } from './limits.ts'
+import { createRate, maySendPublicly, type Limits } from './limits.ts'
 import type { PresenceEntry, Presence } from './presence.ts'
 import { isRecord, toJson, type ClientMessage, type ServerMessage, type UserBroadcast } from './serializer.ts'
 import { ChannelError, expiredMessage, identifyCaller, isOpaqueKey, type Identity } from './token.ts'
@@ -271,7 +271,7 @@ export class Channel implements Member, ChangeListener {
 
   /** Evaluated at the first message, and again after each new token. */
   async #maySend(extension: Extension): Promise<boolean> {
-    if (!this.#config.isPrivate) return true
+    if (!this.#config.isPrivate) return maySendPublicly(this.caller, this.#context.limits)
     this.#mayWrite[extension] ??= await this.#context.authorization.mayWrite(
       this.caller,
       this.address.topic,

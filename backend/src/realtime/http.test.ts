@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createGateway } from '../gateway/index.ts'
 import { createAuthorization } from './authorization.ts'
 import { createBroadcastService } from './http.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
 import { Inbox } from './testing/inbox.ts'
 import { subscribed } from './testing/subscribe.ts'
 import { ada, useRealtime } from './testing/use-realtime.ts'
@@ -24,7 +25,7 @@ async function post(path: string, body: BodyInit, headers: Record<string, string
 const service = () =>
   createBroadcastService({
     authorization: createAuthorization(realtime.database),
-    payloadBytes: 2_000,
+    limits: { ...DEFAULT_LIMITS, payloadBytes: 2_000 },
     broadcast: async () => {},
   })
 
@@ -37,6 +38,22 @@ async function listen(topic: string, config = {}): Promise<Inbox<{ event: string
   await subscribed(channel.on('broadcast', { event: '*' }, inbox.put as never))
   return inbox
 }
+
+it('where only accounts may send, a visitor cannot broadcast to a public topic, and an account can', async () => {
+  const { url } = await realtime.serve({ anonymousSends: false })
+  const inbox = new Inbox<{ event: string }>()
+  const listener = realtime.client({ url }).channel('new-orders')
+  await subscribed(listener.on('broadcast', { event: '*' }, inbox.put as never))
+  const visitor = realtime.client({ url }).channel('new-orders')
+  await subscribed(visitor)
+  await visitor.send({ type: 'broadcast', event: 'forged', payload: {} })
+  // Messages of a channel are handled in their order.
+  expect(await visitor.unsubscribe()).toBe('ok')
+  const sending = realtime.client({ url }).channel('new-orders').httpSend('forged', {})
+  await expect(sending).rejects.toThrow('Unauthorized')
+  await realtime.client({ url, sub: ada }).channel('new-orders').httpSend('real', {})
+  expect(await inbox.next()).toMatchObject({ event: 'real' })
+})
 
 it('the official client broadcasts without a socket', async () => {
   const inbox = await listen('room')

@@ -1,11 +1,12 @@
 import type { Caller, Service } from '../caller.ts'
 import type { Authorization } from './authorization.ts'
 import type { Address, Broadcast } from './hub.ts'
+import { maySendPublicly, type Limits } from './limits.ts'
 import { isRecord, type UserBroadcast } from './serializer.ts'
 
 export interface HttpContext {
   authorization: Authorization
-  payloadBytes: number
+  limits: Limits
   broadcast(address: Address, broadcast: Broadcast): Promise<void>
 }
 
@@ -37,10 +38,12 @@ async function sendBatch(context: HttpContext, request: Request, caller: Caller)
   const messages = isRecord(body) ? body.messages : undefined
   if (!Array.isArray(messages) || messages.length === 0)
     return unprocessable({ messages: ["can't be blank"] })
-  const errors = messages.map((message) => errorsOf(message, context.payloadBytes))
+  const errors = messages.map((message) => errorsOf(message, context.limits.payloadBytes))
   if (errors.some((each) => Object.keys(each).length > 0)) return unprocessable({ messages: errors })
   const allowed = new Map<string, Promise<boolean>>()
+  const isPublicAllowed = maySendPublicly(caller, context.limits)
   for (const { topic, event, payload, isPrivate } of messages.map(readMessage)) {
+    if (!isPrivate && !isPublicAllowed) return unauthorized()
     if (isPrivate && !allowed.has(topic))
       allowed.set(topic, context.authorization.mayWrite(caller, topic, 'broadcast'))
     // As on the hosted service, a message to a private channel is silently dropped if the caller may not send there.
@@ -65,16 +68,20 @@ async function sendOne(
   const content = await request.arrayBuffer().catch(() => undefined)
   if (!content) return unprocessable({ payload: ['is invalid'] })
   const bytes = Buffer.from(content)
-  if (bytes.length > context.payloadBytes)
+  if (bytes.length > context.limits.payloadBytes)
     return unprocessable({ payload: ['Payload size exceeds tenant limit'] })
   if (encoding === 'json' && parseJson(bytes.toString('utf8')) === undefined)
     return unprocessable({ payload: ['is invalid'] })
   const isPrivate = new URL(request.url).searchParams.get('private') === 'true'
-  if (isPrivate && !(await context.authorization.mayWrite(caller, topic, 'broadcast')))
-    return Response.json({ message: 'Unauthorized' }, { status: 403 })
+  const mayWrite = isPrivate
+    ? await context.authorization.mayWrite(caller, topic, 'broadcast')
+    : maySendPublicly(caller, context.limits)
+  if (!mayWrite) return unauthorized()
   await context.broadcast({ topic, isPrivate }, { user: { event, encoding, bytes } })
   return accepted()
 }
+
+const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 403 })
 
 function encodingOf(request: Request): UserBroadcast['encoding'] | undefined {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'application/json'

@@ -60,7 +60,7 @@ export function createRealtime({
 
   const service = createBroadcastService({
     authorization: core.context.authorization,
-    payloadBytes: limits.payloadBytes,
+    limits,
     broadcast: async (address, broadcast) => {
       await core.start()
       core.context.broadcast(address, broadcast)

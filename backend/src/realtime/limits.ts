@@ -1,3 +1,5 @@
+import type { Caller } from '../caller.ts'
+
 /** Limits of one process, in bytes and milliseconds where the name says so. */
 export interface Limits {
   sockets: number
@@ -18,6 +20,8 @@ export interface Limits {
   pendingMessages: number
   /** Time without a frame or heartbeat after which a socket is closed. */
   idleMs: number
+  /** Whether callers who are not signed in may broadcast and be present on public channels, as on the hosted service. */
+  anonymousSends: boolean
 }
 
 /** The hosted service's limits, where documented. */
@@ -32,6 +36,12 @@ export const DEFAULT_LIMITS: Limits = {
   queuedBytes: 16 * 1024 * 1024,
   pendingMessages: 256,
   idleMs: 60_000,
+  anonymousSends: true,
+}
+
+/** Whether a caller may send on a public channel. Private channels have policies. */
+export function maySendPublicly({ role }: Pick<Caller, 'role'>, { anonymousSends }: Limits): boolean {
+  return anonymousSends || role !== 'anon'
 }
 
 /** Longest topic: a binary frame has one byte for its length, including `realtime:`. */
