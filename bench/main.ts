@@ -5,6 +5,7 @@ import { bytes } from './bytes/index.ts'
 import { cachedPages } from './cached-pages/index.ts'
 import { calls } from './calls/index.ts'
 import type { Figure, Section } from './figure.ts'
+import { listeners } from './listeners/index.ts'
 import { lists } from './lists/index.ts'
 import { memory } from './memory/index.ts'
 import { orders } from './orders/index.ts'
@@ -21,6 +22,7 @@ const SECTIONS: readonly Section[] = [
   uncachedPages,
   calls,
   orders,
+  listeners,
   search,
   lists,
   memory,

@@ -17,10 +17,12 @@ import { functionSettings, type Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
 import { createSecurityHeaders } from './headers/security-headers.ts'
 import { createHostedChanges } from './hosted-changes.ts'
+import { createSocketLimits } from './limits/socket-limits.ts'
 import { readMailBrand } from './mail-brand.ts'
 import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
 import { repeat } from './repeat.ts'
+import { readVisitor } from './visitor/visitor.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -54,7 +56,11 @@ export async function openShop(
   limitConnections(server, env.TRUST_PROXY)
   const shutdown = prepareShutdown(server)
   let isStopping = false
-  server.on('upgrade', async (request, socket, head) => (await opened.promise).upgrade(request, socket, head))
+  const sockets = createSocketLimits()
+  server.on('upgrade', async (request, socket, head) => {
+    const { address } = readVisitor(request.socket.remoteAddress, request.headers, env.TRUST_PROXY)
+    if (sockets.admit(address, socket)) await (await opened.promise).upgrade(request, socket, head)
+  })
   const port = await listen(server, env)
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
   const backend = env.SUPABASE_URL ? undefined : await openBackend(env, siteUrl, port, report, logger)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
 import type { Logger } from '../logging/logger.ts'
+import { unavailability } from '../postgres/unavailable.ts'
 import type { Authorization, Extension } from './authorization.ts'
 import type { ChangeFeed } from './changes/feed.ts'
 import type { ChangeListener } from './changes/groups.ts'
@@ -315,6 +316,8 @@ export class Channel implements Member, ChangeListener {
 
 function reasonOf(error: unknown, logger: Logger): string {
   if (error instanceof ChannelError) return `${error.code}: ${error.message}`
+  const unavailable = unavailability(error)
+  if (unavailable) return unavailable.message
   logger.error({ err: error }, 'A realtime channel failed')
   return 'Unknown Error on Channel'
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as elapsed } from 'node:timers/promises'
 import { silentLogger, type Logger } from '../../logging/logger.ts'
 import type { Database } from '../../postgres/database.ts'
 import { createGroups, type ChangeListener, type Recipient, type WantingGroup } from './groups.ts'
@@ -26,8 +26,12 @@ interface VisibleChange {
 
 /** Few enough that even the largest rows need little memory, many enough that a large transaction is fast. */
 const PAGE_SIZE = 50
-/** A change is sent to so many listeners before other work of the process has its turn: about half a millisecond. */
+/** A change is sent to so many listeners at a time, which takes about a millisecond. */
 const SLICE = 25
+/** Between slices, other work of the process has so many times as long. */
+const REST = 3
+/** With so many transactions behind, there is no rest: listeners must not fall further behind. */
+const BACKLOG = 100
 /** How long a change is kept for a process that has lost its connection. */
 const RETENTION_SECONDS = 300
 
@@ -121,15 +125,23 @@ export function createChangeFeed(
       await send(body, byListener(receivedBy.map((id) => recipients.get(id) ?? [])))
   }
 
-  /** In slices, since thousands of listeners would otherwise hold up all requests. */
+  /** In slices with rests between them, since thousands of listeners would otherwise hold up all requests. */
   async function send(body: string, recipients: Map<ChangeListener, number[]>): Promise<void> {
     let sent = 0
+    let began = performance.now()
     for (const [listener, ids] of recipients) {
-      if (sent > 0 && sent % SLICE === 0) await nextTurn()
+      if (sent > 0 && sent % SLICE === 0) {
+        await rest(performance.now() - began)
+        began = performance.now()
+      }
       sent += 1
       const current = ids.filter(groups.has)
       if (current.length > 0) listener.receiveChange(current, body)
     }
+  }
+
+  function rest(workedMs: number): Promise<void> {
+    return queue.length > BACKLOG ? nextTurn() : elapsed(workedMs * REST)
   }
 
   return {
