@@ -79,7 +79,8 @@ export async function createAuthBackend(config: AuthOverrides = {}): Promise<Aut
     mailer,
     sms,
     siteUrl: SITE_URL,
-    config: { passwordCost: 4, ...config },
+    config: { passwordCost: 4, maxEmailFrequency: 0, ...config },
+    afterResponse: (work) => work().catch(() => undefined),
   })
   const gateway = createGateway({ keys, services: { auth, rest: whoAmI } })
   const call = (request: Omit<HttpRow, 'name' | 'status'>) => send(gateway, keys, request)

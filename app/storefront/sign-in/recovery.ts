@@ -25,7 +25,7 @@ export async function requestPasswordReset(email: string, current: URLSearchPara
   const { error } = await client.auth.resetPasswordForEmail(email, {
     redirectTo: window.location.origin + withInvitation(NEW_PASSWORD_PATH, current),
   })
-  // Only addresses with an account get this error, so it is hidden. A mail was sent shortly before.
+  // A mail was requested shortly before, and is on its way if the address has an account.
   if (error && error.code !== 'over_email_send_rate_limit') throw authError(error)
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from '../logging/logger.ts'
 import type { ReadMailBrand } from '../mail/mail-brand.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../postgres/database.ts'
+import type { AfterResponse } from './after-response.ts'
 import type { AuthConfig } from './config/config.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Notice } from './mail/mail-types.ts'
@@ -27,6 +28,7 @@ export interface AuthServices {
   issuer: string
   comparePassword: ComparePassword
   limits: Limits
+  afterResponse: AfterResponse
 }
 
 /** One request to an endpoint. */

@@ -4,6 +4,8 @@ import { silentLogger, type Logger } from '../logging/logger.ts'
 import type { ReadMailBrand } from '../mail/mail-brand.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../postgres/database.ts'
+import { createAfterResponse } from './after-response.ts'
+import type { AfterResponse } from './after-response.ts'
 import { authConfig } from './config/config.ts'
 import type { AuthOverrides } from './config/config.ts'
 import type { AuthServices } from './endpoint.ts'
@@ -31,6 +33,8 @@ export interface AuthOptions {
   config?: AuthOverrides
   /** Header with the client's address, set by the gateway. */
   addressHeader?: string
+  /** For tests, which wait for the work. */
+  afterResponse?: AfterResponse
 }
 
 /** The services that endpoints use, from the backend's options. */
@@ -48,7 +52,8 @@ export function createAuthServices({ siteUrl, backendUrl, config, ...options }: 
     siteUrl: withoutSlash(siteUrl),
     issuer: `${withoutSlash(backendUrl ?? siteUrl)}/auth/v1`,
     comparePassword: createPasswordComparison(settled),
-    limits: createLimits(options.database, options.keys, settled.rateLimits),
+    limits: createLimits(options.database, options.keys, settled),
+    afterResponse: options.afterResponse ?? createAfterResponse(options.logger ?? silentLogger),
   }
 }
 

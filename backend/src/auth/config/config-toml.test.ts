@@ -174,7 +174,7 @@ describe('the auth table of config.toml', () => {
   })
 
   it('limits the mails of the project if an SMTP server is configured', () => {
-    expect([mailsPerHour({}), mailsPerHour({ smtp: { host: 'mail.example' } })]).toEqual([0, 2])
+    expect([mailsPerHour({}), mailsPerHour({ smtp: { host: 'mail.example' } })]).toEqual([1000, 2])
   })
 
   it.for<[Record<string, unknown>, string]>([

@@ -118,6 +118,8 @@ export interface AuthRateLimits {
   tokenVerifications: number
   /** Requests that send a mail (recovery, confirmation). */
   emails: number
+  /** Mails per hour to one address, at anybody's request. */
+  emailsToAddress: number
   /** Mails of the whole project per hour; 0: unlimited. */
   emailsSent: number
   /** Requests that send a text message, per hour and address. */
@@ -147,7 +149,7 @@ const DEFAULTS: AuthConfig = {
   refreshTokenReuseInterval: 10,
   otpLength: 6,
   otpExpiry: 3600,
-  maxEmailFrequency: 1,
+  maxEmailFrequency: 60,
   additionalRedirectUrls: [],
   rateLimits: {
     signInSignUps: 30,
@@ -157,7 +159,8 @@ const DEFAULTS: AuthConfig = {
     tokenRefresh: 150,
     tokenVerifications: 30,
     emails: 30,
-    emailsSent: 0,
+    emailsToAddress: 10,
+    emailsSent: 1000,
     messages: 30,
     anonymousUsers: 30,
     factorVerifications: 30,

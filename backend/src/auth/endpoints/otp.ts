@@ -3,13 +3,15 @@ import type { Body } from '../body.ts'
 import { objectField, readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError, badRequest } from '../errors.ts'
+import { limitMails } from '../limits/mails.ts'
 import { prepareMail } from '../mail/one-time-mail.ts'
 import { sendPhoneOtp } from '../phone/otp-phone.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { codeChallengeIn } from '../sessions/pkce.ts'
+import type { CodeChallenge } from '../sessions/pkce.ts'
 import { validEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/users.ts'
-import { signUpWithEmail } from './sign-up.ts'
+import { limitSignUps, registerEmail } from './sign-up.ts'
 
 /**
  * POST /otp with `email` or `phone`, `create_user?` (default true), `data?`, `channel?` and `code_challenge?` → `{}`; sends
@@ -37,26 +39,42 @@ export const magicLink: AuthEndpoint = async (context) => {
   return await mailLink(context, body)
 }
 
+/** The response is the same whether or not the account exists, and does not wait for what differs. */
 async function mailLink(context: AuthContext, body: Body): Promise<Response> {
-  const { auth, url, address } = context
+  const { auth } = context
   if (!auth.config.enableEmail) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
   }
   const email = validEmail(textField(body, 'email'))
   const challenge = codeChallengeIn(body)
   const data = objectField(body, 'data') ?? {}
-  const mayCreate = wantsAccount(body)
-  await auth.limits.emails(address)
+  const mayCreate = wantsAccount(body) && auth.config.enableSignup
+  await limitMails(context, 'recovery', email)
+  if (mayCreate) await limitSignUps(context)
+  await auth.afterResponse(() => sendLink(context, { email, challenge, data, mayCreate }))
+  return Response.json({})
+}
+
+interface LinkRequest {
+  email: string
+  challenge: CodeChallenge | undefined
+  data: Record<string, unknown>
+  /** Whether an address without an account gets one. */
+  mayCreate: boolean
+}
+
+async function sendLink(
+  context: AuthContext,
+  { email, challenge, data, mayCreate }: LinkRequest,
+): Promise<void> {
+  const { auth, url } = context
   let user = await findUserByEmail(auth.database.query, email)
-  if (!user && !mayCreate) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+  if (!user && !mayCreate) return
   if (!user?.email_confirmed_at) {
-    if (!user && !auth.config.enableSignup) {
-      throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-    }
     // The confirmation link of a new address also leads to a session.
     const password = randomBytes(32).toString('base64url')
-    await signUpWithEmail(context, { email, password, data, challenge })
-    if (auth.config.enableConfirmations) return Response.json({})
+    await registerEmail(context, { email, password, data, challenge })
+    if (auth.config.enableConfirmations) return
     user = await findUserByEmail(auth.database.query, email)
   }
   if (!user) throw new Error('The new account was not stored')
@@ -66,7 +84,6 @@ async function mailLink(context: AuthContext, body: Body): Promise<Response> {
     prepareMail(auth, query, 'magiclink', known, redirectTo, challenge),
   )
   await mail.send()
-  return Response.json({})
 }
 
 /** Whether an address without an account gets one. Default: true. */

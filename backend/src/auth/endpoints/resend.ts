@@ -2,6 +2,7 @@ import type { Body } from '../body.ts'
 import { readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError, badRequest } from '../errors.ts'
+import { limitMails } from '../limits/mails.ts'
 import { prepareAddressChange, prepareMail } from '../mail/one-time-mail.ts'
 import { preparePhoneCode } from '../phone/phone-code.ts'
 import { allowedRedirect } from '../redirects.ts'
@@ -15,7 +16,7 @@ import { findUserByEmail, findUserByPhone } from '../users/users.ts'
  * `email_change` → `{}`, with `phone` and the type `sms` or `phone_change` → `{ message_id? }`.
  */
 export const resend: AuthEndpoint = async (context) => {
-  const { auth, request, url, address } = context
+  const { auth, request, url } = context
   const body = await readBody(request)
   const type = textField(body, 'type')
   if (type === 'sms' || type === 'phone_change') return await resendMessage(context, type, body)
@@ -24,18 +25,19 @@ export const resend: AuthEndpoint = async (context) => {
   }
   const email = validEmail(textField(body, 'email'))
   const challenge = codeChallengeIn(body)
-  await auth.limits.emails(address)
-  const user = await findUserByEmail(auth.database.query, email)
-  const waits = type === 'signup' ? user && !user.email_confirmed_at : user?.email_change
-  if (user && waits) {
+  await limitMails(context, type, email)
+  await auth.afterResponse(async () => {
+    const user = await findUserByEmail(auth.database.query, email)
+    const waits = type === 'signup' ? user && !user.email_confirmed_at : user?.email_change
+    if (!user || !waits) return
     const redirectTo = allowedRedirect(auth, url.searchParams.get('redirect_to'))
     const mails = await auth.database.asOwner((query) =>
       type === 'signup'
         ? prepareMail(auth, query, type, user, redirectTo, challenge).then((mail) => [mail])
         : prepareAddressChange(auth, query, user, redirectTo, challenge),
     )
-    for (const mail of mails) mail.send().catch(() => undefined)
-  }
+    for (const mail of mails) await mail.send()
+  })
   return Response.json({})
 }
 

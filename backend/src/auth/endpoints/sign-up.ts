@@ -44,17 +44,22 @@ export const signUp: AuthEndpoint = async (context) => {
   if (phone) return await signUpWithPhone(context, body, password)
   const data = objectField(body, 'data') ?? {}
   const details = { email: validEmail(email), password, data, challenge: codeChallengeIn(body) }
-  return await signUpWithEmail(context, details)
+  await limitSignUps(context)
+  return await registerEmail(context, details)
 }
 
-/** @throws AuthError email_provider_disabled, user_already_exists, over_request_rate_limit */
-export async function signUpWithEmail(context: AuthContext, details: SignUpDetails): Promise<Response> {
-  const { auth, address } = context
+/** @throws AuthError email_provider_disabled, over_request_rate_limit */
+export async function limitSignUps({ auth, address }: AuthContext): Promise<void> {
   if (!auth.config.enableEmail) {
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   }
   await auth.limits.signIn(address)
   await auth.limits.signUps(address)
+}
+
+/** @throws AuthError user_already_exists */
+export async function registerEmail(context: AuthContext, details: SignUpDetails): Promise<Response> {
+  const { auth } = context
   // Before the look-up, so that a known address does not answer faster than a new one.
   const passwordHash = await hashPassword(auth.config, details.password)
   const existing = await findUserByEmail(auth.database.query, details.email)

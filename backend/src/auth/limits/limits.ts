@@ -1,7 +1,9 @@
 import type { ProjectKeys } from '../../keys/keys.ts'
 import type { Database } from '../../postgres/database.ts'
-import type { AuthRateLimits } from '../config/config.ts'
+import type { AuthConfig } from '../config/config.ts'
 import { createRateLimits, HOUR } from './rate-limit.ts'
+
+const EMAIL_REFUSAL = { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' } as const
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -9,7 +11,7 @@ export type Limits = ReturnType<typeof createLimits>
 export function createLimits(
   database: Pick<Database, 'query'>,
   keys: Pick<ProjectKeys, 'jwtSecret'>,
-  limits: AuthRateLimits,
+  { rateLimits: limits, maxEmailFrequency }: AuthConfig,
 ) {
   const limit = createRateLimits(database, keys)
   const hourly = (name: string, requests: number) => limit({ name, requests, windowSeconds: HOUR })
@@ -21,11 +23,26 @@ export function createLimits(
     refresh: limit({ name: 'refresh', requests: limits.tokenRefresh }),
     verify: limit({ name: 'verify', requests: limits.tokenVerifications }),
     emails: limit({ name: 'emails', requests: limits.emails }),
+    mailPause: limit({
+      name: 'mail-pause',
+      requests: maxEmailFrequency > 0 ? 1 : 0,
+      windowSeconds: maxEmailFrequency,
+      refusal: {
+        code: 'over_email_send_rate_limit',
+        message: (seconds) => `For security purposes, you can only request this after ${seconds} seconds.`,
+      },
+    }),
+    emailsToAddress: limit({
+      name: 'emails-to-address',
+      requests: limits.emailsToAddress,
+      windowSeconds: HOUR,
+      refusal: EMAIL_REFUSAL,
+    }),
     emailsSent: limit({
       name: 'emails-sent',
       requests: limits.emailsSent,
       windowSeconds: HOUR,
-      refusal: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
+      refusal: EMAIL_REFUSAL,
     }),
     messages: hourly('messages', limits.messages),
     anonymousUsers: hourly('anonymous-users', limits.anonymousUsers),

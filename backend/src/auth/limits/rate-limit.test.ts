@@ -196,11 +196,8 @@ describe('over HTTP', () => {
     const recover = () => backend.client().auth.resetPasswordForEmail(email)
     expect((await recover()).error).toBeNull()
     expect((await recover()).error).toBeNull()
-    expect((await recover()).error).toMatchObject({
-      status: 429,
-      code: 'over_email_send_rate_limit',
-      message: 'email rate limit exceeded',
-    })
+    // An address without an account would get the same response.
+    expect((await recover()).error).toBeNull()
     expect(backend.mails).toHaveLength(2)
     await backend.close()
   })

@@ -53,7 +53,8 @@ export async function prepareMail(
 ): Promise<PreparedMail> {
   const { token, sentAt } = COLUMNS[kind]
   const to = kind === 'email_change' ? user.email_change : (user.email ?? '')
-  checkFrequency(auth, user[sentAt])
+  // Links to sign in with can be requested for any address, so limitMails counts the address instead.
+  if (sentAt !== 'recovery_sent_at') checkFrequency(auth, user[sentAt])
   await auth.limits.emailsSent(PROJECT_KEY, { query })
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(auth.keys, to, code), challenge)

@@ -1,0 +1,17 @@
+import type { AuthContext } from '../endpoint.ts'
+
+/**
+ * Counts a request for a mail to an address that its sender need not own. What is counted is the address, whether or not it
+ * has an account, so that a refusal says nothing about it.
+ * @param kind mails of one kind have a pause of their own
+ * @throws AuthError over_request_rate_limit, over_email_send_rate_limit
+ */
+export async function limitMails(
+  { auth: { limits }, address }: AuthContext,
+  kind: 'recovery' | 'signup' | 'email_change',
+  email: string,
+): Promise<void> {
+  await limits.emails(address)
+  await limits.mailPause(email, { account: kind })
+  await limits.emailsToAddress(email)
+}
