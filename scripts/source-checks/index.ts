@@ -19,12 +19,14 @@ import {
   checkGatewayImports,
   checkTableNames,
 } from './layout.ts'
+import { checkPersonalTables } from './personal-columns.ts'
 import { checkRefusalCodes } from './refusal-codes.ts'
 import { countReadFiles } from './repository.ts'
 import { checkSecurityPages } from './security-pages.ts'
 
 /** Each returns its problems as sentences. */
 const CHECKS = [
+  checkPersonalTables,
   checkFolderCycles,
   checkTableNames,
   checkFolderSizes,

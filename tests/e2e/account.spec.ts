@@ -335,3 +335,34 @@ test.describe('second factors', () => {
     await expect(page.getByText(/^Keep your account yours/)).toBeVisible()
   })
 })
+
+test.describe('with refusals', () => {
+  test.use({ expectedInConsole: /status of 4\d\d/ })
+
+  test('shoppers download their data and delete their account', async ({ page, shop, catalogue }) => {
+    const account = newAccount()
+    const order = await buy(shop, account, [await catalogue.add()])
+    await storeSession(page, shop, await signIn(shop, account))
+    await page.goto('/account')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download My Data' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('my-data.json')
+
+    const remove = page.getByRole('button', { name: 'Delete My Account' })
+    const confirm = page.getByRole('button', { name: 'Delete Account', exact: true })
+    await remove.click()
+    await confirm.click()
+    await expect(
+      page.getByText(`Order ${order.order_number} is not finished.`, { exact: false }),
+    ).toBeVisible()
+
+    const client = await signIn(shop, account)
+    rowsOf(await client.rpc('cancel_order', { p_order_id: order.id }))
+    await remove.click()
+    await confirm.click()
+    await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+})

@@ -142,6 +142,9 @@ export default function Account({ loaderData: { user, orders } }: Route.Componen
           <AccountPanel title="Sign out everywhere">
             <SignOutEverywhereForm />
           </AccountPanel>
+          <AccountPanel title="Your data">
+            <LazySection load={loadOwnData} props={{}} />
+          </AccountPanel>
         </div>
       </div>
     </div>
@@ -180,6 +183,7 @@ function Factors({ factors }: { factors: readonly Factor[] }) {
   )
 }
 
+const loadOwnData = () => import('./own-data.tsx')
 const loadFactorList = () => import('./second-factors.tsx')
 
 async function loadFactorDialogs() {

@@ -14,3 +14,13 @@ export async function listOwnOrders(client: ShopClient, userId: string) {
       .order('id'),
   )
 }
+
+/** All that the shop stores about the signed-in account. */
+export async function exportOwnData(client: ShopClient) {
+  return unwrap(await client.rpc('export_own_data'))
+}
+
+/** Deletes the signed-in account. Refused with a message for its owner while an order is open, or long after the sign-in. */
+export async function deleteOwnAccount(client: ShopClient): Promise<void> {
+  unwrap(await client.rpc('delete_own_account'))
+}

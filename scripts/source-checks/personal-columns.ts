@@ -1,0 +1,24 @@
+import { listFiles, read, tooFew } from './repository.ts'
+
+const RECORD = 'docs/privacy.md'
+/** Columns that may say something about a shopper, a sender or a member of the staff. */
+const PERSONAL =
+  /^\s+(user_id|\w*email|(?:customer_|actor_)name|\w*phone|address|shipping_address|recipient|sender|message|reason|actor_id|\w+_by|raw|secret|notes)\s+(?:text|uuid|jsonb|varchar)\b/m
+
+/** The names of the tables that have such a column, with their schema. */
+export function personalTablesIn(sql: string): string[] {
+  const tables = sql.matchAll(/^create table ((?:public|private)\.\w+) \(\n([\s\S]*?)^\);/gm)
+  return [...tables].flatMap(([, name = '', body = '']) => (PERSONAL.test(body) ? [name] : []))
+}
+
+/** The record of processing names each table with personal columns. */
+export function checkPersonalTables(): string[] {
+  const tables = listFiles('supabase/migrations/*.sql').flatMap((file) => personalTablesIn(read(file)))
+  const record = read(RECORD)
+  return [
+    ...tables
+      .filter((table) => !record.includes(`\`${table.replace('public.', '')}\``))
+      .map((table) => `${RECORD} does not name the table ${table}, which has personal columns.`),
+    ...tooFew(tables.length, 15, 'tables with personal columns'),
+  ]
+}
