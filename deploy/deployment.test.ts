@@ -5,6 +5,8 @@ import { SETTING_NAMES } from '../server/env.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+/** The names that are set by `NAME=value`. */
+const names = (text: string) => [...text.matchAll(/\b([A-Z][A-Z_0-9]+)=/g)].map(([, name]) => name)
 
 test('every stage of the image has the Node of .nvmrc', () => {
   const versions = [...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version)
@@ -34,7 +36,6 @@ test('the image has every folder of a release', () => {
 describe('the settings', () => {
   /** Of Node, of its C library, or of the unit. */
   const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
-  const names = (text: string) => [...text.matchAll(/\b([A-Z][A-Z_0-9]+)=/g)].map(([, name]) => name)
 
   test('of compose.yaml are settings of the shop', () => {
     const shop = /^ {2}shop:\n[^]*?\n(?= {2}\w)/m.exec(read('compose.yaml'))?.[0] ?? ''

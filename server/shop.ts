@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Backend, BackendOptions } from '@parlour/backend'
 import { createHttpServer } from '@parlour/backend/http-server'
 import { nameRoute, silentLogger, type Logger } from '@parlour/backend/logging'
@@ -20,6 +21,7 @@ import { createHostedChanges } from './hosted-changes.ts'
 import { createSocketLimits } from './limits/socket-limits.ts'
 import { readMailBrand } from './mail-brand.ts'
 import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
+import { createOperations, type ProcessState } from './operations/operations.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
 import { repeat } from './repeat.ts'
 import { readVisitor } from './visitor/visitor.ts'
@@ -45,9 +47,17 @@ export async function openShop(
   const app = Promise.withResolvers<App>()
   let started: App | undefined
   const opened = Promise.withResolvers<Backend>()
+  const state: ProcessState = { isStarted: false, isStopping: false }
+  const operations = createOperations({
+    metricsToken: env.METRICS_TOKEN,
+    openConnections: () => promisify(server.getConnections.bind(server))(),
+    state,
+  })
   const server = createHttpServer({
     prepare: createSecurityHeaders(env.TRUST_PROXY),
-    fetch: async (request, bindings) => (await app.promise).fetch(request, bindings),
+    fetch: async (request, bindings) =>
+      operations.answer(request) ?? (await app.promise).fetch(request, bindings),
+    observe: operations.observe,
     write: (request, response) => started?.write(request, response) ?? false,
     answer: (request, incoming) => started?.answer(request, incoming),
     takesWebSockets: !env.SUPABASE_URL,
@@ -55,7 +65,6 @@ export async function openShop(
   })
   limitConnections(server, env.TRUST_PROXY)
   const shutdown = prepareShutdown(server)
-  let isStopping = false
   const sockets = createSocketLimits()
   server.on('upgrade', async (request, socket, head) => {
     const { address } = readVisitor(request.socket.remoteAddress, request.headers, env.TRUST_PROXY)
@@ -65,6 +74,7 @@ export async function openShop(
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
   const backend = env.SUPABASE_URL ? undefined : await openBackend(env, siteUrl, port, report, logger)
   if (backend) opened.resolve(backend)
+  state.backend = backend
   const hosted = backend ? undefined : createHostedChanges(supabaseOf(env))
   const stops = backend && [
     repeat(() => sweepPayments(backend, siteUrl), SWEEP_EVERY_MS, logger),
@@ -72,7 +82,7 @@ export async function openShop(
     await startBackups(env, backend.database, logger),
   ]
   const close = async () => {
-    isStopping = true
+    state.isStopping = true
     shutdown.announce()
     await Promise.all([pause(env.STOP_DELAY * 1000), ...(stops?.map((stop) => stop()) ?? [])])
     backend?.closeSockets()
@@ -88,9 +98,10 @@ export async function openShop(
     started = await startApp(env, siteUrl, {
       changes: backend?.changes ?? hosted,
       backend,
-      isHealthy: async () => !isStopping && ((await backend?.isHealthy()) ?? true),
+      isHealthy: async () => !state.isStopping && ((await backend?.isHealthy()) ?? true),
     })
     app.resolve(started)
+    state.isStarted = true
     return { siteUrl, firstAdmin, close }
   } catch (error) {
     await backend?.close()

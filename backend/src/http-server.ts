@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { answerPlainly, type AnswerIncoming } from './answer-plainly.ts'
 import { silentLogger, type Logger } from './logging/logger.ts'
-import { logRequests } from './logging/request-log.ts'
+import { logRequests, type RequestOutcome } from './logging/request-log.ts'
 
 export interface HttpServerOptions {
   fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
@@ -23,6 +23,8 @@ export interface HttpServerOptions {
   takesWebSockets?: boolean
   /** Gets a line for each request. Responses have the header X-Request-Id in any case. */
   logger?: Logger
+  /** Gets the outcome of each request, for metrics. */
+  observe?: ((request: RequestOutcome) => void) | undefined
 }
 
 /** How much of a request body is still read after the request was answered. */
@@ -41,6 +43,7 @@ export function createHttpServer({
   answer,
   takesWebSockets = true,
   logger = silentLogger,
+  observe,
 }: HttpServerOptions): Server {
   const listener = getRequestListener(async (request, bindings) =>
     closingIfUnread(await fetch(request, bindings), bindings.incoming),
@@ -51,10 +54,14 @@ export function createHttpServer({
       shouldUpgradeCallback: ({ headers }) =>
         takesWebSockets && headers.upgrade?.toLowerCase() === 'websocket',
     },
-    logRequests(logger, (request, response) => {
-      prepare?.(request, response)
-      if (!write?.(request, response)) void next(request, response)
-    }),
+    logRequests(
+      logger,
+      (request, response) => {
+        prepare?.(request, response)
+        if (!write?.(request, response)) void next(request, response)
+      },
+      observe,
+    ),
   )
 }
 

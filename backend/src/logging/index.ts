@@ -9,3 +9,4 @@ export {
 } from './logger.ts'
 export { logProcess } from './process-log.ts'
 export { currentRequestId, nameRoute } from './request-context.ts'
+export type { RequestOutcome } from './request-log.ts'

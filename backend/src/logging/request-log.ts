@@ -15,12 +15,16 @@ const CLIENT_CLOSED_REQUEST = 499
  * Logs a line for each request when its response has ended, with the time until the last byte was handed over. The line has
  * no address, header, query or body, and the route in place of the path.
  */
-export function logRequests(logger: Logger, listener: RequestListener): RequestListener {
+export function logRequests(
+  logger: Logger,
+  listener: RequestListener,
+  observe: (request: RequestOutcome) => void = () => {},
+): RequestListener {
   return (request, response) => {
     const context: RequestContext = { id: requestIdOf(request) }
     const startedAt = performance.now()
     response.setHeader(REQUEST_ID_HEADER, context.id)
-    response.once('close', () => logResponse(logger, context, request, response, startedAt))
+    response.once('close', () => observe(logResponse(logger, context, request, response, startedAt)))
     runInRequest(context, () => listener(request, response))
   }
 }
@@ -38,14 +42,23 @@ function logResponse(
   request: IncomingMessage,
   response: ServerResponse,
   startedAt: number,
-): void {
+): RequestOutcome {
   const isAborted = !response.writableFinished
-  logRequest(logger, context, {
+  return logRequest(logger, context, {
     method: request.method,
     status: isAborted && !response.headersSent ? CLIENT_CLOSED_REQUEST : response.statusCode,
     startedAt,
     isAborted,
   })
+}
+
+/** A request and its response, as in the log. */
+export interface RequestOutcome {
+  method: string
+  /** `*` if the shop did not answer. */
+  route: string
+  status: number
+  durationMs: number
 }
 
 interface Outcome {
@@ -64,10 +77,12 @@ export function logRequest(
   logger: Logger,
   { id, route, isMinor = route === undefined }: RequestContext,
   { method, status, startedAt, isAborted = false }: Outcome,
-): void {
+): RequestOutcome {
   const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
-  const fields = { id, method, route: route ?? '*', status, durationMs, ...(isAborted && { aborted: true }) }
+  const outcome = { method: method ?? '', route: route ?? '*', status, durationMs }
+  const fields = { id, ...outcome, ...(isAborted && { aborted: true }) }
   logger[levelOf(status, isMinor)](fields, 'request')
+  return outcome
 }
 
 function levelOf(status: number, isMinor: boolean): 'error' | 'warn' | 'info' | 'debug' {

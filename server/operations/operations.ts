@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Database } from '@parlour/backend'
+import { nameRoute, type RequestOutcome } from '@parlour/backend/logging'
+import { createMetrics } from './metrics.ts'
+
+export interface OperationsOptions {
+  /** Without it, /metrics does not exist. */
+  metricsToken: string | undefined
+  openConnections(): Promise<number>
+  /** Read at each question. */
+  state: ProcessState
+}
+
+/** What the process can do at present. */
+export interface ProcessState {
+  isStarted: boolean
+  /** After SIGTERM. */
+  isStopping: boolean
+  /** Undefined before it is open, and with a hosted project. */
+  backend?: { isHealthy(): Promise<boolean>; database: Pick<Database, 'query'> }
+}
+
+export interface Operations {
+  /** Answers /readyz and /metrics, also during the start. Undefined for all other paths. */
+  answer(request: Request): Promise<Response> | undefined
+  /** Undefined if nobody may read the metrics. */
+  observe: ((request: RequestOutcome) => void) | undefined
+}
+
+/** What balancers and monitoring ask. */
+export function createOperations(options: OperationsOptions): Operations {
+  const { metricsToken, openConnections, state } = options
+  const metrics =
+    metricsToken === undefined
+      ? undefined
+      : createMetrics({
+          openConnections,
+          mailsByState: () => mailsByState(state.backend?.database),
+        })
+
+  async function readiness(): Promise<Response> {
+    const found = await problemsOf(state)
+    const isReady = found.length === 0
+    const headers = { 'Cache-Control': 'no-store', ...(!isReady && { 'Retry-After': '1' }) }
+    return Response.json({ ready: isReady, problems: found }, { status: isReady ? 200 : 503, headers })
+  }
+
+  async function readMetrics(request: Request): Promise<Response> {
+    if (metrics === undefined || metricsToken === undefined)
+      return plain(404, 'Metrics are off. Set METRICS_TOKEN to read them here.')
+    if (!isToken(request, metricsToken))
+      return plain(401, 'Send the header Authorization: Bearer METRICS_TOKEN.', {
+        'WWW-Authenticate': 'Bearer',
+      })
+    const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }
+    return new Response(await metrics.text(), { headers })
+  }
+
+  return {
+    observe: metrics?.observe,
+    answer(request) {
+      const { pathname } = new URL(request.url)
+      if (request.method !== 'GET' || (pathname !== '/readyz' && pathname !== '/metrics')) return undefined
+      nameRoute(pathname, { isMinor: true })
+      return pathname === '/readyz' ? readiness() : readMetrics(request)
+    },
+  }
+}
+
+/** What keeps the process from serving. */
+async function problemsOf({ isStarted, isStopping, backend }: ProcessState): Promise<string[]> {
+  const isHealthy = (await backend?.isHealthy()) ?? true
+  return [
+    ...(isStarted ? [] : ['starting']),
+    ...(isStopping ? ['stopping'] : []),
+    ...(isHealthy ? [] : ['database']),
+  ]
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+}
+
+/** Compared in constant time, which needs values of equal length. */
+function isToken(request: Request, token: string): boolean {
+  const given = /^bearer (.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  return timingSafeEqual(digest(given), digest(token))
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+async function mailsByState(database: Pick<Database, 'query'> | undefined) {
+  const counting = database?.query<{ state: string; mails: number }>(
+    'select state, count(*)::integer as mails from public.mail_outbox group by state',
+  )
+  return (await counting?.catch(() => undefined))?.rows ?? null
+}
