@@ -59,6 +59,6 @@ describe('the shop’s search', () => {
 
   test('answers a text of 200 letters and of many words', async () => {
     expect(await found('a'.repeat(200))).toEqual([])
-    expect(await found('ab '.repeat(66))).toEqual([])
+    expect(await found('qz '.repeat(66))).toEqual([])
   })
 })

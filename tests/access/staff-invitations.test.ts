@@ -175,7 +175,10 @@ test('the database alone gives no admin rights to the claims of an ended session
   const bisi = await newAccount()
   await shop.as.admin.rpc('add_staff', { p_email: bisi.email }).throwOnError()
   const { data } = await bisi.client.auth.getSession()
-  const claims = { role: 'authenticated', ...decodeJwt(data.session?.access_token ?? '') }
+  const claims = {
+    role: 'authenticated',
+    ...decodeJwt<{ session_id?: string }>(data.session?.access_token ?? ''),
+  }
   const isAdminByClaims = async () => {
     const { rows } = await shop.database.readAsCaller({ role: claims.role, claims }, 'select is_admin()', [])
     return rows[0]

@@ -100,14 +100,26 @@ async function remove(id: string) {
     const client = await browserClient()
     const { data } = await client.auth.getSession()
     isSelf = data.session?.user.id === id
+    if (isSelf) return removeSelf(client, id)
     await removeStaff(client, id)
-    if (isSelf) await client.auth.signOut({ scope: 'local' })
   }
   const result = await runAction(work, {
     success: 'Removed from the staff. The account stays as a customer.',
     failure: (error) => answeredMessage(error),
   })
   return result.saved && isSelf ? replace('/') : result
+}
+
+/** The socket is closed first: the server ends it with the session, and the client would open it again on the way out. */
+async function removeSelf(client: ShopClient, id: string) {
+  await client.realtime.disconnect()
+  try {
+    await removeStaff(client, id)
+  } catch (error) {
+    client.realtime.connect()
+    throw error
+  }
+  await client.auth.signOut({ scope: 'local' })
 }
 
 export default function Staff({ loaderData: { first, invitations } }: Route.ComponentProps) {
