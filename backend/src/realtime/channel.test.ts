@@ -205,6 +205,42 @@ describe('a token', () => {
   })
 })
 
+it('a session that ends while its channel is being admitted closes the socket', async () => {
+  const process = await realtime.serve()
+  const socket = await realtime.raw({ url: process.url })
+  const lock = await lockMessages()
+  const token = await realtime.token(ada, { session_id: 'a session' })
+  socket.push('realtime:chess:late', 'phx_join', { config: { private: true }, access_token: token })
+  await expect.poll(lock.isAwaited).toBe(true)
+  process.endSession('a session')
+  await lock.release()
+  expect(await socket.closed).toBe(1012)
+})
+
+/** Keeps the rights on private channels from being read. */
+async function lockMessages() {
+  const taken = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const locking = realtime.database.asOwner(async (query) => {
+    await query('lock table realtime.messages in access exclusive mode')
+    taken.resolve()
+    await end.promise
+  })
+  await taken.promise
+  return {
+    isAwaited: async () => {
+      const { rowCount } = await realtime.database.query(
+        "select from pg_locks where relation = 'realtime.messages'::regclass and not granted",
+      )
+      return rowCount > 0
+    },
+    release: () => {
+      end.resolve()
+      return locking
+    },
+  }
+}
+
 describe('a channel', () => {
   it('confirms its subscriptions to changes, and echoes each with an id', async () => {
     const socket = await realtime.raw()

@@ -162,12 +162,13 @@ export class Channel implements Member, ChangeListener {
 
   async #admit(token: unknown): Promise<void> {
     const identity = await identifyCaller(token, this.#socket.opener, this.#context.verifyToken)
+    // Before the database is asked: a session that ends meanwhile closes the sockets of its callers.
+    this.caller = identity.caller
     if (this.#config.isPrivate) {
       const mayRead = await this.#context.authorization.mayRead(identity.caller, this.address.topic)
       if (!mayRead.broadcast && !mayRead.presence) throw this.#unauthorized()
       this.#mayRead = mayRead
     }
-    this.caller = identity.caller
     this.#mayWrite = {}
     this.#watchExpiry(identity)
   }

@@ -23,6 +23,7 @@ export const bola = '00000000-0000-4000-8000-000000000002'
 export interface RealtimeProcess {
   url: string
   log: RecordedLog
+  endSession(sessionId: string): void
   stop(): Promise<void>
 }
 
@@ -103,7 +104,8 @@ async function start({ database, keys }: UseRealtime, limits?: Partial<Limits>):
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   let stopping: Promise<void> | undefined
-  return { url: addressOf(server), log, stop: () => (stopping ??= stop()) }
+  const { endSession } = realtime
+  return { url: addressOf(server), log, endSession, stop: () => (stopping ??= stop()) }
 
   async function stop() {
     realtime.closeSockets()
