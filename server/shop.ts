@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Backend, BackendOptions } from '@parlour/backend'
+import type { Backend } from '@parlour/backend'
 import { createHttpServer } from '@parlour/backend/http-server'
 import { nameRoute, silentLogger, type Logger } from '@parlour/backend/logging'
 import { prepareShutdown } from '@parlour/backend/shutdown'
@@ -12,9 +12,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../app/database.types.ts'
 import type { AppOptions } from './app-options.ts'
 import type { App, createApp as CreateApp } from './app.ts'
+import { backendOptions, ROOT } from './backend-options.ts'
 import { startBackups } from './backup/schedule.ts'
 import { limitConnections } from './connections/limit-connections.ts'
-import { functionSettings, type Env } from './env.ts'
+import type { Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
 import { createSecurityHeaders } from './headers/security-headers.ts'
 import { createHostedChanges } from './hosted-changes.ts'
@@ -25,8 +26,6 @@ import { createOperations, type ProcessState } from './operations/operations.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
 import { repeat } from './repeat.ts'
 import { readVisitor } from './visitor/visitor.ts'
-
-const ROOT = resolve(import.meta.dirname, '..')
 
 export interface Shop {
   siteUrl: string
@@ -143,53 +142,6 @@ async function openBackend(
   // Preloads the server bundle while PostgreSQL boots; a load error surfaces again in `startApp`.
   loadApp().catch(() => {})
   return backend
-}
-
-export function backendOptions(env: Env, siteUrl: string, port: number): BackendOptions {
-  return {
-    projectDir: ROOT,
-    dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    siteUrl,
-    localUrl: `http://localhost:${port}`,
-    // The shop has no use for them, and staff listen to public topics.
-    anonymousSends: false,
-    corsOrigins: writingOrigins(env, siteUrl),
-    s3Url: env.S3_URL,
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(siteUrl)}`,
-    removePictureMetadata: true,
-    functionsEnv: { ...functionSettings(env), SITE_URL: siteUrl },
-    priorities: PRIORITIES,
-  }
-}
-
-/** The requests for which database connections are reserved. Reads of products are not among them: visitors' pages are made of these. */
-const PRIORITIES: BackendOptions['priorities'] = {
-  checkoutPaths: [
-    '/rpc/place_order',
-    '/orders',
-    '/order_items',
-    '/rpc/guest_order_path',
-    '/rpc/delivery_estimate',
-    '/delivery_zones',
-    '/pickup_points',
-    '/payment_methods',
-    '/states',
-    '/lgas',
-  ],
-  staffQuery: 'select user_id::text as id from public.user_roles',
-}
-
-/** Undefined for all. */
-function writingOrigins({ CORS_ORIGINS = [] }: Env, siteUrl: string): string[] | undefined {
-  return CORS_ORIGINS.includes('*') ? undefined : [new URL(siteUrl).origin, ...CORS_ORIGINS]
-}
-
-/** The shop's domain; a reserved one for addresses that have none, such as localhost. */
-function mailDomain(siteUrl: string): string {
-  const { hostname } = new URL(siteUrl)
-  return /\.[a-z][a-z0-9-]*$/.test(hostname) ? hostname.replace(/^www\./, '') : 'shop.example'
 }
 
 function loadApp(): Promise<{ createApp: typeof CreateApp }> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 import { createBackend, type Backend, type BackendOptions } from '../src/index.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, PATIENT_MS } from './test-database.ts'
 
 export interface TestBackend extends Backend {
   /** The official client over the backend's fetch: anonymous, or with another key. */
@@ -25,6 +25,7 @@ export async function createTestBackend(
     databaseUrl: urlOf(clone.connection.database!),
     siteUrl: 'http://localhost',
     ...options,
+    priorities: { waitMs: PATIENT_MS, ...options.priorities },
   })
   const client = <Schema>(key = backend.keys.publishableKey) =>
     createClient<Schema>('http://localhost', key, {

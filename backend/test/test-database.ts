@@ -7,6 +7,9 @@ import type { Database } from '../src/postgres/database.ts'
 import { migrate } from '../src/postgres/migrate.ts'
 import { openDatabase } from '../src/postgres/pool.ts'
 
+/** How long requests of tests wait for a connection: they do not fail because the machine is busy. */
+export const PATIENT_MS = 30_000
+
 export interface TestDatabaseOptions {
   /** A project's `supabase/` folder, whose migrations are applied. */
   supabaseDir?: string
@@ -32,7 +35,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     await admin.end()
   }
   const connection = { ...cluster, database: name }
-  const database = openDatabase({ ...connection, max: 8 })
+  const database = openDatabase({ ...connection, max: 8 }, { waitMs: PATIENT_MS })
   return { ...database, connection, drop: () => drop(database, name) }
 }
 

@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { createBackend, type Backend } from '@parlour/backend'
 import { createHttpServer } from '@parlour/backend/http-server'
 import { createLogger } from '@parlour/backend/logging'
+import { backendOptions } from '../backend-options.ts'
 import { readEnv } from '../env.ts'
 import type { FirstAdmin } from '../first-admin.ts'
 import { htmlColumns } from '../html-columns.ts'
 import { readMailBrand } from '../mail-brand.ts'
-import { backendOptions, bootstrapShop } from '../shop.ts'
+import { bootstrapShop } from '../shop.ts'
 
 export interface ServedBackend {
   port: number

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createHttpServer } from '@parlour/backend/http-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
+import { PRIORITIES } from '../../server/backend-options.ts'
 import { htmlColumns } from '../../server/html-columns.ts'
 import type { Role } from './table.ts'
 
@@ -36,7 +37,11 @@ export async function openShop(): Promise<Shop> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const backend = await createTestBackend(PROJECT_DIR, { beforeWrite: htmlColumns, localUrl: url })
+  const backend = await createTestBackend(PROJECT_DIR, {
+    beforeWrite: htmlColumns,
+    localUrl: url,
+    priorities: PRIORITIES,
+  })
   const connect = (key = backend.keys.publishableKey): SupabaseClient =>
     createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   const signUp = () => signUpWith(connect())

@@ -112,7 +112,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
         resolve(take(kinds))
       },
     }
-    const timer = setTimeout(rejectWaiting, isOrdinary ? waitMs : URGENT_WAIT_MS)
+    const timer = setTimeout(rejectWaiting, isOrdinary ? waitMs : Math.max(waitMs, URGENT_WAIT_MS))
     signal?.addEventListener('abort', rejectWaiting)
     queue.add(waiting)
     return promise

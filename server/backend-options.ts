@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import type { BackendOptions } from '@parlour/backend'
+import { functionSettings, type Env } from './env.ts'
+
+export const ROOT = resolve(import.meta.dirname, '..')
+
+/** How the shop runs the backend in its process. */
+export function backendOptions(env: Env, siteUrl: string, port: number): BackendOptions {
+  return {
+    projectDir: ROOT,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    siteUrl,
+    localUrl: `http://localhost:${port}`,
+    // The shop has no use for them, and staff listen to public topics.
+    anonymousSends: false,
+    corsOrigins: writingOrigins(env, siteUrl),
+    s3Url: env.S3_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(siteUrl)}`,
+    removePictureMetadata: true,
+    functionsEnv: { ...functionSettings(env), SITE_URL: siteUrl },
+    priorities: PRIORITIES,
+  }
+}
+
+/** The requests for which database connections are reserved. Reads of products are not among them: visitors' pages are made of these. */
+export const PRIORITIES = {
+  checkoutPaths: [
+    '/rpc/place_order',
+    '/orders',
+    '/order_items',
+    '/rpc/guest_order_path',
+    '/rpc/delivery_estimate',
+    '/delivery_zones',
+    '/pickup_points',
+    '/payment_methods',
+    '/states',
+    '/lgas',
+  ],
+  staffQuery: 'select user_id::text as id from public.user_roles',
+} satisfies BackendOptions['priorities']
+
+/** Undefined for all. */
+function writingOrigins({ CORS_ORIGINS = [] }: Env, siteUrl: string): string[] | undefined {
+  return CORS_ORIGINS.includes('*') ? undefined : [new URL(siteUrl).origin, ...CORS_ORIGINS]
+}
+
+/** The shop's domain; a reserved one for addresses that have none, such as localhost. */
+function mailDomain(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl)
+  return /\.[a-z][a-z0-9-]*$/.test(hostname) ? hostname.replace(/^www\./, '') : 'shop.example'
+}
