@@ -4,7 +4,7 @@ import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { errors } from '../errors.ts'
 import type { ImageCache } from './image-cache.ts'
 import { longestSide, pixelLimit, type ImageFormat, type ImageOptions } from './image-options.ts'
-import { createQueue, maxQueued, oneAtATime } from './queue.ts'
+import { createImageQueue, oneAtATime } from './queue.ts'
 
 /** The source, options and format of a rendered picture. */
 export interface Rendering {
@@ -49,7 +49,7 @@ export function renderingName({ version, options, format }: Rendering): string {
 /** Renders pictures, with a limit on concurrency; concurrent requests for the same rendering share it. */
 export function createImageRenderer({ cache, maxPixels }: RendererOptions): ImageRenderer {
   const inProgress = new Map<string, Promise<Buffer<ArrayBuffer>>>()
-  const queued = createQueue(maxRenderings, maxQueued)
+  const queued = createImageQueue(maxRenderings)
   // Each rendering is made once and then cached on disk, so libvips's own cache would only use memory.
   sharp.cache(false)
 

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { createQueue } from './queue.ts'
+
+const busy = () => new Error('Too many wait')
+
+/** A task that runs until it is ended. */
+function task() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { run: () => promise, end: resolve }
+}
+
+it('runs a number of tasks at once, and the next ones in their order', async () => {
+  const inQueue = createQueue(2, 10, busy)
+  const tasks = Array.from({ length: 4 }, task)
+  const started: number[] = []
+  const runs = tasks.map(({ run }, index) =>
+    inQueue(async () => {
+      started.push(index)
+      await run()
+    }),
+  )
+  expect(started).toEqual([0, 1])
+  tasks[1]!.end()
+  await runs[1]
+  await expect.poll(() => started).toEqual([0, 1, 2])
+  for (const { end } of tasks) end()
+  await Promise.all(runs)
+  expect(started).toEqual([0, 1, 2, 3])
+})
+
+it('refuses a task while too many wait, and takes it afterwards', async () => {
+  const inQueue = createQueue(1, 1, busy)
+  const first = task()
+  const runs = [inQueue(first.run), inQueue(async () => 'second')]
+  await expect(inQueue(async () => 'third')).rejects.toThrow('Too many wait')
+  first.end()
+  await Promise.all(runs)
+  expect(await inQueue(async () => 'third')).toBe('third')
+})
+
+it('goes on after a task that fails', async () => {
+  const inQueue = createQueue(1, 1, busy)
+  const failing = inQueue(async () => {
+    throw new Error('This task fails')
+  })
+  await expect(failing).rejects.toThrow('This task fails')
+  expect(await inQueue(async () => 'next')).toBe('next')
+})
