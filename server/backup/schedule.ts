@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Backend } from '@parlour/backend'
-import { createBackup, removeOldBackups, verifyBackup, withBackupLock } from '@parlour/backend/backup'
+import { createBackup, removeOldBackups, verifyBackup } from '@parlour/backend/backup'
 import type { Logger } from '@parlour/backend/logging'
 import type { Env } from '../env.ts'
 import { repeat, type Stop } from '../repeat.ts'
@@ -12,8 +12,9 @@ import { isBackupDue, type Attempts } from './due.ts'
 const CHECK_EVERY_MS = 60_000
 /** A backup that is being made may take this long to end when the shop stops. */
 const END_WITHIN_MS = 2_000
+const LOCK = 'backup'
 
-type Database = Pick<Backend['database'], 'query'>
+type Database = Pick<Backend['database'], 'query' | 'locks'>
 
 /** Makes a backup each night if BACKUP_DIR is set, in one of several processes, and stores how it went. */
 export async function startBackups(env: Env, database: Database, logger: Logger): Promise<Stop> {
@@ -36,18 +37,18 @@ export async function backUpIfDue(
   now = new Date(),
 ): Promise<void> {
   const isDue = async () => isBackupDue(env.BACKUP_AT, now, await readAttempts(database))
-  if (!(await isDue())) return
-  await withBackupLock(locationOf(env), async () => {
+  // Of several processes one makes it.
+  if (!(await isDue()) || !(await database.locks.take(LOCK))) return
+  try {
     // Another process may have made it before this one got the lock.
-    if (!(await isDue())) return
-    try {
-      await backUp(env, database, logger, now, signal)
-    } catch (error) {
-      if (signal?.aborted) return
-      await recordFailure(database, error instanceof Error ? error.message : String(error))
-      logger.error({ err: error }, 'The backup failed')
-    }
-  })
+    if (await isDue()) await backUp(env, database, logger, now, signal)
+  } catch (error) {
+    if (signal?.aborted) return
+    await recordFailure(database, error instanceof Error ? error.message : String(error))
+    logger.error({ err: error }, 'The backup failed')
+  } finally {
+    await database.locks.release(LOCK)
+  }
 }
 
 async function backUp(

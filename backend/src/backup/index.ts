@@ -1,4 +1,3 @@
-export { withBackupLock } from './backup-lock.ts'
 export { checkBackup } from './check-backup.ts'
 export { createBackup, type Backup } from './create-backup.ts'
 export { exportShop, type ExportedShop } from './export-shop.ts'
