@@ -28,7 +28,7 @@ async function serve({ trusts = false, ...limits }: Partial<ConnectionLimits> & 
     server,
     () => trusts,
     { ...SHORT, ...limits },
-    (name) => [{ name, size: 1 }],
+    (name) => [{ name, share: 1 }],
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networksOf, type Network } from '../limits/networks.ts'
+import { publicNetworksOf, type Network } from '@parlour/backend/networks'
+import { createOpenCounts } from '../limits/open-counts.ts'
 import type { TrustsProxy } from '../visitor/trusted-proxies.ts'
 
 export interface ConnectionLimits {
@@ -46,22 +47,17 @@ export function limitConnections(
   server: Server,
   trusts: TrustsProxy,
   limits: ConnectionLimits = LIMITS,
-  networks: (address: string) => Network[] = networksOf,
+  networks: (address: string) => Network[] = publicNetworksOf,
 ): void {
   const connections = new Map<Socket, Connection>()
-  const counts = createCounts()
+  const counts = createOpenCounts(limits.perAddress)
   server.requestTimeout = 0
   server.headersTimeout = limits.firstRequestMs
 
   server.prependListener('connection', (socket) => {
     const address = socket.remoteAddress
-    if (address !== undefined && !trusts(address, 0)) {
-      const counted = networks(address)
-      if (counted.some(({ name, size }) => counts.of(name) >= size * limits.perAddress))
-        return void socket.destroy()
-      for (const { name } of counted) counts.add(name, 1)
-      socket.once('close', () => counted.forEach(({ name }) => counts.add(name, -1)))
-    }
+    const isLimited = address !== undefined && !trusts(address, 0)
+    if (isLimited && !counts.admit(networks(address), socket)) return void socket.destroy()
     connections.set(socket, { openedAt: performance.now() })
     socket.once('close', () => connections.delete(socket))
   })
@@ -95,16 +91,4 @@ function isSlow(
   return (
     elapsed > limits.graceMs && socket.bytesRead - readBefore < (elapsed / 1_000) * limits.bodyBytesPerSecond
   )
-}
-
-function createCounts() {
-  const counts = new Map<string, number>()
-  return {
-    of: (name: string) => counts.get(name) ?? 0,
-    add(name: string, change: 1 | -1) {
-      const count = (counts.get(name) ?? 0) + change
-      if (count === 0) counts.delete(name)
-      else counts.set(name, count)
-    },
-  }
 }

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
-import { networksOf } from './networks.ts'
+import { publicNetworksOf } from '@parlour/backend/networks'
+import { createOpenCounts } from './open-counts.ts'
 
 export interface SocketLimits {
   /** Counts a socket until it is closed. Refuses it with 429, and returns false, if its network has too many open. */
@@ -19,27 +20,14 @@ const REFUSAL = [
 
 /** Limits the WebSockets of a network that are open at a time, in this process. */
 export function createSocketLimits(most = MOST_SOCKETS): SocketLimits {
-  const open = new Map<string, number>()
-
-  function leave(name: string): void {
-    const left = (open.get(name) ?? 0) - 1
-    if (left > 0) open.set(name, left)
-    else open.delete(name)
-  }
+  const counts = createOpenCounts(most)
 
   return {
     admit(address, socket) {
-      const networks = networksOf(address)
-      if (networks.some(({ name, size }) => (open.get(name) ?? 0) >= most * size)) {
-        socket.on('error', () => socket.destroy())
-        socket.end(REFUSAL)
-        return false
-      }
-      for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1)
-      socket.once('close', () => {
-        for (const { name } of networks) leave(name)
-      })
-      return true
+      if (counts.admit(publicNetworksOf(address), socket)) return true
+      socket.on('error', () => socket.destroy())
+      socket.end(REFUSAL)
+      return false
     },
   }
 }

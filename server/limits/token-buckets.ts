@@ -1,5 +1,5 @@
+import { publicNetworksOf } from '@parlour/backend/networks'
 import { LRUCache } from 'lru-cache'
-import { networksOf } from './networks.ts'
 
 export interface BucketOptions {
   /** How many requests a network may send at once. */
@@ -27,12 +27,12 @@ export function createTokenBuckets({ burst, perSecond, now = Date.now }: BucketO
 
   return (address: string | undefined): number => {
     const time = now()
-    const networks = networksOf(address).map(({ name, size }) => {
-      const bucket = buckets.get(name) ?? { tokens: burst * size, at: time }
-      const refilled = ((time - bucket.at) / 1000) * perSecond * size
-      return { name, size, tokens: Math.min(burst * size, bucket.tokens + refilled) }
+    const networks = publicNetworksOf(address).map(({ name, share }) => {
+      const bucket = buckets.get(name) ?? { tokens: burst * share, at: time }
+      const refilled = ((time - bucket.at) / 1000) * perSecond * share
+      return { name, share, tokens: Math.min(burst * share, bucket.tokens + refilled) }
     })
-    const waits = networks.map(({ tokens, size }) => Math.ceil((1 - tokens) / (perSecond * size)))
+    const waits = networks.map(({ tokens, share }) => Math.ceil((1 - tokens) / (perSecond * share)))
     const wait = Math.max(0, ...waits)
     for (const { name, tokens } of networks)
       buckets.set(name, { tokens: wait > 0 ? tokens : tokens - 1, at: time })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { networksOf } from './networks.ts'
 import { createVisitorLimits } from './visitor-limits.ts'
 
 const PHONE = '197.210.64.10'
@@ -83,17 +82,4 @@ describe('an IPv6 subscriber', () => {
     expect(times(901, () => open(`2c0f:f248:1:${(network += 1).toString(16)}::1`))).toBe(1)
     expect(open('2c0f:f248:2:1::1')).toBeUndefined()
   })
-})
-
-describe('networks', () => {
-  it('of an IPv4 address in IPv6 form are those of the IPv4 address', () => {
-    expect(networksOf(`::ffff:${PHONE}`)).toEqual(networksOf(PHONE))
-  })
-
-  it.each([undefined, 'unknown', '127.0.0.1', '::1', '10.0.0.4', 'fd00::1'])(
-    'do not exist for %s, which is no visitor by itself',
-    (address) => {
-      expect(networksOf(address)).toEqual([])
-    },
-  )
 })

@@ -1,8 +1,8 @@
 import type { ProjectKeys } from '../../keys/keys.ts'
+import { networksOf } from '../../networks.ts'
 import type { Database, Query } from '../../postgres/database.ts'
 import { AuthError } from '../errors.ts'
 import { codeHash } from '../one-time-token.ts'
-import { countedNetworks } from './networks.ts'
 import { createPruning } from './pruning.ts'
 
 const WINDOW_SECONDS = 300
@@ -50,7 +50,8 @@ export function createRateLimits(
   return ({ name, requests, windowSeconds = WINDOW_SECONDS, refusal = REFUSAL }) => {
     const step = windowSeconds / requests
     const bucketsOf = (address: string, account = '') => {
-      const counted = countedNetworks(address)
+      // The name of an account is counted as itself.
+      const counted = networksOf(address) ?? [{ name: address, share: 1 }]
       const names = counted.map((network) => codeHash(keys, `limit ${name} ${account} `, network.name))
       return [names, counted.map(({ share }) => step / share), windowSeconds]
     }

@@ -1,0 +1,34 @@
+import ipaddr from 'ipaddr.js'
+
+/** A network that a client's requests are counted for. */
+export interface Network {
+  name: string
+  /** How many times the limit of one client it has. */
+  share: number
+}
+
+/** Of a /48: a provider's customer may have a whole one, in which each /64 is a network of its own. */
+const SITE_SHARE = 4
+
+/** The networks of an IP address: the address itself for IPv4, the /64 and the /48 for IPv6. Undefined if it is none. */
+export function networksOf(address: string): Network[] | undefined {
+  // An account may be a number, which ipaddr.js takes for an IPv4 address.
+  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return undefined
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return [{ name: parsed.toString(), share: 1 }]
+  const parts = parsed.parts.map((part) => part.toString(16))
+  return [
+    { name: `${parts.slice(0, 4).join(':')}::/64`, share: 1 },
+    { name: `${parts.slice(0, 3).join(':')}::/48`, share: SITE_SHARE },
+  ]
+}
+
+/**
+ * The networks of a visitor. Empty for an address that is not public: it is of this machine, or of a proxy that does not say
+ * for whom it asks.
+ */
+export function publicNetworksOf(address: string | undefined): Network[] {
+  if (address === undefined || !ipaddr.isValid(address)) return []
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' ? (networksOf(parsed.toString()) ?? []) : []
+}
