@@ -17,7 +17,7 @@ import { isServerModule, openVite, reloadPages, showError } from './dev/vite.ts'
 import { readEnv, type Env } from './env.ts'
 import { exitOnError } from './exit-on-error.ts'
 import { createSecurityHeaders } from './headers/security-headers.ts'
-import { listen } from './shop.ts'
+import { listen } from './shop-server.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** scripts/dev.mjs then starts this program again. */

@@ -1,11 +1,7 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Backend } from '@parlour/backend'
-import { createHttpServer } from '@parlour/backend/http-server'
 import { nameRoute, silentLogger, type Logger } from '@parlour/backend/logging'
 import { prepareShutdown } from '@parlour/backend/shutdown'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -14,18 +10,15 @@ import type { AppOptions } from './app-options.ts'
 import type { App, createApp as CreateApp } from './app.ts'
 import { backendOptions, ROOT } from './backend-options.ts'
 import { startBackups } from './backup/schedule.ts'
-import { limitConnections } from './connections/limit-connections.ts'
 import type { Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
-import { createSecurityHeaders } from './headers/security-headers.ts'
 import { createHostedChanges } from './hosted-changes.ts'
-import { createSocketLimits } from './limits/socket-limits.ts'
 import { readMailBrand } from './mail-brand.ts'
 import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
-import { createOperations, type ProcessState } from './operations/operations.ts'
+import { createOperations } from './operations/operations.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
-import { repeat } from './repeat.ts'
-import { readVisitor } from './visitor/visitor.ts'
+import { repeat, type Stop } from './repeat.ts'
+import { createShopServer, listen, type ShopState } from './shop-server.ts'
 
 export interface Shop {
   siteUrl: string
@@ -44,63 +37,43 @@ export async function openShop(
   logger: Logger = silentLogger,
 ): Promise<Shop> {
   const app = Promise.withResolvers<App>()
-  let started: App | undefined
   const opened = Promise.withResolvers<Backend>()
-  const state: ProcessState = { isStarted: false, isStopping: false }
+  const state: ShopState = { isStopping: false }
   const operations = createOperations({
     metricsToken: env.METRICS_TOKEN,
     openConnections: () => promisify(server.getConnections.bind(server))(),
     state,
   })
-  const server = createHttpServer({
-    prepare: createSecurityHeaders(env.TRUST_PROXY),
-    fetch: async (request, bindings) =>
-      operations.answer(request) ?? (await app.promise).fetch(request, bindings),
-    observe: operations.observe,
-    write: (request, response) => started?.write(request, response) ?? false,
-    answer: (request, incoming) => started?.answer(request, incoming),
-    takesWebSockets: !env.SUPABASE_URL,
+  const server = createShopServer(
+    env,
+    { app: app.promise, backend: opened.promise, state, operations },
     logger,
-  })
-  limitConnections(server, env.TRUST_PROXY)
+  )
   const shutdown = prepareShutdown(server)
-  const sockets = createSocketLimits()
-  server.on('upgrade', async (request, socket, head) => {
-    const { address } = readVisitor(request.socket.remoteAddress, request.headers, env.TRUST_PROXY)
-    if (sockets.admit(address, socket)) await (await opened.promise).upgrade(request, socket, head)
-  })
   const port = await listen(server, env)
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
   const backend = env.SUPABASE_URL ? undefined : await openBackend(env, siteUrl, port, report, logger)
   if (backend) opened.resolve(backend)
   state.backend = backend
   const hosted = backend ? undefined : createHostedChanges(supabaseOf(env))
-  const stops = backend && [
-    repeat(() => sweepPayments(backend, siteUrl), SWEEP_EVERY_MS, logger),
-    repeat(() => sendMails(backend, siteUrl), SEND_EVERY_MS, logger),
-    await startBackups(env, backend.database, logger),
-  ]
-  const close = async () => {
-    state.isStopping = true
-    shutdown.announce()
-    await Promise.all([pause(env.STOP_DELAY * 1000), ...(stops?.map((stop) => stop()) ?? [])])
-    backend?.closeSockets()
-    await shutdown.drain()
-    await hosted?.close()
-    await backend?.close()
-  }
   try {
+    const stopWork = backend && (await startRecurringWork(env, siteUrl, backend, logger))
     // Of processes that start at once on an empty database, one fills it.
     const firstAdmin = await backend?.database.locks.exclusively('first start', () =>
       bootstrapShop(env, siteUrl, backend, report),
     )
-    started = await startApp(env, siteUrl, {
-      changes: backend?.changes ?? hosted,
-      backend,
-      isHealthy: async () => !state.isStopping && ((await backend?.isHealthy()) ?? true),
-    })
-    app.resolve(started)
-    state.isStarted = true
+    const isHealthy = async () => (await operations.problems()).length === 0
+    state.app = await startApp(env, siteUrl, { changes: backend?.changes ?? hosted, backend, isHealthy })
+    app.resolve(state.app)
+    const close = async () => {
+      state.isStopping = true
+      shutdown.announce()
+      await Promise.all([pause(env.STOP_DELAY * 1000), stopWork?.()])
+      backend?.closeSockets()
+      await shutdown.drain()
+      await hosted?.close()
+      await backend?.close()
+    }
     return { siteUrl, firstAdmin, close }
   } catch (error) {
     await backend?.close()
@@ -108,17 +81,19 @@ export async function openShop(
   }
 }
 
-export async function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
-  server.listen(PORT, HOST)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${PORT} is taken by another program. Stop it, or set PORT to another number.`, {
-      cause: error,
-    })
-  }
-  return (server.address() as AddressInfo).port
+/** What no request asks for. */
+async function startRecurringWork(
+  env: Env,
+  siteUrl: string,
+  backend: Backend,
+  logger: Logger,
+): Promise<Stop> {
+  const stops = [
+    repeat(() => sweepPayments(backend, siteUrl), SWEEP_EVERY_MS, logger),
+    repeat(() => sendMails(backend, siteUrl), SEND_EVERY_MS, logger),
+    await startBackups(env, backend.database, logger),
+  ]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
 /** Imported on demand: with SUPABASE_URL there is no backend of our own. */

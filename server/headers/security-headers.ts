@@ -34,7 +34,9 @@ export function createSecurityHeaders(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return ({ socket, headers }, response) => {
     response.setHeaders(DEFAULTS)
-    if (readVisitor(socket.remoteAddress, headers, trusts).isTls)
+    // Without the header there is nothing to read, and this runs for every answer.
+    const mayBeTls = headers['x-forwarded-proto'] !== undefined
+    if (mayBeTls && readVisitor(socket.remoteAddress, headers, trusts).isTls)
       response.setHeader('Strict-Transport-Security', TRANSPORT_SECURITY)
   }
 }

@@ -4,7 +4,7 @@ import { createOperations, type ProcessState } from './operations.ts'
 const TOKEN = 'a token for metrics'
 
 const HEALTHY: ProcessState = {
-  isStarted: true,
+  app: {},
   isStopping: false,
   backend: {
     isHealthy: async () => true,
@@ -21,7 +21,7 @@ function ask(path: string, { state = HEALTHY, token = TOKEN, sent = '' } = {}) {
 
 describe('/readyz', () => {
   test.each<[string, Partial<ProcessState>]>([
-    ['starting', { isStarted: false }],
+    ['starting', { app: undefined }],
     ['stopping', { isStopping: true }],
     ['database', { backend: { ...HEALTHY.backend!, isHealthy: async () => false } }],
   ])('answers 503 and says why: %s', async (problem, state) => {

@@ -13,7 +13,8 @@ export interface OperationsOptions {
 
 /** What the process can do at present. */
 export interface ProcessState {
-  isStarted: boolean
+  /** Undefined while it starts. */
+  app?: object
   /** After SIGTERM. */
   isStopping: boolean
   /** Undefined before it is open, and with a hosted project. */
@@ -23,6 +24,8 @@ export interface ProcessState {
 export interface Operations {
   /** Answers /readyz and /metrics, also during the start. Undefined for all other paths. */
   answer(request: Request): Promise<Response> | undefined
+  /** What keeps the process from serving: `starting`, `stopping`, `database`. */
+  problems(): Promise<string[]>
   /** Undefined if nobody may read the metrics. */
   observe: ((request: RequestOutcome) => void) | undefined
 }
@@ -58,6 +61,7 @@ export function createOperations(options: OperationsOptions): Operations {
 
   return {
     observe: metrics?.observe,
+    problems: () => problemsOf(state),
     answer(request) {
       const { pathname } = new URL(request.url)
       if (request.method !== 'GET' || (pathname !== '/readyz' && pathname !== '/metrics')) return undefined
@@ -67,11 +71,10 @@ export function createOperations(options: OperationsOptions): Operations {
   }
 }
 
-/** What keeps the process from serving. */
-async function problemsOf({ isStarted, isStopping, backend }: ProcessState): Promise<string[]> {
+async function problemsOf({ app, isStopping, backend }: ProcessState): Promise<string[]> {
   const isHealthy = (await backend?.isHealthy()) ?? true
   return [
-    ...(isStarted ? [] : ['starting']),
+    ...(app ? [] : ['starting']),
     ...(isStopping ? ['stopping'] : []),
     ...(isHealthy ? [] : ['database']),
   ]

@@ -32,7 +32,7 @@ create index audit_log_label_idx on public.audit_log (table_name, row_label, cre
 create function private.refuse_audit_log_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Set by private.erase_from_audit_log() and apply_retention(), until their transaction ends.
+  -- Set by private.erase_from_audit_log() while it removes personal data.
   if tg_op <> 'TRUNCATE' and current_setting('private.erases_audit_log', true) = 'on' then
     return null;
   end if;

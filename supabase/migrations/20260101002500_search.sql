@@ -1,8 +1,8 @@
 -- Searches for a part of a text, without regard to case.
 --
 -- Under row-level security PostgreSQL uses an index only for operators that are marked leakproof. ilike is not, and only a
--- superuser can mark it, so a search through the policies would read the whole table. Each search here is a security
--- definer function, which reads its table with the rights of the owner and states itself which rows its caller may see.
+-- superuser can mark it, so a search through the policies would read the whole table. Each search (in the next two files) is a
+-- security definer function, which reads its table with the rights of the owner and states itself which rows its caller may see.
 
 -- The pattern for ilike that matches the text literally.
 create function private.contains_pattern(p_text text) returns text

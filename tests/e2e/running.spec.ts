@@ -95,6 +95,8 @@ test('two shops share a PostgreSQL and its sessions, and survive the loss of all
   for (const status of await Promise.all(reads)) expect([200, 503]).toContain(status)
   for (const { url } of [first, second])
     await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ ready: true, problems: [] })
+  expect((await fetch(`${first.url}/metrics`)).status, 'without METRICS_TOKEN').toBe(404)
   expect(await tokenIsKnown()).toBe(true)
   await Promise.all([first.stop(), second.stop()])
   await cluster.stop()

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 type Kind = [role: string, transaction: TransactionOptions]
 
 const VISITOR: Kind = ['anon', { readOnly: true }]
-/** A function that may write, as any function called by POST. */
+/** A function called by POST, which may write. */
 const VISITOR_CALL: Kind = ['anon', {}]
 const USER: Kind = ['authenticated', { readOnly: true }]
 const WRITE: Kind = ['authenticated', {}]

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Backend } from '@parlour/backend'
+import { createHttpServer } from '@parlour/backend/http-server'
+import type { Logger } from '@parlour/backend/logging'
+import type { App } from './app.ts'
+import { limitConnections } from './connections/limit-connections.ts'
+import type { Env } from './env.ts'
+import { createSecurityHeaders } from './headers/security-headers.ts'
+import { createSocketLimits } from './limits/socket-limits.ts'
+import type { Operations } from './operations/operations.ts'
+import { readVisitor } from './visitor/visitor.ts'
+
+export interface ShopState {
+  /** Undefined while the shop starts. */
+  app?: App
+  /** After SIGTERM. */
+  isStopping: boolean
+  /** Undefined before it is open, and with a hosted project. */
+  backend?: Backend
+}
+
+interface ShopParts {
+  app: Promise<App>
+  backend: Promise<Backend>
+  state: ShopState
+  operations: Operations
+}
+
+/** The shop's HTTP server. It can listen before app and backend have started: what needs them waits. */
+export function createShopServer(
+  env: Env,
+  { app, backend, state, operations }: ShopParts,
+  logger: Logger,
+): Server {
+  const server = createHttpServer({
+    prepare: createSecurityHeaders(env.TRUST_PROXY),
+    fetch: async (request, bindings) => operations.answer(request) ?? (await app).fetch(request, bindings),
+    observe: operations.observe,
+    write: (request, response) => state.app?.write(request, response) ?? false,
+    answer: (request, incoming) => state.app?.answer(request, incoming),
+    takesWebSockets: !env.SUPABASE_URL,
+    logger,
+  })
+  limitConnections(server, env.TRUST_PROXY)
+  const sockets = createSocketLimits()
+  server.on('upgrade', async (request, socket, head) => {
+    const { address } = readVisitor(request.socket.remoteAddress, request.headers, env.TRUST_PROXY)
+    if (sockets.admit(address, socket)) await (await backend).upgrade(request, socket, head)
+  })
+  return server
+}
+
+/** @returns the port */
+export async function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
+  server.listen(PORT, HOST)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${PORT} is taken by another program. Stop it, or set PORT to another number.`, {
+      cause: error,
+    })
+  }
+  return (server.address() as AddressInfo).port
+}
