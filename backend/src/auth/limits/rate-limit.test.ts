@@ -26,6 +26,13 @@ const use = async (limit: RateLimit, address: string | undefined, times: number)
 const passMinutes = (minutes: number, { query } = database) =>
   query('update auth.rate_limits set full_at = full_at - make_interval(mins => $1)', [minutes])
 
+/** Resolves once another connection of this database waits for a lock. */
+const waitForBlockedConnection = () =>
+  expect
+    .poll(async () => (await database.query(BLOCKED)).rowCount, { timeout: 30_000 })
+    .toBe(1)
+const BLOCKED = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 describe('a limit of five requests in five minutes', () => {
   it('allows five requests and refuses the sixth with Retry-After', async () => {
     const limit = newLimit(5)
@@ -138,6 +145,25 @@ describe('a limit of five requests in five minutes', () => {
       await expect(limit('2001:db8:1:1::1')).rejects.toMatchObject(refused)
     }
     await limit('2001:db8:1:2::1')
+  })
+
+  it('tells how long to wait to a request that lost a race for the last place, and counts it nowhere', async () => {
+    const limit = newLimit(5)
+    await use(limit, '2001:db8:1:1::1', 4)
+    await use(limit, '2001:db8:1:2::1', 2)
+    let loser: Promise<void> | undefined
+    await database.asOwner(async (query) => {
+      await limit('2001:db8:1:1::1', { query })
+      loser = limit('2001:db8:1:1::1')
+      loser.catch(() => {})
+      await waitForBlockedConnection()
+    })
+    const inAMinute = { 'Retry-After': expect.stringMatching(/^\d\d$/) as string }
+    await expect(loser).rejects.toMatchObject({ ...refused, headers: inAMinute })
+    // The site has twenty places: seven are taken, and the loser has given its own back.
+    await use(limit, '2001:db8:1:3::1', 5)
+    await use(limit, '2001:db8:1:4::1', 5)
+    await use(limit, '2001:db8:1:5::1', 3)
   })
 
   it('does not count calls within the process', async () => {

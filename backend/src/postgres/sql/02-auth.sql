@@ -259,6 +259,13 @@ $$;
 create trigger remember_network after insert or update of ip on auth.sessions
 for each row when (new.ip is not null) execute function auth.remember_network();
 
+-- Seconds until each bucket has a place, if none may be full later than `latest`. Zero or less if all have one.
+create function auth.rate_limit_wait(buckets text[], steps double precision[], latest timestamptz)
+returns integer language sql as $$
+  select coalesce(ceil(extract(epoch from max(l.full_at + make_interval(secs => asked.step) - latest))), 0)::int
+  from unnest(buckets, steps) as asked (bucket, step) join auth.rate_limits l using (bucket)
+$$;
+
 -- Takes one request from each of the buckets, or from none of them. A bucket takes `steps[i]` seconds to be refilled by
 -- one request, and is empty when it needs the whole window to be full again. Returns 0, or the seconds to wait.
 create function auth.take_rate_limit(buckets text[], steps double precision[], window_seconds double precision)
@@ -266,24 +273,28 @@ returns integer language plpgsql as $$
 declare
   at timestamptz := clock_timestamp();
   latest timestamptz := at + make_interval(secs => window_seconds);
-  wait interval;
-  taken bigint;
+  wait integer := auth.rate_limit_wait(buckets, steps, latest);
+  taken text[];
 begin
-  select max(l.full_at + make_interval(secs => asked.step) - latest) into wait
-  from unnest(buckets, steps) as asked (bucket, step) join auth.rate_limits l using (bucket);
-  if wait <= interval '0' or wait is null then
+  if wait > 0 then
+    return wait;
+  end if;
+  with took as (
     insert into auth.rate_limits as l (bucket, full_at)
     select asked.bucket, at + make_interval(secs => asked.step)
     from unnest(buckets, steps) as asked (bucket, step) order by asked.bucket
     on conflict (bucket) do update set full_at = greatest(l.full_at, at) + (excluded.full_at - at)
-    where l.full_at + (excluded.full_at - at) <= latest;
-    get diagnostics taken = row_count;
-    if taken = cardinality(buckets) then
-      return 0;
-    end if;
+    where l.full_at + (excluded.full_at - at) <= latest
+    returning l.bucket
+  )
+  select coalesce(array_agg(took.bucket), '{}') into taken from took;
+  if cardinality(taken) = cardinality(buckets) then
+    return 0;
   end if;
-  -- At least a second, also for a request that lost a race for the last place.
-  return greatest(1, ceil(extract(epoch from wait)))::int;
+  -- Another request took the last place since.
+  update auth.rate_limits l set full_at = l.full_at - make_interval(secs => asked.step)
+  from unnest(buckets, steps) as asked (bucket, step) where l.bucket = asked.bucket and l.bucket = any (taken);
+  return greatest(1, auth.rate_limit_wait(buckets, steps, latest));
 end
 $$;
 
