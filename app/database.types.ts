@@ -2276,6 +2276,12 @@ export type Database = {
           pays_on_delivery: boolean
         }[]
       }
+      end_own_session: {
+        Args: {
+          p_id: string
+        }
+        Returns: boolean
+      }
       erase_customer: {
         Args: {
           p_customer_id: string
@@ -2357,6 +2363,16 @@ export type Database = {
           label: string
           removed_at: string
           table_name: string
+        }[]
+      }
+      list_own_sessions: {
+        Args: never
+        Returns: {
+          created_at: string
+          id: string
+          is_current: boolean
+          last_active_at: string
+          user_agent: string
         }[]
       }
       list_staff: {

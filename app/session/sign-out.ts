@@ -24,7 +24,12 @@ export async function signOutEverywhere(): Promise<void> {
   await endSession('global')
 }
 
-async function endSession(scope: 'local' | 'global'): Promise<void> {
+/** Ends the sessions of all other devices. Throws a SignOutError when the backend did not confirm. */
+export async function signOutElsewhere(): Promise<void> {
+  await endSession('others')
+}
+
+async function endSession(scope: 'local' | 'global' | 'others'): Promise<void> {
   const client = await browserClient().catch((error: unknown) => {
     throw new SignOutError(false, error)
   })

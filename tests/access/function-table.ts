@@ -59,6 +59,20 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  list_own_sessions: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
+  end_own_session: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
   erase_customer: `
     anon     denied
     stranger denied

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { SESSION_STORAGE_KEY } from '../../app/lib/supabase/supabase-browser.ts'
 import { raiseWithTotp, totpCode } from '../../backend/test/authenticator.ts'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
 import type { RunningShop } from '../support/running-shop.ts'
@@ -142,32 +141,6 @@ test.describe('a new password', () => {
     expect(refused.error?.message).toBe('Invalid login credentials')
     const accepted = await visitor.auth.signInWithPassword({ email, password: 'rainy season' })
     expect(accepted.error).toBeNull()
-  })
-})
-
-test.describe('signing out everywhere', () => {
-  test.use({ expectedInConsole: /status of 40\d|Refresh Token/ })
-
-  test('ends the sessions on both devices', async ({ page, shopper, shop }) => {
-    const account = newAccount()
-    await storeSession(page, shop, await signUp(shop, account))
-    const elsewhere = await signIn(shop, account)
-    await page.goto('/account')
-    await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
-    await expect(shopper.toast('Success')).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect(shopper.header.getByRole('link', { name: /sign in/i })).toBeVisible()
-
-    await test.step('the other device asks for the password when it has to refresh its token', async () => {
-      await page.goto('/robots.txt')
-      const { data } = await elsewhere.auth.getSession()
-      await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-        SESSION_STORAGE_KEY,
-        JSON.stringify({ ...data.session, expires_at: 1 }),
-      ] as const)
-      await page.goto('/account')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
-    })
   })
 })
 

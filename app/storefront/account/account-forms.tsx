@@ -51,15 +51,3 @@ export function PasswordForm({ email }: { email: string }) {
     </AccountForm>
   )
 }
-
-export function SignOutEverywhereForm() {
-  return (
-    <AccountForm intent="sign-out-everywhere" label="Sign out everywhere" button="Sign Out Everywhere">
-      {() => (
-        <p className="text-ink-soft">
-          Ends every session of this account: on this device and on all the others.
-        </p>
-      )}
-    </AccountForm>
-  )
-}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { Link, redirect, replace, useNavigate, useOutletContext } from 'react-router'
+import { Link, redirect, useNavigate, useOutletContext } from 'react-router'
 import Store from '~icons/store'
 import type { Site } from '../../domain/site.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { isRefusal, serverMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { hasSessionEnded } from '../../session/ended-session.ts'
 import { sessionState, type Factor } from '../../session/session.ts'
-import { signOutEverywhere, signOutMessage } from '../../session/sign-out.ts'
 import { useIsStaff } from '../../session/use-is-staff.ts'
 import { useSession } from '../../session/use-session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -18,12 +18,14 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/account-screen.ts'
 import type { AccountResult } from './account-form.tsx'
-import { NameForm, PasswordForm, SignOutEverywhereForm } from './account-forms.tsx'
+import { NameForm, PasswordForm } from './account-forms.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { changeName, changePassword } from './account-updates.ts'
+import { Devices } from './devices.tsx'
 import type { FactorDialogsProps, FactorDialog } from './factor-dialogs.tsx'
 import { OwnOrders } from './own-orders.tsx'
-import { listOwnOrders } from './queries.ts'
+import { listOwnOrders, listOwnSessions } from './queries.ts'
+import { signOutOf } from './sign-out-action.ts'
 
 const SIGN_IN_PATH = '/auth?next=/account'
 
@@ -33,14 +35,21 @@ export async function clientLoader() {
   const { data } = await client.auth.getSession()
   const { user } = sessionState(data.session)
   if (user === null) return redirect(SIGN_IN_PATH)
-  try {
-    return { user, orders: await listOwnOrders(client, user.id) }
-  } catch (error) {
-    // The rest of the screen works without the orders.
-    console.warn(error)
-    return { user, orders: null }
-  }
+  const [orders, devices] = await Promise.all([
+    listOwnOrders(client, user.id).catch(warnAndOmit),
+    listOwnSessions(client).catch(warnAndOmit),
+  ])
+  const isRefused = orders === null || devices === null
+  if (isRefused && (await hasSessionEnded(client))) return redirect(SIGN_IN_PATH)
+  return { user, orders, devices }
 }
+
+/** The rest of the screen works without the list. */
+function warnAndOmit(error: unknown): null {
+  console.warn(error)
+  return null
+}
+
 clientLoader.hydrate = true as const
 
 export const action = showFormAgain
@@ -54,7 +63,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
       case 'password':
         return await savePassword(form)
       default:
-        return await signOutOnAllDevices()
+        return await signOutOf(form)
     }
   } catch (error) {
     if (isRefusal(error) && error.code === 'current_password_invalid') {
@@ -86,17 +95,6 @@ async function savePassword(form: FormData): Promise<AccountResult> {
   return { done: true, errors: {} }
 }
 
-async function signOutOnAllDevices(): Promise<AccountResult | Response> {
-  try {
-    await signOutEverywhere()
-  } catch (error) {
-    toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
-    return invalid({})
-  }
-  toast.success('Success', 'You have been signed out on all your devices.')
-  return replace('/')
-}
-
 function invalid(errors: AccountResult['errors']): AccountResult {
   return { done: false, errors }
 }
@@ -109,7 +107,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ matches, path: '/account', title: 'My Account', hidden: true })
 }
 
-export default function Account({ loaderData: { user, orders } }: Route.ComponentProps) {
+export default function Account({ loaderData: { user, orders, devices } }: Route.ComponentProps) {
   useLeaveWhenSignedOut()
   const { fullName: name, factors } = useSession().user ?? user
   const isStaff = useIsStaff(user.id, true)
@@ -139,8 +137,8 @@ export default function Account({ loaderData: { user, orders } }: Route.Componen
           <AccountPanel title="Second factors">
             <Factors factors={factors} />
           </AccountPanel>
-          <AccountPanel title="Sign out everywhere">
-            <SignOutEverywhereForm />
+          <AccountPanel title="Devices">
+            <Devices devices={devices} />
           </AccountPanel>
           <AccountPanel title="Your data">
             <LazySection load={loadOwnData} props={{}} />

@@ -24,3 +24,13 @@ export async function exportOwnData(client: ShopClient) {
 export async function deleteOwnAccount(client: ShopClient): Promise<void> {
   unwrap(await client.rpc('delete_own_account'))
 }
+
+/** The devices where the account is signed in, this one first. */
+export async function listOwnSessions(client: ShopClient) {
+  return unwrap(await client.rpc('list_own_sessions'))
+}
+
+/** Ends a session of the account. One that has ended before is no error. */
+export async function endOwnSession(client: ShopClient, id: string): Promise<void> {
+  unwrap(await client.rpc('end_own_session', { p_id: id }))
+}

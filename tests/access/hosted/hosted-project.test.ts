@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -11,6 +12,7 @@ import { statementsWithoutWhere } from './safe-update.ts'
 
 const SUPABASE_DIR = join(import.meta.dirname, '../../../supabase')
 const ADMIN = '00000000-0000-4000-8000-000000000001'
+const SHOPPER = '00000000-0000-4000-8000-000000000002'
 
 const API_ROLES = `(values ('anon'), ('authenticated'), ('service_role')) as caller(role)`
 
@@ -87,6 +89,22 @@ describe.each(await hostedKinds())(
       expect(await isAdmin(project.owner)).toBe(true)
     })
 
+    test('an account lists and ends its sessions, whose last use the service keeps without a time zone', async () => {
+      const { owner } = project
+      const session = { id: randomUUID(), last_active_at: new Date('2026-01-04T05:00:00Z') }
+      await owner.query(`insert into auth.users (id, email) values ('${SHOPPER}', 'chidi@example.com')`)
+      await owner.query(
+        `insert into auth.sessions (id, user_id, created_at, refreshed_at)
+         values ($1, $2, '2026-01-02 03:00Z', '2026-01-04 05:00')`,
+        [session.id, SHOPPER],
+      )
+      await owner.query("set timezone = 'Africa/Lagos'")
+      const list = 'select id, last_active_at from public.list_own_sessions()'
+      expect(await asUser(owner, SHOPPER, list)).toEqual([session])
+      const end = `select public.end_own_session('${session.id}') as ended`
+      expect(await asUser(owner, SHOPPER, end)).toEqual([{ ended: true }])
+    })
+
     test('no function updates or deletes without a condition, which the API of the service refuses', async () => {
       const { rows } = await project.owner.query<{ name: string; body: string }>(
         `select oid::regprocedure::text as name, prosrc as body from pg_proc
@@ -115,13 +133,21 @@ async function servicesOf(client: pg.Client) {
 }
 
 async function isAdmin(client: pg.Client): Promise<boolean> {
-  const claims = JSON.stringify({ sub: ADMIN, role: 'authenticated', aal: 'aal1' })
+  const [row] = await asUser(client, ADMIN, 'select public.is_admin() as yes')
+  return row?.yes
+}
+
+/** The rows of the statement with the rights of a signed-in account; nothing is kept. */
+async function asUser(client: pg.Client, id: string, statement: string) {
+  const claims = JSON.stringify({ sub: id, role: 'authenticated', aal: 'aal1' })
   await client.query('begin')
-  await client.query("select set_config('role', 'authenticated', true)")
-  await client.query("select set_config('request.jwt.claims', $1, true)", [claims])
-  const { rows } = await client.query('select public.is_admin() as yes')
-  await client.query('rollback')
-  return rows[0].yes
+  try {
+    await client.query("select set_config('role', 'authenticated', true)")
+    await client.query("select set_config('request.jwt.claims', $1, true)", [claims])
+    return (await client.query(statement)).rows
+  } finally {
+    await client.query('rollback')
+  }
 }
 
 function migrations() {
