@@ -119,6 +119,11 @@ test('signing up, out and in shows toasts and ends in this shop, and /auth redir
   await page.getByLabel('Full Name').fill(account.name)
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
+  await expect(page.getByText(/^Many people use a password like this/)).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    /^Many people use a password like this/,
+  )
+  await expectAccessible(page, 'a common password')
   await page.getByRole('button', { name: 'Create Account' }).dblclick()
   await expect(shopper.toast('Account created!')).toHaveCount(1)
   await expect(page).toHaveURL('/')

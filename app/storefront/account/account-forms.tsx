@@ -1,7 +1,7 @@
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
-import { PASSWORD_HINT, PASSWORD_MINIMUM } from '../sign-in/password.ts'
+import { PasswordField } from '../sign-in/auth-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 
 /** The name is the default of the checkout form. */
@@ -31,21 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
               <PasswordInput {...control} name="current_password" autoComplete="current-password" />
             )}
           </Field>
-          <Field
-            label="New password"
-            error={errors['password']}
-            hint={errors['password'] !== PASSWORD_HINT && PASSWORD_HINT}
-            required
-          >
-            {(control) => (
-              <PasswordInput
-                {...control}
-                name="password"
-                autoComplete="new-password"
-                minLength={PASSWORD_MINIMUM}
-              />
-            )}
-          </Field>
+          <PasswordField label="New password" isNew error={errors['password']} />
         </>
       )}
     </AccountForm>

@@ -1,7 +1,8 @@
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
-import { PASSWORD_HINT, PASSWORD_MINIMUM } from './password.ts'
+import { PASSWORD_COMMON, PASSWORD_HINT, PASSWORD_MINIMUM } from './password.ts'
+import { useCommonPassword } from './use-common-password.ts'
 
 type Problem = string | undefined
 
@@ -39,22 +40,41 @@ export function EmailField({ error, defaultValue, onType }: EmailFieldProps) {
 
 export interface PasswordFieldProps {
   label?: string
-  /** For a new password rather than the current one. */
+  /** For a password that is being chosen: one of the most common ones is advised against, not refused. */
   isNew?: boolean
   error: Problem
 }
 
 export function PasswordField({ label = 'Password', isNew = false, error }: PasswordFieldProps) {
+  const { ref, check, isCommon } = useCommonPassword()
   return (
-    <Field label={label} error={error} hint={isNew && error !== PASSWORD_HINT && PASSWORD_HINT} required>
+    <Field
+      label={label}
+      error={error}
+      hint={isNew && <NewPasswordHint isCommon={isCommon} error={error} />}
+      required
+    >
       {(control) => (
         <PasswordInput
           {...control}
+          ref={ref}
           name="password"
           autoComplete={isNew ? 'new-password' : 'current-password'}
-          minLength={isNew ? PASSWORD_MINIMUM : undefined}
+          {...(isNew && { minLength: PASSWORD_MINIMUM, onFocus: check, onChange: check })}
         />
       )}
     </Field>
+  )
+}
+
+/** The live region is there from the start, since screen readers announce its changes only. */
+function NewPasswordHint({ isCommon, error }: { isCommon: boolean; error: Problem }) {
+  return (
+    <>
+      {!isCommon && error !== PASSWORD_HINT && PASSWORD_HINT}
+      <span aria-live="polite" className="font-medium text-terracotta-deep">
+        {isCommon && PASSWORD_COMMON}
+      </span>
+    </>
   )
 }
