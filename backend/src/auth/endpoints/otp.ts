@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Body } from '../body.ts'
 import { objectField, readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
@@ -9,9 +8,12 @@ import { sendPhoneOtp } from '../phone/otp-phone.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { codeChallengeIn } from '../sessions/pkce.ts'
 import type { CodeChallenge } from '../sessions/pkce.ts'
+import { insertAccount } from '../users/create-user.ts'
+import type { NewAccount } from '../users/create-user.ts'
 import { validEmail } from '../users/email-address.ts'
 import { findUserByEmail } from '../users/users.ts'
-import { limitSignUps, registerEmail } from './sign-up.ts'
+import { registerUnconfirmed } from './sign-up-unconfirmed.ts'
+import { limitSignUps } from './sign-up.ts'
 
 /**
  * POST /otp with `email` or `phone`, `create_user?` (default true), `data?`, `channel?` and `code_challenge?` → `{}`; sends
@@ -68,23 +70,26 @@ async function sendLink(
   { email, challenge, data, mayCreate }: LinkRequest,
 ): Promise<void> {
   const { auth, url } = context
-  let user = await findUserByEmail(auth.database.query, email)
-  if (!user && !mayCreate) return
-  if (!user?.email_confirmed_at) {
+  const existing = await findUserByEmail(auth.database.query, email)
+  if (!existing && !mayCreate) return
+  // An account without a password: its owner signs in by mail, or chooses one.
+  const account = { email, userMetadata: data }
+  if (!existing?.email_confirmed_at && auth.config.enableConfirmations) {
     // The confirmation link of a new address also leads to a session.
-    const password = randomBytes(32).toString('base64url')
-    await registerEmail(context, { email, password, data, challenge })
-    if (auth.config.enableConfirmations) return
-    user = await findUserByEmail(auth.database.query, email)
+    return await registerUnconfirmed(context, account, challenge)
   }
-  if (!user) throw new Error('The new account was not stored')
-  const known = user
+  const known = existing ?? (await createConfirmed(context, account))
+  if (!known) return
   const redirectTo = allowedRedirect(auth, url.searchParams.get('redirect_to'))
   const mail = await auth.database.asOwner((query) =>
     prepareMail(auth, query, 'magiclink', known, redirectTo, challenge),
   )
   await mail.send()
 }
+
+/** Undefined: another request has just created it, and sends the mail. */
+const createConfirmed = ({ auth }: AuthContext, account: Pick<NewAccount, 'email' | 'userMetadata'>) =>
+  auth.database.asOwner((query) => insertAccount(query, { ...account, confirmed: true }))
 
 /** Whether an address without an account gets one. Default: true. */
 function wantsAccount(body: Body): boolean {

@@ -1,6 +1,6 @@
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError, badRequest } from '../errors.ts'
-import { prepareMail } from '../mail/one-time-mail.ts'
+import { prepareMail, requireMailPause } from '../mail/one-time-mail.ts'
 import { codeHash } from '../one-time-token.ts'
 import { preparePhoneCode } from '../phone/phone-code.ts'
 import { requireSignedIn } from '../sessions/require-signed-in.ts'
@@ -22,6 +22,7 @@ export const reauthenticate: AuthEndpoint = async (context) => {
       throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
     }
     await auth.limits.emails(address)
+    requireMailPause(auth, user.reauthentication_sent_at)
     const mail = await prepareMail(auth, auth.database.query, 'reauthentication', user, auth.siteUrl)
     await mail.send()
     return Response.json({})

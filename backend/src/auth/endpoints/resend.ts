@@ -3,7 +3,7 @@ import { readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError, badRequest } from '../errors.ts'
 import { limitMails } from '../limits/mails.ts'
-import { prepareAddressChange, prepareMail } from '../mail/one-time-mail.ts'
+import { prepareAddressChange, prepareMail, requireMailPause } from '../mail/one-time-mail.ts'
 import { preparePhoneCode } from '../phone/phone-code.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { codeChallengeIn } from '../sessions/pkce.ts'
@@ -30,6 +30,7 @@ export const resend: AuthEndpoint = async (context) => {
     const user = await findUserByEmail(auth.database.query, email)
     const waits = type === 'signup' ? user && !user.email_confirmed_at : user?.email_change
     if (!user || !waits) return
+    if (type === 'email_change') requireMailPause(auth, user.email_change_sent_at)
     const redirectTo = allowedRedirect(auth, url.searchParams.get('redirect_to'))
     const mails = await auth.database.asOwner((query) =>
       type === 'signup'

@@ -13,6 +13,13 @@ beforeEach(() => {
   careful.mails.length = 0
 })
 
+/** A confirmed account. */
+async function signedUp({ client, keys }: typeof careful) {
+  const email = newEmail()
+  await client(keys.secretKey).auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
+  return { email }
+}
+
 describe('an anonymous account', () => {
   it('has a session and no address', async () => {
     const client = backend.client()
@@ -67,7 +74,21 @@ describe('an anonymous account', () => {
     expect(decodeJwt(verified.data.session?.access_token ?? '')).toMatchObject({ is_anonymous: false })
   })
 
-  it('cannot take another account’s address', async () => {
+  it('cannot take another account’s address, and is not told that it is taken', async () => {
+    const { email } = await signedUp(careful)
+    const client = careful.client()
+    await client.auth.signInAnonymously()
+    const { data, error } = await client.auth.updateUser({ email, password: 'another good password' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ is_anonymous: true, email: '', new_email: email })
+    expect(careful.mails).toMatchObject([{ to: [email], subject: 'You have an account already' }])
+    const signIn = await careful
+      .client()
+      .auth.signInWithPassword({ email, password: 'another good password' })
+    expect(signIn.error).toMatchObject({ code: 'invalid_credentials' })
+  })
+
+  it('is refused another account’s address where none is confirmed, since a free one would be its own at once', async () => {
     const { email } = await backend.signUp()
     const client = backend.client()
     await client.auth.signInAnonymously()

@@ -2,8 +2,9 @@ import type { Query } from '../../postgres/database.ts'
 import { objectField, optionalText, readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError } from '../errors.ts'
-import { prepareAddressChange } from '../mail/one-time-mail.ts'
-import type { PreparedMail } from '../mail/one-time-mail.ts'
+import { limitMails } from '../limits/mails.ts'
+import type { PreparedMail } from '../mail/deliver-mail.ts'
+import { prepareAddressChange, requireMailPause } from '../mail/one-time-mail.ts'
 import { changePhone, requestedPhone, requireFreePhone } from '../phone/change-phone.ts'
 import type { PhoneChange } from '../phone/change-phone.ts'
 import { allowedRedirect } from '../redirects.ts'
@@ -47,7 +48,7 @@ export const userUpdate: AuthEndpoint = async (context) => {
     const reason = 'Updating password of an anonymous user without an email or phone is not allowed'
     throw new AuthError(422, 'validation_failed', reason)
   }
-  if (newEmail && (await findUserByEmail(auth.database.query, newEmail))) throw emailTaken()
+  if (newEmail) await checkNewEmail(context, user, newEmail)
   if (newPhone) await requireFreePhone(context, newPhone.phone)
   const passwordHash = await newPasswordHash(context, user, changes)
 
@@ -70,6 +71,24 @@ export const userUpdate: AuthEndpoint = async (context) => {
   for (const mail of mails) await mail.send()
   return Response.json(userBody(updated))
 }
+
+/**
+ * Whether the address has an account is not checked where a mail has to confirm it first: the mail's recipient learns it. Without
+ * confirmation the first address of an anonymous account applies at once, so a refusal cannot be hidden, as at a sign-up.
+ * @throws AuthError email_exists, over_email_send_rate_limit, over_request_rate_limit
+ */
+async function checkNewEmail(context: AuthContext, user: UserRow, email: string): Promise<void> {
+  const { auth } = context
+  if (appliesAtOnce(context, user)) {
+    if (await findUserByEmail(auth.database.query, email)) throw emailTaken()
+    return
+  }
+  requireMailPause(auth, user.email_change_sent_at)
+  await limitMails(context, 'email_change', email)
+}
+
+const appliesAtOnce = ({ auth }: AuthContext, user: UserRow) =>
+  user.is_anonymous && !auth.config.enableConfirmations
 
 async function readChanges(context: AuthContext): Promise<UserChanges> {
   const { auth, request } = context
@@ -147,21 +166,21 @@ export async function storeMetadata(
 }
 
 async function changeEmail(
-  { auth, url }: AuthContext,
+  context: AuthContext,
   query: Query,
   user: UserRow,
   email: string,
   challenge: CodeChallenge | undefined,
 ): Promise<PreparedMail[]> {
+  const { auth, url } = context
   await query('update auth.users set email_change = $2 where id = $1', [user.id, email])
   const redirectTo = allowedRedirect(auth, url.searchParams.get('redirect_to'))
   const changing = { ...user, email_change: email }
-  if (user.is_anonymous && !auth.config.enableConfirmations) {
-    // As at a sign-up, the first address needs no confirmation if confirmations are disabled.
-    await moveToNewEmail(query, changing)
-    return []
+  if (!appliesAtOnce(context, user)) {
+    return await prepareAddressChange(auth, query, changing, redirectTo, challenge)
   }
-  return await prepareAddressChange(auth, query, changing, redirectTo, challenge)
+  await moveToNewEmail(query, changing)
+  return []
 }
 
 const emailTaken = () =>

@@ -1,4 +1,5 @@
-import type { AuthContext } from '../endpoint.ts'
+import type { Query } from '../../postgres/database.ts'
+import type { AuthContext, AuthServices } from '../endpoint.ts'
 
 /**
  * Counts a request for a mail to an address that its sender need not own. What is counted is the address, whether or not it
@@ -14,4 +15,15 @@ export async function limitMails(
   await limits.emails(address)
   await limits.mailPause(email, { account: kind })
   await limits.emailsToAddress(email)
+}
+
+/** In place of an address. */
+const PROJECT_KEY = 'project'
+
+/**
+ * Counts a mail of the project within the transaction that prepares it.
+ * @throws AuthError over_email_send_rate_limit
+ */
+export async function limitProjectMails({ limits }: AuthServices, query: Query): Promise<void> {
+  await limits.emailsSent(PROJECT_KEY, { query })
 }

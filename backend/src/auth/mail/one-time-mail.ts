@@ -1,10 +1,14 @@
 import type { Query } from '../../postgres/database.ts'
 import type { AuthServices } from '../endpoint.ts'
 import { AuthError } from '../errors.ts'
+import { limitProjectMails } from '../limits/mails.ts'
 import { codeHash, newCode } from '../one-time-token.ts'
 import { PKCE_PREFIX, startFlow } from '../sessions/pkce.ts'
 import type { CodeChallenge } from '../sessions/pkce.ts'
+import { findUserByEmail } from '../users/users.ts'
 import type { UserRow } from '../users/users.ts'
+import { prepareAddressTakenMail } from './address-taken-mail.ts'
+import { deliverMail, type PreparedMail } from './deliver-mail.ts'
 import { mailText } from './mail-texts.ts'
 import type { MailValues } from './mail-texts.ts'
 import type { MailKind } from './mail-types.ts'
@@ -30,16 +34,8 @@ export const LINK_METHODS = {
   email_change: 'email_change',
 } as const
 
-/** Key of the project-wide limit, in place of an address. */
-const PROJECT_KEY = 'project'
-
-/** A mail to be sent once its code is committed. */
-export interface PreparedMail {
-  send(): Promise<void>
-}
-
 /**
- * Stores a new code for the account and prepares the mail with it. With a code challenge, the link leads to an auth
+ * Stores a new code for the account and prepares the mail with it; callers limit how often. With a code challenge, the link leads to an auth
  * code that only the client with the verifier can exchange for a session.
  * @throws AuthError over_email_send_rate_limit
  */
@@ -53,9 +49,7 @@ export async function prepareMail(
 ): Promise<PreparedMail> {
   const { token, sentAt } = COLUMNS[kind]
   const to = kind === 'email_change' ? user.email_change : (user.email ?? '')
-  // Links to sign in with can be requested for any address, so limitMails counts the address instead.
-  if (sentAt !== 'recovery_sent_at') checkFrequency(auth, user[sentAt])
-  await auth.limits.emailsSent(PROJECT_KEY, { query })
+  await limitProjectMails(auth, query)
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(auth.keys, to, code), challenge)
   if (challenge && kind !== 'reauthentication') {
@@ -80,11 +74,28 @@ export async function prepareAddressChange(
   challenge?: CodeChallenge,
 ): Promise<PreparedMail[]> {
   await query('update auth.users set email_change_confirm_status = 0 where id = $1', [user.id])
-  const mails = [await prepareMail(auth, query, 'email_change', user, redirectTo, challenge)]
+  const mails = [await prepareMailToNew(auth, query, user, redirectTo, challenge)]
   if (auth.config.doubleConfirmChanges && user.email) {
     mails.push(await prepareMailToCurrent(auth, query, user, redirectTo, challenge))
   }
   return mails
+}
+
+/**
+ * The mail that asks the new address to confirm a change. If the address has an account, its owner is told so instead: the
+ * code that is stored is sent to nobody, so that the account looks and waits as if the address were free.
+ */
+async function prepareMailToNew(
+  auth: AuthServices,
+  query: Query,
+  user: UserRow,
+  redirectTo: string,
+  challenge?: CodeChallenge,
+): Promise<PreparedMail> {
+  const asking = await prepareMail(auth, query, 'email_change', user, redirectTo, challenge)
+  const owner = await findUserByEmail(query, user.email_change)
+  if (!owner) return asking
+  return prepareAddressTakenMail(auth, 'email_change', user.email_change)
 }
 
 /** The mail that asks the current address to confirm a change. */
@@ -96,7 +107,7 @@ async function prepareMailToCurrent(
   challenge?: CodeChallenge,
 ): Promise<PreparedMail> {
   const to = user.email ?? ''
-  await auth.limits.emailsSent(PROJECT_KEY, { query })
+  await limitProjectMails(auth, query)
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(auth.keys, to, code), challenge)
   await query('update auth.users set email_change_token_current = $2 where id = $1', [user.id, hash])
@@ -115,14 +126,13 @@ interface OutgoingMail {
 }
 
 async function sendMail(auth: AuthServices, kind: MailKind, mail: OutgoingMail): Promise<void> {
-  try {
+  await deliverMail(auth, kind, async () => {
     const values = valuesOf(auth, kind, mail)
-    const text = mailText(kind, values, auth.config.mailTemplates[kind], await auth.mailBrand())
-    await auth.mailer.send({ to: [mail.to], ...text })
-  } catch (error) {
-    auth.logger.error({ err: error, kind }, 'A mail could not be sent')
-    throw new AuthError(500, 'unexpected_failure', 'Error sending the email')
-  }
+    return {
+      to: [mail.to],
+      ...mailText(kind, values, auth.config.mailTemplates[kind], await auth.mailBrand()),
+    }
+  })
 }
 
 function valuesOf(
@@ -152,7 +162,12 @@ export function linkFor(
   return `${auth.issuer}/verify?${new URLSearchParams({ token, type: kind, redirect_to: redirectTo })}`
 }
 
-function checkFrequency(auth: AuthServices, sentAt: Date | null): void {
+/**
+ * Refuses a mail soon after the last one of its kind to the account. For mails that anybody can request, limitMails counts the
+ * address instead.
+ * @throws AuthError over_email_send_rate_limit
+ */
+export function requireMailPause(auth: AuthServices, sentAt: Date | null): void {
   if (!sentAt) return
   const wait = Math.ceil(sentAt.getTime() / 1000 + auth.config.maxEmailFrequency - Date.now() / 1000)
   if (wait <= 0) return

@@ -90,6 +90,8 @@ export interface NewAccount {
   invited?: boolean
   /** Whether the account's owner has proven the address, rather than just entered it. */
   proven?: boolean
+  /** Of the identity for the address. Default: a new one. */
+  identityId?: string
   /** The identity at a provider, instead of one for the address. */
   identity?: NewIdentity
 }
@@ -123,7 +125,12 @@ export async function insertAccount(query: Query, account: NewAccount): Promise<
   )
   const id = rows[0]?.id
   if (!id) return undefined
-  const own = address && { provider: address, providerId: id, data: identityData(id, account) }
+  const own = address && {
+    id: account.identityId,
+    provider: address,
+    providerId: id,
+    data: identityData(id, account),
+  }
   const identity = account.identity ?? own
   if (identity) await insertIdentity(query, id, identity)
   return await reloadUser(query, id)

@@ -1,6 +1,8 @@
 import type { Query } from '../../postgres/database.ts'
 
 export interface NewIdentity {
+  /** Default: a new one. */
+  id?: string
   provider: string
   /** The provider's id for this account; for e-mail and phone the account's own id. */
   providerId: string
@@ -10,9 +12,9 @@ export interface NewIdentity {
 /** Inserts an identity of an account. */
 export async function insertIdentity(query: Query, userId: string, identity: NewIdentity): Promise<void> {
   await query(
-    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
-     values ($1, $2, $3, $4, now())`,
-    [identity.providerId, userId, JSON.stringify(identity.data), identity.provider],
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, id)
+     values ($1, $2, $3, $4, now(), coalesce($5::uuid, gen_random_uuid()))`,
+    [identity.providerId, userId, JSON.stringify(identity.data), identity.provider, identity.id ?? null],
   )
 }
 

@@ -1,7 +1,7 @@
 import { objectField, readBody, textField } from '../../body.ts'
 import type { AuthEndpoint } from '../../endpoint.ts'
 import { AuthError } from '../../errors.ts'
-import { prepareMail } from '../../mail/one-time-mail.ts'
+import { prepareMail, requireMailPause } from '../../mail/one-time-mail.ts'
 import { allowedRedirect } from '../../redirects.ts'
 import { requireAdmin } from '../../sessions/require-signed-in.ts'
 import { insertAccount } from '../../users/create-user.ts'
@@ -21,6 +21,7 @@ export const adminInvite: AuthEndpoint = async (context) => {
     const user =
       known ?? (await insertAccount(query, { email, confirmed: false, userMetadata: data, invited: true }))
     if (!user || user.email_confirmed_at) throw emailExists()
+    requireMailPause(auth, user.confirmation_sent_at)
     const prepared = await prepareMail(auth, query, 'invite', user, redirectTo)
     await query('update auth.users set invited_at = now() where id = $1', [user.id])
     return { mail: prepared, invited: await reloadUser(query, user.id) }

@@ -1,0 +1,25 @@
+import type { Mail } from '../../mail/mailer.ts'
+import type { AuthServices } from '../endpoint.ts'
+import { AuthError } from '../errors.ts'
+
+/** A mail to be sent once the transaction that prepared it is committed. */
+export interface PreparedMail {
+  send(): Promise<void>
+}
+
+/**
+ * Composes and sends a mail. The reason of a failure is logged.
+ * @throws AuthError unexpected_failure
+ */
+export async function deliverMail(
+  { mailer, logger }: AuthServices,
+  kind: string,
+  compose: () => Promise<Mail>,
+): Promise<void> {
+  try {
+    await mailer.send(await compose())
+  } catch (error) {
+    logger.error({ err: error, kind }, 'A mail could not be sent')
+    throw new AuthError(500, 'unexpected_failure', 'Error sending the email')
+  }
+}
