@@ -10,7 +10,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Notice } from './mail/mail-types.ts'
 import type { SmsSender } from './phone/sms.ts'
 import type { Issuers } from './providers/issuers.ts'
-import type { ComparePassword } from './users/password.ts'
+import type { Passwords } from './users/password.ts'
 
 /** The services and settings that endpoints use. */
 export interface AuthServices {
@@ -26,7 +26,7 @@ export interface AuthServices {
   siteUrl: string
   /** Public address of this service, `…/auth/v1`: the issuer of tokens and the base of links in mails. */
   issuer: string
-  comparePassword: ComparePassword
+  passwords: Passwords
   limits: Limits
   afterResponse: AfterResponse
 }

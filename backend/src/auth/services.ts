@@ -13,7 +13,8 @@ import { createLimits } from './limits/limits.ts'
 import { noSms } from './phone/sms.ts'
 import type { SmsSender } from './phone/sms.ts'
 import { createIssuers } from './providers/issuers.ts'
-import { createPasswordComparison } from './users/password.ts'
+import { createPasswords } from './users/password.ts'
+import type { Bcrypt } from './users/password.ts'
 
 export interface AuthOptions {
   logger?: Logger
@@ -35,6 +36,8 @@ export interface AuthOptions {
   addressHeader?: string
   /** For tests, which wait for the work. */
   afterResponse?: AfterResponse
+  /** For tests, which count how often it is used. */
+  bcrypt?: Bcrypt
 }
 
 /** The services that endpoints use, from the backend's options. */
@@ -51,7 +54,7 @@ export function createAuthServices({ siteUrl, backendUrl, config, ...options }: 
     config: settled,
     siteUrl: withoutSlash(siteUrl),
     issuer: `${withoutSlash(backendUrl ?? siteUrl)}/auth/v1`,
-    comparePassword: createPasswordComparison(settled),
+    passwords: createPasswords(settled, options.bcrypt),
     limits: createLimits(options.database, options.keys, settled),
     afterResponse: options.afterResponse ?? createAfterResponse(options.logger ?? silentLogger),
   }

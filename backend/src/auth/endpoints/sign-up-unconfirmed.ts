@@ -9,7 +9,6 @@ import type { CodeChallenge } from '../sessions/pkce.ts'
 import { insertAccount } from '../users/create-user.ts'
 import type { NewAccount } from '../users/create-user.ts'
 import { checkMetadataSize } from '../users/metadata.ts'
-import { hashPassword } from '../users/password.ts'
 import { findUserByEmail } from '../users/users.ts'
 
 export interface SignUpDetails {
@@ -32,7 +31,7 @@ export async function signUpUnconfirmed(context: AuthContext, details: SignUpDet
   const account = {
     id: randomUUID(),
     email,
-    passwordHash: await hashPassword(auth.config, password),
+    passwordHash: await auth.passwords.hash(password),
     userMetadata: data,
     identityId: randomUUID(),
   }

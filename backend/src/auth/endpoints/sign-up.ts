@@ -6,7 +6,7 @@ import { codeChallengeIn } from '../sessions/pkce.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { insertAccount } from '../users/create-user.ts'
 import { validEmail } from '../users/email-address.ts'
-import { checkPassword, hashPassword } from '../users/password.ts'
+import { checkPassword } from '../users/password.ts'
 import { signUpAnonymously } from './sign-up-anonymous.ts'
 import { signUpUnconfirmed } from './sign-up-unconfirmed.ts'
 import type { SignUpDetails } from './sign-up-unconfirmed.ts'
@@ -58,7 +58,7 @@ async function openAccount(
   { email, password, data }: SignUpDetails,
 ): Promise<Response> {
   const { auth } = context
-  const passwordHash = await hashPassword(auth.config, password)
+  const passwordHash = await auth.passwords.hash(password)
   const session = await auth.database.asOwner(async (query) => {
     const user = await insertAccount(query, { email, passwordHash, userMetadata: data, confirmed: true })
     return user && (await startSession(context, query, user.id, 'password'))

@@ -24,7 +24,7 @@ export const tokenPassword: AuthEndpoint = async (context) => {
 
   const user = await find()
   const refundAttempt = await countWrongPassword(context, name, user?.id)
-  const right = await auth.comparePassword(password, user?.encrypted_password)
+  const right = await auth.passwords.compare(password, user?.encrypted_password)
   if (!user || !right) throw wrongCredentials()
   await refundAttempt()
   if (user.banned) throw new AuthError(400, 'user_banned', 'User is banned')

@@ -14,7 +14,7 @@ import { requireSignedIn } from '../sessions/require-signed-in.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { validEmail } from '../users/email-address.ts'
 import { mergeMetadata } from '../users/metadata.ts'
-import { checkPassword, hashPassword } from '../users/password.ts'
+import { checkPassword } from '../users/password.ts'
 import { findUserByEmail, hasVerifiedFactor, reloadUser, userBody } from '../users/users.ts'
 import type { UserRow } from '../users/users.ts'
 import { requireReauthentication } from './reauthenticate.ts'
@@ -118,14 +118,14 @@ async function newPasswordHash(
   if (!password) return undefined
   if (
     currentPassword !== undefined &&
-    !(await auth.comparePassword(currentPassword, user.encrypted_password))
+    !(await auth.passwords.compare(currentPassword, user.encrypted_password))
   ) {
     throw new AuthError(400, 'current_password_invalid', 'The current password is not right.')
   }
-  if (await auth.comparePassword(password, user.encrypted_password)) {
+  if (await auth.passwords.compare(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
-  return await hashPassword(auth.config, password)
+  return await auth.passwords.hash(password)
 }
 
 /**

@@ -5,7 +5,6 @@ import { AuthError, badRequest } from '../errors.ts'
 import { smsChannel } from '../factors/factor-challenge.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { insertAccount } from '../users/create-user.ts'
-import { hashPassword } from '../users/password.ts'
 import { validPhone } from '../users/phone-number.ts'
 import { findUserByPhone, userBody } from '../users/users.ts'
 import type { UserRow } from '../users/users.ts'
@@ -26,7 +25,7 @@ export async function signUpWithPhone(context: AuthContext, body: Body, password
   const userMetadata = objectField(body, 'data')
   await auth.limits.signIn(address)
   await auth.limits.signUps(address)
-  const passwordHash = await hashPassword(auth.config, password)
+  const passwordHash = await auth.passwords.hash(password)
   const known = await findUserByPhone(auth.database.query, phone)
   if (known?.phone_confirmed_at) throw alreadyRegistered()
   const confirmed = !sms.enableConfirmations

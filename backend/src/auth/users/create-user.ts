@@ -6,7 +6,7 @@ import { validEmail } from './email-address.ts'
 import { insertIdentity } from './identities.ts'
 import type { NewIdentity } from './identities.ts'
 import { checkMetadataSize } from './metadata.ts'
-import { checkPassword, checkPasswordHash, hashPassword } from './password.ts'
+import { checkPassword, checkPasswordHash, createPasswords } from './password.ts'
 import { validPhone } from './phone-number.ts'
 import { reloadUser } from './users.ts'
 import type { UserRow } from './users.ts'
@@ -72,7 +72,7 @@ async function hashOf(config: AuthConfig, { password, passwordHash }: NewUser): 
     return passwordHash
   }
   checkPassword(config, password)
-  return await hashPassword(config, password)
+  return await createPasswords(config).hash(password)
 }
 
 /** An account without e-mail address and phone number is anonymous. */

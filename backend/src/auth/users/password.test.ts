@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authConfigFromToml } from '../config/config-toml.ts'
 import { authConfig } from '../config/config.ts'
-import { checkPassword, createPasswordComparison, hashPassword } from './password.ts'
+import { checkPassword, createPasswords } from './password.ts'
 
 const config = authConfig({ passwordCost: 4 })
 
@@ -32,10 +32,10 @@ describe('a password', () => {
 })
 
 describe('comparison', () => {
-  const compare = createPasswordComparison(config)
+  const { compare, hash } = createPasswords(config)
 
   it('accepts only the right password', async () => {
-    const stored = await hashPassword(config, 'Weep Not, Child')
+    const stored = await hash('Weep Not, Child')
     expect(await compare('Weep Not, Child', stored)).toBe(true)
     expect(await compare('Weep not, child', stored)).toBe(false)
     expect(await compare('', stored)).toBe(false)

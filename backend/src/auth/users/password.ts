@@ -41,34 +41,45 @@ export function passwordWeakness(
   return reasons.length > 0 ? { message: messages.join(' '), reasons } : undefined
 }
 
-/**
- * bcrypt in GoTrue's format; runs outside the main thread.
- * @throws AuthError 503 while too many passwords wait
- */
-export async function hashPassword(policy: PasswordPolicy, password: string): Promise<string> {
-  return await inPasswordQueue(() => hash(password, { cost: policy.passwordCost, version: '2a' }))
-}
-
 /** Refuses a hash that passwords could not be compared with. */
 export function checkPasswordHash(storedHash: string): void {
   if (BCRYPT.test(storedHash) || readArgon2(storedHash)) return
   throw badRequest('The password hash must be one of bcrypt, argon2i or argon2id')
 }
 
-/**
- * Compares a password with a stored hash, in the same time whether or not there is one.
- * @throws AuthError 503 while too many passwords wait
- */
-export type ComparePassword = (password: string, storedHash: string | null | undefined) => Promise<boolean>
+/** The functions of @node-rs/bcrypt, which run outside the main thread. */
+export interface Bcrypt {
+  hash: typeof hash
+  verify: typeof verify
+}
 
-export function createPasswordComparison(policy: PasswordPolicy): ComparePassword {
-  let decoy: Promise<string> | undefined
-  const compare: ComparePassword = async (password, storedHash) => {
+/** Both wait in a queue. @throws AuthError 503 while too many passwords wait */
+export interface Passwords {
+  /** bcrypt in GoTrue's format. */
+  hash(password: string): Promise<string>
+  /** In the same time whether or not there is a stored hash. */
+  compare(password: string, storedHash: string | null | undefined): Promise<boolean>
+}
+
+/** @param bcrypt for tests, which count how often it is used */
+export function createPasswords(policy: PasswordPolicy, bcrypt: Bcrypt = { hash, verify }): Passwords {
+  const decoy = decoyHash(policy)
+
+  async function compare(password: string, storedHash: string | null | undefined): Promise<boolean> {
     if (storedHash?.startsWith('$argon2')) return await isArgon2Of(password, storedHash)
-    if (storedHash) return await verify(password, storedHash)
-    decoy ??= hash('no account has this password', { cost: policy.passwordCost, version: '2a' })
-    await verify(password, await decoy)
+    if (storedHash) return await bcrypt.verify(password, storedHash)
+    await bcrypt.verify(password, decoy)
     return false
   }
-  return (password, storedHash) => inPasswordQueue(() => compare(password, storedHash))
+
+  return {
+    hash: (password) =>
+      inPasswordQueue(() => bcrypt.hash(password, { cost: policy.passwordCost, version: '2a' })),
+    compare: (password, storedHash) => inPasswordQueue(() => compare(password, storedHash)),
+  }
+}
+
+/** Compared in place of a hash that does not exist: of the same cost, and the password of no account. */
+function decoyHash({ passwordCost }: PasswordPolicy): string {
+  return `$2a$${String(passwordCost).padStart(2, '0')}$${'.'.repeat(53)}`
 }

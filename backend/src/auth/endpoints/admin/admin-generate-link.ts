@@ -10,7 +10,7 @@ import { allowedRedirect } from '../../redirects.ts'
 import { requireAdmin } from '../../sessions/require-signed-in.ts'
 import { insertAccount } from '../../users/create-user.ts'
 import { validEmail } from '../../users/email-address.ts'
-import { checkPassword, hashPassword } from '../../users/password.ts'
+import { checkPassword } from '../../users/password.ts'
 import { findUserByEmail, reloadUser, userBody } from '../../users/users.ts'
 import type { UserRow } from '../../users/users.ts'
 import { storeMetadata } from '../user-update.ts'
@@ -94,7 +94,7 @@ async function prepareLink(
 async function newPassword(auth: AuthServices, password: string): Promise<string> {
   if (!password) throw badRequest('Signup requires a valid password')
   checkPassword(auth.config, password)
-  return await hashPassword(auth.config, password)
+  return await auth.passwords.hash(password)
 }
 
 interface Opening {

@@ -7,7 +7,7 @@ import { requireAdmin } from '../../sessions/require-signed-in.ts'
 import { validEmail } from '../../users/email-address.ts'
 import { ensureOwnIdentity } from '../../users/identities.ts'
 import { mergeMetadata } from '../../users/metadata.ts'
-import { checkPassword, hashPassword } from '../../users/password.ts'
+import { checkPassword } from '../../users/password.ts'
 import { validPhone } from '../../users/phone-number.ts'
 import { findUserByEmail, reloadUser, userBody } from '../../users/users.ts'
 import type { UserRow } from '../../users/users.ts'
@@ -55,7 +55,7 @@ async function readChanges({ auth, request }: AuthContext): Promise<AdminUserCha
   if (password !== undefined) checkPassword(auth.config, password)
   return {
     email: email ? validEmail(email) : undefined,
-    passwordHash: password === undefined ? undefined : await hashPassword(auth.config, password),
+    passwordHash: password === undefined ? undefined : await auth.passwords.hash(password),
     phone: phone ? validPhone(phone) : undefined,
     emailConfirm: flagField(body, 'email_confirm'),
     phoneConfirm: flagField(body, 'phone_confirm'),

@@ -3,7 +3,7 @@ import { createAuthBackend, newEmail, PASSWORD } from '../../../../test/auth-bac
 import type { HttpRow } from '../../../../test/auth-backend.ts'
 import { authConfig } from '../../config/config.ts'
 import { createUser } from '../../users/create-user.ts'
-import { hashPassword } from '../../users/password.ts'
+import { createPasswords } from '../../users/password.ts'
 
 const backend = await createAuthBackend()
 afterAll(() => backend.close())
@@ -66,7 +66,7 @@ describe('the service', () => {
   ])('takes over a password as %s has hashed it', async ([, given = '']) => {
     const email = newEmail()
     const password_hash = given.includes('HASH')
-      ? await hashPassword(authConfig({ passwordCost: 4 }), 'a')
+      ? await createPasswords(authConfig({ passwordCost: 4 })).hash('a')
       : given
     const { error } = await admin.createUser({ email, password_hash, email_confirm: true })
     expect(error).toBeNull()
