@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
 import type { AuthOverrides } from '../src/auth/config/config.ts'
 import { createAuth } from '../src/auth/index.ts'
+import type { AuthOptions } from '../src/auth/index.ts'
 import type { SmsMessage } from '../src/auth/phone/sms.ts'
 import type { Service } from '../src/caller.ts'
 import { createGateway } from '../src/gateway/index.ts'
@@ -61,7 +62,10 @@ export interface AuthBackend {
 export const PASSWORD = 'a good password'
 
 /** Gateway and auth service over a new database; `rest` returns the caller. */
-export async function createAuthBackend(config: AuthOverrides = {}): Promise<AuthBackend> {
+export async function createAuthBackend(
+  config: AuthOverrides = {},
+  options: Pick<AuthOptions, 'afterResponse' | 'bcrypt'> = {},
+): Promise<AuthBackend> {
   const database = await createTestDatabase()
   const keys = await loadKeys(database)
   const mails: Mail[] = []
@@ -81,6 +85,7 @@ export async function createAuthBackend(config: AuthOverrides = {}): Promise<Aut
     siteUrl: SITE_URL,
     config: { passwordCost: 4, maxEmailFrequency: 0, ...config },
     afterResponse: (work) => work().catch(() => undefined),
+    ...options,
   })
   const gateway = createGateway({ keys, services: { auth, rest: whoAmI } })
   const call = (request: Omit<HttpRow, 'name' | 'status'>) => send(gateway, keys, request)
