@@ -16,6 +16,7 @@ export interface EndedSessions {
 const CHANNEL = 'ended_sessions'
 /** A token is accepted for a while after its expiry, since clocks drift. */
 const TOLERANCE_SECONDS = 60
+const RETRY_MS = 1_000
 const FORGET_EVERY_MS = 600_000
 /** Longer than a transaction that ends a session takes. */
 const RECENT_SECONDS = 60
@@ -57,10 +58,22 @@ export async function followEndedSessions(
     )
   }
 
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  /** After a lost connection. Repeated while the database does not answer, for example because it is starting. */
+  async function readMissed(): Promise<void> {
+    try {
+      await read(rememberedSeconds)
+    } catch {
+      clearTimeout(retry)
+      if (!isClosed) retry = setTimeout(() => void readMissed(), RETRY_MS).unref()
+    }
+  }
+
   const stopListening = await database.listen(CHANNEL, (sessionId) => {
     if (sessionId !== '') return add(sessionId)
-    // The connection was lost. A failure means that it is lost again, so this is repeated.
-    read(rememberedSeconds).catch(() => {})
+    void readMissed()
   })
   await read(rememberedSeconds)
   // Without the database, this is left to the next time.
@@ -71,6 +84,8 @@ export async function followEndedSessions(
     onEnd: (handle) => void handlers.push(handle),
     caughtUp: () => read(RECENT_SECONDS),
     async close() {
+      isClosed = true
+      clearTimeout(retry)
       clearInterval(forgetting)
       await stopListening()
     },
