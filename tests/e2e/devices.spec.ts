@@ -57,7 +57,7 @@ test.describe('devices', () => {
     })
   })
 
-  test('that fail to load can be loaded again, and the others can be signed out meanwhile', async ({
+  test('that fail to load can be loaded again, and the others can be signed out meanwhile @phone', async ({
     page,
     shop,
   }) => {
@@ -79,6 +79,9 @@ test.describe('devices', () => {
 
     await panel.getByRole('button', { name: 'Show all 7 devices' }).click()
     await expect(panel.getByRole('listitem')).toHaveCount(7)
+    await expect(panel.getByRole('list', { name: 'Devices' })).toBeFocused()
+    await expectAccessible(page, 'many devices')
+    await expectTouchTargets(page, 'many devices')
   })
 })
 

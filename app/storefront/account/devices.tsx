@@ -37,6 +37,13 @@ export function Devices({ devices }: { devices: readonly Device[] | null }) {
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const list = useFocusAfterRemoval(devices.length)
+
+  function showAll(): void {
+    setShowsAll(true)
+    // The button disappears.
+    list.current?.focus({ preventScroll: true })
+  }
+
   return (
     <>
       <ul
@@ -50,7 +57,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
         ))}
       </ul>
       {!showsAll && devices.length > FIRST_SHOWN && (
-        <Button variant="link" onClick={() => setShowsAll(true)}>
+        <Button variant="link" onClick={showAll}>
           Show all {devices.length} devices
         </Button>
       )}
