@@ -77,6 +77,27 @@ describe('signing in by mail', () => {
     expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Flora Nwapa' } })
   })
 
+  it('gives a new account neither a session nor a password before its mail is used', async () => {
+    const email = newEmail()
+    await backend.client().auth.signInWithOtp({ email })
+    const { rows } = await backend.database.query(
+      `select encrypted_password, (select count(*)::int from auth.sessions where user_id = u.id) as sessions
+       from auth.users u where email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([{ encrypted_password: null, sessions: 0 }])
+  })
+
+  it('works for an account that staff added with an address that nobody has confirmed', async () => {
+    const email = newEmail()
+    await backend.client(backend.keys.secretKey).auth.admin.createUser({ email, password: PASSWORD })
+    const client = backend.client()
+    await client.auth.signInWithOtp({ email })
+    const token = codeIn(backend.mails[0])
+    expect((await client.auth.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
+    expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+  })
+
   it('creates none if the request forbids it', async () => {
     const email = newEmail()
     const { error } = await backend

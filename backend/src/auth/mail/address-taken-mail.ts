@@ -6,7 +6,7 @@ const ATTEMPTS = {
   signup: 'Somebody tried to create an account with this email address, which has an account already.',
   email_change: 'Somebody tried to use this email address for another account. It has an account already.',
 }
-const HELP = 'If it was you, sign in with your password there, or ask for a new one if you have forgotten it:'
+const HELP = 'If it was you, sign in here, or ask for a new password if you have forgotten yours:'
 const CALM = 'If it was not you, you need not do anything. Nothing was changed.'
 
 /**
