@@ -1425,6 +1425,39 @@ export type Database = {
           },
         ]
       }
+      retention_settings: {
+        Row: {
+          audit_months: number
+          id: number
+          mail_months: number
+          message_months: number
+          order_years: number
+          payment_event_months: number
+          signup_days: number
+          updated_at: string
+        }
+        Insert: {
+          audit_months?: number
+          id?: number
+          mail_months?: number
+          message_months?: number
+          order_years?: number
+          payment_event_months?: number
+          signup_days?: number
+          updated_at?: string
+        }
+        Update: {
+          audit_months?: number
+          id?: number
+          mail_months?: number
+          message_months?: number
+          order_years?: number
+          payment_event_months?: number
+          signup_days?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       return_items: {
         Row: {
           id: string
@@ -1883,6 +1916,12 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      apply_retention: {
+        Args: {
+          p_most?: number
+        }
+        Returns: Json
       }
       audit_people: {
         Args: never
@@ -2724,6 +2763,14 @@ export type Database = {
           id: string
           name: string
           reason: string
+        }[]
+      }
+      retention_status: {
+        Args: never
+        Returns: {
+          counts: Json
+          finished_at: string
+          started_at: string
         }[]
       }
       search_active_products: {

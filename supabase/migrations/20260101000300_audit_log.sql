@@ -32,7 +32,7 @@ create index audit_log_label_idx on public.audit_log (table_name, row_label, cre
 create function private.refuse_audit_log_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Set by private.erase_from_audit_log() while it removes personal data.
+  -- Set by private.erase_audit_rows() while it removes personal data.
   if tg_op <> 'TRUNCATE' and current_setting('private.erases_audit_log', true) = 'on' then
     return null;
   end if;
@@ -71,6 +71,7 @@ language sql stable as $$
       when table_name in ('refunds', 'user_roles') then private.label_from_other_table(table_name, content)
       when table_name = 'staff_invitations' then content ->> 'email'
       when table_name = 'website_settings' then 'Website settings'
+      when table_name = 'retention_settings' then 'Privacy settings'
       when table_name = 'setup_checklist' then 'Checklist'
       when table_name = 'storefront_texts' then 'Texts: ' || replace(content ->> 'page', '-', ' ')
     end,

@@ -84,6 +84,8 @@ create index orders_payment_expires_at_idx on public.orders (payment_expires_at)
 create index orders_customer_email_idx on public.orders (lower(customer_email));
 -- The few orders that wait to be handled, oldest first, for the dashboard.
 create index orders_waiting_idx on public.orders (created_at, id) where status in ('pending', 'processing');
+-- Those of customers without an account that still name a person, for retention.
+create index orders_unerased_idx on public.orders (created_at) where user_id is null and shipping_address <> 'Erased';
 -- The sort orders of the back office: see the indexes of products.
 create index orders_newest_idx on public.orders (created_at desc, id);
 create index orders_customer_name_idx on public.orders (customer_name desc, id);

@@ -61,6 +61,8 @@ create table public.payment_events (
 );
 
 create index payment_events_reference_idx on public.payment_events (reference);
+-- Those that still have what the provider sent, for retention.
+create index payment_events_unerased_idx on public.payment_events (received_at) where raw <> '{"erased": true}';
 
 -- Money that did not arrive as expected, for staff to decide about.
 create table public.payment_tasks (

@@ -1,11 +1,12 @@
 -- Reading and erasing the personal data of one person: docs/privacy.md, docs/decisions/0050-personal-data.md.
 
--- Removes what names a person from the rows of the audit log; who changed what and when stays.
-create function private.erase_from_audit_log(p_table text, p_ids text[]) returns void
+-- Removes what names a person from these rows of the audit log; who changed what and when stays.
+create function private.erase_audit_rows(p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   personal text[] := '{customer_name,customer_email,customer_phone,shipping_address,notes,staff_notes,delivery_street,'
-    'delivery_landmark,tracking_number,user_id,name,email,phone,address,message,reason,answer,photos,receipt,rejection}';
+    'delivery_landmark,tracking_number,driver_phone,discount_reason,user_id,name,email,phone,address,message,reason,answer,'
+    'photos,receipt,rejection,resolution,failure}';
 begin
   perform set_config('private.erases_audit_log', 'on', true);
   update public.audit_log
@@ -16,9 +17,15 @@ begin
     row_label = case when table_name in ('customers', 'contact_messages') then 'Erased' else row_label end,
     actor_email = case when actor = 'staff' then actor_email end,
     actor_name = case when actor = 'staff' then actor_name end
-  where table_name = p_table and row_id = any (p_ids);
+  where id = any (p_ids);
   perform set_config('private.erases_audit_log', 'off', true);
 end
+$$;
+
+-- The same for all that the audit log says about rows of a table.
+create function private.erase_from_audit_log(p_table text, p_ids text[]) returns void
+language sql security definer set search_path = '' as $$
+  select private.erase_audit_rows(array(select id from public.audit_log where table_name = p_table and row_id = any (p_ids)))
 $$;
 
 -- Replaces the personal data of finished orders. Products, amounts, state, payments, refunds and tax documents stay.
@@ -27,21 +34,34 @@ language plpgsql security definer set search_path = '' as $$
 declare
   returned uuid[] := array(select id from public.returns where order_id = any (p_ids));
   paid uuid[] := array(select id from public.payments where order_id = any (p_ids));
+  refunded uuid[] := array(select id from public.refunds where order_id = any (p_ids));
+  tasks uuid[] := array(select id from public.payment_tasks where order_id = any (p_ids));
 begin
   delete from public.mail_outbox where order_id = any (p_ids);
   delete from public.order_staff_notes where order_id = any (p_ids);
   delete from private.order_links where order_id = any (p_ids);
   update public.payment_events set raw = '{"erased": true}'
   where reference in (select reference from public.payments where order_id = any (p_ids));
-  update public.returns set reason = 'Erased' where order_id = any (p_ids);
+  update public.returns set reason = 'Erased', answer = case when answer is not null then 'Erased' end
+  where id = any (returned);
+  update public.refunds set reason = 'Erased', notes = null where id = any (refunded);
+  update public.refund_transfers set failure = null where refund_id = any (refunded);
+  update public.payments set rejection = null where id = any (paid);
+  update public.payment_tasks set resolution = case when resolution is not null then 'Erased' end where id = any (tasks);
   update public.orders
   set
     user_id = null, customer_name = 'Erased customer', customer_email = null, customer_phone = null,
-    shipping_address = 'Erased', delivery_street = null, delivery_landmark = null, notes = null, tracking_number = null, idempotency_key = null
+    shipping_address = 'Erased', delivery_street = null, delivery_landmark = null, notes = null, tracking_number = null, driver_phone = null,
+    discount_reason = case when discount_amount > 0 then 'Erased' end, idempotency_key = null
   where id = any (p_ids);
   perform private.erase_from_audit_log('orders', p_ids::text[]);
   perform private.erase_from_audit_log('returns', returned::text[]);
   perform private.erase_from_audit_log('payments', paid::text[]);
+  perform private.erase_from_audit_log('refunds', refunded::text[]);
+  perform private.erase_from_audit_log(
+    'refund_transfers', array(select id::text from public.refund_transfers where refund_id = any (refunded))
+  );
+  perform private.erase_from_audit_log('payment_tasks', tasks::text[]);
 end
 $$;
 

@@ -110,6 +110,7 @@ const FIGURES = [
   'dashboard_waiting_orders',
   'dashboard_low_stock',
   'monthly_statement',
+  'retention_status',
   'settlement_differences',
 ] as const
 
@@ -127,6 +128,7 @@ const BULK = [
   ['media_files', { p_search: 'no such file' }],
   ['media_usage', { p_bucket: 'product-images', p_name: 'no-such-file.gif' }],
   ['products_by_key', { p_ids: [], p_skus: [] }],
+  ['apply_retention', {}],
 ] as const
 
 const LOG_IN = 'Please log in to complete your order.'

@@ -322,6 +322,12 @@ export const FIXTURES: Record<TableName, Fixture> = {
     newRow: () => Promise.resolve({ id: 2 }),
     change: { vat_rate: 10 },
   },
+  retention_settings: {
+    key: 'id',
+    shown: (make) => existing(make, 'retention_settings'),
+    newRow: () => Promise.resolve({ id: 2 }),
+    change: { message_months: 12 },
+  },
   mail_settings: {
     key: 'id',
     shown: (make) => existing(make, 'mail_settings'),

@@ -80,6 +80,21 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  // called once a day
+  apply_retention: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
+  retention_status: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   setup_progress: `
     anon     denied
     stranger none

@@ -3,7 +3,7 @@ import type { Fixture, Json, Make } from './fixture.ts'
 
 // Rows of tables that only functions write: they are inserted as the owner of the database.
 
-async function insertRow(make: Make, table: string, values: Json): Promise<Json> {
+export async function insertRow(make: Make, table: string, values: Json): Promise<Json> {
   const names = Object.keys(values)
   const places = names.map((_, index) => `$${index + 1}`)
   const { rows } = await make.shop.database.query<{ id: string }>(

@@ -291,6 +291,14 @@ export const ACCESS = {
     admin    all      denied   yes      denied
     service  all      refused  yes      refused
   `,
+  // the single row always exists, and there is no second
+  retention_settings: `
+    anon     denied   denied   denied   denied
+    stranger none     denied   none     denied
+    owner    none     denied   none     denied
+    admin    all      denied   yes      denied
+    service  all      refused  yes      refused
+  `,
   // `some`: of their own orders; written by triggers only
   tax_documents: `
     anon     denied   denied   denied   denied

@@ -39,6 +39,7 @@ export const ACTIVITY_NOUNS: Record<string, string> = {
   client_reviews: 'review by',
   contact_messages: 'message from',
   website_settings: '',
+  retention_settings: '',
   setup_checklist: '',
   storefront_texts: '',
   user_roles: '',
