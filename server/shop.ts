@@ -18,6 +18,7 @@ import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
 import { createOperations } from './operations/operations.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
 import { repeat, type Stop } from './repeat.ts'
+import { startRetention } from './retention/retention.ts'
 import { createShopServer, listen, type ShopState } from './shop-server.ts'
 
 export interface Shop {
@@ -91,6 +92,7 @@ async function startRecurringWork(
   const stops = [
     repeat(() => sweepPayments(backend, siteUrl), SWEEP_EVERY_MS, logger),
     repeat(() => sendMails(backend, siteUrl), SEND_EVERY_MS, logger),
+    startRetention(backend.database, logger),
     await startBackups(env, backend.database, logger),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))

@@ -1,0 +1,76 @@
+import type { Backend } from '@parlour/backend'
+import type { Logger } from '@parlour/backend/logging'
+import { repeat, type Stop } from '../repeat.ts'
+import { lastReached } from '../time-of-day.ts'
+
+const CHECK_EVERY_MS = 10 * 60_000
+/** In Lagos: after the usual time of the backup, which still has what is removed. */
+const AT = '03:30'
+const LOCK = 'retention'
+
+type Database = Pick<Backend['database'], 'query' | 'locks'>
+
+/** What one call of apply_retention() did. */
+interface Removal {
+  counts: Record<string, number>
+  is_complete: boolean
+}
+
+/** Removes personal data that is too old each night, in one of several processes. On a hosted project: docs/deploying.md. */
+export function startRetention(database: Database, logger: Logger): Stop {
+  const stopping = new AbortController()
+  const stop = repeat(() => applyRetentionIfDue(database, logger, stopping.signal), CHECK_EVERY_MS, logger)
+  return async () => {
+    stopping.abort()
+    await stop()
+  }
+}
+
+/**
+ * Does nothing if a run was finished since 03:30, also by another process. A run that is stopped between two calls goes on at the
+ * next check.
+ * @param now for tests
+ */
+export async function applyRetentionIfDue(
+  database: Database,
+  logger: Logger,
+  signal?: AbortSignal,
+  now = new Date(),
+): Promise<void> {
+  const isDue = async () => (await readFinishedAt(database)) < lastReached(AT, now)
+  if (!(await isDue()) || !(await database.locks.take(LOCK))) return
+  try {
+    // Another process may have finished before this one got the lock.
+    if (await isDue()) await applyRetention(database, logger, signal)
+  } finally {
+    await database.locks.release(LOCK)
+  }
+}
+
+async function applyRetention(database: Database, logger: Logger, signal?: AbortSignal): Promise<void> {
+  const total: Record<string, number> = {}
+  let isComplete = false
+  while (!isComplete) {
+    if (signal?.aborted) break
+    const { counts, is_complete } = await removeSome(database)
+    for (const [subject, count] of Object.entries(counts)) total[subject] = (total[subject] ?? 0) + count
+    isComplete = is_complete
+  }
+  logger.info({ removed: total, isComplete }, 'Personal data that is too old was removed')
+}
+
+/** One transaction, of a limited number of rows. */
+async function removeSome(database: Database): Promise<Removal> {
+  const { rows } = await database.query<{ removal: Removal }>('select public.apply_retention() as removal')
+  const [row] = rows
+  if (!row) throw new Error('apply_retention() answered nothing.')
+  return row.removal
+}
+
+/** In milliseconds since 1970; 0 before the first run, and while one is unfinished. */
+async function readFinishedAt(database: Database): Promise<number> {
+  const { rows } = await database.query<{ finished: number }>(
+    'select coalesce(extract(epoch from finished_at) * 1000, 0)::double precision as finished from private.retention_state',
+  )
+  return rows[0]?.finished ?? 0
+}
