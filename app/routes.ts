@@ -77,6 +77,7 @@ export default [
     route('payments', 'back-office/payments/payments-screen.tsx'),
     route('payment-tasks/:state?', 'back-office/payments/payment-tasks-screen.tsx'),
     route('tax', 'back-office/tax/tax-screen.tsx'),
+    route('privacy', 'back-office/privacy/privacy-screen.tsx'),
     route('mail', 'back-office/mail/mail-screen.tsx'),
     route('mail/:kind', 'back-office/mail/mail-template-screen.tsx'),
     route('mail-outbox/:state?', 'back-office/mail/outbox-screen.tsx'),

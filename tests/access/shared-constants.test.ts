@@ -7,6 +7,7 @@ import {
   PAYMENT_STATUSES,
   WAITING_STATUSES,
 } from '../../app/back-office/orders/order-list-spec.ts'
+import { PERIODS } from '../../app/back-office/privacy/periods.ts'
 import { MAX_ADDITIONAL_IMAGES } from '../../app/back-office/products/product-fields.ts'
 import { MAX_IMPORT_ROWS } from '../../app/back-office/products/product-file.ts'
 import { PRODUCT_STATUSES } from '../../app/back-office/products/product-list-spec.ts'
@@ -62,6 +63,14 @@ test.each([
   ],
 ])('the limit of %s is the same in SQL', async (_what, sql, limit) => {
   expect(await value(sql)).toBe(limit)
+})
+
+test.each(PERIODS)('the limits of $name are the same in SQL', async ({ name, from, to }) => {
+  const definition = `select pg_get_constraintdef(oid) from pg_constraint
+    where conrelid = 'public.retention_settings'::regclass and contype = 'c' and pg_get_constraintdef(oid) ~ $1`
+  expect(await value(definition, [`\\m${name}\\M`])).toBe(
+    `CHECK (((${name} >= ${from}) AND (${name} <= ${to})))`,
+  )
 })
 
 describe.each(ORDER_STATUSES)('an order that is %s', (status) => {

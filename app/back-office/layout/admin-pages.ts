@@ -67,6 +67,7 @@ const OTHER_TITLES: readonly [path: RegExp, title: string][] = [
   [/^\/admin\/payments$/, 'Payments'],
   [/^\/admin\/mail(?:\/|$)/, 'Mail'],
   [/^\/admin\/tax$/, 'Tax'],
+  [/^\/admin\/privacy$/, 'Privacy'],
   [/^\/admin\/mail-outbox(?:\/|$)/, 'Sent Mail'],
   [/^\/admin\/take-order$/, 'Take an Order'],
   [/^\/admin\/settlement$/, 'Settlement check'],
@@ -82,7 +83,7 @@ export function adminPageOf(pathname: string): AdminPage | undefined {
     .replace(/^\/admin\/take-order$/, '/admin/orders')
     .replace(/^\/admin\/mail(?:-outbox)?(?:\/.*)?$/, '/admin/settings')
     .replace(/^\/admin\/returns(?:\/closed)?$/, '/admin/refunds')
-    .replace(/^\/admin\/(?:delivery|delivery\/import|pickup-points|payments|tax)$/, '/admin/settings')
+    .replace(/^\/admin\/(?:delivery|delivery\/import|pickup-points|payments|tax|privacy)$/, '/admin/settings')
     .replace(/^\/admin\/settlement$/, '/admin/statement')
   return adminPages.find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
 }

@@ -6,4 +6,5 @@ export const SETTINGS_TABS = [
   { to: '/admin/payments', title: 'Payments' },
   { to: '/admin/mail', title: 'Mail' },
   { to: '/admin/tax', title: 'Tax' },
+  { to: '/admin/privacy', title: 'Privacy' },
 ]
