@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raiseWithTotp } from '../../backend/test/authenticator.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, PASSWORD, type Shop } from './shop.ts'
 
 let shop: Shop
 let product: Json
@@ -130,7 +131,16 @@ test('another customer of the address stays when an account of it is deleted', a
 
 test('staff erase a customer: orders, messages and the account; the log tells only that it was done', async () => {
   const ada = await makeShopper()
-  await makeOrder(ada, 'delivered')
+  const order = await makeOrder(ada, 'delivered')
+  const refund = {
+    order_id: order,
+    amount: 5,
+    reason: `A scratch, says ${ada.name}`,
+    notes: `Called ${ada.name}`,
+  }
+  await shop.as.admin.from('refunds').insert(refund).throwOnError()
+  const edit = { staff_notes: `${ada.name} was at home`, driver_phone: `of ${ada.name}`.slice(0, 50) }
+  await shop.as.admin.rpc('update_order', { p_id: order, p_changes: edit }).throwOnError()
   const message = { name: ada.name, email: ada.email, message: `It is ${ada.name}` }
   await shop.as.service.from('contact_messages').insert(message).throwOnError()
   const customer = await customerOf(ada)
@@ -150,6 +160,26 @@ test('staff are told of the open order of a customer', async () => {
   await makeOrder(ada, 'processing')
   const { error } = await shop.as.admin.rpc('erase_customer', { p_customer_id: (await customerOf(ada))?.id })
   expect(error?.hint).toBe('orders_are_open')
+})
+
+test('an account of the staff stays when its address is erased as a customer', async () => {
+  const ada = await makeShopper()
+  await makeOrder(ada, 'delivered')
+  await shop.as.service.from('user_roles').insert({ user_id: ada.id, role: 'admin' }).throwOnError()
+  await shop.as.admin.rpc('erase_customer', { p_customer_id: (await customerOf(ada))?.id }).throwOnError()
+  expect(await customerOf(ada)).toBeNull()
+  expect((await ada.client.rpc('is_admin')).data).toBe(true)
+})
+
+test('an admin with a second factor erases nobody after the password alone', async () => {
+  const [ada, bisi] = [await makeShopper(), await makeShopper()]
+  await makeOrder(ada, 'delivered')
+  await shop.as.service.from('user_roles').insert({ user_id: bisi.id, role: 'admin' }).throwOnError()
+  const values = { p_customer_id: (await customerOf(ada))?.id }
+  await raiseWithTotp(bisi.client)
+  await bisi.client.auth.signInWithPassword({ email: bisi.email, password: PASSWORD })
+  expect((await bisi.client.rpc('erase_customer', values)).status).toBe(403)
+  expect(await customerOf(ada)).not.toBeNull()
 })
 
 test('nobody else erases customers', async () => {

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { placeOrder } from '../support/orders.ts'
+import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const DELETION = 'This will permanently delete this customer. This action cannot be undone.'
@@ -55,6 +57,38 @@ test('a customer is added, changed and deleted', async ({ backOffice }) => {
   await expect(backOffice.notice('Success', 'Customer deleted successfully')).toBeVisible()
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }), 'without rows it takes the focus').toBeFocused()
+})
+
+test.describe('personal data', () => {
+  test.use({ expectedInConsole: /Failed to load resource.*409/ })
+
+  test('is erased from a customer’s form, once the orders are finished', async ({ backOffice, staff }) => {
+    const { page } = backOffice
+    const customer = { name: `Ngozi ${Date.now()}`, email: `ngozi-${Date.now()}@example.com` }
+    const order = await placeOrder(staff, customer)
+    await backOffice.signIn()
+    await backOffice.open(`/admin/customers?search=${customer.email}`, 'Customers Management')
+    const row = backOffice.row(customer.email)
+    await row.getByRole('button', { name: /^Edit/ }).click()
+    const dialog = backOffice.dialog('Edit Customer')
+    const question = page.getByRole('alertdialog', { name: `Erase ${customer.name}?` })
+    const erase = async () => {
+      await backOffice.press(dialog.getByRole('button', { name: 'Erase Personal Data' }))
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await question.getByRole('button', { name: 'Erase' }).click()
+    }
+    await erase()
+    await expect(page.getByText(`Order ${order.order_number} is not finished.`)).toBeVisible()
+    await expect(dialog).toBeVisible()
+
+    rowsOf(await staff.rpc('change_orders', { p_ids: [order.id], p_status: 'cancelled' }))
+    await erase()
+    await expect(backOffice.notice('Success', 'Personal data erased')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(row).toHaveCount(0)
+    const { data } = await staff.from('orders').select('customer_name').eq('id', order.id).single()
+    expect(data).toEqual({ customer_name: 'Erased customer' })
+  })
 })
 
 test.describe('refusals and failures', () => {

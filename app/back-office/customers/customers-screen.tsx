@@ -5,12 +5,12 @@ import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { revalidateOnSuccess } from '../form/run-action.ts'
+import { revalidateOnSuccess, runAction, type ActionResult } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { exportCsv } from '../list/export-csv.ts'
 import { listLoader, type ListSource } from '../list/list-loader.ts'
-import { rowAction } from '../list/row-action.ts'
+import { submitRow } from '../list/row-action.ts'
 import type { CardLayout, Column } from '../list/table/column.ts'
 import { TruncatedText } from '../list/table/truncated-text.tsx'
 import { useListView } from '../list/use-list-view.tsx'
@@ -24,9 +24,11 @@ import {
   customerFileRow,
   type CustomerQuery,
 } from './customer-list-spec.ts'
+import { EraseCustomer } from './erase-customer.tsx'
 import {
   countCustomers,
   deleteCustomer,
+  eraseCustomer,
   insertCustomer,
   listCustomers,
   listCustomerPages,
@@ -47,21 +49,32 @@ const CUSTOMERS: ListSource<never, CustomerRow> = {
 
 export const clientLoader = listLoader(CUSTOMERS)
 
-export const clientAction = rowAction({
-  schema: customerSchema,
-  insert: insertCustomer,
-  update: updateCustomer,
-  remove: deleteCustomer,
-  created: 'Customer added successfully',
-  updated: 'Customer updated successfully',
-  deleted: 'Customer deleted successfully',
-  saveFailed: (error) => answeredMessage(error, 'Failed to save customer'),
-  deleteFailed: 'Failed to delete customer',
-  validate: (form) => {
-    if (hasBlank(form, ['name', 'email'])) toast.error('Error', 'Name and email are required')
-    return null
-  },
-})
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<ActionResult> {
+  const form = await request.formData()
+  if (form.get('intent') === 'erase') return erase(String(form.get('id')))
+  return submitRow(form, {
+    schema: customerSchema,
+    insert: insertCustomer,
+    update: updateCustomer,
+    remove: deleteCustomer,
+    created: 'Customer added successfully',
+    updated: 'Customer updated successfully',
+    deleted: 'Customer deleted successfully',
+    saveFailed: (error) => answeredMessage(error, 'Failed to save customer'),
+    deleteFailed: 'Failed to delete customer',
+    validate: () => {
+      if (hasBlank(form, ['name', 'email'])) toast.error('Error', 'Name and email are required')
+      return null
+    },
+  })
+}
+
+function erase(id: string): Promise<ActionResult> {
+  return runAction(async () => eraseCustomer(await browserClient(), id), {
+    success: 'Personal data erased',
+    failure: (error) => answeredMessage(error, 'Failed to erase the personal data'),
+  })
+}
 
 const NOUNS = ['customer', 'customers'] as const
 
@@ -168,7 +181,12 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           version={customer?.updated_at}
           onClose={onClose}
         >
-          {(errors) => <CustomerFields customer={customer} errors={errors} />}
+          {(errors) => (
+            <>
+              <CustomerFields customer={customer} errors={errors} />
+              {customer && <EraseCustomer customer={customer} onErased={onClose} />}
+            </>
+          )}
         </FormDialog>
       )}
     />

@@ -1,4 +1,5 @@
 import type { QueryData } from '@supabase/supabase-js'
+import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { rowQueries } from '../form/row-queries.ts'
 import {
@@ -36,3 +37,11 @@ export const {
   update: updateCustomer,
   remove: deleteCustomer,
 } = rowQueries('customers')
+
+/**
+ * Erases what the shop stores under the customer's email address.
+ * @throws DataError with the code `orders_are_open` while an order is not finished
+ */
+export async function eraseCustomer(client: ShopClient, id: string): Promise<void> {
+  unwrap(await client.rpc('erase_customer', { p_customer_id: id }))
+}
