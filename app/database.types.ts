@@ -1636,6 +1636,7 @@ export type Database = {
       }
       tax_documents: {
         Row: {
+          customer_name: string
           gross: number
           id: string
           issued_at: string
@@ -1651,6 +1652,7 @@ export type Database = {
           year: number
         }
         Insert: {
+          customer_name: string
           gross: number
           id?: string
           issued_at?: string
@@ -1666,6 +1668,7 @@ export type Database = {
           year: number
         }
         Update: {
+          customer_name?: string
           gross?: number
           id?: string
           issued_at?: string

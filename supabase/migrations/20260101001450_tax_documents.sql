@@ -29,7 +29,8 @@ for select to authenticated using ((select public.is_admin()));
 create policy "admins change tax settings" on public.tax_settings
 for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 
--- Documents never change and are never deleted, whatever becomes of their order.
+-- Documents never change and are never deleted, whatever becomes of their order. Only the name goes when its keeping time is over:
+-- see apply_retention().
 create table public.tax_documents (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint tax_document_kind_is_known check (kind in ('invoice', 'credit_note')),
@@ -41,6 +42,8 @@ create table public.tax_documents (
   -- Null once the order was deleted.
   order_id uuid references public.orders on delete set null,
   order_number text not null,
+  -- Of the purchaser, which tax law demands on it: it stays when the order loses its person.
+  customer_name text not null,
   -- Of a credit note; null once the refund was deleted.
   refund_id uuid references public.refunds on delete set null,
   -- Naira; the VAT is part of it.
@@ -55,6 +58,8 @@ create table public.tax_documents (
 create unique index tax_documents_invoice_of_order on public.tax_documents (order_id) where kind = 'invoice';
 create unique index tax_documents_credit_note_of_refund on public.tax_documents (refund_id) where kind = 'credit_note';
 create index tax_documents_order_id_idx on public.tax_documents (order_id);
+-- Those that still name a person, for retention.
+create index tax_documents_named_idx on public.tax_documents (issued_at) where customer_name <> 'Erased customer';
 
 alter table public.tax_documents enable row level security;
 revoke all on public.tax_documents from anon, authenticated, service_role;
@@ -95,10 +100,10 @@ begin
   if not settings.vat_registered then
     return;
   end if;
-  insert into public.tax_documents (kind, year, serial, order_id, order_number, refund_id, gross, vat_rate, vat, tin)
+  insert into public.tax_documents (kind, year, serial, order_id, order_number, customer_name, refund_id, gross, vat_rate, vat, tin)
   values (
-    p_kind, this_year, private.next_tax_serial(p_kind, this_year), about.id, about.order_number, p_refund_id, p_gross,
-    settings.vat_rate, round(p_gross * settings.vat_rate / (100 + settings.vat_rate), 2), settings.tin
+    p_kind, this_year, private.next_tax_serial(p_kind, this_year), about.id, about.order_number, about.customer_name, p_refund_id,
+    p_gross, settings.vat_rate, round(p_gross * settings.vat_rate / (100 + settings.vat_rate), 2), settings.tin
   );
 end
 $$;

@@ -34,7 +34,7 @@ language sql stable set search_path = '' as $$
     ), '[]'),
     'tax_documents', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', document.id, 'kind', document.kind, 'number', document.number, 'gross', document.gross,
+        'id', document.id, 'kind', document.kind, 'number', document.number, 'customer_name', document.customer_name, 'gross', document.gross,
         'vat_rate', document.vat_rate, 'vat', document.vat, 'tin', document.tin, 'issued_at', document.issued_at
       ) order by document.issued_at, document.number)
       from public.tax_documents as document where document.order_id = placed.id

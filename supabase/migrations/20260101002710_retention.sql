@@ -203,6 +203,22 @@ begin
 end
 $$;
 
+-- Tax documents keep the name of an erased order for as long as orders are kept. The order of an account still has it.
+create function private.retain_tax_documents(p_before timestamptz, p_most integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  old uuid[] := array(
+    select id from public.tax_documents as document
+    where issued_at < p_before and customer_name <> 'Erased customer'
+      and not exists (select from public.orders where id = document.order_id and shipping_address <> 'Erased')
+    order by issued_at limit p_most for update skip locked
+  );
+begin
+  update public.tax_documents set customer_name = 'Erased customer' where id = any (old);
+  return cardinality(old);
+end
+$$;
+
 -- The counts of the rate limits are removed at their next use as well, which may never come.
 create function private.retain_limits(p_before timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -253,7 +269,10 @@ begin
     'invitations', private.retain_invitations(now() - make_interval(days => kept.signup_days), most)
   );
   -- After the orders, which may have been the last to name a customer.
-  counts := counts || jsonb_build_object('customers', private.retain_customers(private.orders_end_before(kept.order_years), most));
+  counts := counts || jsonb_build_object(
+    'customers', private.retain_customers(private.orders_end_before(kept.order_years), most),
+    'tax_documents', private.retain_tax_documents(private.orders_end_before(kept.order_years), most)
+  );
   is_complete := not exists (select from jsonb_each_text(counts) where value::integer >= most);
   perform private.note_retention(counts, is_complete);
   return jsonb_build_object('counts', counts, 'is_complete', is_complete);

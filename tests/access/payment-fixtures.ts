@@ -56,6 +56,7 @@ const documentOf = (order: Json) => ({
   serial: (serials += 1),
   order_id: order.id,
   order_number: 'ORD-1',
+  customer_name: 'Ada Obi',
   gross: 1075,
   vat_rate: 7.5,
   vat: 75,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
@@ -107,3 +108,46 @@ test('a document outlives its order', async () => {
   await shop.as.admin.from('orders').delete().eq('id', placed.id).throwOnError()
   expect(await serials()).toEqual(before)
 })
+
+test('the name of the purchaser stays on the documents of an erased order, and nowhere else in it', async () => {
+  const name = `Ngozi ${randomUUID()}`
+  const p_customer_email = `${randomUUID()}@example.com`
+  const cart = cartOf([sofa, 1])
+  const placed: Json = (await placeOrder(shop.as.owner, cart, { p_customer_name: name, p_customer_email }))
+    .data
+  await setPayment(placed, 'paid')
+  await refund(placed, 100)
+  await shop.as.admin
+    .rpc('update_order', { p_id: placed.id, p_changes: { status: 'delivered' } })
+    .throwOnError()
+  const customer = await shop.as.admin.from('customers').select('id').eq('email', p_customer_email).single()
+  await shop.as.admin.rpc('erase_customer', { p_customer_id: customer.data?.id }).throwOnError()
+  const { data } = await shop.as.admin.from('orders').select('customer_name').eq('id', placed.id).single()
+  expect(data?.customer_name).toBe('Erased customer')
+  expect(await namesOn(placed)).toEqual([name, name])
+  const seen = await shop.as.owner.from('tax_documents').select().eq('order_id', placed.id).throwOnError()
+  expect(seen.data).toEqual([])
+
+  await shop.as.service.rpc('apply_retention').throwOnError()
+  expect(await namesOn(placed)).toEqual([name, name])
+  await setBack(placed)
+  await shop.as.service.rpc('apply_retention').throwOnError()
+  expect(await namesOn(placed)).toEqual(['Erased customer', 'Erased customer'])
+})
+
+test('the documents of an order that an account still has keep its name', async () => {
+  const placed = await order()
+  await setPayment(placed, 'paid')
+  await setBack(placed)
+  await shop.as.service.rpc('apply_retention').throwOnError()
+  expect(await namesOn(placed)).toEqual(['Ada Obi'])
+})
+
+const namesOn = async (placed: Json) => (await documentsOf(placed)).map(({ customer_name }) => customer_name)
+
+/** As if the documents were issued seven years ago. */
+const setBack = ({ id }: Json) =>
+  shop.database.query(
+    "update public.tax_documents set issued_at = now() - interval '7 years 1 day' where order_id = $1",
+    [id],
+  )

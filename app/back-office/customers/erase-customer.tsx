@@ -6,7 +6,7 @@ import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import type { ActionResult } from '../form/run-action.ts'
 
 const CONSEQUENCES =
-  'Finished orders of this address stay without name, contact and address. Its messages, mails and account are deleted, and the activity log forgets the person. This cannot be undone.'
+  'Finished orders of this address stay without name, contact and address; a tax invoice keeps the name for as long as tax law demands. Messages, mails and account are deleted, and the activity log forgets the person. This cannot be undone.'
 
 export interface EraseCustomerProps {
   customer: { id: string; name: string; email: string }

@@ -17,6 +17,7 @@ const LATE_MS = 36 * HOUR_MS
 const NOUNS: readonly [subject: string, one: string, many: string][] = [
   ['orders', 'order without an account', 'orders without an account'],
   ['customers', 'customer', 'customers'],
+  ['tax_documents', 'name on a tax document', 'names on tax documents'],
   ['messages', 'message', 'messages'],
   ['mails', 'mail', 'mails'],
   ['payment_events', 'notice of a payment provider', 'notices of payment providers'],

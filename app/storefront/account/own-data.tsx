@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { deleteOwnAccount, exportOwnData } from './queries.ts'
 
 const CONSEQUENCES =
-  'Your account is deleted at once and cannot be restored. Finished orders stay in our books without your name, contact and address. An order that is not finished must arrive or be cancelled first.'
+  'Your account is deleted at once and cannot be restored. Finished orders stay in our books without your name, contact and address; a tax invoice keeps your name for as long as tax law demands. An order that is not finished must arrive or be cancelled first.'
 
 /** The shopper's rights of access and erasure: see docs/behaviour/account.md#your-data. */
 export default function OwnData() {

@@ -7,7 +7,7 @@ const ORDER_COLUMNS = `id, order_number, created_at, status, payment_status, tot
   order_items(id, product_id, product_name, color, quantity, price, total),
   payments(id, method, reference, amount, state, counts, awaits_staff, paid_amount, paid_at, rejection, created_at),
   returns(id, status, answer, created_at, return_items(order_item_id, quantity)),
-  tax_documents(id, kind, number, gross, vat_rate, vat, tin, issued_at),
+  tax_documents(id, kind, number, customer_name, gross, vat_rate, vat, tin, issued_at),
   order_timeline(id, field, status, at, order_status_effects(title, description))`
 
 /** The user's order with this number, its items and its payments, the newest first; null if there is none. */

@@ -82,3 +82,35 @@ test('with a logo a usual order still fits on one page', async () => {
   expect(picturesIn(pdf)).toBeGreaterThan(0)
   expect(pagesOf(pdf)).toBe(1)
 })
+
+test('a numbered document names its own purchaser, also when the order has lost the person', async () => {
+  const document = {
+    id: '1',
+    kind: 'invoice',
+    number: 'INV-2026-000001',
+    customer_name: 'Ọláńrewájú Ṣówándé',
+    gross: 1_250_000.5,
+    vat_rate: 7.5,
+    vat: 87_209.34,
+    tin: '12345678-0001',
+    issued_at: '2026-03-04T12:00:00Z',
+  }
+  const print = async (customer_name: string, purchaser = document.customer_name) =>
+    contentOf(
+      await invoicePdf({
+        ...invoiceOf(2, { customer_name }),
+        document: { ...document, customer_name: purchaser },
+      }),
+    )
+  const named = await print(document.customer_name)
+  expect(await print('Erased customer')).toBe(named)
+  expect(await print(document.customer_name, 'Erased customer')).not.toBe(named)
+})
+
+/** The PDF without its date and its id, which depends on the date. */
+function contentOf(pdf: Uint8Array): string {
+  return Buffer.from(pdf)
+    .toString('latin1')
+    .replace(/\/CreationDate \(.*?\)/, '')
+    .replace(/\/ID \[.*?\]/s, '')
+}

@@ -131,7 +131,8 @@ function drawHeader(sheet: Sheet, invoice: Invoice): void {
   const rightEnd = write(sheet, payment, { ...right, colour: SOFT })
 
   write(sheet, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: SOFT })
-  write(sheet, order.customer_name, { font: 'bold', size: 12 })
+  // The order may have lost its person since.
+  write(sheet, document?.customer_name ?? order.customer_name, { font: 'bold', size: 12 })
   const lines = [order.shipping_address, order.customer_phone ?? '', order.customer_email ?? '']
   sheet.y = write(sheet, lines.filter(Boolean).join('\n'), { width: WIDTH * 0.7 }) + 22
 }
