@@ -33,6 +33,7 @@ export const FOLLOWED_TABLES: ReadonlySet<string> = new Set([
   'pickup_points',
   'portfolio_items',
   'products',
+  'retention_settings',
   'storefront_texts',
   'website_settings',
 ])

@@ -68,14 +68,26 @@ values
   'What this shop stores about you, and your rights.',
   $html$<h2>What is stored</h2>
 <ul>
-  <li><strong>With an account:</strong> your name, your e-mail address and your password in a form that cannot be read.</li>
+  <li><strong>With an account:</strong> your name, your e-mail address, your password in a form that cannot be read, and the network address and browser of each sign-in.</li>
   <li><strong>With an order:</strong> what you bought, your name, e-mail address, phone number and delivery address, and any note you added.</li>
-  <li><strong>With a message:</strong> what you write in the contact form.</li>
+  <li><strong>With a payment:</strong> its method, reference and amount, and the receipt of a transfer. A payment provider receives what you enter on its own page.</li>
+  <li><strong>With a message:</strong> your name, e-mail address and phone number, and what you write in the contact form.</li>
 </ul>
-<p>Your cart and your sign-in are stored in your own browser.</p>
+<p>Your cart and your sign-in are stored in your own browser. The shop sets no cookies and does not follow you to other websites.</p>
 <h2>What it is used for</h2>
 <p>To handle your orders, refunds and messages, and to keep the records that the law requires of a business.</p>
+<h2>How long it is kept</h2>
+<ul>
+  <li><strong>Accounts and their orders:</strong> until you delete the account. A sign-up that is never confirmed is deleted after {{signup_days}} days.</li>
+  <li><strong>Orders without an account:</strong> {{order_years}} years after the year of the order.</li>
+  <li><strong>Mails about your orders:</strong> {{mail_months}} months, once the order is finished.</li>
+  <li><strong>What payment providers report:</strong> {{payment_event_months}} months.</li>
+  <li><strong>Messages:</strong> {{message_months}} months.</li>
+  <li><strong>The record of what our staff did:</strong> it forgets your name and contact after {{audit_months}} months.</li>
+</ul>
+<p>After that, or when you delete your account, a finished order stays in our books without your name, contact and address. Receipts of transfers and photos of returns that you sent stay with it. A tax invoice keeps your name for {{order_years}} years after its year, because tax law demands it.</p>
 <h2>Your rights</h2>
+<p>On the page of your <a href="/account">account</a> you download what is stored about you and your orders, and delete the account, at any time.</p>
 <p>Under the Nigeria Data Protection Act 2023 you may ask to see what is held about you, to have it corrected or erased where the law allows it, and to object to its use. Write to us through the <a href="/contact">contact page</a>. You may also turn to the Nigeria Data Protection Commission.</p>$html$
 ),
 (

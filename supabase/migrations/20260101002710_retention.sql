@@ -1,7 +1,7 @@
 -- How long personal data is kept, and the removal of what is older. See docs/privacy.md and
 -- docs/decisions/0055-personal-data-has-an-end.md.
 
--- A single row. The limits are what law demands or the shop needs: it still works with the shortest periods.
+-- A single row, which everybody may read: the policy of the shop names the periods. The limits are what law demands or the shop needs: it still works with the shortest periods.
 create table public.retention_settings (
   id integer primary key default 1 constraint retention_settings_are_a_single_row check (id = 1),
   -- Orders without an account: whole years after the year of the order. Tax law demands records of six years.
@@ -29,14 +29,16 @@ for each row execute function private.refuse_delete();
 call private.keep_version('public.retention_settings');
 call private.enable_audit('public.retention_settings');
 
+alter publication supabase_realtime add table public.retention_settings;
+
 alter table public.retention_settings enable row level security;
 revoke all on public.retention_settings from anon, authenticated;
-grant select on public.retention_settings to authenticated;
+grant select on public.retention_settings to anon, authenticated;
 grant update (order_years, message_months, mail_months, payment_event_months, audit_months, signup_days)
 on public.retention_settings to authenticated;
 
-create policy "admins see how long data is kept" on public.retention_settings
-for select to authenticated using ((select public.is_admin()));
+create policy "everybody sees how long data is kept" on public.retention_settings
+for select to anon, authenticated using (true);
 create policy "admins change how long data is kept" on public.retention_settings
 for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { policyPages } from '../../server/demo/content/policy-pages.ts'
 import { makeWith, type Json, type Make } from './fixtures.ts'
 import { ageLog, applyRetention, exists, makeOldMessage, makeOldOrder, resetRetention } from './old-rows.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -72,6 +73,16 @@ describe('the settings', () => {
         .update({ [column]: value })
         .eq('id', 1)
       expect(error?.code).toBe('23514')
+    }
+  })
+
+  test('are readable by visitors, since the privacy policy names them, and its words are the columns', async () => {
+    const { data: settings } = await shop.as.anon.from('retention_settings').select().single().throwOnError()
+    const { data: pages } = await shop.as.anon.from('cms_pages').select('slug, content').throwOnError()
+    for (const { slug, content } of [...(pages ?? []), ...policyPages]) {
+      const words = [...String(content).matchAll(/\{\{(.*?)\}\}/g)].map(([, word]) => word)
+      expect(words.length > 0).toBe(slug === 'privacy-policy')
+      expect(Object.keys(settings)).toEqual(expect.arrayContaining(words))
     }
   })
 

@@ -293,9 +293,9 @@ export const ACCESS = {
   `,
   // the single row always exists, and there is no second
   retention_settings: `
-    anon     denied   denied   denied   denied
-    stranger none     denied   none     denied
-    owner    none     denied   none     denied
+    anon     all      denied   denied   denied
+    stranger all      denied   none     denied
+    owner    all      denied   none     denied
     admin    all      denied   yes      denied
     service  all      refused  yes      refused
   `,

@@ -1,6 +1,9 @@
 import { expect, test } from '../support/test.ts'
 
-test('the periods are changed within their limits, and the last run is told', async ({ backOffice }) => {
+test('the periods are changed within their limits, the last run is told, and the policy follows', async ({
+  backOffice,
+  served,
+}) => {
   const { page } = backOffice
   await backOffice.signIn()
   await backOffice.open('/admin/privacy', 'Privacy')
@@ -19,6 +22,8 @@ test('the periods are changed within their limits, and the last run is told', as
   await expect(backOffice.notice('Success', 'The privacy settings are saved.')).toBeVisible()
   await page.reload()
   await expect(orders).toHaveValue('7')
+  const { page: policy } = await served('/page/privacy-policy')
+  await expect(policy.getByRole('main')).toContainText('Orders without an account: 7 years after the year')
   await orders.fill('6')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(backOffice.notice('Success', 'The privacy settings are saved.')).toBeVisible()

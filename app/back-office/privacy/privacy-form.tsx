@@ -32,6 +32,10 @@ export function PrivacyForm({ settings, onReload }: PrivacyFormProps) {
         <p className="text-sm text-ink-soft">
           What is removed does not come back, also when you choose a longer time later.
         </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          Your privacy policy shows these numbers where its text has{' '}
+          {PERIODS.map(({ name }) => `{{${name}}}`).join(', ')}.
+        </p>
         <div className="flex justify-end">
           <Button type="submit" pending={saving}>
             Save

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { cleanHtml } from '../../lib/clean-html.server.ts'
 import { shopContext } from '../../lib/contexts.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
@@ -9,7 +10,8 @@ import { pageMeta } from '../page/page-meta.ts'
 import { StaffHtml } from '../page/staff-html.tsx'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import type { Route } from './+types/cms-page-screen.ts'
-import { getPublishedPage, type CmsPageRow } from './queries.ts'
+import { fillPeriods, namesPeriods } from './kept-periods.ts'
+import { getKeptPeriods, getPublishedPage, type CmsPageRow } from './queries.ts'
 
 interface CmsPageData {
   page: (CmsPageRow & { content: string }) | null
@@ -23,11 +25,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     what: 'Page',
     load: async () => {
       const page = await getPublishedPage(supabase, params.slug)
-      return { page: page && { ...page, content: cleanHtml(page.content) } }
+      return {
+        page: page && { ...page, content: cleanHtml(await withPeriods(supabase, page.content ?? '')) },
+      }
     },
     fallback: NO_PAGE,
     isMissing: ({ page }) => page === null,
   })
+}
+
+async function withPeriods(client: ShopClient, content: string): Promise<string> {
+  return namesPeriods(content) ? fillPeriods(content, await getKeptPeriods(client)) : content
 }
 
 export const clientLoader = pageClientLoader(() => NO_PAGE)

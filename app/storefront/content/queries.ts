@@ -1,6 +1,7 @@
 import { readSlug } from '../../lib/slug.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import type { KeptPeriods } from './kept-periods.ts'
 
 export type BlogCardRow = Awaited<ReturnType<typeof listPublishedPosts>>[number]
 
@@ -48,6 +49,12 @@ export async function getPublishedPage(client: ShopClient, slug: string) {
       .eq('published', true)
       .maybeSingle(),
   )
+}
+
+/** How long the shop keeps data. */
+export async function getKeptPeriods(client: ShopClient): Promise<KeptPeriods> {
+  const columns = 'order_years, message_months, mail_months, payment_event_months, audit_months, signup_days'
+  return unwrap(await client.from('retention_settings').select(columns).eq('id', 1).single())
 }
 
 export type FaqRow = Awaited<ReturnType<typeof listPublishedFaqs>>[number]

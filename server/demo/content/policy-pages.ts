@@ -11,17 +11,27 @@ export const policyPages: PageUpdate[] = [
     content: `<h2>What we keep</h2>
 <p>We keep only what we need to serve you:</p>
 <ul>
-  <li><strong>Your account:</strong> your name, your e-mail address and your password in scrambled form. We cannot read the password.</li>
+  <li><strong>Your account:</strong> your name, your e-mail address, your password in scrambled form, and the network address and browser of each sign-in. We cannot read the password.</li>
   <li><strong>Your orders:</strong> what you bought, the name, e-mail address, phone number and delivery address you gave us, and any note you added.</li>
+  <li><strong>Your payments:</strong> method, reference and amount, and the receipt of a transfer. Your card number goes to the payment provider, never to us.</li>
   <li><strong>Your messages:</strong> what you write to us through the contact form.</li>
 </ul>
-<p>Your cart and your sign-in stay in your own browser. We do not follow you across other websites and we do not sell your details to anyone.</p>
+<p>Your cart and your sign-in stay in your own browser. We set no cookies, we do not follow you across other websites, and we do not sell your details to anyone.</p>
 <h2>What we use it for</h2>
 <p>To prepare and deliver your order, to answer you, to handle returns and refunds, and to keep the records that Nigerian law asks of a business. Delivery companies receive the name, phone number and address they need to reach you, and nothing more.</p>
 <h2>How long we keep it</h2>
-<p>Your account stays until you ask us to close it. Order records are kept for as long as tax law requires. Messages are deleted once they are dealt with.</p>
+<ul>
+  <li><strong>Your account and its orders:</strong> until you delete the account. A sign-up that is never confirmed goes after {{signup_days}} days.</li>
+  <li><strong>Orders without an account:</strong> {{order_years}} years after the year of the order.</li>
+  <li><strong>Mails about your orders:</strong> {{mail_months}} months, once the order is finished.</li>
+  <li><strong>What payment providers report to us:</strong> {{payment_event_months}} months.</li>
+  <li><strong>Your messages:</strong> {{message_months}} months at most.</li>
+  <li><strong>The record of what our staff did:</strong> it forgets your name and contact after {{audit_months}} months.</li>
+</ul>
+<p>After that, or when you delete your account, a finished order stays in our books without your name, contact and address. Receipts of transfers and photos of returns that you sent stay with it. A tax invoice keeps your name for {{order_years}} years after its year, because tax law demands it.</p>
 <h2>Your rights</h2>
-<p>Under the Nigeria Data Protection Act you may ask to see what we hold about you, have mistakes corrected, have details removed where the law allows it, or object to how we use them. Write to us through the <a href="/contact">contact page</a>. If our answer does not satisfy you, you may turn to the Nigeria Data Protection Commission.</p>`,
+<p>On the page of your <a href="/account">account</a> you can download what we hold about you and your orders, and delete the account, at any time.</p>
+<p>Under the Nigeria Data Protection Act 2023 you may ask to see what we hold about you, have mistakes corrected, have details removed where the law allows it, or object to how we use them. Write to us through the <a href="/contact">contact page</a>. If our answer does not satisfy you, you may turn to the Nigeria Data Protection Commission.</p>`,
   },
   {
     slug: 'terms-of-service',
