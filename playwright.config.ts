@@ -14,13 +14,16 @@ const CHROMIUM_FLAGS = [
   '--js-flags=--no-opt,--no-maglev',
 ]
 
+// They open no browser. The soak is the longest test of all, so it must not begin last.
+const WITHOUT_PAGES = ['soak.spec.ts', 'running.spec.ts']
+
 // Tests run on a desktop. `@phone` marks those that run on a phone instead: for the size or for touch. `@both` marks those whose
 // subject is the layout itself.
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/seeded-shop.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // The unit tests run at the same time, perhaps on a slow machine. What works takes no longer for it.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -35,20 +38,20 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: 'server', testMatch: 'running.spec.ts' },
+    { name: 'server', testMatch: WITHOUT_PAGES },
     // They share one shop, which they attack one after the other.
     { name: 'attacks', testDir: 'tests/attacks', fullyParallel: false, workers: 1 },
     // Two shops on one database, with a balancer in front of them.
     { name: 'processes', testDir: 'tests/processes', fullyParallel: false, workers: 1 },
     {
       name: 'phone',
-      testIgnore: 'running.spec.ts',
+      testIgnore: WITHOUT_PAGES,
       grep: /@phone|@both/,
       use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: 'running.spec.ts',
+      testIgnore: WITHOUT_PAGES,
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
