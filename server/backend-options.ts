@@ -21,6 +21,7 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     removePictureMetadata: true,
     functionsEnv: { ...functionSettings(env), SITE_URL: siteUrl },
     priorities: PRIORITIES,
+    slowQueryMs: env.SLOW_QUERY_MS,
   }
 }
 

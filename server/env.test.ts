@@ -14,6 +14,7 @@ test('the defaults are those of the README', () => {
     ADMIN_EMAIL: 'admin@parlour.example',
     DEMO: '1',
     LOG_LEVEL: 'info',
+    SLOW_QUERY_MS: 500,
   })
 })
 
@@ -34,6 +35,8 @@ test.each([
   ['BACKUP_KEEP_DAYS', '0', 'The setting BACKUP_KEEP_DAYS must be at least 1.'],
   ['CORS_ORIGINS', 'https://app.example/', 'The setting CORS_ORIGINS must be * or a list of origins such as'],
   ['CORS_ORIGINS', '*, https://app.example', 'The setting CORS_ORIGINS must be * or a list'],
+  ['SLOW_QUERY_MS', 'half a second', 'The setting SLOW_QUERY_MS must be a number of milliseconds.'],
+  ['SLOW_QUERY_MS', '-1', 'The setting SLOW_QUERY_MS must be at least 0.'],
   ['ADMIN_EMAIL', 'nobody', 'The setting ADMIN_EMAIL must be an e-mail address.'],
   ['ADMIN_PASSWORD', '12345', 'The setting ADMIN_PASSWORD must have at least 6 characters.'],
   [

@@ -82,6 +82,10 @@ const schema = z
       .max(60, 'must be from 0 to 60')
       .default(0),
     METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
+    SLOW_QUERY_MS: z.coerce
+      .number({ error: 'must be a number of milliseconds' })
+      .min(0, 'must be at least 0')
+      .default(500),
     LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVEL_RULE).default('info'),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   })

@@ -81,6 +81,8 @@ export interface BackendOptions {
   priorities?: PriorityOptions
   /** Gets errors and WebSocket handshakes (`@parlour/backend/logging`); by default nothing is logged. */
   logger?: Logger
+  /** Database queries that take longer, in milliseconds, are logged. Default: 0, for none. */
+  slowQueryMs?: number
   /** Called with progress messages during the start. */
   report?: (line: string) => void
 }
@@ -111,6 +113,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const priorities = createPriorities(options.priorities ?? {}, options.logger)
   const database = openDatabase(connection, {
     logger: options.logger,
+    slowQueryMs: options.slowQueryMs,
     priorityOf: priorities.of,
     waitMs: options.priorities?.waitMs,
   })

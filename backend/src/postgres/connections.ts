@@ -4,6 +4,8 @@ import { closePool } from './close-pool.ts'
 import type { Query, Result } from './database.ts'
 import { createOutageLog } from './outage-log.ts'
 import { runPipeline, type PipelineStatement } from './pipeline.ts'
+import { PreparedStatement } from './prepared-statements.ts'
+import { createSlowQueryLog } from './slow-queries.ts'
 import { ConnectionFailure, isConnectionState, sqlState } from './unavailable.ts'
 
 export interface Connections {
@@ -21,12 +23,20 @@ export interface Connection {
   discard(): void
 }
 
-/** A connection pool in which a broken connection fails only the work that used it. */
-export function createConnections(settings: pg.PoolConfig, logger: Logger = silentLogger): Connections {
+/**
+ * A connection pool in which a broken connection fails only the work that used it.
+ * @param slowQueryMs queries that take longer are logged; 0 for none
+ */
+export function createConnections(
+  settings: pg.PoolConfig,
+  logger: Logger = silentLogger,
+  slowQueryMs = 0,
+): Connections {
   const pool = new pg.Pool(settings)
   const broken = new WeakSet<pg.PoolClient>()
   const inUse = new Set<pg.PoolClient>()
   const reportOutage = createOutageLog(logger)
+  const timed = createSlowQueryLog(logger, slowQueryMs)
 
   pool.on('connect', (client) => {
     // A connection may break between two queries of a transaction. Without a listener that would end the process.
@@ -55,7 +65,7 @@ export function createConnections(settings: pg.PoolConfig, logger: Logger = sile
   const queryOn =
     (client: pg.PoolClient): Query =>
     async <Row>(text: string, values: unknown[] = []) => {
-      const { rows, rowCount } = await whileConnected(client, client.query(text, values))
+      const { rows, rowCount } = await whileConnected(client, timed(text, client.query(text, values)))
       return { rows, rowCount: rowCount ?? 0 } satisfies Result<Row>
     }
 
@@ -67,7 +77,8 @@ export function createConnections(settings: pg.PoolConfig, logger: Logger = sile
     try {
       return await work(queryOn(client), {
         client,
-        pipeline: (statements) => whileConnected(client, runPipeline(client, statements)),
+        pipeline: (statements) =>
+          whileConnected(client, timed(textOfLast(statements), runPipeline(client, statements))),
         discard: () => broken.add(client),
       })
     } finally {
@@ -84,4 +95,10 @@ export function createConnections(settings: pg.PoolConfig, logger: Logger = sile
       }),
     close: () => closePool(pool, inUse, settings, logger),
   }
+}
+
+/** Those before it set up the transaction. */
+function textOfLast(statements: readonly PipelineStatement[]): string {
+  const statement = statements.at(-1)?.statement ?? ''
+  return statement instanceof PreparedStatement ? statement.text : statement
 }

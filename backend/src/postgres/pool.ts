@@ -32,6 +32,8 @@ export type PriorityOf = (caller: Caller, path?: string) => Priority
 
 export interface PoolOptions extends Pick<AdmissionOptions, 'waitMs' | 'longestQueue'> {
   logger?: Logger | undefined
+  /** Queries that take longer, in milliseconds, are logged. Default: 0, for none. */
+  slowQueryMs?: number | undefined
   /** Default: all are ordinary. */
   priorityOf?: PriorityOf
 }
@@ -41,7 +43,7 @@ export interface PoolOptions extends Pick<AdmissionOptions, 'waitMs' | 'longestQ
  * request gets a new connection.
  */
 export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions = {}): Database {
-  const { logger, priorityOf = () => 'ordinary', ...waiting } = poolOptions
+  const { logger, slowQueryMs, priorityOf = () => 'ordinary', ...waiting } = poolOptions
   const settings = {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
@@ -49,7 +51,7 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
     ...connection,
   }
   const max = connection.max ?? MAX_CONNECTIONS
-  const connections = createConnections({ ...settings, max }, logger)
+  const connections = createConnections({ ...settings, max }, logger, slowQueryMs)
   const canceling = new pg.Pool({ ...settings, max: 1 })
   canceling.on('error', () => {})
   const admission = createAdmission({ ...waiting, connections: max })
