@@ -23,7 +23,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/seeded-shop.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // The unit tests run at the same time, perhaps on a slow machine. What works takes no longer for it.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,7 +1,8 @@
 -- How long personal data is kept, and the removal of what is older. See docs/privacy.md and
 -- docs/decisions/0055-personal-data-has-an-end.md.
 
--- A single row, which everybody may read: the policy of the shop names the periods. The limits are what law demands or the shop needs: it still works with the shortest periods.
+-- A single row, which everybody may read: the policy of the shop names the periods. The limits are what law demands, or what the shop
+-- needs to work.
 create table public.retention_settings (
   id integer primary key default 1 constraint retention_settings_are_a_single_row check (id = 1),
   -- Orders without an account: whole years after the year of the order. Tax law demands records of six years.

@@ -46,10 +46,18 @@ test('a project is created with ordered pictures and products, published, change
     await office.keyboard.type('Iroko and linen')
   })
 
-  await test.step('its pictures are reordered by keyboard, buttons and mouse', async () => {
+  await test.step('its pictures are reordered by mouse, keyboard and buttons', async () => {
     await dialog.getByLabel('Upload more pictures').setInputFiles(pictures(3))
     await expect(dialog.getByRole('img', { name: 'Picture 3' })).toBeVisible()
     const [first, second, third] = await order(dialog)
+    // First: for a moment after a drag, dnd-kit undoes selections, which typing into a field needs.
+    await dialog.getByRole('button', { name: 'Drag picture 3' }).hover()
+    await office.mouse.down()
+    await dialog.getByRole('img', { name: 'Picture 1' }).hover()
+    await dialog.getByRole('img', { name: 'Picture 1' }).hover({ position: { x: 20, y: 20 } })
+    await expect(office.getByText('Now at place 1 of 3.')).toBeAttached()
+    await office.mouse.up()
+    await expect.poll(() => order(dialog)).toEqual([third, first, second])
     await dialog.getByRole('button', { name: 'Drag picture 3' }).focus()
     await office.keyboard.press('Space')
     await expect(office.getByText('Now at place 3 of 3.')).toBeAttached()
@@ -58,19 +66,12 @@ test('a project is created with ordered pictures and products, published, change
     await office.keyboard.press('ArrowLeft')
     await expect(office.getByText('Now at place 2 of 3.')).toBeAttached()
     await office.keyboard.press('Space')
-    await expect.poll(() => order(dialog)).toEqual([first, third, second])
+    await expect.poll(() => order(dialog)).toEqual([third, second, first])
     await dialog.getByRole('button', { name: 'Move picture 1 later' }).click()
-    await expect.poll(() => order(dialog)).toEqual([third, first, second])
+    await expect.poll(() => order(dialog)).toEqual([second, third, first])
     await dialog.getByRole('button', { name: 'Remove picture 2' }).click()
-    await expect.poll(() => order(dialog)).toEqual([third, second])
+    await expect.poll(() => order(dialog)).toEqual([second, first])
     await expect(dialog.getByRole('button', { name: 'Move picture 2 later' })).toBeDisabled()
-    await dialog.getByRole('button', { name: 'Drag picture 2' }).hover()
-    await office.mouse.down()
-    await dialog.getByRole('img', { name: 'Picture 1' }).hover()
-    await dialog.getByRole('img', { name: 'Picture 1' }).hover({ position: { x: 20, y: 20 } })
-    await expect(office.getByText('Now at place 1 of 2.')).toBeAttached()
-    await office.mouse.up()
-    await expect.poll(() => order(dialog)).toEqual([second, third])
   })
 
   await test.step('its products are searched by name', async () => {

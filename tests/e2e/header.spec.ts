@@ -78,6 +78,8 @@ test(
         await (await shopper.mainLinks()).getByRole('link', { name, exact: true }).click()
         await expect(page).toHaveURL(path)
         await expect(header.locator('[aria-current=page]', { hasText: name }).first()).toBeAttached()
+        // The new page is at its top. Until the header has noticed, the links move below the pointer.
+        await expect(promo).toBeInViewport()
         await expect((await shopper.mainLinks()).locator('[aria-current=page]')).toHaveText([name])
         const closing = header.getByRole('button', { name: 'Close menu' })
         if (await closing.isVisible()) await closing.click()
