@@ -6,6 +6,7 @@ import type { Figure, Section } from '../figure.ts'
 import { inTurns } from '../in-turns.ts'
 import type { Start } from '../npm-start.ts'
 import { signInBuyers, type Buyer } from '../orders/buyers.ts'
+import { liftOrderLimit } from '../orders/lift-order-limit.ts'
 import { withTemporaryShop } from '../temporary-shop.ts'
 import { openListeners } from './open-listeners.ts'
 
@@ -22,6 +23,7 @@ export const listeners: Section = {
 }
 
 async function measureListeners(shop: Start, dataDir: string): Promise<Figure[]> {
+  await liftOrderLimit(dataDir)
   const keys = await readKeys({ projectDir: join(import.meta.dirname, '../..'), dataDir })
   const [buyer] = await signInBuyers(shop.url, keys, 1)
   const product = await addProduct(shop.url, keys.secretKey)

@@ -7,6 +7,7 @@ import { inTurns } from '../in-turns.ts'
 import type { Start } from '../npm-start.ts'
 import { withTemporaryShop } from '../temporary-shop.ts'
 import { signInBuyers, type Buyer } from './buyers.ts'
+import { liftOrderLimit } from './lift-order-limit.ts'
 import { handWritten, placeOrder, type OneOrder } from './transactions.ts'
 
 const BUYERS = 16
@@ -21,6 +22,7 @@ export const orders: Section = {
 }
 
 async function measureOrders(shop: Start, dataDir: string): Promise<Figure[]> {
+  await liftOrderLimit(dataDir)
   const { connection } = await attachCluster({ dir: join(dataDir, 'postgres') })
   const keys = await readKeys({ projectDir: join(import.meta.dirname, '../..'), dataDir })
   const buyers = await signInBuyers(shop.url, keys, BUYERS)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { machinePostgres, startMachinePostgres } from '../../backend/test/machine-postgres.ts'
 import { createOrdinaryOwner } from '../../backend/test/ordinary-owner.ts'
 import { startS3Imitation } from '../../backend/test/s3-imitation.ts'
+import { LIFT_ORDER_LIMIT } from '../../tests/support/order-limit.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { filesIn, openBackend, PROJECT_DIR, rowsOf, temporaryDir, type OpenShop } from './testing.ts'
 
@@ -43,6 +44,7 @@ function testBackups(start: () => Promise<Databases>) {
     const location = { projectDir: PROJECT_DIR, dataDir, databaseUrl: databases.shop }
     copy = { projectDir: PROJECT_DIR, dataDir: copyDir, databaseUrl: databases.copy }
     shop = await openBackend(location)
+    await shop.backend.database.query(LIFT_ORDER_LIMIT)
     await seedDemo(shop.service)
     await shop.service.from('products').update({ stock_quantity: STOCK }).gte('price', 0).throwOnError()
     const selling = new AbortController()

@@ -20,6 +20,39 @@ begin
 end
 $$;
 
+-- Held until the end of the transaction: the orders of one account are placed one after the other, so that each sees the
+-- ones before it. Orders of different accounts never wait for each other here.
+create function private.lock_own_orders() returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('orders of ' || auth.uid(), 0))
+$$;
+
+create function private.most_orders_in_ten_minutes() returns integer
+language sql immutable set search_path = '' as $$ select 20 $$;
+
+-- Unpaid orders take stock, so an account places a limited number in a short time. Called with private.lock_own_orders() held.
+create function private.limit_own_orders() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  twentieth timestamptz;
+begin
+  select created_at into twentieth from public.orders
+  where user_id = auth.uid() and created_at > now() - interval '10 minutes'
+  order by created_at desc offset private.most_orders_in_ten_minutes() - 1 limit 1;
+  if found and not public.is_admin() then
+    raise sqlstate 'PGRST' using
+      message = jsonb_build_object(
+        'code', 'PT429',
+        'hint', 'too_many_orders',
+        'message', 'You have placed many orders within a few minutes. Please try again a little later, or contact us.'
+      )::text,
+      detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object(
+        'Retry-After', ceil(extract(epoch from twentieth + interval '10 minutes' - now()))::text
+      ))::text;
+  end if;
+end
+$$;
+
 -- Before insert of an order by a plain request: overwrites every value that a shopper may not choose.
 create function private.prepare_order_of_shopper() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -31,6 +64,8 @@ begin
       hint = 'order_of_another_account',
       message = 'You can only place orders for your own account.';
   end if;
+  perform private.lock_own_orders();
+  perform private.limit_own_orders();
   new.user_id := auth.uid();
   new.order_number := '';
   new.status := 'pending';

@@ -239,7 +239,8 @@ begin
   perform private.check_cart(p_items);
 
   -- If the same purchase arrives twice at once, the second waits here for the first, then finds its order.
-  perform pg_advisory_xact_lock(hashtextextended(coalesce(auth.uid()::text, 'guest') || ' ' || p_idempotency_key, 0));
+  perform private.lock_own_orders();
+  perform pg_advisory_xact_lock(hashtextextended('guest ' || p_idempotency_key, 0)) where private.is_guest();
   select * into placed from public.orders
   where user_id is not distinct from auth.uid() and idempotency_key = p_idempotency_key
   for update;
@@ -254,6 +255,7 @@ begin
     return private.repeat_order(placed, wanted, p_delivery);
   end if;
 
+  perform private.limit_own_orders();
   perform private.limit_guest_orders(p_customer_phone);
   wanted := private.read_order_details(
     p_customer_name, p_customer_email, p_customer_phone, p_shipping_address, p_notes, p_delivery

@@ -7,6 +7,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
 import { PRIORITIES } from '../../server/backend-options.ts'
 import { htmlColumns } from '../../server/html-columns.ts'
+import { LIFT_ORDER_LIMIT } from '../support/order-limit.ts'
 import type { Role } from './table.ts'
 
 const PROJECT_DIR = join(import.meta.dirname, '../..')
@@ -30,8 +31,13 @@ export interface Shop {
   close: () => Promise<void>
 }
 
+export interface ShopOptions {
+  /** By default an account orders as often as it likes: tests place more orders than shoppers may in ten minutes. */
+  limitsOrders?: boolean
+}
+
 /** Starts a backend on a free port, over a cloned database with all migrations. */
-export async function openShop(): Promise<Shop> {
+export async function openShop({ limitsOrders = false }: ShopOptions = {}): Promise<Shop> {
   const server = createHttpServer({ fetch: (request) => backend.fetch(request) })
   server.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))
   server.listen(0, '127.0.0.1')
@@ -42,6 +48,7 @@ export async function openShop(): Promise<Shop> {
     localUrl: url,
     priorities: PRIORITIES,
   })
+  if (!limitsOrders) await backend.database.query(LIFT_ORDER_LIMIT)
   const connect = (key = backend.keys.publishableKey): SupabaseClient =>
     createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   const signUp = () => signUpWith(connect())

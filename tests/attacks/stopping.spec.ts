@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { attachCluster } from '@parlour/backend'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
+import { LIFT_ORDER_LIMIT } from '../support/order-limit.ts'
 import { startShop } from '../support/running-shop.ts'
 import { attackable, type AttackedShop } from './attacked-shop.ts'
 import { askForNestedEmbeds } from './floods.ts'
@@ -36,6 +37,7 @@ test('a shop that is stopped under ordering clients and nested embeds ends in ti
   cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
   const shop = await startShop(dataDir)
   const attacked = await attackable(shop)
+  await attacked.database.query(LIFT_ORDER_LIMIT)
   const { data: product } = await attacked.staff.from('products').select('id').limit(1).single()
   await attacked.staff
     .from('products')

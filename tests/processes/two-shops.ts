@@ -6,6 +6,7 @@ import { startCluster } from '@parlour/backend'
 import { test as base } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
+import { LIFT_ORDER_LIMIT } from '../support/order-limit.ts'
 import { ADMIN, startShop, type RunningShop } from '../support/running-shop.ts'
 import { startBalancer, type Balancer } from './balancer.ts'
 
@@ -37,6 +38,7 @@ export const test = base.extend<object, { two: TwoShops }>({
       const shops = await Promise.all([start(), start()])
       const balancer = await startBalancer(shops.map(({ url }) => url))
       const database = new pg.Pool({ connectionString: DATABASE_URL })
+      await database.query(LIFT_ORDER_LIMIT)
       const key = await publishableKey(balancer.url)
       await use({ shops, balancer, database, start, ...clients(balancer.url, key) })
       await balancer.close()

@@ -1,3 +1,4 @@
+import { LIFT_ORDER_LIMIT } from '../support/order-limit.ts'
 import { numberOf, problemsOf } from './books.ts'
 import { lostOrders, problemsOfOrders } from './fire/ledger.ts'
 import { prepareFire, type Fire } from './fire/orders-under-fire.ts'
@@ -58,6 +59,7 @@ function takeTurns(workers: (() => Promise<void>)[], count: number, onDone: () =
 
 /** Returns the ids of the products. */
 async function fillShop({ database }: SoakedShop): Promise<string[]> {
+  await database.query(LIFT_ORDER_LIMIT)
   await database.query(
     `update public.payment_methods set enabled = true, customer_bears_fee = false where method in ('paystack', 'flutterwave')`,
   )
