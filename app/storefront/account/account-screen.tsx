@@ -20,12 +20,9 @@ import type { Route } from './+types/account-screen.ts'
 import type { AccountResult } from './account-form.tsx'
 import { NameForm, PasswordForm } from './account-forms.tsx'
 import { AccountPanel } from './account-panel.tsx'
-import { changeName, changePassword } from './account-updates.ts'
-import { Devices } from './devices.tsx'
 import type { FactorDialogsProps, FactorDialog } from './factor-dialogs.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { listOwnOrders, listOwnSessions } from './queries.ts'
-import { signOutOf } from './sign-out-action.ts'
 
 const SIGN_IN_PATH = '/auth?next=/account'
 
@@ -62,8 +59,10 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
         return await saveName(form)
       case 'password':
         return await savePassword(form)
-      default:
+      default: {
+        const { signOutOf } = await import('./sign-out-action.ts')
         return await signOutOf(form)
+      }
     }
   } catch (error) {
     if (isRefusal(error) && error.code === 'current_password_invalid') {
@@ -75,10 +74,12 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   }
 }
 
-// The schemas are loaded on demand: with zod they are larger than the screen.
+// What saves is loaded on demand: with zod the schemas are larger than the screen.
+
+const loadSaving = () => Promise.all([import('./account-input.ts'), import('./account-updates.ts')])
 
 async function saveName(form: FormData): Promise<AccountResult> {
-  const { nameSchema } = await import('./account-input.ts')
+  const [{ nameSchema }, { changeName }] = await loadSaving()
   const parsed = parseForm(nameSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
   await changeName(parsed.data.full_name)
@@ -87,7 +88,7 @@ async function saveName(form: FormData): Promise<AccountResult> {
 }
 
 async function savePassword(form: FormData): Promise<AccountResult> {
-  const { passwordChangeSchema } = await import('./account-input.ts')
+  const [{ passwordChangeSchema }, { changePassword }] = await loadSaving()
   const parsed = parseForm(passwordChangeSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
   await changePassword({ current: parsed.data.current_password, next: parsed.data.password })
@@ -138,7 +139,7 @@ export default function Account({ loaderData: { user, orders, devices } }: Route
             <Factors factors={factors} />
           </AccountPanel>
           <AccountPanel title="Devices">
-            <Devices devices={devices} />
+            <LazySection load={loadDevices} props={{ devices }} />
           </AccountPanel>
           <AccountPanel title="Your data">
             <LazySection load={loadOwnData} props={{}} />
@@ -181,6 +182,7 @@ function Factors({ factors }: { factors: readonly Factor[] }) {
   )
 }
 
+const loadDevices = () => import('./devices.tsx')
 const loadOwnData = () => import('./own-data.tsx')
 const loadFactorList = () => import('./second-factors.tsx')
 

@@ -18,7 +18,7 @@ export interface Device {
 const FIRST_SHOWN = 6
 
 /** Where the account is signed in. `devices` is null when they could not be loaded. */
-export function Devices({ devices }: { devices: readonly Device[] | null }) {
+export default function Devices({ devices }: { devices: readonly Device[] | null }) {
   const hasOthers = devices === null || devices.length > 1
   return (
     <div className="space-y-5">
