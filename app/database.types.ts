@@ -3194,6 +3194,25 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      system_status: {
+        Args: never
+        Returns: {
+          disk_free: number
+          disk_needs_attention: boolean
+          disk_total: number
+          errors: number
+          errors_need_attention: boolean
+          last_errors: Json
+          mail_needs_attention: boolean
+          mails_failed: number
+          mails_late: number
+          mails_waiting: number
+          processes: number
+          running_since: string
+          version_needs_attention: boolean
+          versions: string[]
+        }[]
+      }
       take_order: {
         Args: {
           p_customer: Json

@@ -16,6 +16,7 @@ import { createHostedChanges } from './hosted-changes.ts'
 import { readMailBrand } from './mail-brand.ts'
 import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
 import { createOperations } from './operations/operations.ts'
+import { startProcessStatus } from './operations/process-status.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
 import { repeat, type Stop } from './repeat.ts'
 import { startRetention } from './retention/retention.ts'
@@ -73,6 +74,7 @@ export async function openShop(
       backend?.closeSockets()
       await shutdown.drain()
       await hosted?.close()
+      await operations.close()
       await backend?.close()
     }
     return { siteUrl, firstAdmin, close }
@@ -94,6 +96,7 @@ async function startRecurringWork(
     repeat(() => sendMails(backend, siteUrl), SEND_EVERY_MS, logger),
     startRetention(backend.database, logger),
     await startBackups(env, backend.database, logger),
+    await startProcessStatus(env.DATA_DIR, backend.database, logger),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

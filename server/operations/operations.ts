@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Database } from '@parlour/backend'
 import { nameRoute, type RequestOutcome } from '@parlour/backend/logging'
+import { createErrorRecorder } from './error-recorder.ts'
 import { createMetrics } from './metrics.ts'
 
 export interface OperationsOptions {
@@ -26,11 +27,13 @@ export interface Operations {
   answer(request: Request): Promise<Response> | undefined
   /** What keeps the process from serving: `starting`, `stopping`, `database`. */
   problems(): Promise<string[]>
-  /** Undefined if nobody may read the metrics. */
-  observe: ((request: RequestOutcome) => void) | undefined
+  /** Counts a request for the metrics, and notes it for the dashboard if it failed. */
+  observe(request: RequestOutcome): void
+  /** Stores the last errors for the dashboard. The database must still be open. */
+  close(): Promise<void>
 }
 
-/** What balancers and monitoring ask. */
+/** What balancers and monitoring ask, and what the dashboard shows of failed requests. */
 export function createOperations(options: OperationsOptions): Operations {
   const { metricsToken, openConnections, state } = options
   const metrics =
@@ -40,6 +43,7 @@ export function createOperations(options: OperationsOptions): Operations {
           openConnections,
           mailsByState: () => mailsByState(state.backend?.database),
         })
+  const errors = createErrorRecorder(() => state.backend?.database)
 
   async function readiness(): Promise<Response> {
     const found = await problemsOf(state)
@@ -60,7 +64,11 @@ export function createOperations(options: OperationsOptions): Operations {
   }
 
   return {
-    observe: metrics?.observe,
+    observe(request) {
+      metrics?.observe(request)
+      errors.observe(request)
+    },
+    close: errors.close,
     problems: () => problemsOf(state),
     answer(request) {
       const { pathname } = new URL(request.url)

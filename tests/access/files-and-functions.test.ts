@@ -112,6 +112,7 @@ const FIGURES = [
   'monthly_statement',
   'retention_status',
   'settlement_differences',
+  'system_status',
 ] as const
 
 /** Functions of staff, called without rows. */

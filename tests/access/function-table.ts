@@ -1,3 +1,4 @@
+import { FIGURE_FUNCTION_ACCESS } from './figure-function-table.ts'
 import { PAYMENT_FUNCTION_ACCESS } from './payment-function-table.ts'
 
 /** Functions: one verb, the call. `place_order` needs an account, so the service key cannot place one either. */
@@ -249,41 +250,6 @@ export const FUNCTION_ACCESS = {
     admin    all
     service  denied
   `,
-  backup_status: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
-  `,
-  dashboard_sales: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
-  `,
-  dashboard_waiting_orders: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
-  `,
-  monthly_statement: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
-  `,
-  settlement_differences: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
-  `,
   media_files: `
     anon     denied
     stranger denied
@@ -297,13 +263,6 @@ export const FUNCTION_ACCESS = {
     owner    denied
     admin    yes
     service  yes
-  `,
-  dashboard_low_stock: `
-    anon     denied
-    stranger denied
-    owner    denied
-    admin    yes
-    service  denied
   `,
   place_order: `
     anon     denied
@@ -358,6 +317,7 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
+  ...FIGURE_FUNCTION_ACCESS,
   ...PAYMENT_FUNCTION_ACCESS,
   list_staff: `
     anon     denied

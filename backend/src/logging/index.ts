@@ -8,5 +8,5 @@ export {
   type LogLevel,
 } from './logger.ts'
 export { logProcess } from './process-log.ts'
-export { currentRequestId, nameRoute } from './request-context.ts'
+export { currentRequestId, nameRoute, runOutsideRequests } from './request-context.ts'
 export type { RequestOutcome } from './request-log.ts'

@@ -54,6 +54,8 @@ function logResponse(
 
 /** A request and its response, as in the log. */
 export interface RequestOutcome {
+  /** As in the response header X-Request-Id. */
+  id: string
   method: string
   /** `*` if the shop did not answer. */
   route: string
@@ -79,8 +81,8 @@ export function logRequest(
   { method, status, startedAt, isAborted = false }: Outcome,
 ): RequestOutcome {
   const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
-  const outcome = { method: method ?? '', route: route ?? '*', status, durationMs }
-  const fields = { id, ...outcome, ...(isAborted && { aborted: true }) }
+  const outcome = { id, method: method ?? '', route: route ?? '*', status, durationMs }
+  const fields = { ...outcome, ...(isAborted && { aborted: true }) }
   logger[levelOf(status, isMinor)](fields, 'request')
   return outcome
 }

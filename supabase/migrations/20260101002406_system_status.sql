@@ -1,0 +1,132 @@
+-- What the server knows of itself, for the card of the dashboard: docs/behaviour/dashboard.md#system and
+-- docs/decisions/0048-the-server-reports-its-state.md. Only the server writes it, as the owner of the database. On a hosted project nobody
+-- does, so these tables stay empty. They are unlogged: what they hold is worth neither a write-ahead log nor a backup.
+
+-- One row for each process of the shop, which renews it each minute and deletes it when it stops.
+create unlogged table private.process_status (
+  process_id uuid primary key,
+  version text not null,
+  started_at timestamptz not null,
+  seen_at timestamptz not null default now(),
+  -- In bytes, of the data folder; null where the system does not tell.
+  disk_free bigint,
+  disk_total bigint
+);
+
+-- How many requests ended in an error of the server, by the hour. Requests are too many to have a row each.
+create unlogged table private.error_counts (
+  hour timestamptz primary key,
+  errors integer not null
+);
+
+-- The last of them. The request's id leads to its lines in the log, which have the reason.
+create unlogged table private.error_log (
+  id uuid primary key default gen_random_uuid(),
+  happened_at timestamptz not null,
+  request_id text not null,
+  method text not null,
+  -- The pattern of the path, such as /product/:id; never the path itself.
+  route text not null,
+  status integer not null
+);
+
+create function private.note_process(
+  p_process_id uuid, p_version text, p_started_at timestamptz, p_disk_free bigint, p_disk_total bigint
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.process_status as known (process_id, version, started_at, disk_free, disk_total)
+  values (p_process_id, p_version, p_started_at, p_disk_free, p_disk_total)
+  on conflict (process_id) do update
+  set seen_at = now(), disk_free = excluded.disk_free, disk_total = excluded.disk_total;
+  delete from private.process_status where seen_at < now() - interval '1 day';
+  delete from private.error_counts where hour < now() - interval '25 hours';
+  delete from private.error_log where happened_at < now() - interval '1 day';
+end
+$$;
+
+-- Adds errors to those of this hour. p_last holds the last of them: [{ happened_at, request_id, method, route, status }].
+create function private.note_errors(p_errors integer, p_last jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.error_counts as counted (hour, errors) values (date_trunc('hour', now()), p_errors)
+  on conflict (hour) do update set errors = counted.errors + excluded.errors;
+  insert into private.error_log (happened_at, request_id, method, route, status)
+  select happened_at, request_id, method, route, status
+  from jsonb_to_recordset(p_last)
+    as noted (happened_at timestamptz, request_id text, method text, route text, status integer);
+  delete from private.error_log
+  where id not in (select id from private.error_log order by happened_at desc, id limit 20);
+end
+$$;
+
+-- True below a tenth of the disk, and below 1 GB.
+create function private.is_low_on_disk(free bigint, total bigint) returns boolean
+language sql immutable set search_path = '' as $$
+  select free < 1000000000 or free < total / 10
+$$;
+
+-- One row for staff. What nobody reports is null: without a process that was seen within three minutes only the mails are known.
+create function public.system_status()
+returns table (
+  processes integer, versions text[], running_since timestamptz, version_needs_attention boolean,
+  disk_free bigint, disk_total bigint, disk_needs_attention boolean,
+  mails_waiting integer, mails_late integer, mails_failed integer, mail_needs_attention boolean,
+  errors integer, last_errors jsonb, errors_need_attention boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_dashboard_access();
+  return query
+  with live as (
+    select * from private.process_status where seen_at > now() - interval '3 minutes'
+  ),
+  running as (
+    select
+      count(*)::integer as processes, array_agg(distinct version order by version) as versions,
+      min(started_at) as running_since
+    from live
+  ),
+  -- Of several disks the one that is filled soonest.
+  disk as (
+    select disk_free, disk_total, private.is_low_on_disk(disk_free, disk_total) as is_low from live
+    where disk_free is not null
+    order by 3 desc, disk_free::numeric / nullif(disk_total, 0) limit 1
+  ),
+  unsent as (
+    select
+      count(*)::integer as waiting,
+      -- They are sent within seconds, so something keeps them from it.
+      count(*) filter (where next_attempt_at < now() - interval '10 minutes')::integer as late
+    from public.mail_outbox where next_attempt_at is not null
+  ),
+  failed as (
+    select count(*)::integer as mails from public.mail_outbox
+    where state in ('failed', 'unconfirmed') and created_at > now() - interval '7 days'
+  ),
+  errors as (
+    select coalesce(sum(errors), 0)::integer as requests from private.error_counts
+    where hour >= date_trunc('hour', now() - interval '23 hours')
+  ),
+  last_errors as (
+    select coalesce(jsonb_agg(to_jsonb(latest) order by happened_at desc), '[]') as list
+    from (
+      select happened_at, request_id, method, route, status from private.error_log
+      where happened_at > now() - interval '1 day' order by happened_at desc limit 5
+    ) as latest
+  )
+  select
+    running.processes, running.versions, running.running_since, cardinality(running.versions) > 1,
+    disk.disk_free, disk.disk_total, disk.is_low,
+    unsent.waiting, unsent.late, failed.mails, unsent.late > 0 or failed.mails > 0,
+    case when running.processes > 0 then errors.requests end,
+    case when running.processes > 0 then last_errors.list end,
+    case when running.processes > 0 then errors.requests > 0 end
+  from running cross join unsent cross join failed cross join errors cross join last_errors
+  left join disk on true;
+end
+$$;
+
+revoke all on function public.system_status() from anon, authenticated, service_role;
+grant execute on function public.system_status() to authenticated;
