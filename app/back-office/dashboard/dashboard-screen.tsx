@@ -14,15 +14,19 @@ import { LowStock } from './low-stock-products.tsx'
 import {
   countAll,
   getBackupStatus,
+  getSystemStatus,
   listLowStock,
   listRecent,
   listSales,
   listWaitingOrders,
   type RecentEntry,
+  type SystemStatus,
 } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentList } from './recent-list.tsx'
 import { SalesChart } from './sales-chart.tsx'
+import { SystemCard } from './system-card.tsx'
+import { systemLines } from './system-lines.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard')
@@ -38,6 +42,7 @@ export async function clientLoader() {
   const [
     setup,
     backups,
+    system,
     products,
     orders,
     blogPosts,
@@ -50,6 +55,7 @@ export async function clientLoader() {
   ] = await Promise.all([
     part(getSetupProgress(client), 'The checklist'),
     part(getBackupStatus(client), 'The state of the backups'),
+    part(getSystemStatus(client), 'The state of the system'),
     part(countAll(client, 'products'), 'The number of products'),
     part(countAll(client, 'orders'), 'The number of orders'),
     part(countAll(client, 'blog_posts'), 'The number of blog posts'),
@@ -63,6 +69,7 @@ export async function clientLoader() {
   return {
     setup,
     backups,
+    system,
     counts: { products, orders, blogPosts, portfolioItems },
     recent: { posts: recentPosts, items: recentItems },
     trade: { sales, waiting, lowStock },
@@ -70,14 +77,16 @@ export async function clientLoader() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { setup, backups, counts, recent, trade } = loaderData
+  const { setup, backups, system, counts, recent, trade } = loaderData
   const { revalidate } = useRevalidator()
+  const isUrgent = system !== null && needsAttention(system)
   useNewOrders(() => void revalidate())
   return (
     <>
       <PageHeader title="Dashboard" />
       <div className="space-y-8">
         {backups?.needs_attention && <BackupWarning status={backups} />}
+        {isUrgent && <System system={system} backups={backups} />}
         {setup && <SetupChecklist progress={setup} />}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-4">
           <CountCard label="Total Products" count={counts.products} to="/admin/products" />
@@ -101,9 +110,24 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             empty="No portfolio items yet"
           />
         </div>
+        {!isUrgent && <System system={system} backups={backups} />}
       </div>
     </>
   )
+}
+
+/** Something that staff must see is at the top. Backups have a warning of their own there. */
+function needsAttention(system: SystemStatus): boolean {
+  const { version_needs_attention, disk_needs_attention, mail_needs_attention, errors_need_attention } =
+    system
+  return Boolean(
+    version_needs_attention || disk_needs_attention || mail_needs_attention || errors_need_attention,
+  )
+}
+
+function System({ system, backups }: Pick<Route.ComponentProps['loaderData'], 'system' | 'backups'>) {
+  if (system === null) return <PartFailure title="System" />
+  return <SystemCard lines={systemLines(system, backups)} failures={system.last_errors ?? []} />
 }
 
 function Trade({ sales, waiting, lowStock }: Route.ComponentProps['loaderData']['trade']) {

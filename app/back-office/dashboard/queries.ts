@@ -61,6 +61,8 @@ export async function listRecent(
 
 /** What the server knows about its nightly backups. */
 export interface BackupStatus {
+  /** Whether the server makes them. A hosted project has backups of its own. */
+  scheduled: boolean
   /** Whether the last backup failed, or the last good one is too old. */
   needs_attention: boolean
   last_failed: boolean
@@ -72,6 +74,43 @@ export interface BackupStatus {
 export async function getBackupStatus(client: ShopClient): Promise<BackupStatus | null> {
   const [status] = unwrap(await client.rpc('backup_status'))
   return status ?? null
+}
+
+/** A request that ended in an error of the server. */
+export interface FailedRequest {
+  happened_at: string
+  /** Finds its lines in the server's log. */
+  request_id: string
+  method: string
+  /** `/product/:id` */
+  route: string
+  status: number
+}
+
+/** What the server knows of itself. Null is what nobody reports, such as everything but mails of a hosted project. */
+export interface SystemStatus {
+  processes: number
+  versions: string[] | null
+  running_since: string | null
+  version_needs_attention: boolean | null
+  /** In bytes. */
+  disk_free: number | null
+  disk_total: number | null
+  disk_needs_attention: boolean | null
+  mails_waiting: number
+  mails_late: number
+  mails_failed: number
+  mail_needs_attention: boolean
+  /** Of about 24 hours. */
+  errors: number | null
+  last_errors: FailedRequest[] | null
+  errors_need_attention: boolean | null
+}
+
+export async function getSystemStatus(client: ShopClient): Promise<SystemStatus | null> {
+  const [status] = unwrap(await client.rpc('system_status'))
+  // The function builds the list; jsonb has no type of its own.
+  return status ? { ...status, last_errors: status.last_errors as FailedRequest[] | null } : null
 }
 
 /** The last 30 days, oldest first. */

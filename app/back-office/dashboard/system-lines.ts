@@ -1,0 +1,107 @@
+import { formatDateTime } from '../../lib/dates.ts'
+import type { BackupStatus, SystemStatus } from './queries.ts'
+
+/** `off` is what the owner has not set up: no failure, but no protection either. */
+export type LineState = 'good' | 'attention' | 'off'
+
+/** One line of the card: docs/behaviour/dashboard.md#system */
+export interface SystemLine {
+  label: string
+  value: string
+  state: LineState
+  /** Unless it is good. */
+  whatToDo?: string
+  /** Where staff can do it. */
+  link?: { to: string; text: string }
+}
+
+const GB = 1_000_000_000
+
+const stateOf = (needsAttention: boolean | null): LineState => (needsAttention ? 'attention' : 'good')
+const count = (number: number) => number.toLocaleString('en-NG')
+
+/** The lines of what is known. A part that could not be read, or that nobody reports, has none. */
+export function systemLines(system: SystemStatus | null, backup: BackupStatus | null): SystemLine[] {
+  const lines = [
+    system && versionLine(system),
+    backup && backupLine(backup, (system?.processes ?? 0) > 0),
+    system && diskLine(system),
+    system && mailLine(system),
+    system && errorLine(system),
+  ]
+  return lines.filter((line) => line !== null)
+}
+
+function versionLine({ processes, versions, running_since, version_needs_attention }: SystemStatus) {
+  if (!versions) return null
+  const subject = processes > 1 ? `${versions.join(', ')} in ${processes} processes` : versions.join()
+  return {
+    label: 'Version',
+    value: `${subject}, running since ${formatDateTime(running_since)}`,
+    state: stateOf(version_needs_attention),
+    ...(version_needs_attention && {
+      whatToDo: 'Processes of different versions run together. Restart those with the older one.',
+    }),
+  }
+}
+
+/** Where no process reports, backups are made by somebody else or not at all: nothing is known. */
+function backupLine(backup: BackupStatus, hasServer: boolean): SystemLine | null {
+  const { scheduled, last_good_at, needs_attention } = backup
+  const label = 'Last good backup'
+  const value = last_good_at ? formatDateTime(last_good_at) : 'None yet'
+  if (!scheduled) {
+    if (!hasServer) return null
+    const whatToDo =
+      'The shop makes no backups. Set BACKUP_DIR where the shop runs: “Backups” in docs/deploying.md.'
+    return { label, value: last_good_at ? value : 'None', state: 'off', whatToDo }
+  }
+  if (!needs_attention) return { label, value, state: 'good' }
+  const whatToDo = 'Find the reason and the steps under “Backups” in docs/deploying.md.'
+  return { label, value, state: 'attention', whatToDo }
+}
+
+function diskLine({ disk_free, disk_total, disk_needs_attention }: SystemStatus): SystemLine | null {
+  if (disk_free === null || disk_total === null) return null
+  return {
+    label: 'Free disk space',
+    value: `${gigabytes(disk_free)} of ${gigabytes(disk_total)}`,
+    state: stateOf(disk_needs_attention),
+    ...(disk_needs_attention && {
+      whatToDo:
+        'When the disk is full, nothing can be saved and no order is taken. Remove old backups or files from it, or make it larger.',
+    }),
+  }
+}
+
+function mailLine({ mails_waiting, mails_late, mails_failed, mail_needs_attention }: SystemStatus) {
+  const value = `${count(mails_waiting)} waiting, ${count(mails_failed)} not sent in the last 7 days`
+  const line = { label: 'Mail', value, state: stateOf(mail_needs_attention) }
+  if (mails_late > 0) {
+    const whatToDo =
+      'Mails have waited for more than 10 minutes. See what they say, and check SMTP_URL where the shop runs.'
+    return { ...line, whatToDo, link: { to: '/admin/mail-outbox', text: 'See all mails' } }
+  }
+  if (!mail_needs_attention) return line
+  const whatToDo = 'Look at why, and send them again.'
+  return { ...line, whatToDo, link: { to: '/admin/mail-outbox/not-sent', text: 'See what was not sent' } }
+}
+
+function errorLine({ errors, errors_need_attention }: SystemStatus): SystemLine | null {
+  if (errors === null) return null
+  return {
+    label: 'Errors of the last 24 hours',
+    value: errors === 0 ? 'None' : count(errors),
+    state: stateOf(errors_need_attention),
+    ...(errors_need_attention && {
+      whatToDo:
+        'Give the numbers below to the person who looks after the server. They lead to the reasons in its log.',
+    }),
+  }
+}
+
+/** `0.4 GB`, `12 GB`: one decimal below 10. */
+function gigabytes(bytes: number): string {
+  const size = bytes / GB
+  return `${size.toLocaleString('en-NG', { maximumFractionDigits: size < 10 ? 1 : 0 })} GB`
+}
