@@ -15,7 +15,7 @@ const CHROMIUM_FLAGS = [
 ]
 
 // They open no browser. The soak is the longest test of all, so it must not begin last.
-const WITHOUT_PAGES = ['soak.spec.ts', 'running.spec.ts']
+const WITHOUT_PAGES = ['soak.spec.ts', 'running.spec.ts', 'operations.spec.ts']
 
 // Tests run on a desktop. `@phone` marks those that run on a phone instead: for the size or for touch. `@both` marks those whose
 // subject is the layout itself.

@@ -6,6 +6,7 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { AppOptions } from './app-options.ts'
 import { createBackendRequests } from './backend-calls/backend-requests.ts'
+import type { CacheUsage } from './cache/cache-usage.ts'
 import { formLimits } from './form-limits.ts'
 import { createVisitorLimits } from './limits/visitor-limits.ts'
 import { createPages } from './pages/pages.ts'
@@ -24,6 +25,8 @@ export interface App {
   write(request: IncomingMessage, response: ServerResponse): boolean
   /** Answers a call of the backend without streams. Undefined if `fetch` must answer. */
   answer(request: PlainRequest, incoming: IncomingMessage): Promise<PlainResponse> | undefined
+  /** How much the caches are used, by name: `pages`, `reads` of pages, `rest`. */
+  cacheUsage(): Partial<Record<string, CacheUsage>>
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -77,5 +80,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     write: (request, response) =>
       pages.write(request, response) || (calls?.write(request, response) ?? false),
     answer: (request, incoming) => calls?.answer(request, visitorOf(incoming)),
+    cacheUsage: () => ({ ...pages.usage(), rest: calls?.usage() }),
   }
 }

@@ -21,8 +21,9 @@ import type { Database } from './postgres/database.ts'
 import { migrate, type MigrationTarget } from './postgres/migrate.ts'
 import { waitAtMost } from './postgres/pause.ts'
 import { openDatabase } from './postgres/pool.ts'
+import type { DatabaseUsage } from './postgres/usage.ts'
 import { createPriorities, type PriorityOptions } from './priorities/priorities.ts'
-import { createRealtime } from './realtime/index.ts'
+import { createRealtime, type RealtimeUsage } from './realtime/index.ts'
 import { createUpgrade, type Upgrade } from './realtime/upgrade.ts'
 import { createRest } from './rest/index.ts'
 import type { BeforeWrite } from './rest/plan/before-write.ts'
@@ -87,6 +88,12 @@ export interface BackendOptions {
   report?: (line: string) => void
 }
 
+/** What a process uses at one moment. */
+export interface BackendUsage {
+  database: DatabaseUsage
+  realtime: RealtimeUsage
+}
+
 export interface Backend extends Pick<Gateway, 'handles' | 'fetch' | 'answer'> {
   keys: ProjectKeys
   database: Database
@@ -98,6 +105,8 @@ export interface Backend extends Pick<Gateway, 'handles' | 'fetch' | 'answer'> {
   upgrade: Upgrade
   /** Closes all WebSockets, which would otherwise keep an HTTP server from closing. */
   closeSockets(): void
+  /** What the process uses at this moment, for metrics. */
+  usage(): BackendUsage
   /** Whether the database answers. */
   isHealthy(): Promise<boolean>
   close(): Promise<void>
@@ -159,6 +168,7 @@ async function assemble(
     database,
     changes,
     sendsMail: services.sendsMail,
+    usage: () => ({ database: database.usage(), realtime: services.realtimeUsage() }),
     isHealthy: database.isReachable,
     close: async () => {
       stopPriorities()
@@ -303,6 +313,7 @@ async function createServices(options: BackendOptions, database: Database) {
     sendsMail: smtpUrl !== undefined,
     upgrade,
     closeSockets: realtime.closeSockets,
+    realtimeUsage: realtime.usage,
     close,
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PlainRequest, PlainResponse } from '@parlour/backend'
 import type { AppOptions } from '../app-options.ts'
 import type { Changes } from '../cache/answer-store.ts'
+import type { CacheUsage } from '../cache/cache-usage.ts'
 import { createRestCache } from '../cache/rest-cache.ts'
 import type { VisitorLimits } from '../limits/visitor-limits.ts'
 import type { Visitor } from '../visitor/visitor.ts'
@@ -13,6 +14,7 @@ export interface BackendRequests {
   /** Writes a cached answer. Returns false if the backend must answer. */
   write(request: IncomingMessage, response: ServerResponse): boolean
   apply(changes: Changes): void
+  usage(): CacheUsage | undefined
 }
 
 /** Requests by which nothing changes. */
@@ -51,5 +53,6 @@ export function createBackendRequests(
       return true
     },
     apply: (changed) => cache?.apply(changed),
+    usage: () => cache?.usage(),
   }
 }

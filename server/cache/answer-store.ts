@@ -35,6 +35,8 @@ export interface AnswerStore<Stored extends StoredAnswer> {
   apply(changes: Changes): void
   /** Watches changes until it is stopped. */
   watch(): Watch
+  /** The memory of all answers. */
+  bytes(): number
 }
 
 /** More changes than this during one rendering count as unknown. */
@@ -84,6 +86,7 @@ export function createAnswerStore<Stored extends StoredAnswer>({
 
   return {
     get: (key) => entries.get(key),
+    bytes: () => entries.calculatedSize,
     set(key, entry) {
       entries.delete(key)
       add(key, entry)

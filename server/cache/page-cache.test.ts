@@ -374,3 +374,14 @@ test('late data is streamed, and cached when it is complete', async () => {
   expect(await (await cache.serve(ask('/_.data'), render)).text()).toBe('first,then')
   expect(render).toHaveBeenCalledTimes(1)
 })
+
+test('hits and misses are counted; an outdated page is a miss', async () => {
+  const cache = createCache()
+  const render = pageFrom('products')
+  for (let time = 0; time < 3; time += 1) await cache.serve(ask(), render)
+  expect(cache.usage()).toEqual({ hits: 2, misses: 1, bytes: expect.any(Number) })
+  expect(cache.usage().bytes).toBeGreaterThan(500)
+  cache.tableChanged('products')
+  await cache.serve(ask(), render)
+  expect(cache.usage()).toMatchObject({ hits: 2, misses: 2 })
+})

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from '../../app/lib/with-fallback.ts'
 import { createAnswerStore, type AnswerStoreOptions, type Changes, type Watch } from './answer-store.ts'
 import { Answer } from './answer.ts'
+import { countUsage, type CacheUsage } from './cache-usage.ts'
 import { trackReads } from './rendering-reads.ts'
 import { StreamedPage } from './streamed-page.ts'
 
@@ -24,6 +25,7 @@ export interface PageCache {
   /** Writes a cached page that is not outdated. Returns false if there is none. */
   write(key: string, request: IncomingMessage, response: ServerResponse): boolean
   apply(changes: Changes): void
+  usage(): CacheUsage
 }
 
 const MAX_BYTES = 24 * 1024 * 1024
@@ -46,6 +48,7 @@ interface Rendering {
  */
 export function createPageCache(options: Partial<AnswerStoreOptions> = {}): PageCache {
   const store = createAnswerStore<Answer>({ maxBytes: MAX_BYTES, ...options })
+  const usage = countUsage(store)
   const renderings = new Map<string, Rendering>()
 
   /** `onLate` gets the streamed page once it is clear that parts are late. Resolves with null when a part failed. */
@@ -93,7 +96,11 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
 
   async function find(key: string, render: () => Promise<Rendered>): Promise<Answer | StreamedPage> {
     const entry = store.get(key)
-    if (entry && !entry.isOutdated) return entry.answer
+    if (entry && !entry.isOutdated) {
+      usage.hit()
+      return entry.answer
+    }
+    usage.miss()
     const rendering = sharedRendering(key) ?? begin(key, render)
     return entry ? unlessItHangs(key, rendering, entry.answer) : rendering.page
   }
@@ -121,9 +128,12 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
     },
     write(key, request, response) {
       const entry = store.get(key)
-      return entry !== undefined && !entry.isOutdated && entry.answer.write(request, response)
+      if (!entry || entry.isOutdated || !entry.answer.write(request, response)) return false
+      usage.hit()
+      return true
     },
     apply: store.apply,
+    usage: usage.usage,
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PlainRequest, PlainResponse } from '@parlour/backend'
 import { createAnswerStore, type AnswerStoreOptions, type Changes } from './answer-store.ts'
 import { Answer } from './answer.ts'
+import { countUsage, type CacheUsage } from './cache-usage.ts'
 import { jsonOf, readsOf } from './read.ts'
 
 type Answering = () => Promise<PlainResponse> | undefined
@@ -12,6 +13,7 @@ export interface RestCache {
   /** Answers with `answering`, and stores the answer to an anonymous read of tables. */
   answer(request: PlainRequest, answering: Answering): Promise<PlainResponse> | undefined
   apply(changes: Changes): void
+  usage(): CacheUsage
 }
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -31,6 +33,8 @@ export function createRestCache(
   options: Partial<AnswerStoreOptions> = {},
 ): RestCache {
   const store = createAnswerStore<Answer>({ maxBytes: MAX_BYTES, ...options })
+
+  const usage = countUsage(store)
 
   function keyOf(method: string | undefined, url: string, header: (name: string) => string | undefined) {
     if (method !== 'GET' || !url.startsWith('/rest/v1/') || url.length > MAX_URL_LENGTH) return undefined
@@ -68,13 +72,18 @@ export function createRestCache(
     write(request, response) {
       const key = keyOf(request.method, request.url ?? '', (name) => request.headers[name]?.toString())
       const entry = key === undefined ? undefined : store.get(key)
-      return entry !== undefined && !entry.isOutdated && entry.answer.write(request, response)
+      if (!entry || entry.isOutdated || !entry.answer.write(request, response)) return false
+      usage.hit()
+      return true
     },
     answer(request, answering) {
       const key = keyOf(request.method, request.target, (name) => request.headers[name])
       const answered = answering()
-      return key !== undefined && answered ? answerAndStore(key, request.target, answered) : answered
+      if (key === undefined || !answered) return answered
+      usage.miss()
+      return answerAndStore(key, request.target, answered)
     },
     apply: store.apply,
+    usage: usage.usage,
   }
 }

@@ -17,7 +17,7 @@ function createReader(
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: shared.wrap(fetched) },
   })
-  return { client, fetched, apply: shared.apply }
+  return { client, fetched, apply: shared.apply, usage: shared.usage }
 }
 
 test('a read is answered once for all renderings', async () => {
@@ -76,4 +76,14 @@ test('failures, calls, and tables that are not followed are not shared', async (
   }
   expect(failing.fetched).toHaveBeenCalledTimes(2)
   expect(fetched).toHaveBeenCalledTimes(6)
+})
+
+test('hits and misses are counted; an outdated answer is a miss', async () => {
+  const { client, apply, usage } = createReader()
+  for (let time = 0; time < 3; time += 1) await client.from('products').select('id')
+  expect(usage()).toEqual({ hits: 2, misses: 1, bytes: expect.any(Number) })
+  expect(usage().bytes).toBeGreaterThan(0)
+  apply([sofa])
+  await client.from('products').select('id')
+  expect(usage()).toMatchObject({ hits: 2, misses: 2 })
 })

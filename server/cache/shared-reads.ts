@@ -1,5 +1,6 @@
 import { TextResponse } from '../text-response.ts'
 import { createAnswerStore, type AnswerStoreOptions, type Changes } from './answer-store.ts'
+import { countUsage, type CacheUsage } from './cache-usage.ts'
 import { jsonOf, readsOf } from './read.ts'
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
@@ -8,6 +9,7 @@ export interface SharedReads {
   /** A `fetch` that answers reads which were answered before, unless what they show has changed since. */
   wrap(fetch: Fetch): Fetch
   apply(changes: Changes): void
+  usage(): CacheUsage
 }
 
 const MAX_BYTES = 8 * 1024 * 1024
@@ -15,6 +17,12 @@ const MAX_URL_LENGTH = 2_000
 
 /** Headers by which the answers to anonymous reads differ. */
 const DECIDING_HEADERS = ['accept', 'accept-profile', 'prefer', 'range'] as const
+
+const WITHOUT_SHARING: SharedReads = {
+  wrap: (fetch) => fetch,
+  apply: () => {},
+  usage: () => ({ hits: 0, misses: 0, bytes: 0 }),
+}
 
 interface AnsweredRead {
   status: number
@@ -29,8 +37,10 @@ interface AnsweredRead {
  * shared: a page made of an old answer would begin a lifetime of its own.
  */
 export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): SharedReads {
-  if (options.lifetime !== undefined) return { wrap: (fetch) => fetch, apply: () => {} }
+  if (options.lifetime !== undefined) return WITHOUT_SHARING
   const store = createAnswerStore<AnsweredRead>({ maxBytes: MAX_BYTES, ...options })
+
+  const usage = countUsage(store)
 
   async function readAndStore(key: string, url: string, reading: () => Promise<Response>): Promise<Response> {
     // In the turn in which the read begins, so that no change is missed.
@@ -59,10 +69,15 @@ export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): Sh
       const key = keyOf(input, init)
       if (key === undefined) return fetch(input, init)
       const entry = store.get(key)
-      if (!entry || entry.isOutdated) return readAndStore(key, input, () => fetch(input, init))
+      if (!entry || entry.isOutdated) {
+        usage.miss()
+        return readAndStore(key, input, () => fetch(input, init))
+      }
+      usage.hit()
       return new TextResponse(entry.answer.text, entry.answer)
     },
     apply: store.apply,
+    usage: usage.usage,
   }
 }
 

@@ -1,11 +1,19 @@
 import type { RequestOutcome } from '@parlour/backend/logging'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { usageMetrics, type Usage } from './usage-metrics.ts'
 
 /** Figures that are read when somebody asks for them. */
 export interface Readings {
   openConnections(): Promise<number>
+  usage(): Usage
   /** Null if the database does not answer. */
-  mailsByState(): Promise<{ state: string; mails: number }[] | null>
+  counts(): Promise<Counts | null>
+}
+
+/** Numbers of rows by state. */
+export interface Counts {
+  mails: Record<string, number>
+  orders: Record<string, number>
 }
 
 export interface Metrics {
@@ -40,6 +48,13 @@ export function createMetrics(readings: Readings): Metrics {
     labelNames: ['state'],
     registers: [registry],
   })
+  const orders = new Gauge({
+    name: 'parlour_orders',
+    help: 'Orders by status.',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  const setUsage = usageMetrics(registry)
   const database = new Gauge({
     name: 'parlour_database_up',
     help: '1 if the database answers.',
@@ -53,10 +68,13 @@ export function createMetrics(readings: Readings): Metrics {
     },
     async text() {
       connections.set(await readings.openConnections())
-      const counted = await readings.mailsByState()
+      setUsage(readings.usage())
+      const counted = await readings.counts()
       database.set(counted === null ? 0 : 1)
       mails.reset()
-      for (const { state, mails: count } of counted ?? []) mails.set({ state }, count)
+      orders.reset()
+      for (const [state, count] of Object.entries(counted?.mails ?? {})) mails.set({ state }, count)
+      for (const [status, count] of Object.entries(counted?.orders ?? {})) orders.set({ status }, count)
       return registry.metrics()
     },
   }

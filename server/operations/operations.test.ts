@@ -4,11 +4,29 @@ import { createOperations, type ProcessState } from './operations.ts'
 const TOKEN = 'a token for metrics'
 
 const HEALTHY: ProcessState = {
-  app: {},
+  app: {
+    cacheUsage: () => ({ pages: { hits: 7, misses: 2, bytes: 4096 }, rest: undefined }),
+  },
   isStopping: false,
   backend: {
     isHealthy: async () => true,
-    database: { query: async () => ({ rows: [], rowCount: 0 }) },
+    usage: () => ({
+      database: {
+        pool: { size: 5, max: 16, idle: 3, waiting: 1 },
+        classes: {
+          ordinary: { running: 4, limit: 12, waiting: 6 },
+          checkout: { running: 1, limit: 14, waiting: 0 },
+          staff: { running: 0, limit: 15, waiting: 0 },
+        },
+      },
+      realtime: { sockets: 8, channels: 11 },
+    }),
+    database: {
+      query: async <Row>() => {
+        const counts = { mails: { failed: 2 }, orders: { pending: 3, delivered: 40 } }
+        return { rows: [{ counts }] as Row[], rowCount: 1 }
+      },
+    },
   },
 }
 
@@ -46,6 +64,48 @@ describe('/metrics', () => {
     expect(text).toContain('parlour_open_connections 3')
     expect(text).toContain('parlour_database_up 1')
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+  })
+
+  test.each([
+    ['parlour_database_connections{state="used"} 2'],
+    ['parlour_database_connections{state="idle"} 3'],
+    ['parlour_database_connections_limit 16'],
+    ['parlour_database_connections_waiting 1'],
+    ['parlour_database_transactions{class="ordinary"} 4'],
+    ['parlour_database_transactions_limit{class="checkout"} 14'],
+    ['parlour_database_transactions_waiting{class="ordinary"} 6'],
+    ['parlour_cache_requests_total{cache="pages",result="hit"} 7'],
+    ['parlour_cache_requests_total{cache="pages",result="miss"} 2'],
+    ['parlour_cache_bytes{cache="pages"} 4096'],
+    ['parlour_realtime_sockets 8'],
+    ['parlour_realtime_channels 11'],
+    ['parlour_orders{status="delivered"} 40'],
+    ['parlour_mails{state="failed"} 2'],
+  ])('has %s', async (line) => {
+    expect((await (await ask('/metrics', { sent: TOKEN }))?.text())?.split('\n')).toContain(line)
+  })
+
+  test('counts the same after it was read twice', async () => {
+    const operations = createOperations({
+      metricsToken: TOKEN,
+      openConnections: async () => 3,
+      state: HEALTHY,
+    })
+    const read = async () => {
+      const headers = { authorization: `Bearer ${TOKEN}` }
+      const response = await operations.answer(new Request('http://shop.test/metrics', { headers }))
+      return response?.text()
+    }
+    await read()
+    expect(await read()).toContain('parlour_cache_requests_total{cache="pages",result="hit"} 7\n')
+  })
+
+  test('has requests, but no figures of a database that does not answer', async () => {
+    const broken = { query: () => Promise.reject(new Error('gone')) }
+    const state = { ...HEALTHY, backend: { ...HEALTHY.backend!, database: broken } }
+    const text = await (await ask('/metrics', { sent: TOKEN, state }))?.text()
+    expect(text).toContain('parlour_database_up 0')
+    expect(text).not.toContain('parlour_orders{')
   })
 
   test('is refused without the token, and with another one', async () => {

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Database } from '@parlour/backend'
-import { nameRoute, type RequestOutcome } from '@parlour/backend/logging'
+import type { Backend, Database } from '@parlour/backend'
+import { nameRoute, runOutsideRequests, type RequestOutcome } from '@parlour/backend/logging'
+import type { App } from '../app.ts'
 import { createErrorRecorder } from './error-recorder.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Counts } from './metrics.ts'
 
 export interface OperationsOptions {
   /** Without it, /metrics does not exist. */
@@ -15,11 +16,11 @@ export interface OperationsOptions {
 /** What the process can do at present. */
 export interface ProcessState {
   /** Undefined while it starts. */
-  app?: object
+  app?: Pick<App, 'cacheUsage'>
   /** After SIGTERM. */
   isStopping: boolean
   /** Undefined before it is open, and with a hosted project. */
-  backend?: { isHealthy(): Promise<boolean>; database: Pick<Database, 'query'> }
+  backend?: Pick<Backend, 'isHealthy' | 'usage'> & { database: Pick<Database, 'query'> }
 }
 
 export interface Operations {
@@ -41,7 +42,9 @@ export function createOperations(options: OperationsOptions): Operations {
       ? undefined
       : createMetrics({
           openConnections,
-          mailsByState: () => mailsByState(state.backend?.database),
+          usage: () => ({ backend: state.backend?.usage(), caches: state.app?.cacheUsage() ?? {} }),
+          // It must not wait behind the requests that it tells about.
+          counts: () => runOutsideRequests(() => countRows(state.backend?.database)),
         })
   const errors = createErrorRecorder(() => state.backend?.database)
 
@@ -100,9 +103,14 @@ function isToken(request: Request, token: string): boolean {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-async function mailsByState(database: Pick<Database, 'query'> | undefined) {
-  const counting = database?.query<{ state: string; mails: number }>(
-    'select state, count(*)::integer as mails from public.mail_outbox group by state',
+async function countRows(database: Pick<Database, 'query'> | undefined): Promise<Counts | null> {
+  const counting = database?.query<{ counts: Counts }>(
+    `select jsonb_build_object(
+       'mails', (select coalesce(jsonb_object_agg(state, rows), '{}') from (
+         select state, count(*) as rows from public.mail_outbox group by state) as mails),
+       'orders', (select coalesce(jsonb_object_agg(status, rows), '{}') from (
+         select status, count(*) as rows from public.orders group by status) as orders)
+     ) as counts`,
   )
-  return (await counting?.catch(() => undefined))?.rows ?? null
+  return (await counting?.catch(() => undefined))?.rows[0]?.counts ?? null
 }

@@ -15,6 +15,7 @@ import {
 import { BUILD_HEADER } from '../../app/service-worker/response-cache.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { Changes } from '../cache/answer-store.ts'
+import type { CacheUsage } from '../cache/cache-usage.ts'
 import { createPageCache, withoutCache, type Rendered } from '../cache/page-cache.ts'
 import { createSharedReads, type SharedReads } from '../cache/shared-reads.ts'
 import { shownOnPages } from '../cache/shown-value.ts'
@@ -37,6 +38,8 @@ export interface Pages {
   /** Writes a cached page. Returns false if it must be rendered first. */
   write(request: IncomingMessage, response: ServerResponse): boolean
   apply(changes: Changes): void
+  /** Of the pages and of the reads that they share; undefined where nothing is cached. */
+  usage(): { pages: CacheUsage; reads: CacheUsage } | undefined
 }
 
 export interface PagesOptions extends AppOptions {
@@ -84,6 +87,7 @@ export function createPages(options: PagesOptions): Pages {
       sharedReads?.apply(changes)
       cache?.apply(changes)
     },
+    usage: () => cache && sharedReads && { pages: cache.usage(), reads: sharedReads.usage() },
   }
 }
 

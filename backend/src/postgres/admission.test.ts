@@ -147,3 +147,20 @@ test('a caller that has disconnected before does not enter the queue', async () 
   await expect(admission.enter('anon', { readOnly: true, signal })).rejects.toMatchObject(refused)
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('what runs and waits is counted by class, and service_role is not', async () => {
+  const admission = createAdmission({ connections: 16 })
+  const [leave] = await take(admission, WRITE, 12)
+  await take(admission, CHECKOUT, 1)
+  await take(admission, STAFF, 2)
+  await admission.enter('service_role', {})
+  const waiting = admission.enter(...WRITE)
+  expect(admission.usage()).toEqual({
+    ordinary: { running: 12, limit: 12, waiting: 1 },
+    checkout: { running: 1, limit: 14, waiting: 0 },
+    staff: { running: 2, limit: 15, waiting: 0 },
+  })
+  leave?.()
+  await waiting
+  expect(admission.usage().ordinary).toEqual({ running: 12, limit: 12, waiting: 0 })
+})

@@ -27,6 +27,15 @@ export interface Admission {
    * @throws OverloadError (SQLSTATE 53300) if it has waited too long, or if the queue is full
    */
   enter(role: string, transaction: TransactionOptions): Promise<() => void>
+  usage(): Record<Priority, ClassUsage>
+}
+
+/** The transactions of callers that have one priority. Those of service_role have no share, and are not counted. */
+export interface ClassUsage {
+  running: number
+  /** How many of this priority and the less urgent ones may run at a time. */
+  limit: number
+  waiting: number
 }
 
 export interface TransactionOptions {
@@ -54,6 +63,7 @@ export class OverloadError extends Error {
 
 interface Waiting {
   kinds: (keyof Shares)[]
+  priority: Priority
   isOrdinary: boolean
   admit(): void
 }
@@ -93,7 +103,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return [...waiting.filter((each) => !each.isOrdinary), ...waiting.filter((each) => each.isOrdinary)]
   }
 
-  function wait(kinds: (keyof Shares)[], isOrdinary: boolean, signal?: AbortSignal): Promise<() => void> {
+  function wait(kinds: (keyof Shares)[], priority: Priority, signal?: AbortSignal): Promise<() => void> {
+    const isOrdinary = priority === 'ordinary'
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
     const leaveQueue = () => {
       queue.delete(waiting)
@@ -106,6 +117,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     }
     const waiting = {
       kinds,
+      priority,
       isOrdinary,
       admit() {
         leaveQueue()
@@ -116,6 +128,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
     signal?.addEventListener('abort', rejectWaiting)
     queue.add(waiting)
     return promise
+  }
+
+  function usageOf(priority: Priority, running: number, limit: number): ClassUsage {
+    const waiting = [...queue].filter((each) => each.priority === priority).length
+    return { running, limit, waiting }
   }
 
   function hasRoom(role: string, isOrdinary: boolean): boolean {
@@ -131,7 +148,15 @@ export function createAdmission(options: AdmissionOptions): Admission {
       // A signal that is aborted already emits no event.
       const isRefused = signal?.aborted || !hasRoom(role, isOrdinary)
       if (isRefused) throw new OverloadError('Too many requests wait for the database')
-      return await wait(kinds, isOrdinary, signal)
+      return await wait(kinds, priority, signal)
+    },
+    usage() {
+      const { ordinary, allButStaff, callers } = used
+      return {
+        ordinary: usageOf('ordinary', ordinary, shares.ordinary),
+        checkout: usageOf('checkout', allButStaff - ordinary, shares.allButStaff),
+        staff: usageOf('staff', callers - allButStaff, shares.callers),
+      }
     },
   }
 }

@@ -7,10 +7,12 @@ import { runPipeline, type PipelineStatement } from './pipeline.ts'
 import { PreparedStatement } from './prepared-statements.ts'
 import { createSlowQueryLog } from './slow-queries.ts'
 import { ConnectionFailure, isConnectionState, sqlState } from './unavailable.ts'
+import type { PoolUsage } from './usage.ts'
 
 export interface Connections {
   /** Lends a connection while `work` runs. @throws ConnectionFailure if there is none, or if it breaks */
   use<T>(work: (query: Query, connection: Connection) => Promise<T>): Promise<T>
+  usage(): PoolUsage
   /** Closes all connections within three seconds, terminating running queries. May be called once. */
   close(): Promise<void>
 }
@@ -93,6 +95,12 @@ export function createConnections(
         if (!pool.ending) reportOutage(error)
         throw error
       }),
+    usage: () => ({
+      size: pool.totalCount,
+      max: pool.options.max,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => closePool(pool, inUse, settings, logger),
   }
 }

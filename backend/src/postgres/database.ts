@@ -1,6 +1,7 @@
 import type { Caller } from '../caller.ts'
 import type { PreparedStatement } from './prepared-statements.ts'
 import type { ProcessLocks } from './process-locks.ts'
+import type { DatabaseUsage } from './usage.ts'
 
 export interface Result<Row> {
   rows: Row[]
@@ -57,6 +58,8 @@ export interface Database {
   query: Query
   /** Whether the database answers. Has a connection of its own, so that requests cannot hold it up. */
   isReachable(): Promise<boolean>
+  /** How much of the pool is in use at this moment. */
+  usage(): DatabaseUsage
   /** To be called after `alter role … set`: the next transaction of each role gets the new settings. */
   reloadRoleSettings(): void
   /**

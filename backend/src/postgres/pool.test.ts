@@ -275,3 +275,17 @@ test('closing ends running queries, here and on the server, and may be called tw
   await expect.poll(count).toBe(0)
   await expect(closed.query('select 1')).rejects.toMatchObject({ name: 'ConnectionFailure' })
 })
+
+test('connections are counted while they are used, and those that wait for one', async () => {
+  const own = openDatabase({ ...database.connection, max: 1 })
+  await own.query('select 1')
+  expect(own.usage().pool).toEqual({ size: 1, max: 1, idle: 1, waiting: 0 })
+  const second = await own.asOwner(async (query) => {
+    await query('select 1')
+    const waiting = { running: own.query('select 1') }
+    expect(own.usage().pool).toEqual({ size: 1, max: 1, idle: 0, waiting: 1 })
+    return waiting
+  })
+  await second.running
+  await own.close()
+})

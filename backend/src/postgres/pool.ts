@@ -147,6 +147,7 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
     asOwner: (work) => admitOwner(() => transaction([BEGIN], work)),
     query: (text, values) => admitOwner(() => query(text, values)),
     isReachable: reachability.check,
+    usage: () => ({ pool: connections.usage(), classes: admission.usage() }),
     reloadRoleSettings: roleSettings.forget,
     listen: (channel, handle) => listen(settings, channel, handle),
     locks,

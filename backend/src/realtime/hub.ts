@@ -21,6 +21,8 @@ export interface Hub {
   remove(member: Member): void
   members(address: Address): Iterable<Member>
   broadcast(address: Address, broadcast: Broadcast, except?: Member): void
+  /** How many members all topics have. */
+  size(): number
 }
 
 export function addressKey({ topic, isPrivate }: Address): string {
@@ -43,6 +45,7 @@ export function createHub(): Hub {
       room?.delete(member)
       if (room?.size === 0) rooms.delete(key)
     },
+    size: () => [...rooms.values()].reduce((sum, room) => sum + room.size, 0),
     members: (address) => rooms.get(addressKey(address)) ?? [],
     broadcast(address, broadcast, except) {
       for (const member of rooms.get(addressKey(address)) ?? [])

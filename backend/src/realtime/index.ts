@@ -34,9 +34,17 @@ export interface Realtime {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, opener: Caller): Promise<number>
   /** Closes the sockets of a session that has ended. A client that reconnects cannot join with its token. */
   endSession(sessionId: string): void
+  usage(): RealtimeUsage
   /** Closes every socket with a code that tells clients to reconnect. */
   closeSockets(): void
   close(): Promise<void>
+}
+
+export interface RealtimeUsage {
+  /** Open WebSockets. */
+  sockets: number
+  /** Channels that they have joined; one topic may be joined by many. */
+  channels: number
 }
 
 /** A process that ends between commit and announcement leaves its changes to be found. In milliseconds. */
@@ -94,6 +102,7 @@ export function createRealtime({
     endSession(sessionId) {
       for (const socket of sockets) if (socket.usesSession(sessionId)) socket.restart()
     },
+    usage: () => ({ sockets: sockets.size, channels: core.context.hub.size() }),
     closeSockets,
     async close() {
       closeSockets()
