@@ -63,6 +63,11 @@ test.each([
   ],
   ['FLUTTERWAVE_WEBHOOK_SECRET', ' ', 'The setting FLUTTERWAVE_WEBHOOK_SECRET must not be empty.'],
   ['DEMO', 'maybe', 'The setting DEMO must be 0 or 1.'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'localhost:4318',
+    'The setting OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318.',
+  ],
   ['LOG_LEVEL', 'loud', 'The setting LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
 ])('%s=%s throws one clear sentence', (name, value, sentence) => {
   expect(() => readEnv({ [name]: value })).toThrow(sentence)

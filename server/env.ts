@@ -87,6 +87,10 @@ const schema = z
       .min(0, 'must be at least 0')
       .default(500),
     LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVEL_RULE).default('info'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318')
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
+    OTEL_SERVICE_NAME: text.default('parlour'),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   })
   .refine((env) => !env.SUPABASE_URL === !env.SUPABASE_PUBLISHABLE_KEY, {

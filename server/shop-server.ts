@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import { createSecurityHeaders } from './headers/security-headers.ts'
 import { createSocketLimits } from './limits/socket-limits.ts'
 import type { Operations } from './operations/operations.ts'
+import type { Tracing } from './operations/tracing.ts'
 import { readVisitor } from './visitor/visitor.ts'
 
 export interface ShopState {
@@ -26,18 +27,19 @@ interface ShopParts {
   backend: Promise<Backend>
   state: ShopState
   operations: Operations
+  tracing: Tracing | undefined
 }
 
 /** The shop's HTTP server. It can listen before app and backend have started: what needs them waits. */
 export function createShopServer(
   env: Env,
-  { app, backend, state, operations }: ShopParts,
+  { app, backend, state, operations, tracing }: ShopParts,
   logger: Logger,
 ): Server {
   const server = createHttpServer({
     prepare: createSecurityHeaders(env.TRUST_PROXY),
     fetch: async (request, bindings) => operations.answer(request) ?? (await app).fetch(request, bindings),
-    observe: operations.observe,
+    observers: tracing ? [operations.observer, tracing.observer] : [operations.observer],
     write: (request, response) => state.app?.write(request, response) ?? false,
     answer: (request, incoming) => state.app?.answer(request, incoming),
     takesWebSockets: !env.SUPABASE_URL,

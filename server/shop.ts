@@ -17,6 +17,7 @@ import { readMailBrand } from './mail-brand.ts'
 import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
 import { createOperations } from './operations/operations.ts'
 import { startProcessStatus } from './operations/process-status.ts'
+import { startTracing, type Tracing } from './operations/tracing.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
 import { repeat, type Stop } from './repeat.ts'
 import { startRetention } from './retention/retention.ts'
@@ -41,6 +42,7 @@ export async function openShop(
   const app = Promise.withResolvers<App>()
   const opened = Promise.withResolvers<Backend>()
   const state: ShopState = { isStopping: false }
+  const tracing = await startTracing(env, logger)
   const operations = createOperations({
     metricsToken: env.METRICS_TOKEN,
     openConnections: () => promisify(server.getConnections.bind(server))(),
@@ -48,13 +50,15 @@ export async function openShop(
   })
   const server = createShopServer(
     env,
-    { app: app.promise, backend: opened.promise, state, operations },
+    { app: app.promise, backend: opened.promise, state, operations, tracing },
     logger,
   )
   const shutdown = prepareShutdown(server)
   const port = await listen(server, env)
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
-  const backend = env.SUPABASE_URL ? undefined : await openBackend(env, siteUrl, port, report, logger)
+  const backend = env.SUPABASE_URL
+    ? undefined
+    : await openBackend(env, siteUrl, port, { report, logger, tracing })
   if (backend) opened.resolve(backend)
   state.backend = backend
   const hosted = backend ? undefined : createHostedChanges(supabaseOf(env))
@@ -76,6 +80,7 @@ export async function openShop(
       await hosted?.close()
       await operations.close()
       await backend?.close()
+      await tracing?.close()
     }
     return { siteUrl, firstAdmin, close }
   } catch (error) {
@@ -101,13 +106,18 @@ async function startRecurringWork(
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
+interface BackendHooks {
+  report(line: string): void
+  logger: Logger
+  tracing: Tracing | undefined
+}
+
 /** Imported on demand: with SUPABASE_URL there is no backend of our own. */
 async function openBackend(
   env: Env,
   siteUrl: string,
   port: number,
-  report: (line: string) => void,
-  logger: Logger,
+  { report, logger, tracing }: BackendHooks,
 ): Promise<Backend> {
   // One after the other: both load htmlparser2, once by `import` and once by `require()`, which Node refuses at the same time.
   const { createBackend } = await import('@parlour/backend')
@@ -116,6 +126,7 @@ async function openBackend(
     ...backendOptions(env, siteUrl, port),
     mailBrand: async () => readMailBrand(await backend, siteUrl),
     beforeWrite: htmlColumns,
+    observeQuery: tracing?.observeQuery,
     logger,
     report,
   })

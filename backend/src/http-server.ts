@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { answerPlainly, type AnswerIncoming } from './answer-plainly.ts'
 import { silentLogger, type Logger } from './logging/logger.ts'
-import { logRequests, type RequestOutcome } from './logging/request-log.ts'
+import { logRequests, type RequestObserver } from './logging/request-log.ts'
 
 export interface HttpServerOptions {
   fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
@@ -23,8 +23,8 @@ export interface HttpServerOptions {
   takesWebSockets?: boolean
   /** Gets a line for each request. Responses have the header X-Request-Id in any case. */
   logger?: Logger
-  /** Gets the outcome of each request, for metrics. */
-  observe?: ((request: RequestOutcome) => void) | undefined
+  /** Get each request and its outcome, for metrics and traces. */
+  observers?: readonly RequestObserver[]
 }
 
 /** How much of a request body is still read after the request was answered. */
@@ -43,7 +43,7 @@ export function createHttpServer({
   answer,
   takesWebSockets = true,
   logger = silentLogger,
-  observe,
+  observers,
 }: HttpServerOptions): Server {
   const listener = getRequestListener(async (request, bindings) =>
     closingIfUnread(await fetch(request, bindings), bindings.incoming),
@@ -60,7 +60,7 @@ export function createHttpServer({
         prepare?.(request, response)
         if (!write?.(request, response)) void next(request, response)
       },
-      observe,
+      observers,
     ),
   )
 }

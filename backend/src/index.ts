@@ -21,6 +21,7 @@ import type { Database } from './postgres/database.ts'
 import { migrate, type MigrationTarget } from './postgres/migrate.ts'
 import { waitAtMost } from './postgres/pause.ts'
 import { openDatabase } from './postgres/pool.ts'
+import type { ObserveQuery } from './postgres/query-outcome.ts'
 import type { DatabaseUsage } from './postgres/usage.ts'
 import { createPriorities, type PriorityOptions } from './priorities/priorities.ts'
 import { createRealtime, type RealtimeUsage } from './realtime/index.ts'
@@ -40,6 +41,7 @@ export {
   type BeforeWrite,
   type Database,
   type MailBrand,
+  type ObserveQuery,
   type PlainRequest,
   type PlainResponse,
   type ProjectKeys,
@@ -84,6 +86,8 @@ export interface BackendOptions {
   logger?: Logger
   /** Database queries that take longer, in milliseconds, are logged. Default: 0, for none. */
   slowQueryMs?: number
+  /** Gets every statement that has ended, for traces. */
+  observeQuery?: ObserveQuery | undefined
   /** Called with progress messages during the start. */
   report?: (line: string) => void
 }
@@ -125,6 +129,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     slowQueryMs: options.slowQueryMs,
     priorityOf: priorities.of,
     waitMs: options.priorities?.waitMs,
+    observeQuery: options.observeQuery,
   })
   try {
     const supabaseDir = join(options.projectDir, 'supabase')

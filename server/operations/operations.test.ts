@@ -33,7 +33,11 @@ const HEALTHY: ProcessState = {
 function ask(path: string, { state = HEALTHY, token = TOKEN, sent = '' } = {}) {
   const operations = createOperations({ metricsToken: token, openConnections: async () => 3, state })
   const headers = sent ? { authorization: `Bearer ${sent}` } : undefined
-  operations.observe({ id: 'request-1', method: 'GET', route: '/product/:id', status: 200, durationMs: 4 })
+  const context = { id: 'request-1' }
+  operations.observer.end(
+    { ...context, method: 'GET', route: '/product/:id', status: 200, durationMs: 4 },
+    context,
+  )
   return operations.answer(new Request(`http://shop.test${path}`, { headers }))
 }
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Backend, Database } from '@parlour/backend'
-import { nameRoute, runOutsideRequests, type RequestOutcome } from '@parlour/backend/logging'
+import { nameRoute, runOutsideRequests, type RequestObserver } from '@parlour/backend/logging'
 import type { App } from '../app.ts'
 import { createErrorRecorder } from './error-recorder.ts'
 import { createMetrics, type Counts } from './metrics.ts'
@@ -28,8 +28,8 @@ export interface Operations {
   answer(request: Request): Promise<Response> | undefined
   /** What keeps the process from serving: `starting`, `stopping`, `database`. */
   problems(): Promise<string[]>
-  /** Counts a request for the metrics, and notes it for the dashboard if it failed. */
-  observe(request: RequestOutcome): void
+  /** Counts each request for the metrics, and notes those that failed for the dashboard. */
+  observer: RequestObserver
   /** Stores the last errors for the dashboard. The database must still be open. */
   close(): Promise<void>
 }
@@ -67,9 +67,11 @@ export function createOperations(options: OperationsOptions): Operations {
   }
 
   return {
-    observe(request) {
-      metrics?.observe(request)
-      errors.observe(request)
+    observer: {
+      end(request) {
+        metrics?.observe(request)
+        errors.observe(request)
+      },
     },
     close: errors.close,
     problems: () => problemsOf(state),

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
+import { startCollector } from '../../server/operations/testing.ts'
 import { whileLocked } from '../support/locked-table.ts'
 import { placeOrder } from '../support/orders.ts'
 import { startShop, type RunningShop } from '../support/running-shop.ts'
@@ -110,4 +111,28 @@ test('a request that ends in an error is on the dashboard with its id', async ({
   await expect.poll(async () => (await read()).errors).toBe(1)
   const { last_errors } = await read()
   expect(last_errors).toMatchObject([{ request_id: id, method: 'GET', route: '/rest/v1/:table' }])
+})
+
+test('with a collector, requests and their queries are traced until the shop has stopped', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-traced-'))
+  cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
+  const collector = await startCollector()
+  const shop = await startShop(dataDir, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
+  const visitor = await visitorClient(shop)
+  await visitor.from('faqs').select('question').throwOnError()
+  await shop.stop()
+  await collector.close()
+  rmSync(dataDir, { recursive: true, force: true })
+
+  const page = collector.spans.find(({ name }) => name === 'GET /')
+  const read = collector.spans.find(({ name }) => name === 'GET /rest/v1/:table')
+  const queriesOf = (request: typeof page) => collector.spans.filter(({ parent }) => parent === request!.id)
+  expect(page).toMatchObject({ service: 'parlour', attributes: { 'http.response.status_code': 200 } })
+  // The page is rendered in the process, which reads the database by the backend.
+  expect(queriesOf(page).length).toBeGreaterThan(1)
+  expect(
+    queriesOf(read)
+      .map(({ attributes }) => attributes['db.query.text'])
+      .join(),
+  ).toContain('"faqs"')
 })

@@ -8,5 +8,12 @@ export {
   type LogLevel,
 } from './logger.ts'
 export { logProcess } from './process-log.ts'
-export { currentRequestId, nameRoute, runOutsideRequests } from './request-context.ts'
-export type { RequestOutcome } from './request-log.ts'
+export { queryText } from './query-text.ts'
+export {
+  currentRequest,
+  currentRequestId,
+  nameRoute,
+  runOutsideRequests,
+  type RequestContext,
+} from './request-context.ts'
+export type { RequestObserver, RequestOutcome } from './request-log.ts'

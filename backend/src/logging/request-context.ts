@@ -28,6 +28,11 @@ export function bindToRequest<Args extends unknown[]>(
   return AsyncLocalStorage.bind(handle)
 }
 
+/** The same object for all that a request does. */
+export function currentRequest(): RequestContext | undefined {
+  return contexts.getStore()
+}
+
 export function currentRequestId(): string | undefined {
   return contexts.getStore()?.id
 }

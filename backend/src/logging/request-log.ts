@@ -18,13 +18,17 @@ const CLIENT_CLOSED_REQUEST = 499
 export function logRequests(
   logger: Logger,
   listener: RequestListener,
-  observe: (request: RequestOutcome) => void = () => {},
+  observers: readonly RequestObserver[] = [],
 ): RequestListener {
   return (request, response) => {
     const context: RequestContext = { id: requestIdOf(request) }
     const startedAt = performance.now()
     response.setHeader(REQUEST_ID_HEADER, context.id)
-    response.once('close', () => observe(logResponse(logger, context, request, response, startedAt)))
+    for (const observer of observers) observer.begin?.(request, context)
+    response.once('close', () => {
+      const outcome = logResponse(logger, context, request, response, startedAt)
+      for (const observer of observers) observer.end(outcome, context)
+    })
     runInRequest(context, () => listener(request, response))
   }
 }
@@ -61,6 +65,14 @@ export interface RequestOutcome {
   route: string
   status: number
   durationMs: number
+}
+
+/** Must be fast, and may not throw. */
+export interface RequestObserver {
+  /** Called when a request arrives. */
+  begin?(request: IncomingMessage, context: RequestContext): void
+  /** Called when its response has ended. */
+  end(outcome: RequestOutcome, context: RequestContext): void
 }
 
 interface Outcome {

@@ -5,7 +5,7 @@ import type { Query, Result } from './database.ts'
 import { createOutageLog } from './outage-log.ts'
 import { runPipeline, type PipelineStatement } from './pipeline.ts'
 import { PreparedStatement } from './prepared-statements.ts'
-import { createSlowQueryLog } from './slow-queries.ts'
+import type { TimeQuery } from './query-outcome.ts'
 import { ConnectionFailure, isConnectionState, sqlState } from './unavailable.ts'
 import type { PoolUsage } from './usage.ts'
 
@@ -27,18 +27,17 @@ export interface Connection {
 
 /**
  * A connection pool in which a broken connection fails only the work that used it.
- * @param slowQueryMs queries that take longer are logged; 0 for none
+ * @param timed gets each query with its text
  */
 export function createConnections(
   settings: pg.PoolConfig,
   logger: Logger = silentLogger,
-  slowQueryMs = 0,
+  timed: TimeQuery = (_, work) => work,
 ): Connections {
   const pool = new pg.Pool(settings)
   const broken = new WeakSet<pg.PoolClient>()
   const inUse = new Set<pg.PoolClient>()
   const reportOutage = createOutageLog(logger)
-  const timed = createSlowQueryLog(logger, slowQueryMs)
 
   pool.on('connect', (client) => {
     // A connection may break between two queries of a transaction. Without a listener that would end the process.

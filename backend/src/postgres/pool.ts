@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Caller } from '../caller.ts'
-import type { Logger } from '../logging/logger.ts'
+import { silentLogger, type Logger } from '../logging/logger.ts'
 import { currentRequestId } from '../logging/request-context.ts'
 import { createAdmission, type AdmissionOptions, type Priority } from './admission.ts'
 import { ANNOUNCED_LATER, createAnnouncements } from './announcements.ts'
@@ -13,8 +13,10 @@ import { openWithFirstStatement } from './opening.ts'
 import { OutdatedStatement, type PipelineStatement } from './pipeline.ts'
 import { PreparedStatement } from './prepared-statements.ts'
 import { createProcessLocks } from './process-locks.ts'
+import { timeQueries, type ObserveQuery } from './query-outcome.ts'
 import { createReachability } from './reachability.ts'
 import { cacheRoleSettings } from './role-settings.ts'
+import { createSlowQueryLog } from './slow-queries.ts'
 import { ConnectionFailure } from './unavailable.ts'
 
 const BEGIN = { statement: new PreparedStatement('begin') }
@@ -34,6 +36,8 @@ export interface PoolOptions extends Pick<AdmissionOptions, 'waitMs' | 'longestQ
   logger?: Logger | undefined
   /** Queries that take longer, in milliseconds, are logged. Default: 0, for none. */
   slowQueryMs?: number | undefined
+  /** Gets every statement that has ended. */
+  observeQuery?: ObserveQuery | undefined
   /** Default: all are ordinary. */
   priorityOf?: PriorityOf
 }
@@ -43,7 +47,13 @@ export interface PoolOptions extends Pick<AdmissionOptions, 'waitMs' | 'longestQ
  * request gets a new connection.
  */
 export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions = {}): Database {
-  const { logger, slowQueryMs, priorityOf = () => 'ordinary', ...waiting } = poolOptions
+  const {
+    logger = silentLogger,
+    slowQueryMs = 0,
+    observeQuery,
+    priorityOf = () => 'ordinary',
+    ...waiting
+  } = poolOptions
   const settings = {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
@@ -51,7 +61,8 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
     ...connection,
   }
   const max = connection.max ?? MAX_CONNECTIONS
-  const connections = createConnections({ ...settings, max }, logger, slowQueryMs)
+  const timed = timeQueries([createSlowQueryLog(logger, slowQueryMs), observeQuery])
+  const connections = createConnections({ ...settings, max }, logger, timed)
   const canceling = new pg.Pool({ ...settings, max: 1 })
   canceling.on('error', () => {})
   const admission = createAdmission({ ...waiting, connections: max })
