@@ -45,11 +45,23 @@ async function main(wanted: readonly string[]): Promise<void> {
   }
   const sections = wanted.length === 0 ? SECTIONS : SECTIONS.filter(({ name }) => wanted.includes(name))
   const figures: Figure[] = []
+  const failed: string[] = []
   for (const { name, measure } of sections) {
     console.error(`Measuring ${name} …`)
-    figures.push(...(await measure()))
+    try {
+      figures.push(...(await measure()))
+    } catch (error) {
+      // What the other sections measured is not lost.
+      console.error(error)
+      failed.push(name)
+    }
   }
   console.log(tableOf(figures))
+  if (failed.length > 0) {
+    console.error(`Without a result: ${failed.join(', ')}.`)
+    process.exitCode = 1
+    return
+  }
   // A part of the run is no record of the whole.
   if (wanted.length === 0) write({ date: new Date().toISOString(), machine: machine(), figures })
 }

@@ -34,10 +34,10 @@ export async function timeLists(url: string, admin: Account): Promise<Figure[]> 
 
 async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/auth')
-  await page.locator('main form:not([inert])').waitFor()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  const form = page.getByRole('form', { name: 'Welcome Back' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL((address) => address.pathname === '/')
   await page.goto('/admin')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
