@@ -1,5 +1,6 @@
 -- The shop's search: at most ten active products. First those with the text in their name, then those with the text anywhere,
--- then those with all its words, each of which may have one typing error. Within each step in the order `popular` of the shop.
+-- then those with all its words, and last those with all words that are meant, if each has one typing error. Within each step in
+-- the order `popular` of the shop.
 
 -- The words of a text in lower case, without numbers and what is not a word. U+0300 to U+036F are marks over and under a letter.
 create function private.words(p_text text) returns setof text
@@ -58,35 +59,46 @@ create trigger products_learn_new_words after update of name, category on public
 for each row when (old.name is distinct from new.name or old.category is distinct from new.category)
 execute function private.learn_words_of_renamed_product();
 
--- The pattern, for ~*, of the words that the typed word may be meant as: itself if a product's word begins with it, else the
--- words that differ by one typing error.
-create function private.meant_words(p_word text) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    case
-      when length(p_word) >= 4
-      and not exists (select from private.product_words where word ^@ p_word)
-      then (
-        select string_agg(word, '|')
-        from (
-          select word from private.product_words where spellings && private.spellings(p_word)
-          order by abs(length(word) - length(p_word)), word limit 8
-        ) as candidates
-      )
-    end,
-    p_word
-  )
+-- The test of a text for a typed word, as operator and operand.
+create function private.test_for_typed(p_word text) returns text
+language sql immutable set search_path = '' as $$
+  select format('ilike %L', private.contains_pattern(p_word))
 $$;
 
--- The patterns of all words of the text; null if the text has more than letters, digits and spaces.
-create function private.meant_words_of_text(p_text text) returns text[]
+-- The same for what is meant by it: the word itself if a product's word begins with it, else the words that differ by one typing
+-- error.
+create function private.test_for_meant(p_word text) returns text
 language sql stable security definer set search_path = '' as $$
-  select array_agg(private.meant_words(word))
+  select case count(*)
+    when 0 then private.test_for_typed(p_word)
+    -- The index takes longer for a regular expression.
+    when 1 then private.test_for_typed(min(word))
+    else format('~* %L', string_agg(word, '|'))
+  end
+  from (
+    select word from private.product_words
+    where length(p_word) >= 4
+      and spellings && private.spellings(p_word)
+      and not exists (select from private.product_words where word ^@ p_word)
+    order by abs(length(word) - length(p_word)), word limit 8
+  ) as candidates
+$$;
+
+-- The words of a text; null if it has more than letters, digits and spaces.
+create function private.searched_words(p_text text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_agg(word)
   from (
     select distinct word from regexp_split_to_table(lower(p_text), '[[:space:]]+') as word
     where length(word) between 2 and 30 limit 6
   ) as words
   where p_text ~ '^[[:alnum:]\u0300-\u036f[:space:]''’-]+$'
+$$;
+
+-- The condition that all tests are true of an expression.
+create function private.all_tests(p_expression text, p_tests text[]) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(p_expression || ' ' || test, ' and ') from unnest(p_tests) as test
 $$;
 
 -- Up to ten active products that meet the condition, after those that were found before.
@@ -112,33 +124,83 @@ begin
 end
 $$;
 
-create function public.search_active_products(p_text text) returns setof public.products
+-- Up to ten active products that pass all tests, after those that were found before: all steps at once, since a product with the text
+-- has its words, too. Null if that are too many to sort; then each step finds ten soon.
+create function private.add_products_with_words(p_found uuid[], p_text text, p_tests text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  pattern text := private.contains_pattern(p_text);
-  anywhere text := '(name %1$s %2$L or description %1$s %2$L or category %1$s %2$L)';
-  words text[];
-  found_ids uuid[] := '{}';
+  most constant integer := 3000;
+  anywhere constant text := 'private.searched_text(name, description, category)';
+  found_ids uuid[];
+  are_all boolean;
+begin
+  execute format(
+    'with matches as materialized (
+       select
+         id, featured, created_at, name %1$s as has_name, %2$s %1$s as has_text, %3$s as has_words_in_name
+       from public.products where status = ''active'' and %4$s limit %5$s
+     )
+     select
+       array(
+         select id from matches where id <> all (%6$L::uuid[])
+         order by has_name desc, has_text desc, has_words_in_name desc, featured desc, created_at desc, id limit %7$s
+       ),
+       (select count(*) from matches) < %5$s',
+    private.test_for_typed(p_text), anywhere, private.all_tests('name', p_tests), private.all_tests(anywhere, p_tests), most,
+    p_found, 10 - cardinality(p_found)
+  ) into found_ids, are_all;
+  return case when are_all then p_found || found_ids end;
+end
+$$;
+
+-- The same step by step: the text in the name, the text anywhere, and its words likewise.
+create function private.add_products_in_steps(p_found uuid[], p_text text, p_tests text[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  anywhere constant text := 'private.searched_text(name, description, category)';
+  found_ids uuid[] := p_found;
 begin
   -- The index of texts has three letters and more.
   if length(p_text) >= 3 then
-    found_ids := private.add_found_products(found_ids, format('name ilike %L', pattern));
+    found_ids := private.add_found_products(found_ids, 'name ' || private.test_for_typed(p_text));
   end if;
-  found_ids := private.add_found_products(found_ids, format(anywhere, 'ilike', pattern));
-  if cardinality(found_ids) < 10 then
-    words := private.meant_words_of_text(p_text);
-    found_ids := private.add_found_products(
-      found_ids, (select string_agg(format('name ~* %L', word), ' and ') from unnest(words) as word)
-    );
-    found_ids := private.add_found_products(
-      found_ids, (select string_agg(format(anywhere, '~*', word), ' and ') from unnest(words) as word)
-    );
-  end if;
-  return query
-  select product.* from unnest(found_ids) with ordinality as found (id, place)
-  join public.products as product using (id)
-  order by place;
+  found_ids := private.add_found_products(found_ids, anywhere || ' ' || private.test_for_typed(p_text));
+  found_ids := private.add_found_products(found_ids, private.all_tests('name', p_tests));
+  return private.add_found_products(found_ids, private.all_tests(anywhere, p_tests));
 end
+$$;
+
+create function private.add_products(p_found uuid[], p_text text, p_tests text[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    case when cardinality(p_tests) > 1 then private.add_products_with_words(p_found, p_text, p_tests) end,
+    private.add_products_in_steps(p_found, p_text, p_tests)
+  )
+$$;
+
+create function private.find_products(p_text text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words text[] := private.searched_words(p_text);
+  typed text[] := array(select private.test_for_typed(word) from unnest(words) as word);
+  meant text[];
+  found_ids uuid[] := private.add_products('{}', p_text, typed);
+begin
+  if cardinality(found_ids) < 10 then
+    meant := array(select private.test_for_meant(word) from unnest(words) as word);
+    if meant <> typed then
+      found_ids := private.add_products(found_ids, p_text, meant);
+    end if;
+  end if;
+  return found_ids;
+end
+$$;
+
+create function public.search_active_products(p_text text) returns setof public.products
+language sql stable security definer set search_path = '' as $$
+  select product.* from unnest(private.find_products(p_text)) with ordinality as found (id, place)
+  join public.products as product using (id)
+  order by place
 $$;
 
 revoke all on function public.search_active_products(text) from anon, authenticated, service_role;

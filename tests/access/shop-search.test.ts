@@ -46,6 +46,13 @@ describe('the shop’s search', () => {
     expect(await found('Ọ̀ṣun footest')).toEqual(['Ọ̀ṣun Footrest'])
   })
 
+  test('lists products with the words as they were typed before those with the words that may be meant', async () => {
+    const make = makeWith(shop)
+    await makeProduct(make, { name: 'Oak Tray', description: 'Its pattern is called cedat.' })
+    await makeProduct(make, { name: 'Cedar Tray' })
+    expect(await found('cedat tray')).toEqual(['Oak Tray', 'Cedar Tray'])
+  })
+
   test.each(['vlvt', 'velvet lamp', 'velvet_', 'velvt%', 'sette(e'])('finds nothing for %s', async (text) => {
     expect(await found(text)).toEqual([])
   })
