@@ -68,8 +68,8 @@ interface PageRendering {
   /** Resolves when all parts are rendered, failed or timed out. */
   allReady: Promise<void>
   outcome(): Outcome
-  /** The complete page. */
-  html(): Promise<string>
+  /** The complete page, as UTF-8. */
+  html(): Promise<Buffer>
   /** The page as it is rendered. */
   body(): ReadableStream<Uint8Array>
 }
@@ -103,12 +103,12 @@ function renderPage(routerContext: EntryContext, url: string, nonce: string): Pa
     shellReady: shell.promise,
     allReady: all.promise,
     outcome: () => outcome,
-    html: async () => orderHead(await textOf(pipe), nonce),
+    html: async () => orderHead(await bytesOf(pipe), nonce),
     body: () => createReadableStreamFromReadable(pipe(new HeadOrder(nonce))),
   }
 }
 
-async function textOf(pipe: PipeableStream['pipe']): Promise<string> {
+async function bytesOf(pipe: PipeableStream['pipe']): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const collector = new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -118,5 +118,5 @@ async function textOf(pipe: PipeableStream['pipe']): Promise<string> {
     },
   })
   await finished(pipe(collector))
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }

@@ -8,10 +8,10 @@ import { StreamedPage } from './streamed-page.ts'
 
 export interface Rendered {
   response: Response
-  /** The HTML of a complete page, which is not in the response. */
-  html?: string
+  /** The HTML of a complete page as UTF-8, which is not in the response. */
+  html?: Buffer
   /** For a streamed page: resolves with the complete page, or with null when a part of it failed. */
-  complete?: () => Promise<{ headers: Headers; html: string } | null>
+  complete?: () => Promise<{ headers: Headers; html: Buffer } | null>
 }
 
 export interface PageCache {
@@ -139,7 +139,7 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
 
 /** A response that is not cached. */
 export function withoutCache(request: Request, { response, html, complete }: Rendered): Response {
-  if (html !== undefined) return new Response(html, response)
+  if (html !== undefined) return new Response(new Uint8Array(html), response)
   return complete ? new StreamedPage(response).answer(request) : response
 }
 
@@ -155,12 +155,12 @@ async function readComplete(
   onLate: (page: StreamedPage) => void,
 ): Promise<CompletePage | null> {
   const { status, headers } = response
-  if (html !== undefined) return { status, headers, body: Buffer.from(html) }
+  if (html !== undefined) return { status, headers, body: html }
   const streamed = new StreamedPage(response)
   if (complete) {
     onLate(streamed)
     const page = await complete()
-    return page && { status, headers: page.headers, body: Buffer.from(page.html) }
+    return page && { status, headers: page.headers, body: page.html }
   }
   if (!(await streamed.isCompleteWithin(STREAM_AFTER_MS))) onLate(streamed)
   return { status, headers, body: await streamed.body.complete }

@@ -12,24 +12,38 @@ export function noncePolicy(nonce: string, backendUrl: string): string {
  * A complete page and its policy (https://www.w3.org/TR/CSP3/). Scripts that were rendered with the nonce are allowed by their
  * SHA-256; scripts injected into texts do not have it. The nonce itself is removed, because the page is cached, and a nonce
  * must not be reused.
+ * @param html as UTF-8
  */
 export function withHashPolicy(
-  html: string,
+  html: Buffer,
   nonce: string,
   backendUrl: string,
-): { html: string; policy: string } {
-  return {
-    html: html.replaceAll(` nonce="${nonce}"`, ''),
-    policy: policy(inlineScripts(html, nonce), backendUrl),
+): { html: Buffer; policy: string } {
+  const mark = Buffer.from(` nonce="${nonce}"`)
+  const parts: Buffer[] = []
+  const scripts: string[] = []
+  let rest = 0
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, rest)) {
+    parts.push(html.subarray(rest, at))
+    rest = at + mark.length
+    const script = inlineScript(html, at)
+    if (script) scripts.push(hashSource(script))
   }
+  parts.push(html.subarray(rest))
+  return { html: Buffer.concat(parts), policy: policy(scripts, backendUrl) }
 }
 
-/** The source expressions of the inline scripts that have the nonce. */
-function inlineScripts(html: string, nonce: string): string[] {
-  const scripts = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)
-  return [...scripts]
-    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`) && !/ src=/.test(attributes))
-    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+/** The text of the inline script whose start tag is around a position; undefined if that is another tag. */
+function inlineScript(html: Buffer, position: number): Buffer | undefined {
+  const tagEnd = html.indexOf('>', position)
+  const tag = html.toString('latin1', html.lastIndexOf('<', position), tagEnd)
+  if (!tag.startsWith('<script ') || tag.includes(' src=')) return undefined
+  return html.subarray(tagEnd + 1, html.indexOf('</script>', tagEnd))
+}
+
+/** The source expression that allows an inline element with this text. */
+function hashSource(text: Buffer): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function policy(scripts: string[], backendUrl: string): string {
