@@ -9,7 +9,13 @@ const secret = 'se/cret+with=signs'
 const region = 'af-south-1'
 
 /** A response that a test sends instead of the real one. */
-type Failure = { status: number; body?: string; times: number; when: (request: IncomingMessage) => boolean }
+type Failure = {
+  status: number
+  body?: string
+  times: number
+  /** May take its time, for what happens while a request is under way. */
+  when: (request: IncomingMessage) => boolean | Promise<boolean>
+}
 
 /** The part of S3 that file storage uses; it checks signatures and digests as S3 does. */
 export async function startS3Imitation() {
@@ -22,7 +28,7 @@ export async function startS3Imitation() {
     const url = new URL(request.url!, 'http://localhost')
     const body = await buffer(request)
     requests.push(`${request.method} ${url.pathname}${url.search}`)
-    if (failure && failure.times > 0 && failure.when(request)) {
+    if (failure && failure.times > 0 && (await failure.when(request))) {
       failure.times -= 1
       response.writeHead(failure.status).end(failure.body ?? error('InternalError'))
       return

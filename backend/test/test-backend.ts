@@ -2,19 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { inject } from 'vitest'
 import { createBackend, type Backend, type BackendOptions } from '../src/index.ts'
 import { createTestDatabase, PATIENT_MS } from './test-database.ts'
 
 export interface TestBackend extends Backend {
   /** The official client over the backend's fetch: anonymous, or with another key. */
   client<Schema = unknown>(key?: string): SupabaseClient<Schema>
+  dataDir: string
+  databaseUrl: string
 }
 
 /** A whole backend for a project's migrations, on a cloned database. */
 export async function createTestBackend(
   projectDir: string,
-  options: Pick<BackendOptions, 'beforeWrite' | 'functionsEnv' | 'localUrl' | 'logger' | 'priorities'> = {},
+  options: Pick<
+    BackendOptions,
+    'beforeWrite' | 'functionsEnv' | 'localUrl' | 'logger' | 'priorities' | 's3Url'
+  > = {},
 ): Promise<TestBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-backend-'))
   const supabaseDir = join(projectDir, 'supabase')
@@ -22,7 +26,7 @@ export async function createTestBackend(
   const backend = await createBackend({
     projectDir,
     dataDir,
-    databaseUrl: urlOf(clone.connection.database!),
+    databaseUrl: clone.url,
     siteUrl: 'http://localhost',
     ...options,
     priorities: { waitMs: PATIENT_MS, ...options.priorities },
@@ -37,13 +41,5 @@ export async function createTestBackend(
     await clone.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { ...backend, client, close }
-}
-
-function urlOf(database: string): string {
-  const { host, port, user, password } = inject('cluster')
-  const url = new URL(`postgres://${user}:${encodeURIComponent(password)}@localhost/${database}`)
-  url.searchParams.set('host', host)
-  url.searchParams.set('port', String(port))
-  return url.href
+  return { ...backend, client, dataDir, databaseUrl: clone.url, close }
 }

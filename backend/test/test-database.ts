@@ -19,6 +19,8 @@ export interface TestDatabaseOptions {
 
 export interface TestDatabase extends Database {
   connection: pg.ClientConfig
+  /** The same as a value of DATABASE_URL. */
+  url: string
   drop(): Promise<void>
 }
 
@@ -36,7 +38,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   }
   const connection = { ...cluster, database: name }
   const database = openDatabase({ ...connection, max: 8 }, { waitMs: PATIENT_MS })
-  return { ...database, connection, drop: () => drop(database, name) }
+  return { ...database, connection, url: urlOf(name), drop: () => drop(database, name) }
 }
 
 /** The same, dropped when the running test ends. */
@@ -86,6 +88,14 @@ function migrationFiles(supabaseDir?: string): string[] {
         .sort()
         .map((name) => join(dir, name))
     : []
+}
+
+function urlOf(database: string): string {
+  const { host, port, user, password } = inject('cluster')
+  const url = new URL(`postgres://${user}:${encodeURIComponent(password)}@localhost/${database}`)
+  url.searchParams.set('host', host)
+  url.searchParams.set('port', String(port))
+  return url.href
 }
 
 async function drop(database: Database, name: string): Promise<void> {

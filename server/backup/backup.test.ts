@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createBackup, exportShop, restoreBackup, type Backup, type Location } from '@parlour/backend/backup'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,6 +97,21 @@ function testBackups(start: () => Promise<Databases>) {
       )
       expect(rows).toEqual([{ wrongTotals: '0', wrongStocks: '0' }])
     })
+  })
+
+  test('while a shop is running, the command replaces nothing and says what to do', async () => {
+    const before = { rows: await rowsOf(shop), files: filesIn(dataDir) }
+    const settings = { DATA_DIR: dataDir, ...(databases.shop && { DATABASE_URL: databases.shop }) }
+    expect(await runRestore([busy.path, '--replace'], settings)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        databases.shop
+          ? /^The backup was not restored\. The database is in use\. Stop every process of the shop/
+          : /^The backup was not restored\. Another shop is already running on the data folder .+ Stop it first/,
+      ),
+    })
+    expect({ rows: await rowsOf(shop), files: filesIn(dataDir) }).toEqual(before)
+    expect(await placeOrder(await shop.signUp())).toBeNull()
   })
 
   test('a damaged backup is refused', async () => {
@@ -201,6 +219,17 @@ async function placeOrder(shopper: Shopper): Promise<unknown> {
     p_shipping_address: '12 Admiralty Way, Lekki',
   })
   return error
+}
+
+/** What `npm run restore` runs. */
+async function runRestore(args: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/backup/restore.ts', ...args], {
+    cwd: PROJECT_DIR,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code, output: output.trim() }
 }
 
 async function constraintsOf({ backend }: OpenShop) {

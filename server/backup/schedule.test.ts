@@ -13,11 +13,7 @@ let env: Env
 
 beforeAll(async () => {
   database = await createTestDatabase({ supabaseDir: join(PROJECT_DIR, 'supabase') })
-  const { host, port, user, password, database: name } = database.connection
-  const url = new URL(`postgres://${user}:${encodeURIComponent(String(password))}@localhost/${name}`)
-  url.searchParams.set('host', String(host))
-  url.searchParams.set('port', String(port))
-  env = readEnv({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: url.href })
+  env = readEnv({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: database.url })
 })
 afterAll(async () => {
   await database?.drop()
@@ -32,6 +28,15 @@ describe('the schedule', () => {
     expect(await needsAttention()).toBe(false)
     await database.query("update private.backup_state set scheduled_since = now() - interval '37 hours'")
     expect(await needsAttention()).toBe(true)
+  })
+
+  test.each([
+    ['35 hours', false],
+    ['37 hours', true],
+  ])('after a last good backup %s ago, whether it needs attention is %s', async (age, expected) => {
+    await database.query(`update private.backup_state set last_good_at = now() - interval '${age}'`)
+    expect(await needsAttention()).toBe(expected)
+    await database.query('update private.backup_state set last_good_at = null')
   })
 
   test('makes one verified backup a night, whoever asks, and removes the old ones', async () => {

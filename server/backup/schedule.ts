@@ -1,8 +1,16 @@
-import { rename } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Backend } from '@parlour/backend'
-import { createBackup, removeOldBackups, verifyBackup } from '@parlour/backend/backup'
+import {
+  createBackup,
+  endInterruptedTrials,
+  markUnverified,
+  removeLeftovers,
+  removeOldBackups,
+  verifyBackup,
+  type Backup,
+} from '@parlour/backend/backup'
 import type { Logger } from '@parlour/backend/logging'
 import type { Env } from '../env.ts'
 import { repeat, type Stop } from '../repeat.ts'
@@ -58,20 +66,31 @@ async function backUp(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const location = locationOf(env)
-  const { path, manifest } = await createBackup(location, env.BACKUP_DIR ?? '')
-  try {
-    await verifyBackup(location.projectDir, path, signal)
-  } catch (error) {
-    await rename(path, join(dirname(path), `unverified-${basename(path)}`))
-    throw error
-  }
+  const { path, manifest } = await createVerified(env, now, signal)
   await database.query(
     'update private.backup_state set last_good_at = $1, last_good_name = $2, failed_at = null, failure = null',
     [manifest.takenAt, basename(path)],
   )
   logger.info({ backup: basename(path) }, 'A backup was made and verified')
+  const lost = manifest.lostFiles.length
+  if (lost > 0) logger.warn({ files: lost }, 'The storage has lost files: the backup is without them')
   await removeOldBackups(dirname(path), { keepDays: env.BACKUP_KEEP_DAYS, lastGood: basename(path), now })
+}
+
+async function createVerified(env: Env, now: Date, signal?: AbortSignal): Promise<Backup> {
+  const location = locationOf(env)
+  const backupDir = env.BACKUP_DIR ?? ''
+  await mkdir(backupDir, { recursive: true, mode: 0o700 })
+  await endInterruptedTrials(backupDir)
+  await removeLeftovers(backupDir, now)
+  const backup = await createBackup(location, backupDir, signal)
+  try {
+    await verifyBackup(location.projectDir, backup.path, signal)
+    return backup
+  } catch (error) {
+    await markUnverified(backup.path)
+    throw error
+  }
 }
 
 async function recordSchedule(database: Database, isScheduled: boolean): Promise<void> {

@@ -68,4 +68,14 @@ test('the dashboard says how the system is doing, and puts what needs attention 
     await page.setViewportSize({ width: 320, height: 640 })
     await expectAccessible(page, 'the system on a small phone')
   })
+
+  await withDatabase(shop, async (database) => {
+    await database.query(`update private.backup_state set last_good_at = now() - interval '30 hours'`)
+  })
+  await page.reload()
+
+  await test.step('with a recent backup there is no warning', async () => {
+    await expect(line('Last good backup')).toContainText('Good')
+    await expect(page.getByRole('region', { name: 'There is no recent backup' })).toBeHidden()
+  })
 })

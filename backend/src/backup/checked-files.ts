@@ -12,9 +12,10 @@ export interface Written {
 }
 
 /** Writes a new file of mode 0600 and waits until it is on the disk. */
-export async function writeChecked(path: string, bytes: Readable): Promise<Written> {
+export async function writeChecked(path: string, bytes: Readable, signal?: AbortSignal): Promise<Written> {
   const meter = createMeter()
-  await pipeline(bytes, meter.stream, createWriteStream(path, { mode: 0o600, flush: true }))
+  const file = createWriteStream(path, { mode: 0o600, flush: true })
+  await pipeline(bytes, meter.stream, file, signal ? { signal } : {})
   return meter.result()
 }
 

@@ -18,7 +18,12 @@ export function placeIn(dir: string, version: string): string {
 }
 
 /** Copies stored bytes into the folder. Bytes never change under their version, so those that are there already stay. */
-export async function backUpFiles(files: Files, versions: string[], dir: string): Promise<CopiedFiles> {
+export async function backUpFiles(
+  files: Files,
+  versions: string[],
+  dir: string,
+  signal?: AbortSignal,
+): Promise<CopiedFiles> {
   const copied: CopiedFiles = { files: [], missing: [] }
   const folders = new Set([join(dir, 'files')])
   await mkdir(join(dir, 'files'), { recursive: true, mode: 0o700 })
@@ -26,7 +31,7 @@ export async function backUpFiles(files: Files, versions: string[], dir: string)
     const place = placeIn(dir, version)
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     folders.add(dirname(place))
-    const entry = await backUpFile(files, version, place)
+    const entry = await backUpFile(files, version, place, signal)
     if (entry) copied.files.push(entry)
     else copied.missing.push(version)
   }
@@ -34,14 +39,20 @@ export async function backUpFiles(files: Files, versions: string[], dir: string)
   return copied
 }
 
-async function backUpFile(files: Files, version: string, place: string): Promise<FileEntry | undefined> {
+async function backUpFile(
+  files: Files,
+  version: string,
+  place: string,
+  signal?: AbortSignal,
+): Promise<FileEntry | undefined> {
+  signal?.throwIfAborted()
   if (await exists(place)) {
     const { size, sha256 } = await measureFile(place)
     return { version, size, sha256 }
   }
   const bytes = await files.get(version)
   if (!bytes) return undefined
-  const { size, sha256 } = await writeChecked(place, Readable.from(bytes))
+  const { size, sha256 } = await writeChecked(place, Readable.from(bytes), signal)
   return { version, size, sha256 }
 }
 

@@ -18,14 +18,19 @@ export interface Backup {
 
 /**
  * Writes the database as of one moment, and the files that it names, to a new folder `parlour-YYYY-MM-DDTHHMMSSZ` in
- * `backupDir`. The shop may be running. The folder has a temporary name until all of it is on the disk.
+ * `backupDir`. The shop may be running. The folder has a temporary name until all of it is on the disk. When the signal is
+ * aborted or anything fails, nothing of it is left.
  */
-export async function createBackup(location: Location, backupDir: string): Promise<Backup> {
+export async function createBackup(
+  location: Location,
+  backupDir: string,
+  signal?: AbortSignal,
+): Promise<Backup> {
   await mkdir(backupDir, { recursive: true, mode: 0o700 })
   const draft = await mkdtemp(join(backupDir, '.draft-'))
   try {
     const manifest = await withRunningDatabase(location, (connection) =>
-      fillDraft(connection, filesOf(location), draft),
+      fillDraft(connection, filesOf(location), draft, signal),
     )
     await writeManifest(draft, manifest)
     await syncFolder(draft)
@@ -38,10 +43,15 @@ export async function createBackup(location: Location, backupDir: string): Promi
   }
 }
 
-async function fillDraft(connection: pg.ClientConfig, files: Files, draft: string): Promise<Manifest> {
+async function fillDraft(
+  connection: pg.ClientConfig,
+  files: Files,
+  draft: string,
+  signal?: AbortSignal,
+): Promise<Manifest> {
   for (let attempt = 1; ; attempt++) {
-    const { versions, ...dump } = await dumpDatabase(connection, draft)
-    const { files: copied, missing } = await backUpFiles(files, versions, draft)
+    const { versions, ...dump } = await dumpDatabase(connection, draft, signal)
+    const { files: copied, missing } = await backUpFiles(files, versions, draft, signal)
     const lost = await stillNamed(connection, missing)
     if (lost.length === missing.length) return newManifest({ ...dump, files: copied, lostFiles: lost })
     if (attempt === ATTEMPTS)

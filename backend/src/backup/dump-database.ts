@@ -12,19 +12,31 @@ export interface Dump extends Pick<Manifest, 'takenAt' | 'schemaHash' | 'tables'
   versions: string[]
 }
 
-/** Writes every table, as of one moment, to `tables/` of the folder. Other connections go on reading and writing. */
-export async function dumpDatabase(connection: pg.ClientConfig, dir: string): Promise<Dump> {
+/**
+ * Writes every table, as of one moment, to `tables/` of the folder. Other connections go on reading and writing. Fails at
+ * once when the signal is aborted.
+ */
+export async function dumpDatabase(
+  connection: pg.ClientConfig,
+  dir: string,
+  signal?: AbortSignal,
+): Promise<Dump> {
   const client = new pg.Client(connection)
   // A broken connection fails the current or the next statement; without a listener it would end the process.
   client.on('error', () => {})
+  // Breaks the connection if a statement is running, which may be waiting for a lock.
+  const abort = () => void client.end()
   await client.connect()
+  signal?.addEventListener('abort', abort)
   try {
+    signal?.throwIfAborted()
     // Values are written so that they read back the same on a server with other settings.
     await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
       set extra_float_digits = 3; set statement_timeout = 0; set search_path = public, extensions;
       begin transaction isolation level repeatable read, read only`)
     return await dumpTables(client, dir)
   } finally {
+    signal?.removeEventListener('abort', abort)
     await client.end()
   }
 }

@@ -1,9 +1,13 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 
 const DAY_MS = 86_400_000
-/** The name says when the backup was made; `unverified-` is a backup that could not be restored. */
-const NAME = /^(?:unverified-)?parlour-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-\d+)?$/
+/** Begins the name of a backup that could not be restored. */
+const UNVERIFIED = 'unverified-'
+/** The name says when the backup was made. */
+const NAME = new RegExp(
+  `^(?:${UNVERIFIED})?parlour-(\\d{4}-\\d{2}-\\d{2})T(\\d{2})(\\d{2})(\\d{2})Z(?:-\\d+)?$`,
+)
 /** Left by a process that ended meanwhile. */
 const LEFTOVER = /^\.(draft|scratch)-/
 
@@ -12,16 +16,35 @@ export async function removeOldBackups(
   backupDir: string,
   { keepDays, lastGood, now }: { keepDays: number; lastGood: string; now: Date },
 ): Promise<void> {
+  const limit = now.getTime() - keepDays * DAY_MS
   for (const name of await readdir(backupDir)) {
-    const madeAt = await timeOf(backupDir, name)
-    const limit = now.getTime() - (LEFTOVER.test(name) ? 1 : keepDays) * DAY_MS
-    if (name === lastGood || madeAt === undefined || madeAt >= limit) continue
-    await rm(join(backupDir, name), { recursive: true, force: true })
+    const madeAt = timeOf(name)
+    if (name !== lastGood && madeAt !== undefined && madeAt < limit) await remove(backupDir, name)
   }
 }
 
-async function timeOf(backupDir: string, name: string): Promise<number | undefined> {
-  if (LEFTOVER.test(name)) return (await stat(join(backupDir, name))).mtimeMs
+/** Removes what interrupted backups left more than a day ago: a later one may be another process's, which is writing it. */
+export async function removeLeftovers(backupDir: string, now: Date): Promise<void> {
+  for (const name of await readdir(backupDir)) {
+    if (!LEFTOVER.test(name)) continue
+    const found = await stat(join(backupDir, name)).catch(() => undefined)
+    if (found && found.mtimeMs < now.getTime() - DAY_MS) await remove(backupDir, name)
+  }
+}
+
+/** Marks a backup that could not be restored, in place of an earlier one: one is made each hour while the reason lasts. */
+export async function markUnverified(path: string): Promise<void> {
+  const backupDir = dirname(path)
+  for (const name of await readdir(backupDir))
+    if (name.startsWith(UNVERIFIED) && timeOf(name) !== undefined) await remove(backupDir, name)
+  await rename(path, join(backupDir, `${UNVERIFIED}${basename(path)}`))
+}
+
+async function remove(backupDir: string, name: string): Promise<void> {
+  await rm(join(backupDir, name), { recursive: true, force: true })
+}
+
+function timeOf(name: string): number | undefined {
   const [, date, hours, minutes, seconds] = NAME.exec(name) ?? []
   return date === undefined ? undefined : Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`)
 }

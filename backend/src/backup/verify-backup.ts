@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { startCluster } from '../postgres/cluster/cluster.ts'
+import { ClusterInUse } from '../postgres/cluster/cluster-owner.ts'
+import { isRunning, startCluster } from '../postgres/cluster/cluster.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { checkBackup } from './check-backup.ts'
 import { loadDatabase } from './load-database.ts'
 import { withClient } from './location.ts'
+
+const PREFIX = '.scratch-'
 
 /**
  * Restores the rows of a backup into an embedded PostgreSQL that exists only for that, and compares all files with
@@ -13,9 +16,9 @@ import { withClient } from './location.ts'
  */
 export async function verifyBackup(projectDir: string, backup: string, signal?: AbortSignal): Promise<void> {
   const manifest = await checkBackup(backup)
-  const dir = await mkdtemp(join(dirname(backup), '.scratch-'))
+  const dir = await mkdtemp(join(dirname(backup), PREFIX))
   try {
-    const cluster = await startCluster({ dir, volatile: true })
+    const cluster = await startCluster({ dir, volatile: true, signal })
     // Loading then fails at once, and no PostgreSQL outlives this process.
     const abort = () => void cluster.stop()
     signal?.addEventListener('abort', abort)
@@ -29,5 +32,23 @@ export async function verifyBackup(projectDir: string, backup: string, signal?: 
     }
   } finally {
     await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** Stops the databases of trials whose process was killed, which would otherwise run on, and removes their folders. */
+export async function endInterruptedTrials(backupDir: string): Promise<void> {
+  for (const name of await readdir(backupDir)) {
+    const dir = join(backupDir, name)
+    if (name.startsWith(PREFIX) && isRunning(dir)) await endTrial(dir)
+  }
+}
+
+async function endTrial(dir: string): Promise<void> {
+  try {
+    await (await startCluster({ dir, volatile: true })).stop()
+    await rm(dir, { recursive: true, force: true })
+  } catch (error) {
+    // The trial of another shop that writes to the same folder.
+    if (!(error instanceof ClusterInUse)) throw error
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -34,6 +34,14 @@ test('missing bytes cannot be read or copied, and deleting them is not an error'
   expect(await files.get(randomUUID())).toBeUndefined()
   expect(await files.copy(randomUUID(), randomUUID())).toBe(false)
   await files.delete(randomUUID())
+})
+
+test('bytes that cannot be read are not taken for missing ones', async () => {
+  const { dir, files } = disk()
+  const version = randomUUID()
+  mkdirSync(join(dir, 'objects'))
+  writeFileSync(join(dir, 'objects', version.slice(0, 2)), 'a file in place of the folder')
+  await expect(files.get(version)).rejects.toThrow('ENOTDIR')
 })
 
 test('an invalid version is no path on the disk', async () => {

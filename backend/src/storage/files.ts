@@ -63,17 +63,12 @@ export function createDiskFiles(directory: string): Files {
     async copy(from, to) {
       await mkdir(dirname(place(to)), { recursive: true })
       if (!isVersion(from)) return false
-      return copyFile(place(from), place(to)).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return false
-          throw error
-        },
-      )
+      const copied = copyFile(place(from), place(to)).then(() => true)
+      return (await copied.catch(unlessMissing)) ?? false
     },
     async get(version, range) {
       if (!isVersion(version)) return undefined
-      const handle = await open(place(version)).catch(() => undefined)
+      const handle = await open(place(version)).catch(unlessMissing)
       if (!handle) return undefined
       const stream = createReadStream('', { fd: handle, ...range })
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>
@@ -82,6 +77,11 @@ export function createDiskFiles(directory: string): Files {
       if (isVersion(version)) await rm(place(version), { force: true })
     },
   }
+}
+
+/** Bytes that cannot be read for another reason, such as a failing disk or too many open files, are not lost. */
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 /**

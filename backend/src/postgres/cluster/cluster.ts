@@ -21,6 +21,8 @@ export interface ClusterOptions {
   /** For tests: gives up durability for speed. */
   volatile?: boolean
   logger?: Logger
+  /** Ends a start that is under way; nothing is left running then. */
+  signal?: AbortSignal | undefined
 }
 
 export interface Cluster {
@@ -33,17 +35,23 @@ export interface Cluster {
 /**
  * Starts the embedded PostgreSQL, or adopts the one that a killed shop left running in the same folder. Restarts it
  * whenever it ends before `stop`.
- * @throws a sentence to be shown to people if another shop uses the folder
+ * @throws a sentence to be shown to people if another shop uses the folder; or if the signal is aborted
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dir = resolve(options.dir)
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const binaries = await findBinaries()
-  const created = await initialise(binaries, dir, options.volatile)
+  const created = await initialise(binaries, dir, options)
   const connection = await connectionFor(dir)
   const server = { binaries, dir, connection, volatile: options.volatile }
-  const { stop } = supervise(server, await startWithRetry(server), options.logger ?? silentLogger)
+  const owner = await startWithRetry(server, options.signal)
+  const { stop } = supervise(server, owner, options.logger ?? silentLogger)
   return { connection, created, stop }
+}
+
+/** Whether a PostgreSQL runs in the folder, also one whose shop was killed. */
+export function isRunning(dir: string): boolean {
+  return runningPid(resolve(dir)) !== undefined
 }
 
 /**
@@ -61,15 +69,15 @@ export async function attachCluster(options: ClusterOptions): Promise<Cluster> {
  * Processes of a killed database can live for a moment longer and hold its shared memory; PostgreSQL then refuses to
  * start. A database that is shutting down refuses connections. Both get some time before a failure counts.
  */
-async function startWithRetry(server: Server): Promise<Owner> {
+async function startWithRetry(server: Server, signal?: AbortSignal): Promise<Owner> {
   const isLeftOver = runningPid(server.dir) !== undefined || wasKilled(server.dir)
   const deadline = Date.now() + (isLeftOver ? LEFTOVERS_END_WITHIN_MS : 0)
   for (;;) {
     try {
-      return await startAndLock(server)
+      return await startAndLock(server, signal)
     } catch (error) {
-      if (error instanceof ClusterInUse || Date.now() > deadline) throw error
-      await pause(RETRY_MS)
+      if (error instanceof ClusterInUse || signal?.aborted || Date.now() > deadline) throw error
+      await pause(RETRY_MS, signal)
     }
   }
 }

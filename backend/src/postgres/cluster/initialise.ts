@@ -6,11 +6,20 @@ import type { Binaries } from './binaries.ts'
 import { loopbackPassword } from './loopback.ts'
 import { unprivileged } from './unprivileged.ts'
 
+export interface InitialiseOptions {
+  volatile?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
 /**
  * Creates the cluster in a temporary folder and renames it, so that a crash half-way leaves nothing that looks
  * finished.
  */
-export async function initialise(binaries: Binaries, dir: string, volatile = false): Promise<boolean> {
+export async function initialise(
+  binaries: Binaries,
+  dir: string,
+  { volatile = false, signal }: InitialiseOptions,
+): Promise<boolean> {
   const data = join(dir, 'data')
   if (isInitialised(dir)) return false
   const draft = mkdtempSync(join(dir, 'initdb-'))
@@ -27,23 +36,32 @@ export async function initialise(binaries: Binaries, dir: string, volatile = fal
   if (volatile) args.push('--no-sync')
   args.push(...(process.platform === 'win32' ? loopbackPassword(dir).initdbArgs : ['--auth=trust']))
   try {
-    await run(binaries.initdb, args, [draft])
+    await run(binaries.initdb, args, [draft], signal)
     renameSync(draft, data)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!isInitialised(dir)) throw error
+    if (signal?.aborted || !isInitialised(dir)) throw error
     return false
   }
   return true
 }
 
-async function run(command: string, args: string[], ownedDirs: string[]): Promise<void> {
+async function run(
+  command: string,
+  args: string[],
+  ownedDirs: string[],
+  signal?: AbortSignal,
+): Promise<void> {
   const start = unprivileged(command, args, ownedDirs)
   const child = spawn(start.command, start.args, { ...start, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
-  const [code] = await once(child, 'close')
+  // The option `signal` of spawn() would not wait for the program and what it has started.
+  const abort = () => void child.kill()
+  signal?.addEventListener('abort', abort)
+  const [code] = await once(child, 'close').finally(() => signal?.removeEventListener('abort', abort))
+  signal?.throwIfAborted()
   if (code !== 0) throw new Error(`The database could not be created: ${output.trim()}`)
 }
 
