@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answer, read, Refusal } from './backend.ts'
+import { answer, connect, read, readServiceKey, Refusal } from './backend.ts'
 
 const request = new Request('https://shop.example/functions/v1/payment-start', { method: 'POST' })
 const answerOf = (response: Response) => answer(request, () => read(response))
@@ -43,4 +43,45 @@ test('a provider that is unavailable can be tried again as well', async () => {
     throw new Refusal(503, 'Not now.', 'provider_unavailable')
   })
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+/** `apikey` and `Authorization` of a call in the name of a caller with these headers. */
+async function sentFor(headers: Record<string, string>, env: Record<string, string>) {
+  const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(async () => Response.json(null))
+  const called = new Request('https://shop.example/functions/v1/payment-sweep', { headers })
+  await connect({ env: (name) => env[name], fetch }, called).asCaller('/rest/v1/rpc/claim_mails', {})
+  const sent = new Headers(fetch.mock.calls[0]?.[1]?.headers)
+  return [sent.get('apikey'), sent.get('authorization')]
+}
+
+const OLDER = { SUPABASE_ANON_KEY: 'anon.jwt', SUPABASE_SERVICE_ROLE_KEY: 'service.jwt' }
+const NEWER = {
+  ...OLDER,
+  SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_1","app":"sb_publishable_2"}',
+  SUPABASE_SECRET_KEYS: '{"cron":"sb_secret_1"}',
+}
+
+test.each([
+  ['a session, in a project with the older keys', OLDER, 'session.jwt', 'sb_publishable_1', 'anon.jwt'],
+  ['a session', NEWER, 'session.jwt', 'sb_publishable_1', 'sb_publishable_1'],
+  ['the older service key', NEWER, 'service.jwt', undefined, 'sb_publishable_1'],
+])('the token of %s is sent with the public key', async (_whose, env, token, apikey, key) => {
+  const headers = { authorization: `Bearer ${token}`, ...(apikey && { apikey }) }
+  expect(await sentFor(headers, env)).toEqual([key, `Bearer ${token}`])
+})
+
+test.each([
+  ['as the API key', { apikey: 'sb_secret_1' }],
+  ['as the bearer token', { authorization: 'Bearer sb_secret_1' }],
+  ['as both, by supabase-js', { apikey: 'sb_secret_1', authorization: 'Bearer sb_secret_1' }],
+])('a key that comes %s is sent as both', async (_how, headers) => {
+  expect(await sentFor(headers, NEWER)).toEqual(['sb_secret_1', 'Bearer sb_secret_1'])
+})
+
+const serviceKeyIn = (env: Record<string, string>) => readServiceKey((name) => env[name])
+
+test('the function itself uses the secret key, or the older one in a project without', () => {
+  expect(serviceKeyIn(NEWER)).toBe('sb_secret_1')
+  expect(serviceKeyIn({ ...OLDER, SUPABASE_SECRET_KEYS: '{}' })).toBe('service.jwt')
+  expect(serviceKeyIn(OLDER)).toBe('service.jwt')
 })

@@ -45,10 +45,10 @@ export interface Caller {
 
 export type Backend = ReturnType<typeof connect>
 
-/** Calls the backend with the token of the request, or with the service key. */
+/** Calls the backend with the rights of the request's caller, or with the service key. */
 export function connect({ env, fetch }: Dependencies, request: Request) {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-  const serviceKey = env('SUPABASE_SERVICE_ROLE_KEY') ?? ''
+  const caller = credentialsOf(request, env)
+  const serviceKey = readServiceKey(env)
 
   async function call(path: string, body: unknown, key: string, bearer: string): Promise<Response> {
     return await fetch(`${env('SUPABASE_URL')}${path}`, {
@@ -59,10 +59,33 @@ export function connect({ env, fetch }: Dependencies, request: Request) {
   }
 
   return {
-    /** With the rights of the signed-in caller. */
-    asCaller: (path: string, body?: unknown) => call(path, body, env('SUPABASE_ANON_KEY') ?? '', token),
+    asCaller: (path: string, body?: unknown) => call(path, body, caller.key, caller.token),
     asService: (path: string, body?: unknown) => call(path, body, serviceKey, serviceKey),
   }
+}
+
+/**
+ * API key and bearer token for calls in the name of the request's caller. A session's token is sent along with the public key.
+ * A key such as `sb_secret_…` is no JWT: Supabase accepts it as `apikey`, and as a bearer token only beside the same `apikey`.
+ */
+function credentialsOf(request: Request, env: Dependencies['env']): { key: string; token: string } {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  if (bearer !== '' && !bearer.startsWith('sb_'))
+    return { key: keyIn(env('SUPABASE_PUBLISHABLE_KEYS')) ?? env('SUPABASE_ANON_KEY') ?? '', token: bearer }
+  const key = bearer || (request.headers.get('apikey') ?? '')
+  return { key, token: key }
+}
+
+/** The secret key, or where the project has none the older key of the role `service_role`. */
+export function readServiceKey(env: Dependencies['env']): string {
+  return keyIn(env('SUPABASE_SECRET_KEYS')) ?? env('SUPABASE_SERVICE_ROLE_KEY') ?? ''
+}
+
+/** Hosted projects provide their keys as a JSON object by name, such as `{ "default": "sb_secret_…" }`. */
+function keyIn(json: string | undefined): string | undefined {
+  const keys = json === undefined ? {} : fields(JSON.parse(json))
+  const key = keys['default'] ?? Object.values(keys)[0]
+  return typeof key === 'string' ? key : undefined
 }
 
 /**

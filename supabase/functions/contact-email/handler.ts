@@ -1,3 +1,4 @@
+import { readServiceKey } from '../_shared/backend.ts'
 import { composeMail } from './mail.ts'
 import { parseMessage, type Message } from './message.ts'
 
@@ -109,7 +110,7 @@ function sender(from: string | undefined, siteName: string): string | undefined 
 
 /** Uses the service key, because visitors have no access to these tables. */
 async function rest({ env, fetch }: Dependencies, path: string, init: RequestInit = {}): Promise<Response> {
-  const key = env('SUPABASE_SERVICE_ROLE_KEY') ?? ''
+  const key = readServiceKey(env)
   return await fetch(`${env('SUPABASE_URL')}/rest/v1/${path}`, {
     ...init,
     headers: { ...init.headers, apikey: key, Authorization: `Bearer ${key}` },
