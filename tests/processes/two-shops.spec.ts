@@ -3,7 +3,10 @@ import { expect } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { PIXEL } from '../support/pixel.ts'
 import type { RunningShop } from '../support/running-shop.ts'
-import { test, type TwoShops } from './two-shops.ts'
+import { PASSWORD, test, type TwoShops } from './two-shops.ts'
+
+/** Of one account from one address, in five minutes. */
+const WRONG_PASSWORDS = 10
 
 const order = (client: SupabaseClient, product: string, key: string = randomUUID()) =>
   client.rpc('place_order', {
@@ -39,6 +42,30 @@ test('a session of one shop is known to the other, and ended there', async ({ tw
   expect((await there.auth.setSession(data.session!)).error).toBeNull()
   await there.auth.signOut({ scope: 'global' })
   expect((await here.auth.getUser()).error).not.toBeNull()
+})
+
+test('wrong passwords at both shops are counted together, and a restart forgets none', async ({ two }) => {
+  const owner = await two.shopper()
+  const email = (await owner.auth.getUser()).data.user?.email ?? ''
+  /** The statuses of as many guesses as one shop alone would allow. One is allowed anew every half minute. */
+  const guess = async (...shops: RunningShop[]) => {
+    const statuses: unknown[] = []
+    for (let count = 0; count < WRONG_PASSWORDS; count++) {
+      const client = two.visitor(shops[count % shops.length]?.url, '203.0.113.9')
+      const { error } = await client.auth.signInWithPassword({ email, password: 'a wrong guess' })
+      statuses.push(error?.status)
+    }
+    return statuses
+  }
+  const [here, there] = two.shops as [RunningShop, RunningShop]
+  expect(new Set(await guess(here, there))).toEqual(new Set([400]))
+  for (const shop of [here, there]) expect(await guess(shop)).toContain(429)
+
+  await here.stop()
+  const restarted = await two.start()
+  two.shops[0] = restarted
+  two.balancer.use(two.shops.map(({ url }) => url))
+  expect(await guess(restarted)).toContain(429)
 })
 
 test('buyers at both shops together get the pieces there are, and one order for each key', async ({

@@ -17,8 +17,8 @@ export interface TwoShops {
   /** The processes that are running. */
   shops: RunningShop[]
   database: pg.Pool
-  /** The official client with the public key, by the balancer or directly at `url`. Each has an address of its own. */
-  visitor(url?: string): SupabaseClient
+  /** The official client with the public key, by the balancer or directly at `url`. Each has an address of its own if none is given. */
+  visitor(url?: string, address?: string): SupabaseClient
   /** A new account. */
   shopper(url?: string): Promise<SupabaseClient>
   staff(url?: string): Promise<SupabaseClient>
@@ -53,13 +53,15 @@ export const test = base.extend<object, { two: TwoShops }>({
 
 function clients(balancerUrl: string, key: string): Pick<TwoShops, 'visitor' | 'shopper' | 'staff'> {
   let addresses = 0
-  const visitor = (url = balancerUrl) => {
+  const nextAddress = () => {
     addresses += 1
-    return createClient(url, key, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      global: { headers: { 'x-forwarded-for': `198.18.${addresses >> 8}.${addresses & 255}` } },
-    })
+    return `198.18.${addresses >> 8}.${addresses & 255}`
   }
+  const visitor = (url = balancerUrl, address = nextAddress()) =>
+    createClient(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { 'x-forwarded-for': address } },
+    })
   return {
     visitor,
     async shopper(url) {
