@@ -1,9 +1,11 @@
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { lucideIcons } from './scripts/lib/icons.ts'
 import { firstLoadScript } from './scripts/lib/inline-script.ts'
+import { libraryStyles } from './scripts/lib/library-styles.ts'
 
 type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
@@ -64,7 +66,10 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [firstLoadScript(), lucideIcons(), tailwindcss(), reactRouter()],
+  plugins: [firstLoadScript(), libraryStyles(), lucideIcons(), tailwindcss(), reactRouter()],
+  resolve: {
+    alias: { 'react-style-singleton': resolve(import.meta.dirname, 'app/lib/styles/style-singleton.ts') },
+  },
   // The service worker's list of files is read from it.
   build: { manifest: true },
   environments: {

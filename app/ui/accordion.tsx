@@ -1,6 +1,7 @@
 import { Accordion as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import Plus from '~icons/plus'
+import { useNonce } from '../lib/styles/nonce.ts'
 
 export interface AccordionItem {
   id: string
@@ -15,7 +16,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <Primitive.Root type="single" collapsible className="border-t border-ink/15">
       <noscript>
-        <style>{'.accordion-content { display: block !important }'}</style>
+        <style nonce={useNonce()}>{'.accordion-content { display: block !important }'}</style>
       </noscript>
       {items.map((item) => (
         <Primitive.Item key={item.id} value={item.id} className="border-b border-ink/15">

@@ -1,52 +1,75 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { noncePolicy, withHashPolicy } from './content-security-policy.ts'
+import { createPolicies } from './content-security-policy.ts'
 
 const NONCE = 'c2VjcmV0'
+const LIBRARY_STYLE = '.toast{color:red}'
 
-function hash(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const { streamed, complete } = createPolicies('', [LIBRARY_STYLE])
+
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+function sources(policy: string, directive: string): string[] {
+  const found = policy.split('; ').find((each) => each.startsWith(`${directive} `))
+  return found?.split(' ').slice(1) ?? []
 }
 
 test('a script with the nonce is allowed by its hash, and the nonce is removed', () => {
-  const { html, policy } = withHashPolicy(
+  const { html, policy } = complete(
     Buffer.from(
       `<link nonce="${NONCE}" href="/a"><script nonce="${NONCE}" type="module">\nimport "/a.js"\n</script>₦`,
     ),
     NONCE,
-    '',
   )
-  expect(policy).toContain(hash('\nimport "/a.js"\n'))
+  expect(sources(policy, 'script-src')).toEqual(["'self'", hash('\nimport "/a.js"\n')])
   expect(html.toString()).toBe('<link href="/a"><script type="module">\nimport "/a.js"\n</script>₦')
 })
 
-test('a script without the nonce is not allowed', () => {
-  const { policy } = withHashPolicy(
-    Buffer.from(`<script>alert(1)</script><script nonce="guessed">alert(2)</script>`),
+test('a style with the nonce is allowed by its hash, and so are the styles that libraries add', () => {
+  const { html, policy } = complete(Buffer.from(`<style id="a" nonce="${NONCE}">p{margin:0}</style>`), NONCE)
+  expect(sources(policy, 'style-src-elem')).toEqual(["'self'", hash('p{margin:0}'), hash(LIBRARY_STYLE)])
+  expect(html.toString()).toBe('<style id="a">p{margin:0}</style>')
+})
+
+test('scripts and styles without the nonce are not allowed', () => {
+  const { policy } = complete(
+    Buffer.from(
+      `<script>alert(1)</script><script nonce="guessed">alert(2)</script><style nonce="guessed">p{margin:0}</style>`,
+    ),
     NONCE,
-    '',
   )
-  expect(policy).not.toContain(hash('alert(1)'))
-  expect(policy).not.toContain(hash('alert(2)'))
+  expect(sources(policy, 'script-src')).toEqual(["'self'"])
+  expect(sources(policy, 'style-src-elem')).toEqual(["'self'", hash(LIBRARY_STYLE)])
   expect(policy).not.toContain('nonce')
-  expect(policy).toMatch(/script-src 'self';/)
 })
 
 test('a script with an address and a link need no hash', () => {
-  const { policy } = withHashPolicy(
+  const { policy } = complete(
     Buffer.from(`<script nonce="${NONCE}" src="/a.js"></script><link nonce="${NONCE}" href="/a">`),
     NONCE,
-    '',
   )
-  expect(policy).toMatch(/script-src 'self';/)
+  expect(sources(policy, 'script-src')).toEqual(["'self'"])
 })
 
-test('the scripts of a streamed page are allowed by the nonce', () => {
-  expect(noncePolicy(NONCE, '')).toContain(`script-src 'self' 'nonce-${NONCE}';`)
+test('the scripts and styles of a streamed page are allowed by the nonce', () => {
+  const policy = streamed(NONCE)
+  expect(sources(policy, 'script-src')).toEqual(["'self'", `'nonce-${NONCE}'`])
+  expect(sources(policy, 'style-src-elem')).toEqual(["'self'", `'nonce-${NONCE}'`, hash(LIBRARY_STYLE)])
+})
+
+test('only attributes may have unnamed styles', () => {
+  const directives = streamed(NONCE)
+    .split('; ')
+    .filter((each) => each.includes("'unsafe-inline'"))
+    .map((each) => each.split(' ')[0])
+  // `style-src` is for browsers that do not know the others.
+  expect(directives).toEqual(['style-src', 'style-src-attr'])
 })
 
 test('a backend on another origin is allowed for HTTP and WebSockets', () => {
-  const { policy } = withHashPolicy(Buffer.alloc(0), NONCE, 'https://project.example')
+  const { policy } = createPolicies('https://project.example', []).complete(Buffer.alloc(0), NONCE)
   expect(policy).toContain("connect-src 'self' https://project.example wss://project.example;")
   expect(policy).toMatch(/img-src [^;]*https:\/\/project\.example/)
 })

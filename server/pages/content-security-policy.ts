@@ -1,58 +1,90 @@
 import { createHash } from 'node:crypto'
 
-/**
- * The policy of a streamed page, whose scripts are not known yet: they are allowed by the nonce. Such a response must not be
- * cached, because a nonce must not be reused.
- */
-export function noncePolicy(nonce: string, backendUrl: string): string {
-  return policy([`'nonce-${nonce}'`], backendUrl)
+export interface Policies {
+  /**
+   * The policy of a streamed page, whose inline scripts and styles are not known yet: they are allowed by the nonce. Such a response
+   * must not be cached, because a nonce must not be reused.
+   */
+  streamed(nonce: string): string
+  /**
+   * A complete page and its policy. Scripts and styles that were rendered with the nonce are allowed by their SHA-256; those that
+   * were injected into texts do not have it. The nonce itself is removed, because the page is cached, and a nonce must not be reused.
+   * @param html as UTF-8
+   */
+  complete(html: Buffer, nonce: string): { html: Buffer; policy: string }
 }
 
 /**
- * A complete page and its policy (https://www.w3.org/TR/CSP3/). Scripts that were rendered with the nonce are allowed by their
- * SHA-256; scripts injected into texts do not have it. The nonce itself is removed, because the page is cached, and a nonce
- * must not be reused.
- * @param html as UTF-8
+ * The policies of pages (https://www.w3.org/TR/CSP3/, docs/decisions/0045-styles-without-unsafe-inline.md).
+ * @param backendUrl '' for the page's own origin
+ * @param styles the texts of style elements that scripts add to any page
  */
-export function withHashPolicy(
-  html: Buffer,
-  nonce: string,
-  backendUrl: string,
-): { html: Buffer; policy: string } {
+export function createPolicies(backendUrl: string, styles: readonly string[]): Policies {
+  const libraryStyles = styles.map(hashSource)
+  return {
+    streamed(nonce) {
+      const source = `'nonce-${nonce}'`
+      return policy({ scripts: [source], styles: [source, ...libraryStyles], backendUrl })
+    },
+    complete(html, nonce) {
+      const { parts, scripts, styles: ownStyles } = withoutNonce(html, nonce)
+      const allowed = { scripts, styles: [...ownStyles, ...libraryStyles], backendUrl }
+      return { html: Buffer.concat(parts), policy: policy(allowed) }
+    },
+  }
+}
+
+/** The page without its nonces, and the sources of the inline elements that had them. */
+function withoutNonce(html: Buffer, nonce: string) {
   const mark = Buffer.from(` nonce="${nonce}"`)
   const parts: Buffer[] = []
-  const scripts: string[] = []
+  const sources: Record<'scripts' | 'styles', string[]> = { scripts: [], styles: [] }
   let rest = 0
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, rest)) {
     parts.push(html.subarray(rest, at))
     rest = at + mark.length
-    const script = inlineScript(html, at)
-    if (script) scripts.push(hashSource(script))
+    const inline = inlineElement(html, at)
+    if (inline) sources[inline.kind].push(hashSource(inline.text))
   }
   parts.push(html.subarray(rest))
-  return { html: Buffer.concat(parts), policy: policy(scripts, backendUrl) }
+  return { parts, ...sources }
 }
 
-/** The text of the inline script whose start tag is around a position; undefined if that is another tag. */
-function inlineScript(html: Buffer, position: number): Buffer | undefined {
+/** The inline script or style whose start tag is around a position; undefined if that is another tag. */
+function inlineElement(
+  html: Buffer,
+  position: number,
+): { kind: 'scripts' | 'styles'; text: Buffer } | undefined {
   const tagEnd = html.indexOf('>', position)
   const tag = html.toString('latin1', html.lastIndexOf('<', position), tagEnd)
+  const textBefore = (endTag: string) => html.subarray(tagEnd + 1, html.indexOf(endTag, tagEnd))
+  if (tag.startsWith('<style ')) return { kind: 'styles', text: textBefore('</style>') }
   if (!tag.startsWith('<script ') || tag.includes(' src=')) return undefined
-  return html.subarray(tagEnd + 1, html.indexOf('</script>', tagEnd))
+  return { kind: 'scripts', text: textBefore('</script>') }
 }
 
 /** The source expression that allows an inline element with this text. */
-function hashSource(text: Buffer): string {
+function hashSource(text: string | Buffer): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-function policy(scripts: string[], backendUrl: string): string {
+interface Allowed {
+  scripts: readonly string[]
+  styles: readonly string[]
+  backendUrl: string
+}
+
+function policy({ scripts, styles, backendUrl }: Allowed): string {
   const backend = backendUrl === '' ? [] : [backendUrl, backendUrl.replace(/^http/, 'ws')]
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...new Set(scripts)],
-    // HTML of the back office may contain style attributes, and toasts and dialogs insert style elements.
+    // For browsers that do not know the two directives after it.
     'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src-elem': ["'self'", ...new Set(styles)],
+    // Texts of staff keep their styles. Those that could lay something over the page are removed (app/lib/clean-html.server.ts).
+    'style-src-attr': ["'unsafe-inline'"],
+    // Staff may enter the address of a picture or film on any host that has TLS.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...backend.slice(0, 1)],
     'media-src': ["'self'", 'blob:', 'https:', ...backend.slice(0, 1)],
     'connect-src': ["'self'", ...backend],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import libraryStyles from 'virtual:library-styles'
 import * as build from 'virtual:react-router/server-build'
 import {
   callerContext,
@@ -21,10 +22,11 @@ import { createSharedReads, type SharedReads } from '../cache/shared-reads.ts'
 import { shownOnPages } from '../cache/shown-value.ts'
 import type { VisitorLimits } from '../limits/visitor-limits.ts'
 import { callerClient, createShopContext, pictureLoader } from '../shop-context.ts'
-import { noncePolicy, withHashPolicy } from './content-security-policy.ts'
+import { createPolicies, type Policies } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
 import { createPageRoutes } from './page-route.ts'
 import { createRenderLimit, RenderingBusy } from './render-limit.ts'
+import css from '../../app/app.css?inline'
 
 /** A restarted database is usually ready after so long. */
 const RETRY_AFTER_SECONDS = '5'
@@ -98,7 +100,8 @@ function createRenderer(options: AppOptions, sharedReads: SharedReads | undefine
   const limit = createRenderLimit()
   const loadPicture = pictureLoader(options)
   const shop = createShopContext(options, loadPicture, sharedReads)
-  const backendUrl = options.backend ? '' : shop.supabaseUrl
+  // React adds the stylesheet again if a page cannot be hydrated. Some libraries add an element before its text.
+  const policies = createPolicies(options.backend ? '' : shop.supabaseUrl, [css, '', ...libraryStyles])
   return async (request, address) => {
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
@@ -110,7 +113,7 @@ function createRenderer(options: AppOptions, sharedReads: SharedReads | undefine
     const response = await limit(() => handle(request, context)).catch(busyAnswer)
     if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER_SECONDS)
     response.headers.set(BUILD_HEADER, build.assets.version)
-    return withPolicy(response, context, backendUrl)
+    return withPolicy(response, context, policies)
   }
 }
 
@@ -120,23 +123,23 @@ function busyAnswer(error: unknown): Response {
 }
 
 /** Adds the content security policy of a page. Other responses are left as they are. */
-function withPolicy(response: Response, context: RouterContextProvider, backendUrl: string): Rendered {
+function withPolicy(response: Response, context: RouterContextProvider, policies: Policies): Rendered {
   const nonce = context.get(nonceContext)
   const rendered = context.get(pageHtmlContext)
   if (rendered !== null) {
-    const { html, policy } = withHashPolicy(rendered, nonce, backendUrl)
+    const { html, policy } = policies.complete(rendered, nonce)
     response.headers.set('Content-Security-Policy', policy)
     return { response, html }
   }
   const complete = context.get(completePageContext)
   if (!complete) return { response }
-  response.headers.set('Content-Security-Policy', noncePolicy(nonce, backendUrl))
+  response.headers.set('Content-Security-Policy', policies.streamed(nonce))
   return {
     response,
     async complete() {
       const page = await complete()
       if (page === null) return null
-      const { html, policy } = withHashPolicy(page, nonce, backendUrl)
+      const { html, policy } = policies.complete(page, nonce)
       const headers = new Headers(response.headers)
       headers.set('Content-Security-Policy', policy)
       return { headers, html }

@@ -153,7 +153,7 @@ test(
     const inMenu = async (name: string) =>
       (await shopper.mainLinks()).getByRole('link', { name, exact: true })
     await shopper.open('/')
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await expectNoOverflow(page, '/')
     for (const [path, link, text] of [
       ['/shop', () => inFooter('Shop'), 'All Products'],

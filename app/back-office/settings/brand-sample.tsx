@@ -1,13 +1,15 @@
+import { useEffect } from 'react'
 import { fontCss, themeVariables } from '../../domain/theme-css.ts'
 import type { Theme } from '../../domain/theme.ts'
+import { addStyles } from '../../lib/styles/add-styles.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 
 /** A small card in the look of the theme, as it will be in the shop. */
 export function BrandSample({ theme }: { theme: Theme }) {
+  useEffect(() => addStyles(fontCss(theme.fontPair)), [theme.fontPair])
   return (
     <figure className="space-y-2">
       <figcaption className="text-sm font-medium">Sample</figcaption>
-      <style>{fontCss(theme.fontPair)}</style>
       <div
         style={themeVariables(theme)}
         className="overflow-hidden rounded-xl bg-cream font-sans text-ink ring-1 ring-ink/10"

@@ -6,6 +6,7 @@ import ShoppingBag from '~icons/shopping-bag'
 import X from '~icons/x'
 import type { TextLink } from '../../domain/texts/text-list.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { useNonce } from '../../lib/styles/nonce.ts'
 import type { SessionState } from '../../session/session.ts'
 import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
@@ -48,6 +49,7 @@ const FIRST_LINES = {
  * keeps its height, so that the page does not shift. The empty part of the box has no pointer events.
  */
 export function Header(props: HeaderProps) {
+  const nonce = useNonce()
   const compact = useCompactHeader()
   const { menuOpen, setMenuOpen, closeWhenLeft } = useMobileMenu()
   const menuId = useId()
@@ -69,7 +71,7 @@ export function Header(props: HeaderProps) {
       )}
     >
       <noscript>
-        <style>{'.needs-script { display: none !important }'}</style>
+        <style nonce={nonce}>{'.needs-script { display: none !important }'}</style>
       </noscript>
       {menuOpen && (
         <div

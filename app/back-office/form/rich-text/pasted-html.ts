@@ -101,10 +101,10 @@ function toList(items: readonly WordItem[], page: Document): HTMLElement {
   return list
 }
 
-/** Removes event handlers first: DOMParser runs none, but reports each as a CSP violation. */
+/** Removes event handlers and style elements first: DOMParser runs and applies none, but reports each as a CSP violation. */
 function parse(html: string): Document {
-  const withoutHandlers = html.replace(/<[a-z][^>]*>/gi, (tag) =>
-    tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
-  )
-  return new DOMParser().parseFromString(withoutHandlers, 'text/html')
+  const harmless = html
+    .replace(/<style\b[^>]*>[^]*?<\/style\s*>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''))
+  return new DOMParser().parseFromString(harmless, 'text/html')
 }
