@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { PIXEL } from '../support/pixel.ts'
 import type { RunningShop } from '../support/running-shop.ts'
-import { PASSWORD, test, type TwoShops } from './two-shops.ts'
+import { test, type TwoShops } from './two-shops.ts'
 
 /** Of one account from one address, in five minutes. */
 const WRONG_PASSWORDS = 10
