@@ -86,11 +86,12 @@ const styles = import.meta.env.SSR ? css : (document.getElementById(STYLES_ID)?.
 
 /** The stylesheet is in the document, so that the first paint needs no second request. */
 function Stylesheet() {
+  const nonce = useNonce()
   if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesheetUrl} />
   return (
     <style
       id={STYLES_ID}
-      nonce={useNonce()}
+      nonce={nonce}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: styles }}
     />
