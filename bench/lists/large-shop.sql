@@ -1,4 +1,4 @@
--- A shop with 100,000 products, 20,000 customers and 100,000 orders, the same ones every time. As when a backup is restored,
+-- A shop with :rows products and orders, and a fifth as many customers, the same ones every time. As when a backup is restored,
 -- triggers do not run, so the values that they would compute are computed here.
 set local session_replication_role = replica;
 
@@ -44,7 +44,7 @@ select
   false,
   array[pg_temp.word(n, 'tag', array['new', 'classic', 'outdoor', 'handmade'])],
   timestamptz '2024-01-01 08:00:00+01' + n * interval '7 minutes'
-from generate_series(1, 100000) as n
+from generate_series(1, :rows) as n
 join leaf on leaf.place = pg_temp.pick(n, 'category', (select count(*)::integer from leaf));
 
 insert into public.orders
@@ -61,8 +61,8 @@ select
   pg_temp.word(n, 'payment', array['pending', 'paid', 'paid', 'paid', 'failed', 'refunded']),
   false,
   timestamptz '2024-01-01 08:00:00+01' + n * interval '7 minutes'
-from generate_series(1, 100000) as n
-cross join lateral (select pg_temp.pick(n, 'customer', 20000) as number) as chosen
+from generate_series(1, :rows) as n
+cross join lateral (select pg_temp.pick(n, 'customer', :rows / 5) as number) as chosen
 cross join lateral (
   select
     format(
@@ -79,11 +79,11 @@ insert into public.order_items (id, order_id, product_id, product_name, quantity
 select
   pg_temp.id_of(n * 10 + line, 'item'), pg_temp.id_of(n, 'order'), product.id, product.name, quantity, product.price,
   product.price * quantity
-from generate_series(1, 100000) as n
+from generate_series(1, :rows) as n
 cross join lateral generate_series(1, 1 + pg_temp.pick(n, 'lines', 3)) as line
 cross join lateral (select 1 + pg_temp.pick(n * 10 + line, 'quantity', 3) as quantity) as wanted
 join public.products as product
-  on product.id = pg_temp.id_of(1 + pg_temp.pick(n * 10 + line, 'bought', 100000), 'product');
+  on product.id = pg_temp.id_of(1 + pg_temp.pick(n * 10 + line, 'bought', :rows), 'product');
 
 update public.orders as ordered set total_amount = items.total
 from (select order_id, sum(total) as total from public.order_items group by order_id) as items

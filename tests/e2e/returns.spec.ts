@@ -59,6 +59,8 @@ test('a shopper asks to return an item, staff approve it and put it back into st
   const receipt = backOffice.dialog('The goods are here')
   await expect(receipt.getByLabel(product.name)).toHaveValue('1')
   await receipt.getByRole('button', { name: 'Received' }).click()
+  // What is behind a dialog counts as hidden.
+  await expect(receipt).toBeHidden()
   await expect(request).toBeHidden()
   await backOffice.open('/admin/returns/closed', 'Returns')
   await expect(request).toContainText('1 back in stock')
