@@ -203,6 +203,8 @@ test.describe('refusals and failures', () => {
         await expect(dialog.getByLabel('Order *')).toBeFocused()
         await expect(dialog.getByLabel('Refund Amount *')).toHaveAccessibleDescription(/amount|more than ₦0/)
       }
+      // Until the list is read again, the dialog does not close.
+      await expect(create).toBeEnabled()
       await page.keyboard.press('Escape')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
       await expect(dialog).toBeHidden()
