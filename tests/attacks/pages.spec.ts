@@ -45,13 +45,12 @@ test('an address that searches without end is refused, but not the pages that ar
   const address = '41.58.7.9'
   const search = (text: string) =>
     attacked.request(`/rest/v1/rpc/search_active_products?p_text=${text}`, { address })
-  const statuses = new Set<number>()
-  for (let round = 0; round < 100 && !statuses.has(429); round += 1) {
+  let refusal: Response | undefined
+  for (let round = 0; round < 100 && !refusal; round += 1) {
     const texts = Array.from({ length: 20 }, (_, index) => `x${round * 20 + index}`)
-    for (const { status } of await Promise.all(texts.map(search))) statuses.add(status)
+    refusal = (await Promise.all(texts.map(search))).find(({ status }) => status === 429)
   }
-  expect(statuses).toContain(429)
-  expect((await search('y')).headers.get('retry-after')).toMatch(/^[1-9]/)
+  expect(refusal?.headers.get('retry-after')).toMatch(/^[1-9]/)
   await attacked.request('/faq')
   for (const init of [{}, { method: 'HEAD' }, { headers: { authorization: 'x' } }])
     expect((await attacked.request('/faq', { ...init, address })).status).toBe(200)
