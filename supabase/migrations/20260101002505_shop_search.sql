@@ -124,9 +124,33 @@ begin
 end
 $$;
 
--- Up to ten active products that pass all tests, after those that were found before: all steps at once, since a product with the text
--- has its words, too. Null if that are too many to sort; then each step finds ten soon.
-create function private.add_products_with_words(p_found uuid[], p_text text, p_tests text[]) returns uuid[]
+-- The same for the text: in the name, then anywhere.
+create function private.add_products_with_text(p_found uuid[], p_text text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  test text := private.test_for_typed(p_text);
+  found_ids uuid[] := p_found;
+begin
+  -- The index of texts has three letters and more.
+  if length(p_text) >= 3 then
+    found_ids := private.add_found_products(found_ids, 'name ' || test);
+  end if;
+  return private.add_found_products(found_ids, 'private.searched_text(name, description, category) ' || test);
+end
+$$;
+
+-- The same for words, by their tests.
+create function private.add_products_with_words(p_found uuid[], p_tests text[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select private.add_found_products(
+    private.add_found_products(p_found, private.all_tests('name', p_tests)),
+    private.all_tests('private.searched_text(name, description, category)', p_tests)
+  )
+$$;
+
+-- All these steps at once, for several words: PostgreSQL looks their products up together, and sorts them. Null if there are too many
+-- to sort; the steps then find ten soon.
+create function private.add_products_at_once(p_found uuid[], p_text text, p_tests text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most constant integer := 3000;
@@ -153,46 +177,37 @@ begin
 end
 $$;
 
--- The same step by step: the text in the name, the text anywhere, and its words likewise.
-create function private.add_products_in_steps(p_found uuid[], p_text text, p_tests text[]) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  anywhere constant text := 'private.searched_text(name, description, category)';
-  found_ids uuid[] := p_found;
-begin
-  -- The index of texts has three letters and more.
-  if length(p_text) >= 3 then
-    found_ids := private.add_found_products(found_ids, 'name ' || private.test_for_typed(p_text));
-  end if;
-  found_ids := private.add_found_products(found_ids, anywhere || ' ' || private.test_for_typed(p_text));
-  found_ids := private.add_found_products(found_ids, private.all_tests('name', p_tests));
-  return private.add_found_products(found_ids, private.all_tests(anywhere, p_tests));
-end
-$$;
-
-create function private.add_products(p_found uuid[], p_text text, p_tests text[]) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    case when cardinality(p_tests) > 1 then private.add_products_with_words(p_found, p_text, p_tests) end,
-    private.add_products_in_steps(p_found, p_text, p_tests)
-  )
-$$;
-
 create function private.find_products(p_text text) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   words text[] := private.searched_words(p_text);
+  has_several boolean := coalesce(cardinality(words) > 1, false);
   typed text[] := array(select private.test_for_typed(word) from unnest(words) as word);
   meant text[];
-  found_ids uuid[] := private.add_products('{}', p_text, typed);
+  found_ids uuid[];
 begin
-  if cardinality(found_ids) < 10 then
-    meant := array(select private.test_for_meant(word) from unnest(words) as word);
-    if meant <> typed then
-      found_ids := private.add_products(found_ids, p_text, meant);
+  if has_several then
+    -- A product with the text has its words, too.
+    found_ids := private.add_products_at_once('{}', p_text, typed);
+  end if;
+  if found_ids is null then
+    found_ids := private.add_products_with_text('{}', p_text);
+    -- The whole text is no other search than its only word.
+    if words <> array[lower(p_text)] then
+      found_ids := private.add_products_with_words(found_ids, typed);
     end if;
   end if;
-  return found_ids;
+  if cardinality(found_ids) >= 10 then
+    return found_ids;
+  end if;
+  meant := array(select private.test_for_meant(word) from unnest(words) as word);
+  if meant = typed then
+    return found_ids;
+  end if;
+  return coalesce(
+    case when has_several then private.add_products_at_once(found_ids, p_text, meant) end,
+    private.add_products_with_words(found_ids, meant)
+  );
 end
 $$;
 

@@ -46,6 +46,10 @@ describe('the shop’s search', () => {
     expect(await found('Ọ̀ṣun footest')).toEqual(['Ọ̀ṣun Footrest'])
   })
 
+  test('leaves out letters that stand alone', async () => {
+    expect(await found('x settee')).toEqual(await found('settee'))
+  })
+
   test('lists products with the words as they were typed before those with the words that may be meant', async () => {
     const make = makeWith(shop)
     await makeProduct(make, { name: 'Oak Tray', description: 'Its pattern is called cedat.' })
