@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { completePageContext, nonceContext, pageHtmlContext } from './lib/contexts.ts'
 import { HeadOrder, orderHead } from './lib/first-load/head-order.server.ts'
-import { NonceContext } from './lib/styles/nonce.ts'
+import { StyleNonce } from './lib/styles/style-nonce.ts'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from './lib/with-fallback.ts'
 
 /** How long React Router waits for deferred promises, in milliseconds. Longer than `deferWithFallback` does. */
@@ -80,9 +80,9 @@ function renderPage(routerContext: EntryContext, url: string, nonce: string): Pa
   const all = Promise.withResolvers<void>()
   let outcome: Outcome = 'complete'
   const { pipe, abort } = renderToPipeableStream(
-    <NonceContext value={nonce}>
+    <StyleNonce value={nonce}>
       <ServerRouter context={routerContext} url={url} nonce={nonce} />
-    </NonceContext>,
+    </StyleNonce>,
     {
       nonce,
       progressiveChunkSize: Infinity,

@@ -17,7 +17,7 @@ import { loadSite } from './domain/load-site.ts'
 import { shopContext } from './lib/contexts.ts'
 import { replayEarlyPresses } from './lib/first-load/replay-early-presses.ts'
 import { isBuildReplaced, registerServiceWorker } from './lib/service-worker.ts'
-import { useNonce } from './lib/styles/nonce.ts'
+import { useStyleNonce } from './lib/styles/style-nonce.ts'
 import { SUPABASE_KEY_META, SUPABASE_URL_META } from './lib/supabase/supabase-browser.ts'
 import { allowSkippedTransitions } from './lib/view-transitions.ts'
 import { Toaster } from './ui/toasts/toaster.tsx'
@@ -48,7 +48,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const brand = data?.brand
-  const nonce = useNonce()
+  const nonce = useStyleNonce()
   // Not in `Root`, which is not rendered when a page opens with an error: its controls must work too.
   useEffect(() => void replayEarlyPresses(), [])
   return (
@@ -86,16 +86,8 @@ const styles = import.meta.env.SSR ? css : (document.getElementById(STYLES_ID)?.
 
 /** The stylesheet is in the document, so that the first paint needs no second request. */
 function Stylesheet() {
-  const nonce = useNonce()
   if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesheetUrl} />
-  return (
-    <style
-      id={STYLES_ID}
-      nonce={nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: styles }}
-    />
-  )
+  return <style id={STYLES_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
 }
 
 export default function Root() {

@@ -1,7 +1,7 @@
 import { Accordion as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import Plus from '~icons/plus'
-import { useNonce } from '../lib/styles/nonce.ts'
+import { useStyleNonce } from '../lib/styles/style-nonce.ts'
 
 export interface AccordionItem {
   id: string
@@ -13,10 +13,11 @@ export interface AccordionItem {
  * At most one section is open. Closed sections stay in the HTML for search engines; without JavaScript all are open.
  */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
+  const nonce = useStyleNonce()
   return (
     <Primitive.Root type="single" collapsible className="border-t border-ink/15">
       <noscript>
-        <style nonce={useNonce()}>{'.accordion-content { display: block !important }'}</style>
+        <style nonce={nonce}>{'.accordion-content { display: block !important }'}</style>
       </noscript>
       {items.map((item) => (
         <Primitive.Item key={item.id} value={item.id} className="border-b border-ink/15">

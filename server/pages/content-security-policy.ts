@@ -17,18 +17,18 @@ export interface Policies {
 /**
  * The policies of pages (https://www.w3.org/TR/CSP3/, docs/decisions/0045-styles-without-unsafe-inline.md).
  * @param backendUrl '' for the page's own origin
- * @param styles the texts of style elements that scripts add to any page
+ * @param styles the texts of style elements that any page may have
  */
 export function createPolicies(backendUrl: string, styles: readonly string[]): Policies {
-  const libraryStyles = styles.map(hashSource)
+  const everyStyle = styles.map(hashSource)
   return {
     streamed(nonce) {
       const source = `'nonce-${nonce}'`
-      return policy({ scripts: [source], styles: [source, ...libraryStyles], backendUrl })
+      return policy({ scripts: [source], styles: [source, ...everyStyle], backendUrl })
     },
     complete(html, nonce) {
       const { parts, scripts, styles: ownStyles } = withoutNonce(html, nonce)
-      const allowed = { scripts, styles: [...ownStyles, ...libraryStyles], backendUrl }
+      const allowed = { scripts, styles: [...ownStyles, ...everyStyle], backendUrl }
       return { html: Buffer.concat(parts), policy: policy(allowed) }
     },
   }

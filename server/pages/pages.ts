@@ -100,7 +100,7 @@ function createRenderer(options: AppOptions, sharedReads: SharedReads | undefine
   const limit = createRenderLimit()
   const loadPicture = pictureLoader(options)
   const shop = createShopContext(options, loadPicture, sharedReads)
-  // React adds the stylesheet again if a page cannot be hydrated. Some libraries add an element before its text.
+  // The stylesheet is in every page, and some libraries add an element before its text.
   const policies = createPolicies(options.backend ? '' : shop.supabaseUrl, [css, '', ...libraryStyles])
   return async (request, address) => {
     const context = new RouterContextProvider()

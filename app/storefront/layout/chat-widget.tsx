@@ -4,7 +4,7 @@ import MessageCircle from '~icons/message-circle'
 import X from '~icons/x'
 import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { useNonce } from '../../lib/styles/nonce.ts'
+import { useStyleNonce } from '../../lib/styles/style-nonce.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
 import { buttonClasses, type ButtonVariant } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -30,7 +30,7 @@ export function ChatWidget(props: ChatWidgetProps) {
  * of the footer at its end, so that it covers nothing.
  */
 function Chat({ texts, phone, product }: ChatWidgetProps) {
-  const nonce = useNonce()
+  const nonce = useStyleNonce()
   const [open, setOpen] = useState(false)
   const place = useChatPosition()
   const panelId = useId()

@@ -6,7 +6,7 @@ import ShoppingBag from '~icons/shopping-bag'
 import X from '~icons/x'
 import type { TextLink } from '../../domain/texts/text-list.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { useNonce } from '../../lib/styles/nonce.ts'
+import { useStyleNonce } from '../../lib/styles/style-nonce.ts'
 import type { SessionState } from '../../session/session.ts'
 import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
@@ -49,7 +49,7 @@ const FIRST_LINES = {
  * keeps its height, so that the page does not shift. The empty part of the box has no pointer events.
  */
 export function Header(props: HeaderProps) {
-  const nonce = useNonce()
+  const nonce = useStyleNonce()
   const compact = useCompactHeader()
   const { menuOpen, setMenuOpen, closeWhenLeft } = useMobileMenu()
   const menuId = useId()

@@ -1,9 +1,0 @@
-import { createContext, useContext } from 'react'
-
-/** The nonce of one rendering on the server; undefined in browsers, where React adds no style elements. */
-export const NonceContext = createContext<string | undefined>(undefined)
-
-/** For the `nonce` of a style element, which the page's policy allows by it (docs/decisions/0045-styles-without-unsafe-inline.md). */
-export function useNonce(): string | undefined {
-  return useContext(NonceContext)
-}
