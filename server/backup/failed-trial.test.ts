@@ -1,23 +1,17 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { silentLogger } from '@parlour/backend/logging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../backend/test/test-database.ts'
-import { readEnv, type Env } from '../env.ts'
 import { backUpIfDue } from './schedule.ts'
-import { PROJECT_DIR, temporaryDir } from './testing.ts'
+import { prepareSchedule } from './testing.ts'
 
 // The database has an order item without an order, as after damage to its disk: a backup can be made of it, but not restored.
 
-const [dataDir, backupDir] = [temporaryDir(), temporaryDir()]
+const { env, backupDir, database, close } = await prepareSchedule()
 /** Good, and older than backups are kept. */
 const [OLDER, LAST_GOOD] = ['parlour-2026-01-01T013000Z', 'parlour-2026-01-02T013000Z']
-let database: TestDatabase
-let env: Env
 
 beforeAll(async () => {
-  database = await createTestDatabase({ supabaseDir: join(PROJECT_DIR, 'supabase') })
-  env = readEnv({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: database.url })
   await database.query(
     `set session_replication_role = replica;
      insert into order_items (order_id, product_name, quantity, price, total)
@@ -30,10 +24,7 @@ beforeAll(async () => {
     writeFileSync(join(backupDir, name, 'manifest.json'), '{}')
   }
 })
-afterAll(async () => {
-  await database?.drop()
-  for (const dir of [dataDir, backupDir]) rmSync(dir, { recursive: true, force: true })
-})
+afterAll(close)
 
 test('a backup that cannot be restored is not good: the reason is stored, and the good ones stay', async () => {
   await backUpIfDue(env, database, silentLogger)

@@ -1,26 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { silentLogger } from '@parlour/backend/logging'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { RECOVERY, startAndKill } from '../../backend/test/embedded-cluster.ts'
-import { createTestDatabase, type TestDatabase } from '../../backend/test/test-database.ts'
-import { readEnv, type Env } from '../env.ts'
 import { backUpIfDue, startBackups } from './schedule.ts'
-import { PROJECT_DIR, temporaryDir } from './testing.ts'
+import { prepareSchedule } from './testing.ts'
 
-const [dataDir, backupDir] = [temporaryDir(), temporaryDir()]
-let database: TestDatabase
-let env: Env
+const { env, backupDir, database, close } = await prepareSchedule()
 
-beforeAll(async () => {
-  database = await createTestDatabase({ supabaseDir: join(PROJECT_DIR, 'supabase') })
-  env = readEnv({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: database.url })
-})
-afterAll(async () => {
-  await database?.drop()
-  for (const dir of [dataDir, backupDir]) rmSync(dir, { recursive: true, force: true })
-})
+afterAll(close)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -1,24 +1,13 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { silentLogger } from '@parlour/backend/logging'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../backend/test/test-database.ts'
-import { readEnv, type Env } from '../env.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { backUpIfDue, startBackups } from './schedule.ts'
-import { PROJECT_DIR, temporaryDir } from './testing.ts'
+import { prepareSchedule } from './testing.ts'
 
-const [dataDir, backupDir] = [temporaryDir(), temporaryDir()]
-let database: TestDatabase
-let env: Env
+const { env, backupDir, database, close } = await prepareSchedule()
 
-beforeAll(async () => {
-  database = await createTestDatabase({ supabaseDir: join(PROJECT_DIR, 'supabase') })
-  env = readEnv({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: database.url })
-})
-afterAll(async () => {
-  await database?.drop()
-  for (const dir of [dataDir, backupDir]) rmSync(dir, { recursive: true, force: true })
-})
+afterAll(close)
 
 describe('the schedule', () => {
   test('is stored when the shop starts, and needs attention after 36 hours without a backup', async () => {

@@ -1,14 +1,38 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createBackend, type Backend } from '@parlour/backend'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../app/database.types.ts'
+import { createTestDatabase, type TestDatabase } from '../../backend/test/test-database.ts'
+import { readEnv, type Env } from '../env.ts'
 
 export const PROJECT_DIR = resolve(import.meta.dirname, '../..')
 
 export const temporaryDir = () => mkdtempSync(join(tmpdir(), 'parlour-backup-'))
+
+export interface BackupSchedule {
+  env: Env
+  backupDir: string
+  database: TestDatabase
+  close(): Promise<void>
+}
+
+/** A shop's database, its settings and empty folders, for tests of what runs each night. */
+export async function prepareSchedule(): Promise<BackupSchedule> {
+  const [dataDir, backupDir] = [temporaryDir(), temporaryDir()]
+  const database = await createTestDatabase({ supabaseDir: join(PROJECT_DIR, 'supabase') })
+  return {
+    env: readEnv({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: database.url }),
+    backupDir,
+    database,
+    async close() {
+      await database.drop()
+      for (const dir of [dataDir, backupDir]) rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
 
 export interface OpenShop {
   backend: Backend
