@@ -62,8 +62,7 @@ export async function withHostedShop(use: (shop: RunningShop) => Promise<void>):
   const settings = { SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: project.publishableKey }
   try {
     const shop = await startShop(shopDir, settings)
-    await use(shop)
-    await shop.stop()
+    await use(shop).finally(shop.stop)
   } finally {
     await project.stop()
     for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
