@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readKeys } from '@parlour/backend'
 import { sampleOf, type Figure, type Sample, type Section } from '../figure.ts'
-import { fillLargeShop } from '../lists/fill-large-shop.ts'
+import { withLargeShop } from '../lists/large-shop.ts'
 import { timeFirstRows } from '../lists/time-lists.ts'
-import { ADMIN, npmStart, type Start } from '../npm-start.ts'
+import { ADMIN, type Start } from '../npm-start.ts'
 import { demonstrationPages } from '../temporary-shop.ts'
 
 const SMALLEST = 1_000
@@ -36,7 +34,8 @@ function figureOf(what: string, bySize: Map<number, Times>): Figure {
   }))
   const [smallest] = samples
   const largest = samples.at(-1)
-  if (!smallest || !largest) throw new Error(`GROWTH must be at least ${SMALLEST}.`)
+  if (!smallest || !largest || largest === smallest)
+    throw new Error(`GROWTH must be at least ${10 * SMALLEST}.`)
   return {
     what: `${what}, ${largest.name}`,
     value: largest.value,
@@ -50,19 +49,10 @@ function figureOf(what: string, bySize: Map<number, Times>): Figure {
 }
 
 async function timesWith(rows: number): Promise<Times> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
-  try {
-    await (await npmStart(dataDir)).stop()
-    await fillLargeShop(dataDir, rows)
-    const shop = await npmStart(dataDir)
-    try {
-      return new Map([...(await timePages(shop, dataDir)), ...(await timeLists(shop))])
-    } finally {
-      await shop.stop()
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return withLargeShop(
+    async (shop, dataDir) => new Map([...(await timePages(shop, dataDir)), ...(await timeLists(shop))]),
+    rows,
+  )
 }
 
 async function timeLists(shop: Start): Promise<Times> {

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, startCluster, type Database } from '@parlour/backend'
 import { sampleOf, type Figure, type Section } from '../figure.ts'
-import { fillLargeShop } from '../lists/fill-large-shop.ts'
-import { npmStart } from '../npm-start.ts'
+import { withLargeFolder } from '../lists/large-shop.ts'
 
 const ROUNDS = 5
 /** Milliseconds within the database for 95 of 100 searches among 100,000 products. */
@@ -26,23 +23,18 @@ const WORDS = [
 /** The shop's search among 100,000 products, with words as they are and with typing errors. */
 export const search: Section = {
   name: 'search',
-  async measure() {
-    const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
-    try {
-      await (await npmStart(dataDir)).stop()
-      await fillLargeShop(dataDir)
-      const cluster = await startCluster({ dir: join(dataDir, 'postgres') })
-      const database = openDatabase(cluster.connection)
-      try {
-        return await timeSearches(database)
-      } finally {
-        await database.close()
-        await cluster.stop()
-      }
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  },
+  measure: () => withLargeFolder(measureSearches),
+}
+
+async function measureSearches(dataDir: string): Promise<Figure[]> {
+  const cluster = await startCluster({ dir: join(dataDir, 'postgres') })
+  const database = openDatabase(cluster.connection)
+  try {
+    return await timeSearches(database)
+  } finally {
+    await database.close()
+    await cluster.stop()
+  }
 }
 
 async function timeSearches(database: Database): Promise<Figure[]> {
