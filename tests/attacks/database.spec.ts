@@ -63,9 +63,11 @@ test('without its database every path answers 503 with Retry-After, and the shop
 }) => {
   const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
   const form = new URLSearchParams(message)
+  // A page that is in the cache needs no database. Parameters that the page does not know would not make it another one.
+  let position = 0
   const requests = [
     () => fetch(`${attacked.url}/healthz`),
-    () => fetch(`${attacked.url}/shop?q=${Math.random()}`),
+    () => fetch(`${attacked.url}/shop?from=${(position += 1)}`),
     () => fetch(`${attacked.url}/contact`, { method: 'POST', body: form, headers: { origin: attacked.url } }),
     () => attacked.request('/rest/v1/products?limit=1'),
     () => attacked.request('/functions/v1/contact-email', { method: 'POST', body: JSON.stringify(message) }),
