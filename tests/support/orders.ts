@@ -32,7 +32,7 @@ export async function placeOrder(
   )
 }
 
-/** Signs up and fills the cart and the form, up to pressing 'Place Order'. */
+/** Signs up and fills the cart and the form, up to pressing 'Place Order'. The checkout has checked the cart by then. */
 export async function readyToOrder(
   shopper: Shopper,
   shop: RunningShop,
@@ -41,7 +41,9 @@ export async function readyToOrder(
   const account = newAccount()
   await storeSession(shopper.page, shop, await signUp(shop, account))
   await fillCart(shopper.page, lines)
+  const checked = shopper.page.waitForResponse(/\/cart\.data\?ids=/)
   await shopper.open('/checkout')
+  await (await checked).finished()
   await shopper.fillShipping(account)
   return account
 }
