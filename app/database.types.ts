@@ -1958,6 +1958,7 @@ export type Database = {
           last_failed: boolean
           last_good_at: string
           last_good_name: string
+          lost_files: number
           needs_attention: boolean
           scheduled: boolean
         }[]

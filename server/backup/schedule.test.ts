@@ -37,6 +37,22 @@ describe('the schedule', () => {
     expect(await needsAttention()).toBe(false)
   })
 
+  test('needs attention when the storage has lost files, until a backup has all of them', async () => {
+    const oneIsDue = "update private.backup_state set last_good_at = now() - interval '30 hours'"
+    await database.query(
+      "insert into storage.objects (bucket_id, name, version) values ('product-images', 'lost.jpg', gen_random_uuid())",
+    )
+    await database.query(oneIsDue)
+    await backUpIfDue(env, database, silentLogger)
+    expect(await readState()).toMatchObject({ lost_files: 1, failure: null })
+    expect(await needsAttention()).toBe(true)
+    await database.query("delete from storage.objects where name = 'lost.jpg'")
+    await database.query(oneIsDue)
+    await backUpIfDue(env, database, silentLogger)
+    expect(await readState()).toMatchObject({ lost_files: 0 })
+    expect(await needsAttention()).toBe(false)
+  })
+
   test('stores why a backup failed, and keeps the last good one', async () => {
     const { last_good_name } = await readState()
     await database.query("update private.backup_state set last_good_at = now() - interval '30 hours'")
@@ -53,9 +69,11 @@ describe('the schedule', () => {
 })
 
 async function readState() {
-  const { rows } = await database.query<{ last_good_name: string; failure: string | null }>(
-    'select last_good_name, failure from private.backup_state',
-  )
+  const { rows } = await database.query<{
+    last_good_name: string
+    lost_files: number
+    failure: string | null
+  }>('select last_good_name, lost_files, failure from private.backup_state')
   return rows[0]!
 }
 

@@ -67,12 +67,13 @@ async function backUp(
   signal?: AbortSignal,
 ): Promise<void> {
   const { path, manifest } = await createVerified(env, now, signal)
+  const lost = manifest.lostFiles.length
   await database.query(
-    'update private.backup_state set last_good_at = $1, last_good_name = $2, failed_at = null, failure = null',
-    [manifest.takenAt, basename(path)],
+    `update private.backup_state
+     set last_good_at = $1, last_good_name = $2, lost_files = $3, failed_at = null, failure = null`,
+    [manifest.takenAt, basename(path), lost],
   )
   logger.info({ backup: basename(path) }, 'A backup was made and verified')
-  const lost = manifest.lostFiles.length
   if (lost > 0) logger.warn({ files: lost }, 'The storage has lost files: the backup is without them')
   await removeOldBackups(dirname(path), { keepDays: env.BACKUP_KEEP_DAYS, lastGood: basename(path), now })
 }

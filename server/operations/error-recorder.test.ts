@@ -69,14 +69,29 @@ test('while a statement waits, the next errors are gathered', async () => {
   expect(stored.at(-1)).toEqual({ count: 2, ids: ['b', 'c'] })
 })
 
-test('what the database does not take is dropped, and later errors are stored again', async () => {
+test('what the database does not take is kept and stored with later errors', async () => {
   answer = () => Promise.reject(new Error('the database is gone'))
   fail('a')
   await vi.advanceTimersByTimeAsync(1_000)
   answer = async () => {}
   fail('b')
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(stored.at(-1)).toEqual({ count: 1, ids: ['b'] })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(stored).toEqual([
+    { count: 1, ids: ['a'] },
+    { count: 2, ids: ['a', 'b'] },
+  ])
+})
+
+test('a long outage is counted, and keeps the last 20 errors only', async () => {
+  answer = () => Promise.reject(new Error('the database is gone'))
+  for (let each = 1; each <= 300; each++) {
+    fail(String(each))
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  answer = async () => {}
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(stored.at(-1)?.count).toBe(300)
+  expect(stored.at(-1)?.ids).toEqual(Array.from({ length: 20 }, (_, at) => String(281 + at)))
 })
 
 test('without a database nothing is kept', async () => {

@@ -6,6 +6,8 @@ import { runOutsideRequests, type RequestOutcome } from '@parlour/backend/loggin
 const LAST = 20
 /** Errors come in storms. One statement stores those of a second. */
 const BATCH_MS = 1_000
+/** After a statement that failed. */
+const AGAIN_AFTER_MS = 10_000
 /** What balancers and monitoring ask: it is not an error that they are told the process cannot serve. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 /** A database that does not answer must not keep the process from stopping. */
@@ -29,8 +31,8 @@ export interface ErrorRecorder {
 }
 
 /**
- * Stores for the dashboard which requests ended in an error of the server. What cannot be stored is dropped: without its database
- * the shop has the reason in its log.
+ * Stores for the dashboard which requests ended in an error of the server. While the database does not answer they are counted, and
+ * the last of them kept, until it does.
  * @param database undefined while there is none, and with a hosted project
  */
 export function createErrorRecorder(database: () => Pick<Database, 'query'> | undefined): ErrorRecorder {
@@ -39,23 +41,29 @@ export function createErrorRecorder(database: () => Pick<Database, 'query'> | un
   let timer: NodeJS.Timeout | undefined
   let storing: Promise<void> = Promise.resolve()
 
-  async function store(): Promise<void> {
-    const values = [count, JSON.stringify(last)]
+  /** Resolves with false if the database did not take them. */
+  async function store(): Promise<boolean> {
+    const batch = { count, last }
     count = 0
     last = []
-    await database()
-      ?.query('select private.note_errors($1, $2)', values)
-      .catch(() => {})
+    try {
+      await database()?.query('select private.note_errors($1, $2)', [batch.count, JSON.stringify(batch.last)])
+      return true
+    } catch {
+      count += batch.count
+      last = [...batch.last, ...last].slice(-LAST)
+      return false
+    }
   }
 
   /** One statement at a time: while one waits for a slow database the next batch gathers. */
-  function storeSoon(): void {
+  function storeSoon(delay = BATCH_MS): void {
     timer ??= setTimeout(() => {
-      storing = store().finally(() => {
+      storing = store().then((isStored) => {
         timer = undefined
-        if (count > 0) storeSoon()
+        if (count > 0) storeSoon(isStored ? BATCH_MS : AGAIN_AFTER_MS)
       })
-    }, BATCH_MS).unref()
+    }, delay).unref()
   }
 
   async function storeRest(): Promise<void> {
@@ -75,7 +83,7 @@ export function createErrorRecorder(database: () => Pick<Database, 'query'> | un
         { happened_at: new Date().toISOString(), request_id: id, method, route, status },
       ]
       // A statement of the request would wait in the queue of requests.
-      runOutsideRequests(storeSoon)
+      runOutsideRequests(() => storeSoon())
     },
     close: () => Promise.race([storeRest(), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]),
   }

@@ -7,6 +7,8 @@ create table private.backup_state (
   -- The last backup that was restored into a scratch database: when its snapshot was taken, and the name of its folder.
   last_good_at timestamptz,
   last_good_name text,
+  -- The number of uploaded files that it is without, because the storage had lost them.
+  lost_files integer not null default 0,
   -- The last failure, and its reason as a sentence.
   failed_at timestamptz,
   failure text
@@ -14,11 +16,11 @@ create table private.backup_state (
 
 insert into private.backup_state default values;
 
--- One row for staff. It needs attention if the last backup failed, or if the last good one is older than 36 hours.
+-- One row for staff. It needs attention if the last backup failed, or if the last good one is older than 36 hours or lacks files.
 create function public.backup_status()
 returns table (
-  scheduled boolean, last_good_at timestamptz, last_good_name text, failed_at timestamptz, failure text,
-  last_failed boolean, needs_attention boolean
+  scheduled boolean, last_good_at timestamptz, last_good_name text, lost_files integer,
+  failed_at timestamptz, failure text, last_failed boolean, needs_attention boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -26,9 +28,9 @@ begin
   perform private.require_dashboard_access();
   return query
   select
-    scheduled_since is not null, last_good_at, last_good_name, failed_at, failure, is_failing,
+    scheduled_since is not null, last_good_at, last_good_name, lost_files, failed_at, failure, is_failing,
     scheduled_since is not null
-      and (is_failing or coalesce(last_good_at, scheduled_since) < now() - interval '36 hours')
+      and (is_failing or lost_files > 0 or coalesce(last_good_at, scheduled_since) < now() - interval '36 hours')
   from private.backup_state
   cross join lateral (select failed_at is not null and failed_at > coalesce(last_good_at, '-infinity')) as f (is_failing);
 end

@@ -4,7 +4,7 @@ import type { BackupStatus } from './queries.ts'
 
 /** Says why the backups need attention: docs/behaviour/dashboard.md#backups. */
 export function BackupWarning({ status }: { status: BackupStatus }) {
-  const { last_failed, failed_at, failure, last_good_at } = status
+  const { last_failed, failed_at, failure, last_good_at, lost_files } = status
   return (
     <section
       aria-labelledby="backup-warning-title"
@@ -13,7 +13,7 @@ export function BackupWarning({ status }: { status: BackupStatus }) {
       <TriangleAlert aria-hidden="true" className="size-6 shrink-0 text-danger" />
       <div className="min-w-0 space-y-1 text-sm">
         <h2 id="backup-warning-title" className="font-serif text-xl">
-          {last_failed ? 'The last backup failed' : 'There is no recent backup'}
+          {headingOf(status)}
         </h2>
         {last_failed && (
           <p className="wrap-anywhere">
@@ -25,6 +25,13 @@ export function BackupWarning({ status }: { status: BackupStatus }) {
             ? `The last good backup was made on ${formatDateTime(last_good_at)}.`
             : 'There is no good backup yet.'}
         </p>
+        {lost_files > 0 && (
+          <p>
+            {lost_files === 1
+              ? 'It is without 1 uploaded file, which was not in the storage.'
+              : `It is without ${lost_files.toLocaleString('en-NG')} uploaded files, which were not in the storage.`}
+          </p>
+        )}
         <p className="text-ink-soft">
           Tell the person who looks after the server. They find the steps under “Backups” in the file
           docs/deploying.md.
@@ -32,4 +39,9 @@ export function BackupWarning({ status }: { status: BackupStatus }) {
       </div>
     </section>
   )
+}
+
+function headingOf({ last_failed, lost_files }: BackupStatus): string {
+  if (last_failed) return 'The last backup failed'
+  return lost_files > 0 ? 'The last backup lacks files' : 'There is no recent backup'
 }

@@ -63,12 +63,14 @@ export async function listRecent(
 export interface BackupStatus {
   /** Whether the server makes them. A hosted project has backups of its own. */
   scheduled: boolean
-  /** Whether the last backup failed, or the last good one is too old. */
+  /** Whether the last backup failed, or the last good one is too old or lacks files. */
   needs_attention: boolean
   last_failed: boolean
   failed_at: string | null
   failure: string | null
   last_good_at: string | null
+  /** The number of uploaded files that the storage had lost before the last good one. */
+  lost_files: number
 }
 
 export async function getBackupStatus(client: ShopClient): Promise<BackupStatus | null> {

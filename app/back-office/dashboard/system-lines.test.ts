@@ -26,6 +26,7 @@ const BACKED_UP: BackupStatus = {
   failed_at: null,
   failure: null,
   last_good_at: '2026-11-25T01:30:00Z',
+  lost_files: 0,
 }
 
 const lineOf = (label: string, system: Partial<SystemStatus>, backup: Partial<BackupStatus> = {}) =>
