@@ -2,7 +2,7 @@
 export interface Figure {
   what: string
   value: Sample
-  unit: 'per s' | 'per processor s' | 'ms' | 'MB' | 'KB' | 'points' | '×'
+  unit: 'per s' | 'per processor s' | 'ms' | 'MB' | 'KB' | 'points' | '×' | ''
   /** Measured in turns with it. */
   baselines?: { name: string; value: Sample }[]
   /** The target, in words, with whether this run met it. */

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { browser } from './browser/index.ts'
 import { bytes } from './bytes/index.ts'
 import { cachedPages } from './cached-pages/index.ts'
 import { calls } from './calls/index.ts'
@@ -19,6 +20,7 @@ import { uncachedPages } from './uncached-pages/index.ts'
 const SECTIONS: readonly Section[] = [
   starts,
   bytes,
+  browser,
   cachedPages,
   uncachedPages,
   calls,

@@ -17,7 +17,7 @@ function rowsOf({ what, value, unit, baselines = [], target }: Figure): string[]
   const aim = target ? [target.text, target.isMet ? 'yes' : 'no'] : ['', '']
   const [first, ...others] = baselines
   return [
-    [what, `${rounded(value.median)} ${unit}`, spread(value), ...beside(value, first), ...aim],
+    [what, `${rounded(value.median)} ${unit}`.trim(), spread(value), ...beside(value, first), ...aim],
     ...others.map((other) => ['', '', '', ...beside(value, other), '', '']),
   ]
 }

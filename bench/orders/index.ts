@@ -8,14 +8,14 @@ import type { Start } from '../npm-start.ts'
 import { withTemporaryShop } from '../temporary-shop.ts'
 import { signInBuyers, type Buyer } from './buyers.ts'
 import { liftOrderLimit } from './lift-order-limit.ts'
-import { handWritten, placeOrder, type OneOrder } from './transactions.ts'
+import { handWritten, placeOrder, sameRows, type OneOrder } from './transactions.ts'
 
 const BUYERS = 16
 const PRODUCTS = 1_000
 const SECONDS = 2
 const TARGET = 0.5
 
-/** Orders of two lines by 16 buyers: over HTTP, by the SQL function alone, and as a hand-written transaction. */
+/** Orders of two lines by 16 buyers: over HTTP, by the SQL function alone, and as hand-written transactions. */
 export const orders: Section = {
   name: 'orders',
   measure: () => withTemporaryShop(measureOrders),
@@ -39,6 +39,7 @@ async function measureOrders(shop: Start, dataDir: string): Promise<Figure[]> {
       {
         http: () => ordersOverHttp(shop.url, keys.publishableKey, buyers, bodies),
         sql: () => ordersBySql(clients, buyers, products, placeOrder),
+        sameRows: () => ordersBySql(clients, buyers, products, sameRows),
         handWritten: () => ordersBySql(clients, buyers, products, handWritten),
       },
       3,
@@ -50,11 +51,12 @@ async function measureOrders(shop: Start, dataDir: string): Promise<Figure[]> {
         unit: 'per s',
         baselines: [
           { name: 'place_order() alone', value: rates.sql },
-          { name: 'hand-written transaction', value: rates.handWritten },
+          { name: 'the same rows, hand-written', value: rates.sameRows },
+          { name: 'order and stock alone, hand-written', value: rates.handWritten },
         ],
         target: {
-          text: `at least 1,000 per s and ${TARGET * 100} % of hand-written`,
-          isMet: rates.http.median >= Math.max(1_000, TARGET * rates.handWritten.median),
+          text: `at least 1,000 per s and ${TARGET * 100} % of the same rows`,
+          isMet: rates.http.median >= Math.max(1_000, TARGET * rates.sameRows.median),
         },
       },
     ]

@@ -41,6 +41,42 @@ export const placeOrder: OneOrder = async (client, buyer, products) => {
  */
 export const handWritten: OneOrder = async (client, buyer, products) => {
   await client.query('begin')
+  await storeOrder(client, buyer, products)
+  await client.query('commit')
+}
+
+/** The rows that place_order() and its triggers write, written by hand: also the customer's, the record's, the mails' and the changes'. */
+export const sameRows: OneOrder = async (client, buyer, products) => {
+  await client.query('begin')
+  const order = await storeOrder(client, buyer, products)
+  for (const [name, text] of Object.entries(FURTHER_ROWS))
+    await client.query({ name, text, values: name === 'changes' ? [order, products] : [order] })
+  await client.query('commit')
+}
+
+/** Statements by their names. $1 is the order's id. */
+const FURTHER_ROWS = {
+  customer: `insert into public.customers as known (name, email, phone, phone_digits, address, total_orders, total_unpaid)
+    select customer_name, customer_email, customer_phone, phone_digits, shipping_address, 1, total_amount
+    from public.orders where id = $1
+    on conflict (lower(email)) do update
+    set total_orders = known.total_orders + 1, total_unpaid = known.total_unpaid + excluded.total_unpaid`,
+  timeline: "insert into public.order_timeline (order_id, field, status) values ($1, 'status', 'pending')",
+  mails: `insert into public.mail_outbox (kind, occasion, order_id, recipient)
+    select kind, kind || ' ' || $1::uuid, $1, 'hello@parlour.example'
+    from unnest(array['order_placed', 'staff_new_order']) as kind`,
+  record: `insert into public.audit_log (actor, action, table_name, row_id, row_label, actor_id, actor_email, after)
+    select 'shopper', 'insert', 'orders', id, order_number, user_id, customer_email, to_jsonb(placed)
+    from public.orders as placed where id = $1`,
+  changes: `insert into realtime.changes (type, relation, record, old_record)
+    select 'INSERT', 'public.orders'::regclass, placed::text, null from public.orders as placed where id = $1
+    union all
+    select 'UPDATE', 'public.products'::regclass, product::text, product::text
+    from public.products as product where id = any ($2::uuid[])`,
+}
+
+/** Returns the order's id. */
+async function storeOrder(client: pg.Client, buyer: Buyer, products: [string, string]): Promise<string> {
   await client.query("set local session_replication_role = 'replica'")
   const locked = await client.query<{ id: string; name: string; price: string }>({
     name: 'lock',
@@ -68,5 +104,7 @@ export const handWritten: OneOrder = async (client, buyer, products) => {
     text: 'update public.products set stock_quantity = stock_quantity - 1 where id = any ($1::uuid[])',
     values: [products],
   })
-  await client.query('commit')
+  const [stored] = order.rows
+  if (!stored) throw new Error('The order was not stored.')
+  return stored.id
 }

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sampleOf, type Figure } from '../figure.ts'
+
+/** npm downloads it when it is used: it is as large as everything else that the tests need. */
+const PACKAGE = 'lighthouse@13.5.0'
+const FLAGS = '--headless=new --no-sandbox --disable-gpu --no-first-run'
+const ROUNDS = 3
+
+interface Audit {
+  /** Of 100 points. */
+  points: number
+  /** Until the largest picture or text is painted, in milliseconds. */
+  largestPaint: number
+  /** Time for which the page did not react, in milliseconds. */
+  blocked: number
+  layoutShift: number
+  /** Of everything that was loaded, in kilobytes. */
+  size: number
+}
+
+/** Lighthouse's performance of pages (path by name) on the phone and the slow line that it simulates. */
+export async function auditPages(url: string, pages: Record<string, string>): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, path] of Object.entries(pages)) {
+    const audits: Audit[] = []
+    for (let round = 0; round < ROUNDS; round += 1) audits.push(await audit(url + path))
+    figures.push(...figuresOf(name, audits))
+  }
+  return figures
+}
+
+function figuresOf(name: string, audits: readonly Audit[]): Figure[] {
+  const of = (key: keyof Audit) => sampleOf(audits.map((each) => each[key]))
+  const points = of('points')
+  const limited = (what: string, key: keyof Audit, unit: Figure['unit'], limit: number): Figure => {
+    const value = of(key)
+    const text = `at most ${limit.toLocaleString('en')} ${unit}`.trim()
+    return { what: `${what} of ${name}`, value, unit, target: { text, isMet: value.median <= limit } }
+  }
+  return [
+    {
+      what: `Lighthouse of ${name}`,
+      value: points,
+      unit: 'points',
+      target: { text: 'at least 98', isMet: points.median >= 98 },
+    },
+    limited('largest paint', 'largestPaint', 'ms', 1_500),
+    limited('blocked time', 'blocked', 'ms', 50),
+    limited('layout shift', 'layoutShift', '', 0.01),
+    ...(name === 'home' ? [limited('first view', 'size', 'KB', 350)] : []),
+  ]
+}
+
+async function audit(address: string): Promise<Audit> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', address],
+      ...['--output=json', '--quiet', '--only-categories=performance', `--chrome-flags=${FLAGS}`],
+    ],
+    { env: { ...process.env, CHROME_PATH: process.env['CHROMIUM'] }, maxBuffer: 64 * 1024 ** 2 },
+  )
+  const report = JSON.parse(stdout) as Report
+  if (report.runtimeError) throw new Error(`Lighthouse failed: ${report.runtimeError.message}`)
+  const valueOf = (name: string) => report.audits[name]?.numericValue ?? NaN
+  return {
+    points: report.categories.performance.score * 100,
+    largestPaint: valueOf('largest-contentful-paint'),
+    blocked: valueOf('total-blocking-time'),
+    layoutShift: valueOf('cumulative-layout-shift'),
+    size: valueOf('total-byte-weight') / 1000,
+  }
+}
+
+/** What is read of Lighthouse's report: https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+interface Report {
+  runtimeError?: { message: string }
+  categories: { performance: { score: number } }
+  audits: Record<string, { numericValue?: number } | undefined>
+}
