@@ -11,7 +11,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { completePageContext, nonceContext, pageHtmlContext } from './lib/contexts.ts'
-import { HeadOrder, orderHead } from './lib/first-load/head-order.server.ts'
+import { delayScripts, HeadOrder } from './lib/first-load/head-order.server.ts'
 import { StyleNonce } from './lib/styles/style-nonce.ts'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from './lib/with-fallback.ts'
 
@@ -106,7 +106,7 @@ function renderPage(routerContext: EntryContext, url: string, nonce: string): Pa
     shellReady: shell.promise,
     allReady: all.promise,
     outcome: () => outcome,
-    html: async () => orderHead(await bytesOf(pipe), nonce),
+    html: async () => delayScripts(await bytesOf(pipe), nonce),
     body: () => createReadableStreamFromReadable(pipe(new HeadOrder(nonce))),
   }
 }

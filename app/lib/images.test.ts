@@ -44,9 +44,9 @@ test('widths range from a sixth of the maximum to the maximum', () => {
     imageSources(stored, { maxWidth })
       .srcSet?.match(/\d+(?=w)/g)
       ?.map(Number)
-  expect(widths(640)).toEqual([160, 320, 480, 640])
-  expect(widths(1920)).toEqual([320, 480, 640, 800, 1080, 1440, 1920])
-  expect(imageSources(stored, { maxWidth: 640 }).src).toContain('width=640')
+  expect(widths(720)).toEqual([160, 320, 480, 720])
+  expect(widths(1920)).toEqual([320, 480, 720, 800, 1080, 1440, 1920])
+  expect(imageSources(stored, { maxWidth: 720 }).src).toContain('width=720')
 })
 
 test('a ratio crops the picture', () => {

@@ -2,7 +2,7 @@ const OBJECT_PATH = '/storage/v1/object/public/'
 const RENDER_PATH = '/storage/v1/render/image/public/'
 
 /** Widths of renderings, in device pixels. Few, so that caches are hit. */
-const WIDTHS = [160, 320, 480, 640, 800, 1080, 1440, 1920] as const
+const WIDTHS = [160, 320, 480, 720, 800, 1080, 1440, 1920] as const
 
 /** Storage's default of 80 takes half as many bytes again and looks the same on the dense screens of phones. */
 const QUALITY = 65

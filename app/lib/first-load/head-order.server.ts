@@ -1,7 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import firstScript from 'virtual:first-load-script'
-import { LATE_PRELOAD } from './late-preloads.ts'
+import { LATE_MODULE, LATE_PRELOAD } from './late-scripts.ts'
 
+/** Of the script that React Router starts the page with. */
+const MODULE = Buffer.from(' type="module" async=""')
 const MODULE_PRELOADS = /<link rel="modulepreload"/g
 /** The encoding must be among the first 1024 bytes (HTML standard, 4.2.5.4). */
 const START = /<head>(?:<meta charSet="[^"]*"\/>|<meta name="viewport"[^>]*>)*/
@@ -19,6 +21,15 @@ export function orderHead(html: Buffer, nonce: string): Buffer {
     .replaceAll(MODULE_PRELOADS, `<link rel="${LATE_PRELOAD}" fetchPriority="low"`)
     .replace(START, (start) => `${start}<script nonce="${nonce}">${firstScript}</script>`)
   return Buffer.concat([Buffer.from(ordered, 'latin1'), html.subarray(end)])
+}
+
+/** A complete page, with the head in order, whose script is started once its first view is painted (`late-scripts.ts`). */
+export function delayScripts(html: Buffer, nonce: string): Buffer {
+  const ordered = orderHead(html, nonce)
+  const at = ordered.lastIndexOf(MODULE)
+  if (at < 0) return ordered
+  const late = Buffer.from(` type="${LATE_MODULE}"`)
+  return Buffer.concat([ordered.subarray(0, at), late, ordered.subarray(at + MODULE.length)])
 }
 
 /** Buffers a page until its head is complete, reorders the head, and passes the rest through. */

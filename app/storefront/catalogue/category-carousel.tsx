@@ -36,7 +36,7 @@ export function CategoryCarousel({
                   sizes="(min-width: 40rem) 13rem, 10rem"
                   width={208}
                   height={208}
-                  maxWidth={640}
+                  maxWidth={720}
                   crop
                   preview={tile.preview}
                   className="aspect-square w-full transition-transform duration-250 ease-out group-hover:scale-104 motion-reduce:transition-none"

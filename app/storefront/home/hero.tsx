@@ -56,6 +56,9 @@ export function Hero({ media, priority, className, children }: HeroProps) {
   )
 }
 
+/** The width at which a picture of this ratio is as high as the section. */
+const PHONE_SIZES = 'max(100vw, 20rem, calc(62.5svh - 3.9rem))'
+
 function HeroPicture({ src, tall, priority }: { src: string; tall: string; priority?: boolean }) {
   return (
     <Picture
@@ -64,7 +67,7 @@ function HeroPicture({ src, tall, priority }: { src: string; tall: string; prior
       sizes="max(100vw, 56rem)"
       width={1920}
       height={1080}
-      phone={{ src: tall, ratio: 1.6, sizes: 'max(100vw, 56svh)' }}
+      phone={{ src: tall, ratio: 1.6, sizes: PHONE_SIZES }}
       priority={priority}
       background="#a98465"
       className="absolute inset-0 -z-20 size-full"
@@ -154,7 +157,7 @@ function SuppliedPoster({ film, priority }: { film: string; priority?: boolean |
   }
   return (
     <picture>
-      <source media="(orientation: portrait)" srcSet={tall} width={810} height={1080} />
+      <source media="(orientation: portrait)" srcSet={tall} width={720} height={960} />
       <img
         src={wide}
         alt=""

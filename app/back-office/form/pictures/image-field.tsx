@@ -43,7 +43,7 @@ export function ImageControls({ name, label, hint, error, image, children }: Ima
           src={url}
           alt={`${label} as it is now`}
           sizes="16rem"
-          maxWidth={640}
+          maxWidth={720}
           width={320}
           height={180}
           className="h-36 w-auto max-w-full rounded-xl ring-1 ring-ink/10"

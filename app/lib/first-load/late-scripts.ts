@@ -1,0 +1,54 @@
+/** The `rel` that the server gives to preloads of scripts (`head-order.server.ts`). Browsers ignore it. */
+export const LATE_PRELOAD = 'late-modulepreload'
+/** The `type` that the server gives to the script that starts the page. Browsers ignore it. */
+export const LATE_MODULE = 'late-module'
+
+/** Pictures that take longer after the document than this do not keep the page from reacting. */
+const MAX_WAIT_MS = 3_000
+
+/**
+ * Loads and starts the page's scripts once its first view is painted, so that they share neither the bandwidth nor the processor
+ * with it. A visitor who already presses something does not wait.
+ */
+export function startLateScripts(): void {
+  const pressed = new Promise<void>((resolve) => {
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => resolve(), { once: true })
+  })
+  document.addEventListener('DOMContentLoaded', () => {
+    const waited = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+    void Promise.race([firstViewIsPainted(), pressed, waited]).then(loadScripts)
+  })
+}
+
+async function firstViewIsPainted(): Promise<void> {
+  await Promise.all([...document.images].filter(isMain).map(isLoaded))
+  // The first frame paints them, and the second one begins when it has.
+  await nextFrame()
+  await nextFrame()
+}
+
+const isMain = (picture: HTMLImageElement) => picture.fetchPriority === 'high'
+
+/** Also when it failed. */
+function isLoaded(picture: HTMLImageElement): Promise<unknown> | undefined {
+  if (picture.complete) return undefined
+  return new Promise((resolve) => {
+    for (const type of ['load', 'error']) picture.addEventListener(type, resolve)
+  })
+}
+
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+function loadScripts(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${LATE_PRELOAD}]`))
+    link.rel = 'modulepreload'
+  for (const late of document.querySelectorAll<HTMLScriptElement>(`script[type=${LATE_MODULE}]`)) {
+    // A script that has been ignored once never runs, so another takes its place, with the attributes that React rendered.
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.async = true
+    script.nonce = late.nonce
+    script.textContent = late.textContent
+    late.replaceWith(script)
+  }
+}
