@@ -1,3 +1,7 @@
+import { whenIdle } from './when-idle.ts'
+
+const LATEST_MS = 5_000
+
 let replaced = false
 
 /** Whether a service worker of a newer build has taken control since this page was opened. */
@@ -12,8 +16,8 @@ export function isBuildReplaced(): boolean {
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   watchForUpdates()
-  if (document.readyState === 'complete') whenIdle(register)
-  else window.addEventListener('load', () => whenIdle(register), { once: true })
+  if (document.readyState === 'complete') whenIdle(register, LATEST_MS)
+  else window.addEventListener('load', () => whenIdle(register, LATEST_MS), { once: true })
 }
 
 function watchForUpdates(): void {
@@ -23,11 +27,6 @@ function watchForUpdates(): void {
     replaced = controlled
     controlled = true
   })
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 })
-  else setTimeout(work, 2_000)
 }
 
 function register(): void {

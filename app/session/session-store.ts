@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import type { ShopClient } from '../lib/supabase/shop-client.ts'
 import { browserClient, SESSION_STORAGE_KEY, onBrowserClientStart } from '../lib/supabase/supabase-browser.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { parseStoredSession, sessionState, SIGNED_OUT, UNKNOWN, type SessionState } from './session.ts'
 
 const listeners = new Set<() => void>()
@@ -31,8 +32,7 @@ function watchClient(client: ShopClient): void {
 /** Loads supabase-js for a stored session, because it refreshes the tokens; waits until the page is idle. */
 function startClientWhenIdle(): void {
   if (state.status === 'unknown' || state.status === 'signed-out') return
-  if ('requestIdleCallback' in window) window.requestIdleCallback(startClient, { timeout: 3_000 })
-  else setTimeout(startClient, 1_000)
+  whenIdle(startClient, 3_000)
 }
 
 function startClient(): void {

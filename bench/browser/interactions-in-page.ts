@@ -14,8 +14,12 @@ declare global {
 export function observeInteractions(): void {
   window.slowestInteraction = 0
   const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      window.slowestInteraction = Math.max(window.slowestInteraction ?? 0, duration)
+    for (const entry of list.getEntries()) {
+      // Others, such as `pointerover`, also come when the page moves under the pointer.
+      const isOfInteraction = 'interactionId' in entry && entry.interactionId !== 0
+      if (isOfInteraction)
+        window.slowestInteraction = Math.max(window.slowestInteraction ?? 0, entry.duration)
+    }
   })
   const events: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
