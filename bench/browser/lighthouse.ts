@@ -5,6 +5,12 @@ import { sampleOf, type Figure } from '../figure.ts'
 /** npm downloads it when it is used: it is as large as everything else that the tests need. */
 const PACKAGE = 'lighthouse@13.5.0'
 const FLAGS = '--headless=new --no-sandbox --disable-gpu --no-first-run'
+const LIGHTHOUSE_OPTIONS = [
+  '--output=json',
+  '--quiet',
+  '--only-categories=performance',
+  `--chrome-flags=${FLAGS}`,
+]
 const ROUNDS = 3
 
 interface Audit {
@@ -55,10 +61,7 @@ function figuresOf(name: string, audits: readonly Audit[]): Figure[] {
 async function audit(address: string): Promise<Audit> {
   const { stdout } = await promisify(execFile)(
     'npm',
-    [
-      ...['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', address],
-      ...['--output=json', '--quiet', '--only-categories=performance', `--chrome-flags=${FLAGS}`],
-    ],
+    ['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', address, ...LIGHTHOUSE_OPTIONS],
     { env: { ...process.env, CHROME_PATH: process.env['CHROMIUM'] }, maxBuffer: 64 * 1024 ** 2 },
   )
   const report = JSON.parse(stdout) as Report

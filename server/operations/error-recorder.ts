@@ -59,11 +59,14 @@ export function createErrorRecorder(database: () => Pick<Database, 'query'> | un
   /** One statement at a time: while one waits for a slow database the next batch gathers. */
   function storeSoon(delay = BATCH_MS): void {
     timer ??= setTimeout(() => {
-      storing = store().then((isStored) => {
-        timer = undefined
-        if (count > 0) storeSoon(isStored ? BATCH_MS : AGAIN_AFTER_MS)
-      })
+      storing = storeAndGoOn()
     }, delay).unref()
+  }
+
+  async function storeAndGoOn(): Promise<void> {
+    const isStored = await store()
+    timer = undefined
+    if (count > 0) storeSoon(isStored ? BATCH_MS : AGAIN_AFTER_MS)
   }
 
   async function storeRest(): Promise<void> {

@@ -21,9 +21,9 @@ test('the first script comes first in the head, and script preloads are delayed'
 })
 
 test('the script of a complete page is delayed, and texts that look like it are not', () => {
-  const text = '<p> type=&quot;module&quot; async=&quot;&quot;</p>'
+  const words = '<p> type=&quot;module&quot; async=&quot;&quot;</p>'
   const page = (type: string) =>
-    `${START}</head>${text}<script nonce="n"${type}>import "/a.js"</script></html>`
+    `${START}</head>${words}<script nonce="n"${type}>import "/a.js"</script></html>`
   expect(delayScripts(Buffer.from(page(' type="module" async=""')), 'n').toString()).toBe(
     ordered(page(' type="late-module"')),
   )

@@ -3,7 +3,8 @@ import firstScript from 'virtual:first-load-script'
 import { LATE_MODULE, LATE_PRELOAD } from './late-scripts.ts'
 
 /** Of the script that React Router starts the page with. */
-const MODULE = Buffer.from(' type="module" async=""')
+const MODULE = ' type="module" async=""'
+const LATE = Buffer.from(` type="${LATE_MODULE}"`)
 const MODULE_PRELOADS = /<link rel="modulepreload"/g
 /** The encoding must be among the first 1024 bytes (HTML standard, 4.2.5.4). */
 const START = /<head>(?:<meta charSet="[^"]*"\/>|<meta name="viewport"[^>]*>)*/
@@ -28,8 +29,7 @@ export function delayScripts(html: Buffer, nonce: string): Buffer {
   const ordered = orderHead(html, nonce)
   const at = ordered.lastIndexOf(MODULE)
   if (at < 0) return ordered
-  const late = Buffer.from(` type="${LATE_MODULE}"`)
-  return Buffer.concat([ordered.subarray(0, at), late, ordered.subarray(at + MODULE.length)])
+  return Buffer.concat([ordered.subarray(0, at), LATE, ordered.subarray(at + MODULE.length)])
 }
 
 /** Buffers a page until its head is complete, reorders the head, and passes the rest through. */
