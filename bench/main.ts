@@ -54,8 +54,10 @@ async function main(wanted: readonly string[]): Promise<void> {
   const failed: string[] = []
   for (const { name, measure } of sections) {
     console.error(`Measuring ${name} …`)
+    const began = performance.now()
     try {
       figures.push(...(await measure()))
+      console.error(`… took ${((performance.now() - began) / 1_000).toFixed(0)} s`)
     } catch (error) {
       // What the other sections measured is not lost.
       console.error(error)

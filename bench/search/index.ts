@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openDatabase, startCluster, type Database } from '@parlour/backend'
 import { sampleOf, type Figure, type Section } from '../figure.ts'
-import { withLargeFolder } from '../lists/large-shop.ts'
+import { largeFolder } from '../lists/large-shop.ts'
 
 const ROUNDS = 5
 /** Milliseconds within the database for 95 of 100 searches among 100,000 products. */
@@ -23,7 +23,7 @@ const WORDS = [
 /** The shop's search among 100,000 products, with words as they are and with typing errors. */
 export const search: Section = {
   name: 'search',
-  measure: () => withLargeFolder(measureSearches),
+  measure: async () => measureSearches(await largeFolder()),
 }
 
 async function measureSearches(dataDir: string): Promise<Figure[]> {
