@@ -7,10 +7,10 @@ import type { Database } from './database.ts'
 import { openDatabase } from './pool.ts'
 
 const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
-const SLOW = `select pg_sleep(0.05),
+const SLOW = `select pg_sleep(0.1),
   $1::text as word`
 /** As it is logged. */
-const SLOW_LINE = 'select pg_sleep(0.05), $1::text as word'
+const SLOW_LINE = 'select pg_sleep(0.1), $1::text as word'
 
 let shared: TestDatabase
 let database: Database | undefined
@@ -30,7 +30,7 @@ function openLogged(slowQueryMs: number) {
 }
 
 test('a slow query is logged with its text, its time and the id of the request, but no value', async () => {
-  const { database: opened, lines } = openLogged(40)
+  const { database: opened, lines } = openLogged(20)
   await runInRequest({ id: 'the-request' }, async () => {
     await opened.query(SLOW, ['secret'])
     await opened.asCaller(ANON, (query) => query(SLOW, ['secret']))

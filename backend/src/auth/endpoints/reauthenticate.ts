@@ -23,7 +23,9 @@ export const reauthenticate: AuthEndpoint = async (context) => {
     }
     await auth.limits.emails(address)
     requireMailPause(auth, user.reauthentication_sent_at)
-    const mail = await prepareMail(auth, auth.database.query, 'reauthentication', user, auth.siteUrl)
+    const mail = await auth.database.asOwner((query) =>
+      prepareMail(auth, query, 'reauthentication', user, auth.siteUrl),
+    )
     await mail.send()
     return Response.json({})
   }

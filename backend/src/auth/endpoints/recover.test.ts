@@ -42,6 +42,22 @@ describe('a password reset', () => {
     expect(answer.headers.get('location')).toContain('otp_expired')
   })
 
+  it('waits for a change of the account before it counts a mail of the project', async () => {
+    const { email } = await backend.signUp()
+    await recover(email)
+    const { recovering } = await backend.database.asOwner(async (query) => {
+      await query('update auth.users set updated_at = now() where email = $1', [email])
+      const waits = recover(email)
+      const waiting =
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+      await expect.poll(async () => (await query(waiting)).rowCount, { timeout: 30_000 }).toBe(1)
+      // The change may send mails, too. If the count were taken, it would be refused here.
+      expect((await query('select from auth.rate_limits for update nowait')).rowCount).toBeGreaterThan(0)
+      return { recovering: waits }
+    })
+    expect((await recovering).status).toBe(200)
+  })
+
   it('sends no mail to an address without an account, with the same response', async () => {
     const known = await backend.signUp()
     const [unknown, real] = [await recover(newEmail()), await recover(known.email)]

@@ -35,7 +35,7 @@ export const LINK_METHODS = {
 } as const
 
 /**
- * Stores a new code for the account and prepares the mail with it; callers limit how often. With a code challenge, the link leads to an auth
+ * Stores a new code for the account and prepares the mail with it, in a transaction of the caller, who also limits how often. With a code challenge, the link leads to an auth
  * code that only the client with the verifier can exchange for a session.
  * @throws AuthError over_email_send_rate_limit
  */
@@ -49,16 +49,17 @@ export async function prepareMail(
 ): Promise<PreparedMail> {
   const { token, sentAt } = COLUMNS[kind]
   const to = kind === 'email_change' ? user.email_change : (user.email ?? '')
-  await limitProjectMails(auth, query)
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(auth.keys, to, code), challenge)
-  if (challenge && kind !== 'reauthentication') {
-    await startFlow(query, user.id, LINK_METHODS[kind], challenge)
-  }
   await query(`update auth.users set ${token} = $2, ${sentAt} = now(), updated_at = now() where id = $1`, [
     user.id,
     hash,
   ])
+  if (challenge && kind !== 'reauthentication') {
+    await startFlow(query, user.id, LINK_METHODS[kind], challenge)
+  }
+  // After the account's row, as in every other transaction: in the other order two of them could wait for each other.
+  await limitProjectMails(auth, query)
   return { send: () => sendMail(auth, kind, { user, to, code, hash, redirectTo }) }
 }
 
@@ -107,10 +108,10 @@ async function prepareMailToCurrent(
   challenge?: CodeChallenge,
 ): Promise<PreparedMail> {
   const to = user.email ?? ''
-  await limitProjectMails(auth, query)
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(auth.keys, to, code), challenge)
   await query('update auth.users set email_change_token_current = $2 where id = $1', [user.id, hash])
+  await limitProjectMails(auth, query)
   return { send: () => sendMail(auth, 'email_change', { user, to, code, hash, redirectTo }) }
 }
 
