@@ -63,13 +63,14 @@ export class Shopper {
   }
 
   /**
-   * Waits for hydration: React sets a property on hydrated elements. Listeners of effects for keys and scrolling are added
-   * after the next render.
+   * Waits for hydration: React sets a property on the elements that it hydrates, and the recorder of early presses ends with the
+   * effects of the whole page. Listeners for keys and scrolling may be added after the next render.
    */
   async untilReady(): Promise<void> {
     await this.page.waitForFunction(async () => {
       const owned = document.querySelector('main, form, h1')
       if (owned === null || !Object.keys(owned).some((key) => key.startsWith('__reactProps'))) return false
+      if (window.earlyPresses !== undefined) return false
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
       return true
     })

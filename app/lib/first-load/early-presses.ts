@@ -14,6 +14,7 @@ export interface EarlyPresses {
 
 declare global {
   interface Window {
+    /** Absent once the page is hydrated. */
     earlyPresses?: EarlyPresses
   }
 }

@@ -2,7 +2,9 @@ import { opensSomething, type EarlyPress } from './early-presses.ts'
 
 /** Replays the presses that were recorded before hydration, in order. */
 export async function replayEarlyPresses(): Promise<void> {
-  for (const press of window.earlyPresses?.take() ?? []) {
+  const presses = window.earlyPresses?.take() ?? []
+  delete window.earlyPresses
+  for (const press of presses) {
     // React must render between two presses: the second press on plus must see the quantity of the first.
     await delay(0)
     if ((await isHydrated(press.target)) && isStillWanted(press)) replay(press)
