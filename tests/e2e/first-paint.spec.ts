@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
 test('the styles are in the document, and no script of the page repeats them', async ({
@@ -19,4 +20,43 @@ test('the styles are in the document, and no script of the page repeats them', a
   expect(styles).toContain('@layer')
   expect(await (await fetch(`${shop.url}/shop`)).text()).toContain(styles)
   expect(script).not.toContain('tailwindcss v')
+})
+
+test.describe('while the largest picture loads', () => {
+  const PICTURE = '/media/hero-loop-poster.webp'
+
+  /** Opens the home page, whose picture arrives when `arrive` is called, and waits for a frame. `scripts` are requested so far. */
+  async function openWithoutPicture(page: Page) {
+    const arrived = Promise.withResolvers<void>()
+    await page.route(`**${PICTURE}`, async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    // Slow machines must not reach the time after which scripts start without the picture.
+    await page.addInitScript(() => {
+      const start = window.setTimeout
+      window.setTimeout = ((work: () => void, ms?: number) =>
+        ms === 3_000 ? 0 : start(work, ms)) as typeof start
+    })
+    const scripts: string[] = []
+    page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => setTimeout(frame))))
+    return { scripts, arrive: arrived.resolve }
+  }
+
+  test('no script is requested before it has arrived', async ({ page, shopper }) => {
+    const { scripts, arrive } = await openWithoutPicture(page)
+    expect(scripts).toEqual([])
+    arrive()
+    await shopper.untilReady()
+    expect(scripts.length).toBeGreaterThan(5)
+  })
+
+  test('a visitor who presses something does not wait for it', async ({ page, shopper }) => {
+    const { arrive } = await openWithoutPicture(page)
+    await shopper.header.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('dialog', { name: 'Search Products' })).toBeVisible()
+    arrive()
+  })
 })

@@ -67,13 +67,13 @@ export class Shopper {
    * effects of the whole page. Listeners for keys and scrolling may be added after the next render.
    */
   async untilReady(): Promise<void> {
-    await this.page.waitForFunction(async () => {
+    // Not async: its promise would count as true.
+    await this.page.waitForFunction(() => {
       const owned = document.querySelector('main, form, h1')
-      if (owned === null || !Object.keys(owned).some((key) => key.startsWith('__reactProps'))) return false
-      if (window.earlyPresses !== undefined) return false
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
-      return true
+      const isHydrated = owned && Object.keys(owned).some((key) => key.startsWith('__reactProps'))
+      return isHydrated && window.earlyPresses === undefined
     })
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
   }
 
   async search(words: string): Promise<Locator> {
