@@ -63,8 +63,9 @@ export function sendLargeBody(
     sending.on('error', () => end(0))
     const write = () => {
       while (sent < bytes && !sending.destroyed) {
-        sent += CHUNK.length
-        if (!sending.write(CHUNK)) return
+        const chunk = CHUNK.subarray(0, bytes - sent)
+        sent += chunk.length
+        if (!sending.write(chunk)) return
       }
       if (!sending.destroyed) sending.end()
     }
