@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import type { Database } from '../postgres/database.ts'
 import { openBus, type Bus, type BusHandlers } from './bus.ts'
 import { Inbox } from './testing/inbox.ts'
 
@@ -75,4 +76,61 @@ it('a closed process sends nothing', async () => {
   await database.query(`select pg_notify('realtime', 'node x 1 1/1 ' || encode('"end"', 'base64'))`)
   expect((await other.received.next()).message).toBe('end')
   await other.close()
+})
+
+/** A bus whose statements are answered one at a time by `answer`, which returns the parts that were sent. */
+async function openHeld() {
+  const statements = new Inbox<{ parts: string[]; answer: () => void }>()
+  const received = new Inbox<BusMessage>()
+  const listening = Promise.withResolvers<(payload: string) => void>()
+  const held = {
+    listen: async (_channel: string, receive: (payload: string) => void) => {
+      listening.resolve(receive)
+      return async () => {}
+    },
+    query: (_text: string, [parts]: [string[]]) =>
+      new Promise<void>((resolve) => statements.put({ parts, answer: resolve })),
+  }
+  const bus = await openBus(held as unknown as Database, {
+    onMessage: (from, message) => received.put({ from, message }),
+    onChange: () => {},
+    onDatabaseMessage: () => {},
+    onReconnect: () => {},
+  })
+  const answer = async () => {
+    const statement = await statements.next()
+    statement.answer()
+    return statement.parts
+  }
+  return { bus, received, notify: await listening.promise, answer }
+}
+
+/** The numbers of the messages that the parts belong to. */
+const numbersOf = (parts: string[]) => [...new Set(parts.map((part) => Number(part.split(' ')[2])))]
+
+it('while the database does not answer, at most 32 Mi characters of messages wait for it', async () => {
+  const { bus, answer } = await openHeld()
+  // Twelve Mi characters in base64, without the headers of its parts.
+  const large = 'x'.repeat(9 * 1024 * 1024 - 2)
+  for (let n = 1; n <= 4; n += 1) bus.publish(large)
+  bus.publish('small')
+  expect(numbersOf(await answer())).toEqual([1])
+  expect(numbersOf(await answer())).toEqual([2, 3, 5])
+  await bus.flush()
+  bus.publish(large)
+  expect(numbersOf(await answer())).toEqual([6])
+  await bus.close()
+})
+
+function halvesOf(message: string) {
+  const text = Buffer.from(JSON.stringify(message)).toString('base64')
+  return { start: text.slice(0, 4), end: text.slice(4) }
+}
+
+it('a message that stays incomplete is forgotten after a thousand others', async () => {
+  const { bus, received, notify } = await openHeld()
+  for (let n = 0; n <= 1_000; n += 1) notify(`node other ${n} 1/2 ${halvesOf(`message ${n}`).start}`)
+  for (const n of [0, 1, 1_000]) notify(`node other ${n} 2/2 ${halvesOf(`message ${n}`).end}`)
+  expect(received.all().map(({ message }) => message)).toEqual(['message 1', 'message 1000'])
+  await bus.close()
 })

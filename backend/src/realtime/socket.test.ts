@@ -289,8 +289,9 @@ describe('limits', () => {
       expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(202)
       await quick.binary.take(50)
     }
+    const everything = slow.binary.take(600).then(() => 'received everything')
     slow.resume()
-    expect(await slow.closed).toBe(1006)
+    expect(await Promise.race([slow.closed, everything])).toBe(1006)
   })
 
   it('a silent connection is closed', async () => {
