@@ -155,6 +155,16 @@ test('slow reads of visitors leave connections for orders, sign-in and health ch
   await pool.close()
 })
 
+test('whether the database answers is known while all connections are in use', async () => {
+  const pool = openDatabase({ ...database.connection, max: 1 })
+  const isReachable = await pool.asOwner(async (query) => {
+    await query('select 1')
+    return await pool.isReachable()
+  })
+  expect(isReachable).toBe(true)
+  await pool.close()
+})
+
 test('a role that does not exist is an error, not a fallback to another role', async () => {
   const work = database.asCaller({ role: 'emperor', claims: { role: 'emperor' } }, (query) =>
     query('select 1'),
