@@ -69,9 +69,26 @@ describe('a mailed code', () => {
     const { body, code } = await withCode()
     const turns = Array.from({ length: 20 }, (_, turn) => wrong(code, turn + 1))
     await Promise.all(turns.map((token) => verify({ ...body, token })))
-    const { rows } = await backend.database.query('select count(*)::int as guesses from auth.wrong_codes')
-    expect(rows[0]).toEqual({ guesses: expect.any(Number) })
     expect((await verify({ ...body, token: code })).status).toBe(403)
+  })
+
+  it('is not guessed beyond the limit of an hour by guesses that arrive at once', async () => {
+    const { body, code } = await withCode()
+    await backend.database.query('delete from auth.wrong_codes')
+    await guess(1, body, code)
+    const more = 'insert into auth.wrong_codes (address) select address from auth.wrong_codes'
+    await backend.database.query(`${more}, generate_series(1, 28)`)
+    // Guesses can be tried, but not counted, until both wait for a lock.
+    const { guesses } = await backend.database.asOwner(async (query) => {
+      await query('lock table auth.wrong_codes in share mode')
+      const both = Promise.all([1, 2].map((turn) => verify({ ...body, token: wrong(code, turn) })))
+      const waiting = `select from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      await expect.poll(async () => (await query(waiting)).rowCount, { timeout: 30_000 }).toBe(2)
+      return { guesses: both }
+    })
+    expect((await guesses).map(({ status }) => status)).toEqual([403, 403])
+    expect((await backend.database.query('select from auth.wrong_codes')).rowCount).toBe(30)
   })
 
   it('can be replaced by a new one, while its link still works', async () => {
