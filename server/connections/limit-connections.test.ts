@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitConnections, type ConnectionLimits } from './limit-connections.ts'
 
 const SHORT: ConnectionLimits = {
@@ -38,20 +38,25 @@ async function serve({ trusts = false, ...limits }: Partial<ConnectionLimits> & 
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     onTestFinished(() => void socket.destroy())
-    await once(socket, 'connect')
+    await Promise.all([once(socket, 'connect'), once(server, 'connection')])
     return socket
   }
 }
 
 async function closed(socket: Socket): Promise<void> {
   socket.resume()
-  if (!socket.closed) await once(socket, 'close')
+  // `once` would reject if the connection is reset.
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
 }
 
 test('a connection that sends nothing, or never ends its headers, is closed', async () => {
-  const open = await serve()
-  const [silent, slow] = await Promise.all([open(), open()])
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const hour = 3_600_000
+  const open = await serve({ firstRequestMs: hour, checkEveryMs: hour })
+  const [silent, slow] = [await open(), await open()]
   slow.write('GET / HTTP/1.1\r\nHost: shop.test\r\n')
+  vi.advanceTimersByTime(2 * hour)
   await Promise.all([closed(silent), closed(slow)])
 })
 

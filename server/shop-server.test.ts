@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { silentLogger } from '@parlour/backend/logging'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Env } from './env.ts'
+import { createShopServer, listen } from './shop-server.ts'
+import { parseTrustedProxies } from './visitor/trusted-proxies.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+type Parts = Parameters<typeof createShopServer>[1]
+
+const acceptWebSocket = async (_request: unknown, socket: Socket) =>
+  void socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+
+/** A shop whose backend accepts every WebSocket. `open` connects to it, and resolves when the shop knows of it. */
+async function serve() {
+  const env = { TRUST_PROXY: parseTrustedProxies('loopback'), PORT: 0, HOST: '127.0.0.1' } as unknown as Env
+  const parts = {
+    app: Promise.resolve({}),
+    backend: Promise.resolve({ upgrade: acceptWebSocket }),
+    state: { isStopping: false },
+    operations: { answer: () => undefined, observer: {} },
+  } as unknown as Parts
+  const server = createShopServer(env, parts, silentLogger)
+  const port = await listen(server, env)
+  onTestFinished(() => void server.close())
+  return async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    await Promise.all([once(socket, 'connect'), once(server, 'connection')])
+    return socket
+  }
+}
+
+/** The status of the answer to a WebSocket's handshake. */
+async function openWebSocket(open: () => Promise<Socket>, address: string): Promise<number> {
+  const socket = await open()
+  socket.write(
+    'GET /realtime/v1/websocket HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      `X-Forwarded-For: ${address}\r\n\r\n`,
+  )
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  return Number(String(answer).split(' ')[1])
+}
+
+test('an address may have 200 WebSockets open, each reported by the proxy', async () => {
+  const open = await serve()
+  const statuses: number[] = []
+  for (let n = 0; n <= 200; n += 1) statuses.push(await openWebSocket(open, '197.210.64.10'))
+  expect(statuses).toEqual([...Array.from({ length: 200 }, () => 101), 429])
+  expect(await openWebSocket(open, '197.210.64.11')).toBe(101)
+})
+
+test('a connection that sends nothing is closed', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  const open = await serve()
+  const silent = await open()
+  const closed = once(silent.resume(), 'close')
+  vi.advanceTimersByTime(40_000)
+  await closed
+})
