@@ -72,7 +72,7 @@ it('other work has its turn while a change is sent to many listeners', async () 
   await feed.look()
   await feed.idle()
   expect(events.filter((event) => event === 'change')).toHaveLength(1_000)
-  expect(events.indexOf('request')).toBeLessThan(100)
+  expect(events.slice(0, 100)).toContain('request')
 })
 
 it('a listener that leaves while a change is sent does not get it', async () => {

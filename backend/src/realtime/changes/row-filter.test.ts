@@ -59,7 +59,11 @@ it('names and values are quoted in SQL', () => {
   expect(conditionSql(hostile, 'text')).toBe(`("a"" or true --" = 'x'' or true --'::text)`)
 })
 
-const realtime = useRealtime()
+const realtime = useRealtime({
+  sql: `create table receipts (text text);
+        revoke all on receipts from anon, authenticated;
+        alter publication supabase_realtime add table receipts;`,
+})
 
 /** The texts of two posts, of 10 and of 20 words; the first change shows which of them a filter selects. */
 async function selectedWords(filter: string): Promise<unknown[]> {
@@ -128,6 +132,7 @@ describe('an invalid subscription is refused with the reason', () => {
   it.for([
     [{ table: 'unpublished' }, 'Please check Realtime is enabled'],
     [{ table: 'sales' }, 'Please check Realtime is enabled'],
+    [{ table: 'receipts' }, 'Please check Realtime is enabled'],
     [{ table: 'nowhere' }, 'Please check Realtime is enabled'],
     [{ table: "posts'; drop table posts" }, 'Please check Realtime is enabled'],
     [{ table: 'posts', filter: 'nothing=eq.1' }, 'invalid column for filter nothing'],
