@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { mailsTo } from '../support/mailbox.ts'
-import { newAddress, test, type AttackedShop } from './attacked-shop.ts'
+import { newAddress, PASSWORD, test, type AttackedShop } from './attacked-shop.ts'
 
 const GUESSES = 10
 
@@ -36,6 +36,22 @@ test('a mailed code signs in while nobody has guessed', async ({ attacked }) => 
   const { email } = await attacked.shopper()
   await attacked.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
   expect((await verify(attacked, email, await mailedCode(attacked, email))).status).toBe(200)
+})
+
+test('a session of yesterday changes the password only with the current one, of which the owner hears', async ({
+  attacked,
+}) => {
+  const { client, email, id } = await attacked.shopper()
+  await attacked.database.query(
+    `update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1`,
+    [id],
+  )
+  const change = { password: 'another harmattan password' }
+  const refused = await client.auth.updateUser(change)
+  expect(refused.error?.code).toBe('reauthentication_needed')
+  const changed = await client.auth.updateUser({ ...change, current_password: PASSWORD })
+  expect(changed.error).toBeNull()
+  await expect.poll(() => mailsTo(attacked, email).join()).toMatch(/^Subject: .*password/im)
 })
 
 for (const elsewhere of [
