@@ -44,3 +44,17 @@ test('every kind of path has the security headers, and only what may be kept is 
       }
     })
 })
+
+test("browsers may read from other sites' pages, but write from the shop's own only", async ({
+  attacked,
+}) => {
+  const preflight = async (method: string, origin: string) => {
+    const headers = { origin, 'access-control-request-method': method }
+    return (await attacked.request('/rest/v1/products', { method: 'OPTIONS', headers })).ok
+  }
+  const methods = ['GET', 'POST', 'DELETE']
+  const answers = (origin: string) => Promise.all(methods.map((method) => preflight(method, origin)))
+  expect(await answers('https://evil.example')).toEqual([true, false, false])
+  expect(await answers('null')).toEqual([true, false, false])
+  expect(await answers(attacked.url)).toEqual([true, true, true])
+})
