@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -37,13 +37,17 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('The process ended before it printed its address.')
 }
 
-test('a project folder is served on a fresh database, and its keys can be read meanwhile', async () => {
+test('a project folder is served on a fresh database, its keys can be read meanwhile, and its files by nobody else', async () => {
   const data = join(dir, 'data')
+  const files = join(data, 'files')
+  mkdirSync(files, { recursive: true })
+  chmodSync(files, 0o777)
   const child = serve('--project', dir, '--data', data)
   const url = await addressOf(child)
   const keys = await readKeys({ projectDir: dir, dataDir: data })
   const visitor = createClient(url, keys.publishableKey, { auth: { persistSession: false } })
   expect((await visitor.from('authors').select()).data).toEqual([{ name: 'Flora Nwapa' }])
+  expect(statSync(files).mode & 0o077).toBe(0)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
