@@ -68,6 +68,21 @@ test('only attributes may have unnamed styles', () => {
   expect(directives).toEqual(['style-src', 'style-src-attr'])
 })
 
+test.each([
+  ['complete', complete(Buffer.alloc(0), NONCE).policy],
+  ['streamed', streamed(NONCE)],
+])(
+  'a %s page loads nothing else, sends forms to the shop, and is framed by the shop alone',
+  (_kind, policy) => {
+    expect(sources(policy, 'default-src')).toEqual(["'self'"])
+    expect(sources(policy, 'object-src')).toEqual(["'none'"])
+    expect(sources(policy, 'base-uri')).toEqual(["'none'"])
+    expect(sources(policy, 'form-action')).toEqual(["'self'"])
+    expect(sources(policy, 'frame-src')).toEqual(["'self'"])
+    expect(sources(policy, 'frame-ancestors')).toEqual(["'self'"])
+  },
+)
+
 test('a backend on another origin is allowed for HTTP and WebSockets', () => {
   const { policy } = createPolicies('https://project.example', []).complete(Buffer.alloc(0), NONCE)
   expect(policy).toContain("connect-src 'self' https://project.example wss://project.example;")
