@@ -1,7 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { waitAtMost } from './postgres/pause.ts'
 
-/** How long requests in progress may take to finish. */
 const DRAIN_MS = 4_000
 /** Service managers and containers commonly kill a process ten seconds after their signal. */
 const EXIT_WITHIN_MS = 9_500
@@ -9,12 +8,12 @@ const EXIT_WITHIN_MS = 9_500
 export interface Shutdown {
   /** Closes each connection after its next response. New connections are accepted until `drain`. */
   announce(): void
-  /** Refuses new connections, lets requests in progress finish, and after four seconds closes what is left. */
+  /** Refuses new connections, lets requests in progress finish, by default for four seconds, and closes what is left. */
   drain(): Promise<void>
 }
 
-/** Prepares a server for a graceful shutdown. */
-export function prepareShutdown(server: Server): Shutdown {
+/** Prepares a server for a graceful shutdown. `drainMs`: how long requests in progress may take to finish. */
+export function prepareShutdown(server: Server, drainMs = DRAIN_MS): Shutdown {
   const unfinished = new Set<ServerResponse>()
   let isDraining = false
   server.prependListener('request', (_request, response: ServerResponse) => {
@@ -33,7 +32,7 @@ export function prepareShutdown(server: Server): Shutdown {
     async drain() {
       announce()
       const closed = new Promise((resolve) => server.close(resolve))
-      await waitAtMost(DRAIN_MS, closed)
+      await waitAtMost(drainMs, closed)
       server.closeAllConnections()
     },
   }

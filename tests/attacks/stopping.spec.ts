@@ -32,11 +32,16 @@ async function buyUntilGone(attacked: AttackedShop, productId: string) {
   }
 }
 
-test('a shop that is stopped under ordering clients and nested embeds ends in time, with every confirmed order', async () => {
+/** A shop of its own with the seeded data. */
+async function startSeeded() {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-stopping-'))
   cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
   const shop = await startShop(dataDir)
-  const attacked = await attackable(shop)
+  return { dataDir, shop, attacked: await attackable(shop) }
+}
+
+test('a shop that is stopped under ordering clients and nested embeds ends in time, with every confirmed order', async () => {
+  const { dataDir, shop, attacked } = await startSeeded()
   await attacked.database.query(LIFT_ORDER_LIMIT)
   const { data: product } = await attacked.staff.from('products').select('id').limit(1).single()
   await attacked.staff
@@ -73,5 +78,45 @@ test('a shop that is stopped under ordering clients and nested embeds ends in ti
   expect(rows).toHaveLength(ids.length)
   await database.end()
   await cluster.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('an order that has begun when the shop is stopped is placed and answered', async () => {
+  const { dataDir, shop, attacked } = await startSeeded()
+  const { client } = await attacked.shopper()
+  const products = attacked.staff.from('products').select('id').eq('status', 'active').gt('stock_quantity', 0)
+  const { data: product } = await products.order('id').limit(1).single()
+  const holder = await attacked.database.connect()
+  await holder.query('begin')
+  await holder.query('select from public.products where id = $1 for update', [product!.id])
+  const order = client
+    .rpc('place_order', {
+      p_items: [{ product_id: product!.id, quantity: 1 }],
+      p_customer_name: 'Ada',
+      p_customer_email: 'ada@example.com',
+      p_customer_phone: '0803 000 0000',
+      p_shipping_address: 'Lekki',
+    })
+    .then(({ status }) => status)
+  const waiting = async () => {
+    const { rows } = await attacked.database.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_order%'`,
+    )
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+
+  const stopped = shop.stop()
+  const isOpen = () =>
+    fetch(`${shop.url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isOpen, { timeout: 30_000, intervals: [20] }).toBe(false)
+  await holder.query('rollback')
+  holder.release()
+  expect(await order).toBe(200)
+  await attacked.database.end()
+  await stopped
   rmSync(dataDir, { recursive: true, force: true })
 })
