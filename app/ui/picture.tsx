@@ -31,6 +31,8 @@ export interface PictureProps {
 
 const UPRIGHT_PHONE = '(max-width: 40rem) and (orientation: portrait)'
 const PHONE_MAX_WIDTH = 1080
+/** These pictures fill a dense screen, behind a text. */
+const PHONE_QUALITY = 50
 
 type Stage = 'rendered' | 'original' | 'placeholder'
 
@@ -90,7 +92,11 @@ export function Picture({
     />
   )
   if (!phone || !rendered || !(phone.src || rendered.srcSet)) return element
-  const tall = imageSources(phone.src || (src ?? ''), { maxWidth: PHONE_MAX_WIDTH, ratio: phone.ratio })
+  const tall = imageSources(phone.src || (src ?? ''), {
+    maxWidth: PHONE_MAX_WIDTH,
+    quality: PHONE_QUALITY,
+    ratio: phone.ratio,
+  })
   return (
     <picture>
       <source media={UPRIGHT_PHONE} srcSet={tall.srcSet ?? tall.src} sizes={phone.sizes} />

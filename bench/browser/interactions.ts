@@ -103,8 +103,9 @@ export async function timeInteractions(url: string, product: string): Promise<Fi
       await slowDown(page)
       await page.addInitScript(observeInteractions)
       await page.goto(product, { waitUntil: 'networkidle' })
-      // What Playwright adds to a page to find elements is added now, not while the first tap is timed.
-      await button(page, 'Add to Cart').waitFor()
+      // What Playwright adds to a page to find elements, and what the page loads when it is scrolled, is loaded now.
+      await button(page, 'Add to Cart').scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
       for (const interaction of INTERACTIONS) {
         times.get(interaction.what)?.push(await timeInteraction(page, interaction))
       }

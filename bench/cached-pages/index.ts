@@ -43,10 +43,13 @@ async function besideBare(what: string, shop: Start, { path, headers, target }: 
   await (await fetch(url, { headers })).text()
   const bare = await startBare(url, headers)
   try {
-    const rates = await inTurns({
-      parlour: () => requestsPerProcessorSecond(url, server, { headers, seconds: 1 }),
-      bare: () => requestsPerProcessorSecond(bare.url, bare.pid, { headers, seconds: 1 }),
-    })
+    const rates = await inTurns(
+      {
+        parlour: () => requestsPerProcessorSecond(url, server, { headers, seconds: 1 }),
+        bare: () => requestsPerProcessorSecond(bare.url, bare.pid, { headers, seconds: 1 }),
+      },
+      3,
+    )
     return {
       what,
       value: rates.parlour,

@@ -12,8 +12,8 @@ import type { HandlerOptions } from './handler.ts'
 type Headers = Record<string, string>
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const SECONDS = 1.5
-const ROUNDS = 4
+const SECONDS = 1
+const ROUNDS = 3
 const CATEGORY = 'sofas'
 /** The least part of what the handler manages. */
 const TARGET = 0.8

@@ -57,7 +57,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
             {posts.map((post, index) => (
               <li key={post.id} className={index === 0 ? 'col-span-full' : undefined}>
-                <BlogCard post={post} lead={index === 0} priority={index < 2} />
+                <BlogCard post={post} lead={index === 0} priority={index === 0} />
               </li>
             ))}
           </ul>
