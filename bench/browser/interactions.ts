@@ -103,9 +103,7 @@ export async function timeInteractions(url: string, product: string): Promise<Fi
       await slowDown(page)
       await page.addInitScript(observeInteractions)
       await page.goto(product, { waitUntil: 'networkidle' })
-      // What Playwright adds to a page to find elements, and what the page loads when it is scrolled, is loaded now.
-      await button(page, 'Add to Cart').scrollIntoViewIfNeeded()
-      await page.waitForLoadState('networkidle')
+      await readOn(page)
       for (const interaction of INTERACTIONS) {
         times.get(interaction.what)?.push(await timeInteraction(page, interaction))
       }
@@ -115,6 +113,14 @@ export async function timeInteractions(url: string, product: string): Promise<Fi
     await browser.close()
   }
   return [...times].map(([what, values]) => figure(what, values))
+}
+
+/** Scrolls, upon which the page begins to follow its stock. What Playwright adds to a page to find elements is added now, too. */
+async function readOn(page: Page): Promise<void> {
+  const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await page.evaluate(() => scrollBy(0, 200))
+  await live
+  await button(page, 'Add to Cart').waitFor()
 }
 
 async function slowDown(page: Page): Promise<void> {
