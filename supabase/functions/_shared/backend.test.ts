@@ -4,6 +4,17 @@ import { answer, connect, read, readServiceKey, Refusal } from './backend.ts'
 const request = new Request('https://shop.example/functions/v1/payment-start', { method: 'POST' })
 const answerOf = (response: Response) => answer(request, () => read(response))
 
+test.each([414, 431])(
+  'a value that does not fit into an address is the fault of the caller: %i',
+  async (status) => {
+    const response = await answerOf(new Response('<h1>Too long</h1>', { status }))
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { data: null, error: { message: 'A value of the request is too long.', code: '' } },
+    ])
+  },
+)
+
 test.each([503, 504])(
   'a backend that answers %i is unavailable, and the caller is told when to try again',
   async (status) => {

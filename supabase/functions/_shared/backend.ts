@@ -12,6 +12,9 @@ const cors = {
 /** While the database restarts, or a provider has no time. In seconds. */
 const TRY_AGAIN_AFTER = '5'
 
+/** URI Too Long and Request Header Fields Too Large, by which the backend or a proxy refuses what the caller asked to look for. */
+const TOO_LONG = new Set([414, 431])
+
 /** A refusal with a sentence for the reader, and the database's code where it has one. */
 export class Refusal extends Error {
   readonly status: number
@@ -89,11 +92,12 @@ function keyIn(json: string | undefined): string | undefined {
 }
 
 /**
- * The JSON of a good response; throws the database's refusals with their status, message and code,
- * and with 503 that it is unavailable.
+ * The JSON of a good response; throws the database's refusals with their status, message and code, with 400 that a value does not
+ * fit into an address, and with 503 that the backend is unavailable.
  */
 export async function read(response: Response): Promise<unknown> {
   const text = await response.text()
+  if (TOO_LONG.has(response.status)) throw new Refusal(400, 'A value of the request is too long.')
   const body: unknown = text === '' ? null : JSON.parse(text)
   if (response.ok) return body
   const { message, hint } = fields(body)
