@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { copyProject } from './dev-copy.ts'
+import { launchBrowser } from './launch-browser.ts'
 import { npmRun } from './npm-start.ts'
 
 const ROUNDS = 3
@@ -94,10 +95,7 @@ async function measured(once: (round: number) => Promise<number>): Promise<numbe
 }
 
 async function withPage<T>(address: string, use: (page: Page) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'],
-    args: ['--no-sandbox'],
-  })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
     await page.goto(address)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readKeys } from '@parlour/backend'
 import { sampleOf, type Figure, type Sample, type Section } from '../figure.ts'
-import { withLargeShop } from '../lists/large-shop.ts'
+import { withLargeShop } from '../large-shop.ts'
 import { timeFirstRows } from '../lists/time-lists.ts'
 import { ADMIN, type Start } from '../npm-start.ts'
 import { demonstrationPages } from '../temporary-shop.ts'

@@ -1,6 +1,6 @@
 import type { Section } from '../figure.ts'
+import { withLargeShop } from '../large-shop.ts'
 import { ADMIN } from '../npm-start.ts'
-import { withLargeShop } from './large-shop.ts'
 import { timeLists } from './time-lists.ts'
 
 /** The back office's lists with 100,000 products and as many orders, in a browser. */

@@ -1,5 +1,6 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sampleOf, type Figure } from '../figure.ts'
+import { launchBrowser } from '../launch-browser.ts'
 import { openList, scrollDown, sortBy, typeLetters } from './lists-in-page.ts'
 
 interface Account {
@@ -7,7 +8,6 @@ interface Account {
   password: string
 }
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 const LISTS = ['products', 'orders', 'customers']
 const SORTS = ['Name', 'SKU', 'Category', 'Price', 'Stock', 'Status', 'Price']
 const TYPED = 'velvet sofa 77'
@@ -40,7 +40,7 @@ async function timeOpenings(page: Page): Promise<Figure[]> {
 }
 
 async function withPage<T>(url: string, admin: Account, work: (page: Page) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } })
     await signIn(page, admin)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openDatabase, startCluster, type Database } from '@parlour/backend'
 import { sampleOf, type Figure, type Section } from '../figure.ts'
-import { largeFolder } from '../lists/large-shop.ts'
+import { largeFolder } from '../large-shop.ts'
 
 const ROUNDS = 5
 /** Milliseconds within the database for 95 of 100 searches among 100,000 products. */

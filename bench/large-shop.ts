@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, startCluster } from '@parlour/backend'
-import { npmStart, type Start } from '../npm-start.ts'
+import { npmStart, type Start } from './npm-start.ts'
 
 const SQL = join(import.meta.dirname, 'large-shop.sql')
 
