@@ -17,7 +17,7 @@ for (const [path, mebibytes] of [
     expect(await sendLargeBody(target, path, mebibytes * MEBIBYTE + 1)).toMatchObject({ status: 413 })
     const { status, sent } = await sendLargeBody(target, path, ENDLESS)
     expect(status).toBe(413)
-    expect(sent, 'bytes sent until the response').toBeLessThan(ENDLESS)
+    expect(sent, 'bytes sent until the response').toBeLessThan(40 * MEBIBYTE)
   })
 
 test('a visitor cannot listen to orders', async ({ attacked }) => {

@@ -118,7 +118,7 @@ function shareImageCache(dataDir: string): void {
  * the client of realtime closes it on `pagehide`.
  */
 const NOT_OF_THE_SHOP =
-  /Service Worker registration blocked|WebSocket is closed before the connection is established/
+  /Service Worker registration blocked|\/realtime\/v1\/websocket\?.* WebSocket is closed before the connection is established/
 
 function expectQuiet(messages: string[], expected: RegExp): void {
   expect(

@@ -21,21 +21,14 @@ export function startLateScripts(): void {
 }
 
 async function firstViewIsPainted(): Promise<void> {
-  await Promise.all([...document.images].filter(isMain).map(isLoaded))
+  // One that fails is not waited for.
+  await Promise.allSettled([...document.images].filter(isMain).map((picture) => picture.decode()))
   // The first frame paints them, and the second one begins when it has.
   await nextFrame()
   await nextFrame()
 }
 
 const isMain = (picture: HTMLImageElement) => picture.fetchPriority === 'high'
-
-/** Also when it failed. */
-function isLoaded(picture: HTMLImageElement): Promise<unknown> | undefined {
-  if (picture.complete) return undefined
-  return new Promise((resolve) => {
-    for (const type of ['load', 'error']) picture.addEventListener(type, resolve)
-  })
-}
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 

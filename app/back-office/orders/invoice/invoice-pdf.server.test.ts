@@ -99,17 +99,13 @@ test('a numbered document names its own purchaser, also when the order has lost 
     issued_at: '2026-03-04T12:00:00Z',
   }
   const print = async (customer_name: string, purchaser = document.customer_name) =>
-    contentOf(
+    Buffer.from(
       await invoicePdf({
         ...invoiceOf(2, { customer_name }),
         document: { ...document, customer_name: purchaser },
       }),
-    )
+    ).toString('latin1')
   const named = await print(document.customer_name)
   expect(await print('Erased customer')).toBe(named)
   expect(await print(document.customer_name, 'Erased customer')).not.toBe(named)
 })
-
-function contentOf(pdf: Uint8Array): string {
-  return Buffer.from(pdf).toString('latin1')
-}
