@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { silentLogger } from '@parlour/backend/logging'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openConnection } from './connections/testing.ts'
 import type { Env } from './env.ts'
 import { createShopServer, listen } from './shop-server.ts'
 import { parseTrustedProxies } from './visitor/trusted-proxies.ts'
@@ -13,7 +14,7 @@ type Parts = Parameters<typeof createShopServer>[1]
 const acceptWebSocket = async (_request: unknown, socket: Socket) =>
   void socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
 
-/** A shop whose backend accepts every WebSocket. `open` connects to it, and resolves when the shop knows of it. */
+/** A shop whose backend accepts every WebSocket. `serve` resolves with a function that connects to it. */
 async function serve() {
   const env = { TRUST_PROXY: parseTrustedProxies('loopback'), PORT: 0, HOST: '127.0.0.1' } as unknown as Env
   const parts = {
@@ -23,15 +24,9 @@ async function serve() {
     operations: { answer: () => undefined, observer: {} },
   } as unknown as Parts
   const server = createShopServer(env, parts, silentLogger)
-  const port = await listen(server, env)
+  await listen(server, env)
   onTestFinished(() => void server.close())
-  return async () => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => {})
-    onTestFinished(() => void socket.destroy())
-    await Promise.all([once(socket, 'connect'), once(server, 'connection')])
-    return socket
-  }
+  return () => openConnection(server)
 }
 
 /** The status of the answer to a WebSocket's handshake. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitConnections, type ConnectionLimits } from './limit-connections.ts'
+import { openConnection } from './testing.ts'
 
 const SHORT: ConnectionLimits = {
   firstRequestMs: 100,
@@ -33,14 +34,7 @@ async function serve({ trusts = false, ...limits }: Partial<ConnectionLimits> & 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  return async () => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => {})
-    onTestFinished(() => void socket.destroy())
-    await Promise.all([once(socket, 'connect'), once(server, 'connection')])
-    return socket
-  }
+  return () => openConnection(server)
 }
 
 async function closed(socket: Socket): Promise<void> {

@@ -35,8 +35,8 @@ export const LINK_METHODS = {
 } as const
 
 /**
- * Stores a new code for the account and prepares the mail with it, in a transaction of the caller, who also limits how often. With a code challenge, the link leads to an auth
- * code that only the client with the verifier can exchange for a session.
+ * Stores a new code for the account and prepares the mail with it. Callers limit how often, and give a transaction. With a code
+ * challenge, the link leads to an auth code that only the client with the verifier can exchange for a session.
  * @throws AuthError over_email_send_rate_limit
  */
 export async function prepareMail(
