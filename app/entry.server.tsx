@@ -69,7 +69,7 @@ interface PageRendering {
   /** Resolves when all parts are rendered, failed or timed out. */
   allReady: Promise<void>
   outcome(): Outcome
-  /** The complete page, as UTF-8. */
+  /** The complete page, as UTF-8, without the text of its stylesheet. */
   html(): Promise<Buffer>
   /** The page as it is rendered. */
   body(): ReadableStream<Uint8Array>

@@ -18,15 +18,13 @@ import { shopContext } from './lib/contexts.ts'
 import { replayEarlyPresses } from './lib/first-load/replay-early-presses.ts'
 import { isBuildReplaced, registerServiceWorker } from './lib/service-worker.ts'
 import { useStyleNonce } from './lib/styles/style-nonce.ts'
+import { STYLESHEET_ID, STYLESHEET_PLACE } from './lib/styles/stylesheet-element.ts'
 import { SUPABASE_KEY_META, SUPABASE_URL_META } from './lib/supabase/supabase-browser.ts'
 import { allowSkippedTransitions } from './lib/view-transitions.ts'
 import { Toaster } from './ui/toasts/toaster.tsx'
 import { UnexpectedError } from './ui/unexpected-error.tsx'
 import { useDoubleClickGuard } from './ui/use-double-click-guard.ts'
-import css from './app.css?inline'
 import stylesheetUrl from './app.css?url'
-
-const STYLES_ID = 'styles'
 
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/site.webmanifest' }]
 
@@ -82,12 +80,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The text of the stylesheet. It is not in the browser's script: there it is in the document that the server sent. */
-const styles = import.meta.env.SSR ? css : (document.getElementById(STYLES_ID)?.textContent ?? '')
+const styles = import.meta.env.SSR
+  ? STYLESHEET_PLACE
+  : (document.getElementById(STYLESHEET_ID)?.textContent ?? '')
 
 /** The stylesheet is in the document, so that the first paint needs no second request. */
 function Stylesheet() {
   if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesheetUrl} />
-  return <style id={STYLES_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+  return <style id={STYLESHEET_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
 }
 
 export default function Root() {

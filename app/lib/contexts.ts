@@ -30,13 +30,13 @@ export const pictureContext = createContext<LoadPicture>()
 export const nonceContext = createContext<string>()
 
 /**
- * The HTML of a page that was complete in time, as UTF-8, set by `entry.server.tsx`. It is not in the response, where it would
- * be a stream, and be read again for the page's policy.
+ * The HTML of a page that was complete in time, as UTF-8 and without the text of its stylesheet, set by `entry.server.tsx`. It is
+ * not in the response, where it would be a stream, and be read again for the page's policy.
  */
 export const pageHtmlContext = createContext<Buffer | null>(null)
 
 /**
- * Set by `entry.server.tsx` when it streams a page because some data is late. Resolves with the complete HTML, or with null
- * when a part of it failed.
+ * Set by `entry.server.tsx` when it streams a page because some data is late. Resolves with the complete HTML, as in
+ * `pageHtmlContext`, or with null when a part of it failed.
  */
 export const completePageContext = createContext<(() => Promise<Buffer | null>) | null>(null)

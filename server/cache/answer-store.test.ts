@@ -7,7 +7,7 @@ import { readsOf } from './read.ts'
 const reads = readsOf(new URL('http://shop.example/rest/v1/products'), () => []) ?? []
 
 function answerOf(text: string): Answer {
-  return new Answer(200, [['Content-Type', 'text/html']], Buffer.from(text))
+  return new Answer(200, [['Content-Type', 'text/html']], [Buffer.from(text)])
 }
 
 /** Compresses the answer, so that it takes more memory. */
@@ -29,7 +29,7 @@ test('an outdated answer stays outdated when a further compressed body is added'
 test('compressed bodies count as memory: they push out the answers used longest ago', async () => {
   const store = createAnswerStore<Answer>({ maxBytes: 10_000 })
   // Random, so that compressing makes them no smaller.
-  const answers = Array.from({ length: 48 }, () => new Answer(200, [], randomBytes(200)))
+  const answers = Array.from({ length: 48 }, () => new Answer(200, [], [randomBytes(200)]))
   for (const [number, answer] of answers.entries()) store.set(String(number), { answer, reads })
   expect(store.get('0')).toBeDefined()
   for (const encoding of ['br', 'gzip', 'zstd']) await grow(answers[0]!, encoding)

@@ -5,7 +5,9 @@ import { chooseEncoding, encode, type Encoding } from './encoding.ts'
 
 /** The answer in one encoding. */
 interface Variant {
-  body: Buffer
+  /** In parts, which may be shared with other answers. */
+  body: readonly Buffer[]
+  length: number
   etag: string
   /** As Node writes them: name, value, name, value … */
   headers: string[]
@@ -37,24 +39,27 @@ export class Answer {
   readonly #compressing = new Map<Encoding, Promise<Variant>>()
   #onGrowth = () => {}
 
-  /** @param options.isPlain the answer has no ETag and is not compressed */
+  /**
+   * @param body in parts
+   * @param options.isPlain the answer has no ETag and is not compressed
+   */
   constructor(
     status: number,
     headers: Iterable<readonly [string, string]>,
-    body: Buffer,
+    body: readonly Buffer[],
     { isPlain = false }: { isPlain?: boolean } = {},
   ) {
     this.status = status
     this.#isPlain = isPlain
     this.#headers = [...headers].filter(([name]) => !COMPUTED.test(name))
-    this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    this.#hash = hashOf(body)
     this.#plain = this.#variant(body)
   }
 
   /** The memory that all its bodies take, in bytes. */
   get bytes(): number {
-    let sum = 1 + this.#plain.body.length
-    for (const { body } of this.#compressed.values()) sum += body.length
+    let sum = 1 + this.#plain.length
+    for (const { length } of this.#compressed.values()) sum += length
     return sum
   }
 
@@ -71,8 +76,11 @@ export class Answer {
     if (this.#isKnown(request.headers['if-none-match'], variant)) {
       response.writeHead(304, variant.headers).end()
     } else {
-      response.writeHead(this.status, [...variant.headers, 'Content-Length', String(variant.body.length)])
-      response.end(request.method === 'HEAD' ? undefined : variant.body)
+      response.writeHead(this.status, [...variant.headers, 'Content-Length', String(variant.length)])
+      const body = request.method === 'HEAD' ? [] : variant.body
+      // Node sends what is written within a turn at once.
+      for (const part of body.slice(0, -1)) response.write(part)
+      response.end(body.at(-1))
     }
     return true
   }
@@ -85,7 +93,7 @@ export class Answer {
       headers.append(variant.headers[at] ?? '', variant.headers[at + 1] ?? '')
     if (this.#isKnown(request.headers.get('if-none-match'), variant))
       return new Response(null, { status: 304, headers })
-    return new Response(new Uint8Array(variant.body), { status: this.status, headers })
+    return new Response(Buffer.concat(variant.body), { status: this.status, headers })
   }
 
   #encodingFor(accepted: string | undefined | null): Encoding | undefined {
@@ -95,8 +103,8 @@ export class Answer {
   #compress(encoding: Encoding): Promise<Variant> {
     const begun = this.#compressing.get(encoding)
     if (begun) return begun
-    const variant = encode(this.#plain.body, encoding).then((body) => {
-      const made = this.#variant(body, encoding)
+    const variant = encode(Buffer.concat(this.#plain.body), encoding).then((body) => {
+      const made = this.#variant([body], encoding)
       this.#compressed.set(encoding, made)
       this.#onGrowth()
       return made
@@ -105,14 +113,15 @@ export class Answer {
     return variant
   }
 
-  #variant(body: Buffer, encoding?: Encoding): Variant {
+  #variant(body: readonly Buffer[], encoding?: Encoding): Variant {
+    const length = body.reduce((sum, part) => sum + part.length, 0)
     const etag = `"${this.#hash}${encoding ? `-${encoding}` : ''}"`
     const headers: string[] = this.#headers.flat()
-    if (this.#isPlain) return { body, etag, headers }
+    if (this.#isPlain) return { body, length, etag, headers }
     headers.push('Vary', 'Accept-Encoding')
     if (this.status === 200) headers.push('ETag', etag)
     if (encoding) headers.push('Content-Encoding', encoding)
-    return { body, etag, headers }
+    return { body, length, etag, headers }
   }
 
   #isKnown(ifNoneMatch: string | undefined | null, { etag }: Variant): boolean {
@@ -120,4 +129,10 @@ export class Answer {
     // The comparison is weak (RFC 9110, 13.1.2): proxies that compress or cut a body mark its tag with W/.
     return ifNoneMatch.split(',').some((each) => [etag, '*'].includes(each.trim().replace(/^W\//, '')))
   }
+}
+
+function hashOf(body: readonly Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const part of body) hash.update(part)
+  return hash.digest('base64url').slice(0, 22)
 }

@@ -55,7 +55,7 @@ test('a page is rendered once and then cached', async () => {
 
 const renderMissing = async () => ({
   response: new Response(null, { status: 404 }),
-  html: Buffer.from('<main>Nothing here'),
+  html: [Buffer.from('<main>Nothing here')],
 })
 
 test('the HTML of a complete page is its body', async () => {
@@ -260,7 +260,7 @@ function latePage() {
   async function readLate() {
     await read('http://shop.example/rest/v1/products')
     const html = await complete.promise
-    return html === null ? null : { headers: new Headers(), html: Buffer.from(html) }
+    return html === null ? null : { headers: new Headers(), html: [Buffer.from(html)] }
   }
   return {
     render: vi.fn(async () => {

@@ -8,10 +8,10 @@ import { StreamedPage } from './streamed-page.ts'
 
 export interface Rendered {
   response: Response
-  /** The HTML of a complete page as UTF-8, which is not in the response. */
-  html?: Buffer
+  /** The HTML of a complete page as UTF-8, in parts, which is not in the response. */
+  html?: readonly Buffer[]
   /** For a streamed page: resolves with the complete page, or with null when a part of it failed. */
-  complete?: () => Promise<{ headers: Headers; html: Buffer } | null>
+  complete?: () => Promise<{ headers: Headers; html: readonly Buffer[] } | null>
 }
 
 export interface PageCache {
@@ -139,14 +139,14 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
 
 /** A response that is not cached. */
 export function withoutCache(request: Request, { response, html, complete }: Rendered): Response {
-  if (html !== undefined) return new Response(new Uint8Array(html), response)
+  if (html !== undefined) return new Response(Buffer.concat(html), response)
   return complete ? new StreamedPage(response).answer(request) : response
 }
 
 interface CompletePage {
   status: number
   headers: Headers
-  body: Buffer
+  body: readonly Buffer[]
 }
 
 /** The complete page of a rendering. */
@@ -163,7 +163,7 @@ async function readComplete(
     return page && { status, headers: page.headers, body: page.html }
   }
   if (!(await streamed.isCompleteWithin(STREAM_AFTER_MS))) onLate(streamed)
-  return { status, headers, body: await streamed.body.complete }
+  return { status, headers, body: [await streamed.body.complete] }
 }
 
 function mayCache({ status, headers }: CompletePage): boolean {

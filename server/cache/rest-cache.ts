@@ -60,7 +60,7 @@ export function createRestCache(
       const { body: sent } = response
       const body = typeof sent === 'string' ? Buffer.from(sent) : Buffer.from(sent ?? [])
       const reads = readsOf(new URL(target, 'http://backend'), () => jsonOf(body.toString()))
-      const answer = new Answer(200, response.headers, body, { isPlain: true })
+      const answer = new Answer(200, response.headers, [body], { isPlain: true })
       if (reads && !changes.isOutdated(reads)) store.set(key, { answer, reads })
       return response
     } finally {

@@ -13,6 +13,7 @@ import {
   pictureContext,
   shopContext,
 } from '../../app/lib/contexts.ts'
+import { withStylesheet } from '../../app/lib/styles/stylesheet.server.ts'
 import { BUILD_HEADER } from '../../app/service-worker/response-cache.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { Changes } from '../cache/answer-store.ts'
@@ -129,7 +130,7 @@ function withPolicy(response: Response, context: RouterContextProvider, policies
   if (rendered !== null) {
     const { html, policy } = policies.complete(rendered, nonce)
     response.headers.set('Content-Security-Policy', policy)
-    return { response, html }
+    return { response, html: withStylesheet(html) }
   }
   const complete = context.get(completePageContext)
   if (!complete) return { response }
@@ -142,7 +143,7 @@ function withPolicy(response: Response, context: RouterContextProvider, policies
       const { html, policy } = policies.complete(page, nonce)
       const headers = new Headers(response.headers)
       headers.set('Content-Security-Policy', policy)
-      return { headers, html }
+      return { headers, html: withStylesheet(html) }
     },
   }
 }

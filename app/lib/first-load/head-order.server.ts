@@ -1,5 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import firstScript from 'virtual:first-load-script'
+import { withStylesheet } from '../styles/stylesheet.server.ts'
 import { LATE_MODULE, LATE_PRELOAD } from './late-scripts.ts'
 
 /** Of the script that React Router starts the page with. */
@@ -32,7 +33,7 @@ export function delayScripts(html: Buffer, nonce: string): Buffer {
   return Buffer.concat([ordered.subarray(0, at), LATE, ordered.subarray(at + MODULE.length)])
 }
 
-/** Buffers a page until its head is complete, reorders the head, and passes the rest through. */
+/** Buffers a page until its head is complete, reorders the head, adds the stylesheet, and passes the rest through. */
 export class HeadOrder extends Transform {
   readonly #nonce: string
   #head: Buffer | undefined = Buffer.alloc(0)
@@ -55,7 +56,8 @@ export class HeadOrder extends Transform {
   }
 
   #release(): void {
-    if (this.#head !== undefined) this.push(orderHead(this.#head, this.#nonce))
+    if (this.#head === undefined) return
+    for (const part of withStylesheet(orderHead(this.#head, this.#nonce))) this.push(part)
     this.#head = undefined
   }
 }
