@@ -9,16 +9,17 @@ export interface Buyer {
 
 const PASSWORD = 'only for the benchmark'
 
-/** Creates accounts and signs them in. */
+/** Creates accounts and signs them in, for an hour. Their numbers begin with `first`. */
 export async function signInBuyers(
   url: string,
   keys: { publishableKey: string; secretKey: string },
   count: number,
+  first = 0,
 ): Promise<Buyer[]> {
   const options = { auth: { persistSession: false, autoRefreshToken: false } }
   const service = createClient(url, keys.secretKey, options)
   const buyers: Buyer[] = []
-  for (let number = 0; number < count; number += 1) {
+  for (let number = first; number < first + count; number += 1) {
     const email = `buyer-${number}@example.com`
     const created = await service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
     if (created.error) throw created.error

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { attachCluster, readKeys } from '@parlour/backend'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import type { Figure, Section } from '../figure.ts'
 import { inTurns } from '../in-turns.ts'
@@ -8,10 +7,10 @@ import type { Start } from '../npm-start.ts'
 import { withTemporaryShop } from '../temporary-shop.ts'
 import { signInBuyers, type Buyer } from './buyers.ts'
 import { liftOrderLimit } from './lift-order-limit.ts'
+import { addProducts, ordersOverHttp, requestsFor, twoOf } from './over-http.ts'
 import { handWritten, placeOrder, sameRows, type OneOrder } from './transactions.ts'
 
 const BUYERS = 16
-const PRODUCTS = 1_000
 const SECONDS = 1.5
 const TARGET = 0.5
 
@@ -37,7 +36,7 @@ async function measureOrders(shop: Start, dataDir: string): Promise<Figure[]> {
     const bodies = requestsFor(products, buyers)
     const rates = await inTurns(
       {
-        http: () => ordersOverHttp(shop.url, keys.publishableKey, buyers, bodies),
+        http: () => ordersOverHttp(shop.url, keys.publishableKey, buyers, bodies, SECONDS),
         sql: () => ordersBySql(clients, buyers, products, placeOrder),
         sameRows: () => ordersBySql(clients, buyers, products, sameRows),
         handWritten: () => ordersBySql(clients, buyers, products, handWritten),
@@ -71,17 +70,6 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-/** The ids of new products that never sell out. */
-async function addProducts(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into public.products (name, category, price, stock_quantity)
-     select 'Chair ' || n, (select slug from public.categories order by slug limit 1), 1000 + n, 1000000
-     from generate_series(1, $1::int) as n returning id`,
-    [PRODUCTS],
-  )
-  return rows.map(({ id }) => id)
-}
-
 async function ordersBySql(
   clients: readonly pg.Client[],
   buyers: readonly Buyer[],
@@ -101,59 +89,4 @@ async function ordersBySql(
     }),
   )
   return count / SECONDS
-}
-
-async function ordersOverHttp(
-  url: string,
-  publishableKey: string,
-  buyers: readonly Buyer[],
-  bodies: readonly string[],
-): Promise<number> {
-  let connected = 0
-  const result = await autocannon({
-    url: `${url}/rest/v1/rpc/place_order`,
-    method: 'POST',
-    connections: BUYERS,
-    duration: SECONDS,
-    setupClient(client) {
-      const buyer = buyers[connected % BUYERS]
-      const own = connected
-      connected += 1
-      client.setHeadersAndBody(
-        {
-          apikey: publishableKey,
-          Authorization: `Bearer ${buyer?.token ?? ''}`,
-          'Content-Type': 'application/json',
-        },
-        bodies[own % bodies.length] ?? '',
-      )
-      let sent = own
-      client.on('response', () => {
-        sent += BUYERS
-        client.setBody(bodies[sent % bodies.length] ?? '')
-      })
-    },
-  })
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} orders failed.`)
-  return result.requests.total / result.duration
-}
-
-/** Request n is by buyer n modulo their number: orders with one email address would wait for one another. */
-function requestsFor(products: readonly string[], buyers: readonly Buyer[]): string[] {
-  return Array.from({ length: buyers.length * 64 }, (_, index) => {
-    const items = twoOf(products).map((id) => ({ product_id: id, quantity: 1 }))
-    return JSON.stringify({
-      p_items: items,
-      p_customer_name: 'A Buyer',
-      p_customer_email: buyers[index % buyers.length]?.email,
-      p_customer_phone: '08031234567',
-      p_shipping_address: '12 Allen Avenue, Ikeja',
-    })
-  })
-}
-
-function twoOf(products: readonly string[]): [string, string] {
-  const first = Math.floor(Math.random() * products.length)
-  const second = (first + 1 + Math.floor(Math.random() * (products.length - 1))) % products.length
-  return [products[first] ?? '', products[second] ?? '']
 }
