@@ -6,6 +6,8 @@ with inputs as (
   cross join unnest(p.proargnames, coalesce(p.proallargtypes, p.proargtypes::oid[]), p.proargmodes)
     with ordinality as arg (name, type, mode, position)
   where arg.type is not null and coalesce(arg.mode, 'i') in ('i', 'b', 'v')
+    -- PostgreSQL's own functions are forty times as many.
+    and p.pronamespace in (select oid from pg_namespace where nspname = any ($1::text[]))
 ),
 arguments as (
   select
@@ -31,7 +33,7 @@ arguments as (
 select
   n.nspname as schema,
   p.proname as name,
-  obj_description(p.oid, 'pg_proc') as description,
+  note.description,
   coalesce(arguments.list, '[]') as parameters,
   p.provolatile = 'v' as volatile,
   p.proretset as "returnsSet",
@@ -57,6 +59,7 @@ from pg_proc p
 join pg_namespace n on n.oid = p.pronamespace
 join pg_type t on t.oid = p.prorettype
 left join arguments on arguments.oid = p.oid
+left join pg_description note on note.objoid = p.oid and note.classoid = 'pg_proc'::regclass and note.objsubid = 0
 left join pg_class rc on rc.oid = t.typrelid
 left join pg_namespace rn on rn.oid = rc.relnamespace
 left join pg_class ac

@@ -32,13 +32,15 @@ columns as (
       'enumValues', coalesce(
         (select json_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = base.base), '[]'
       ),
-      'description', col_description(a.attrelid, a.attnum)
+      'description', note.description
     ) order by a.attnum) as list
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid
   join pg_type t on t.oid = a.atttypid
   join base_types base on base.oid = a.atttypid and base.next = 0
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  left join pg_description note
+    on note.objoid = a.attrelid and note.classoid = 'pg_class'::regclass and note.objsubid = a.attnum
   where a.attnum > 0
     and not a.attisdropped
     and c.relkind in ('r', 'p', 'v', 'm', 'f')
@@ -53,7 +55,7 @@ select
   c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 8) = 8 as insertable,
   c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 4) = 4 as updatable,
   c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 16) = 16 as deletable,
-  obj_description(c.oid, 'pg_class') as description,
+  note.description,
   coalesce((
     select json_agg(a.attname order by position)
     from pg_constraint k
@@ -65,6 +67,7 @@ select
 from pg_class c
 join pg_namespace n on n.oid = c.relnamespace
 left join columns on columns.attrelid = c.oid
+left join pg_description note on note.objoid = c.oid and note.classoid = 'pg_class'::regclass and note.objsubid = 0
 where c.relkind in ('r', 'p', 'v', 'm', 'f')
   and not c.relispartition
   and n.nspname = any ($1::text[])
