@@ -1,18 +1,32 @@
-import { createLogger, logProcess } from '@parlour/backend/logging'
+import { launchDatabase } from '@parlour/backend/embedded-database'
+import { createLogger, logProcess, type Logger } from '@parlour/backend/logging'
 import { exitOnSignals } from '@parlour/backend/shutdown'
 import { addressLines } from './addresses.ts'
-import { readEnv } from './env.ts'
+import { readEnv, type Env } from './env.ts'
 import { exitOnError } from './exit-on-error.ts'
-import { openShop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const logger = await createLogger(env.LOG_LEVEL)
   logProcess(logger)
-  const opening = openShop(env, printLine, logger)
+  const opening = open(env, logger)
   exitOnSignals(opening, env.STOP_DELAY * 1000)
   const { siteUrl, firstAdmin } = await opening
   for (const line of addressLines(siteUrl, firstAdmin)) printLine(line)
+}
+
+/** The database boots while the modules of the shop are loaded, which takes about as long. */
+async function open(env: Env, logger: Logger): Promise<Shop> {
+  const isEmbedded = !env.DATABASE_URL && !env.SUPABASE_URL
+  const embeddedDatabase = isEmbedded ? launchDatabase({ dataDir: env.DATA_DIR, logger }) : undefined
+  try {
+    const { openShop } = await import('./shop.ts')
+    return await openShop(env, { report: printLine, logger, embeddedDatabase })
+  } catch (error) {
+    await embeddedDatabase?.stop()
+    throw error
+  }
 }
 
 function printLine(line: string): void {

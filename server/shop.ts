@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Backend } from '@parlour/backend'
-import { nameRoute, silentLogger, type Logger } from '@parlour/backend/logging'
+import type { EmbeddedDatabase } from '@parlour/backend/embedded-database'
+import { nameRoute, type Logger } from '@parlour/backend/logging'
 import { prepareShutdown } from '@parlour/backend/shutdown'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../app/database.types.ts'
@@ -13,6 +14,7 @@ import { startBackups } from './backup/schedule.ts'
 import type { Env } from './env.ts'
 import { ensureFirstAdmin, isNewShop, type FirstAdmin } from './first-admin.ts'
 import { createHostedChanges } from './hosted-changes.ts'
+import { htmlColumns } from './html-columns.ts'
 import { readMailBrand } from './mail-brand.ts'
 import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
 import { createOperations } from './operations/operations.ts'
@@ -30,20 +32,23 @@ export interface Shop {
   close(): Promise<void>
 }
 
+export interface OpenOptions {
+  report(line: string): void
+  logger: Logger
+  /** The database, if its start has begun already. */
+  embeddedDatabase?: EmbeddedDatabase | undefined
+}
+
 /**
  * Starts the shop: listens first, then starts the backend and the app. Requests that arrive earlier wait for them.
  * @throws Error whose message can be printed, when the port or the data folder is in use or the database cannot be migrated
  */
-export async function openShop(
-  env: Env,
-  report: (line: string) => void,
-  logger: Logger = silentLogger,
-): Promise<Shop> {
+export async function openShop(env: Env, { report, logger, embeddedDatabase }: OpenOptions): Promise<Shop> {
   const app = Promise.withResolvers<App>()
   const opened = Promise.withResolvers<Backend>()
   const state: ShopState = { isStopping: false }
   const tracing = await startTracing(env, logger)
-  const operations = createOperations({
+  const operations = await createOperations({
     metricsToken: env.METRICS_TOKEN,
     openConnections: () => promisify(server.getConnections.bind(server))(),
     state,
@@ -58,7 +63,7 @@ export async function openShop(
   const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
   const backend = env.SUPABASE_URL
     ? undefined
-    : await openBackend(env, siteUrl, port, { report, logger, tracing })
+    : await openBackend(env, siteUrl, port, { report, logger, tracing, embeddedDatabase })
   if (backend) opened.resolve(backend)
   state.backend = backend
   const hosted = backend ? undefined : createHostedChanges(supabaseOf(env))
@@ -106,9 +111,7 @@ async function startRecurringWork(
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
-interface BackendHooks {
-  report(line: string): void
-  logger: Logger
+interface BackendHooks extends OpenOptions {
   tracing: Tracing | undefined
 }
 
@@ -117,13 +120,12 @@ async function openBackend(
   env: Env,
   siteUrl: string,
   port: number,
-  { report, logger, tracing }: BackendHooks,
+  { report, logger, tracing, embeddedDatabase }: BackendHooks,
 ): Promise<Backend> {
-  // One after the other: both load htmlparser2, once by `import` and once by `require()`, which Node refuses at the same time.
   const { createBackend } = await import('@parlour/backend')
-  const { htmlColumns } = await import('./html-columns.ts')
   const backend = createBackend({
     ...backendOptions(env, siteUrl, port),
+    embeddedDatabase,
     mailBrand: async () => readMailBrand(await backend, siteUrl),
     beforeWrite: htmlColumns,
     observeQuery: tracing?.observeQuery,

@@ -5,6 +5,7 @@ import { createSmsFiles } from './auth/phone/sms.ts'
 import { createChanges, type Changes } from './changes/index.ts'
 import { readProjectConfig, type ProjectConfig } from './config/project-config.ts'
 import { prepareDataDir } from './data-dir.ts'
+import { startDatabase, type EmbeddedDatabase } from './embedded-database.ts'
 import { functionEnv } from './functions/function-env.ts'
 import { createFunctions } from './functions/index.ts'
 import { createGateway, type Gateway } from './gateway/index.ts'
@@ -30,7 +31,6 @@ import { createRest } from './rest/index.ts'
 import type { BeforeWrite } from './rest/plan/before-write.ts'
 import { followEndedSessions } from './revocation/ended-sessions.ts'
 import { createStorage } from './storage/index.ts'
-import { checkS3, createS3Files } from './storage/s3/s3-files.ts'
 import { parseS3Url } from './storage/s3/s3-url.ts'
 
 export {
@@ -49,6 +49,9 @@ export {
 
 const SERVICES_CLOSE_MS = 1_000
 
+/** Only some shops store files in S3. */
+const s3Files = () => import('./storage/s3/s3-files.ts')
+
 export interface BackendOptions {
   /** The folder that holds `supabase/`. */
   projectDir: string
@@ -56,6 +59,8 @@ export interface BackendOptions {
   dataDir: string
   /** An existing PostgreSQL, 15 or newer; by default the embedded one is started in `dataDir`. */
   databaseUrl?: string
+  /** The embedded one, if its start has begun already (`@parlour/backend/embedded-database`). The backend stops it. */
+  embeddedDatabase?: EmbeddedDatabase | undefined
   /** Public address of this backend, e.g. `https://shop.example`: for links in mail and the issuer of tokens. */
   siteUrl: string
   /** Address of this backend on this machine, for the project's functions; default: `siteUrl`. */
@@ -120,7 +125,7 @@ export interface Backend extends Pick<Gateway, 'handles' | 'fetch' | 'answer'> {
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const report = options.report ?? (() => {})
   prepareDataDir(options.dataDir)
-  if (options.s3Url) await checkS3(parseS3Url(options.s3Url))
+  if (options.s3Url) await (await s3Files()).checkS3(parseS3Url(options.s3Url))
   const cluster = options.databaseUrl ? undefined : await openCluster(options, report)
   const connection = cluster?.connection ?? { connectionString: options.databaseUrl }
   const priorities = createPriorities(options.priorities ?? {}, options.logger)
@@ -226,11 +231,11 @@ async function withDatabase<T>(
 }
 
 async function openCluster(
-  { dataDir, logger }: BackendOptions,
+  { dataDir, logger, embeddedDatabase }: BackendOptions,
   report: (line: string) => void,
 ): Promise<Cluster> {
   report('Starting the database …')
-  return startCluster({ dir: join(dataDir, 'postgres'), logger })
+  return embeddedDatabase?.started ?? startDatabase({ dataDir, logger })
 }
 
 async function createServices(options: BackendOptions, database: Database) {
@@ -238,6 +243,7 @@ async function createServices(options: BackendOptions, database: Database) {
   const supabaseDir = join(projectDir, 'supabase')
   const config = readProjectConfig(supabaseDir)
   for (const name of config.withoutEffect) logger.warn(`supabase/config.toml: ${name} has no effect here.`)
+  const rest = createRest({ database, ...config.api, beforeWrite: options.beforeWrite })
   const keys = await withConfiguredKeys(await loadKeys(database), config.keys)
   const renewKeys = config.keys.signingKeys ? undefined : followKeys(database, keys, Date.now, logger)
   const smtpUrl = options.smtpUrl ?? config.mail.smtpUrl
@@ -250,7 +256,6 @@ async function createServices(options: BackendOptions, database: Database) {
     directory: join(dataDir, 'mail'),
   })
   const mailer = watchMailer(sender, { smtpUrl, from })
-  const rest = createRest({ database, ...config.api, beforeWrite: options.beforeWrite })
   const functions = createFunctions({
     dir: join(supabaseDir, 'functions'),
     env: functionEnv(options.localUrl ?? siteUrl, keys, options.functionsEnv),
@@ -291,7 +296,7 @@ async function createServices(options: BackendOptions, database: Database) {
         database,
         filesDir: join(dataDir, 'files'),
         files: options.s3Url
-          ? createS3Files(parseS3Url(options.s3Url), join(dataDir, 'files'), logger)
+          ? (await s3Files()).createS3Files(parseS3Url(options.s3Url), join(dataDir, 'files'), logger)
           : undefined,
         cacheDir: join(dataDir, 'cache'),
         jwtSecret: keys.jwtSecret,

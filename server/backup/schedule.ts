@@ -2,15 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Backend } from '@parlour/backend'
-import {
-  createBackup,
-  endInterruptedTrials,
-  markUnverified,
-  removeLeftovers,
-  removeOldBackups,
-  verifyBackup,
-  type Backup,
-} from '@parlour/backend/backup'
+import type { Backup } from '@parlour/backend/backup'
 import type { Logger } from '@parlour/backend/logging'
 import type { Env } from '../env.ts'
 import { repeat, type Stop } from '../repeat.ts'
@@ -21,6 +13,9 @@ const CHECK_EVERY_MS = 60_000
 /** A backup that is being made may take this long to end when the shop stops. */
 const END_WITHIN_MS = 2_000
 const LOCK = 'backup'
+
+/** Loaded when the first backup is due. */
+const library = () => import('@parlour/backend/backup')
 
 type Database = Pick<Backend['database'], 'query' | 'locks'>
 
@@ -75,10 +70,13 @@ async function backUp(
   )
   logger.info({ backup: basename(path) }, 'A backup was made and verified')
   if (lost > 0) logger.warn({ files: lost }, 'The storage has lost files: the backup is without them')
+  const { removeOldBackups } = await library()
   await removeOldBackups(dirname(path), { keepDays: env.BACKUP_KEEP_DAYS, lastGood: basename(path), now })
 }
 
 async function createVerified(env: Env, now: Date, signal?: AbortSignal): Promise<Backup> {
+  const { createBackup, endInterruptedTrials, markUnverified, removeLeftovers, verifyBackup } =
+    await library()
   const location = locationOf(env)
   const backupDir = env.BACKUP_DIR ?? ''
   await mkdir(backupDir, { recursive: true, mode: 0o700 })

@@ -30,8 +30,8 @@ const HEALTHY: ProcessState = {
   },
 }
 
-function ask(path: string, { state = HEALTHY, token = TOKEN, sent = '' } = {}) {
-  const operations = createOperations({ metricsToken: token, openConnections: async () => 3, state })
+async function ask(path: string, { state = HEALTHY, token = TOKEN, sent = '' } = {}) {
+  const operations = await createOperations({ metricsToken: token, openConnections: async () => 3, state })
   const headers = sent ? { authorization: `Bearer ${sent}` } : undefined
   const context = { id: 'request-1' }
   operations.observer.end(
@@ -90,7 +90,7 @@ describe('/metrics', () => {
   })
 
   test('counts the same after it was read twice', async () => {
-    const operations = createOperations({
+    const operations = await createOperations({
       metricsToken: TOKEN,
       openConnections: async () => 3,
       state: HEALTHY,
@@ -118,7 +118,7 @@ describe('/metrics', () => {
   })
 
   test('does not exist without the setting', async () => {
-    const operations = createOperations({
+    const operations = await createOperations({
       metricsToken: undefined,
       openConnections: async () => 3,
       state: HEALTHY,
@@ -127,7 +127,7 @@ describe('/metrics', () => {
   })
 })
 
-test('other paths are not answered', () => {
-  expect(ask('/')).toBeUndefined()
-  expect(ask('/healthz')).toBeUndefined()
+test('other paths are not answered', async () => {
+  expect(await ask('/')).toBeUndefined()
+  expect(await ask('/healthz')).toBeUndefined()
 })

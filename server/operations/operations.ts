@@ -3,7 +3,7 @@ import type { Backend, Database } from '@parlour/backend'
 import { nameRoute, runOutsideRequests, type RequestObserver } from '@parlour/backend/logging'
 import type { App } from '../app.ts'
 import { createErrorRecorder } from './error-recorder.ts'
-import { createMetrics, type Counts } from './metrics.ts'
+import type { Counts } from './metrics.ts'
 
 export interface OperationsOptions {
   /** Without it, /metrics does not exist. */
@@ -35,12 +35,12 @@ export interface Operations {
 }
 
 /** What balancers and monitoring ask, and what the dashboard shows of failed requests. */
-export function createOperations(options: OperationsOptions): Operations {
+export async function createOperations(options: OperationsOptions): Promise<Operations> {
   const { metricsToken, openConnections, state } = options
   const metrics =
     metricsToken === undefined
       ? undefined
-      : createMetrics({
+      : (await import('./metrics.ts')).createMetrics({
           openConnections,
           usage: () => ({ backend: state.backend?.usage(), caches: state.app?.cacheUsage() ?? {} }),
           // It must not wait behind the requests that it tells about.

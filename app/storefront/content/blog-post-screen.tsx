@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import ArrowLeft from '~icons/arrow-left'
-import { cleanHtml } from '../../lib/clean-html.server.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { formatLongDate } from '../../lib/dates.ts'
 import type { WithPreview } from '../../lib/images.ts'
@@ -32,6 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     load: async () => {
       const post = await getPublishedPost(supabase, params.slug)
       if (post === null) return NO_POST
+      const { cleanHtml } = await import('../../lib/clean-html.server.ts')
       const cleaned = { ...post, content: cleanHtml(post.content) }
       return { post: await withPreview(previews, cleaned, post.image_url) }
     },

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { cleanHtml } from '../../lib/clean-html.server.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -25,6 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     what: 'Page',
     load: async () => {
       const page = await getPublishedPage(supabase, params.slug)
+      const { cleanHtml } = await import('../../lib/clean-html.server.ts')
       return {
         page: page && { ...page, content: cleanHtml(await withPeriods(supabase, page.content ?? '')) },
       }

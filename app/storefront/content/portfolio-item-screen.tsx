@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import ArrowLeft from '~icons/arrow-left'
-import { cleanHtml } from '../../lib/clean-html.server.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import type { WithPreview } from '../../lib/images.ts'
 import { withPreview, withPreviews } from '../../lib/picture-previews.server.ts'
@@ -36,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       if (item === null) return NO_ITEM
       const featured = listProductCards(supabase, item.featured_product_ids)
       const products = await withFallback(featured, [], 'Products of the room')
+      const { cleanHtml } = await import('../../lib/clean-html.server.ts')
       const cleaned = { ...item, content: cleanHtml(item.content) }
       return {
         item: await withPreview(previews, cleaned, item.cover_image_url),

@@ -49,10 +49,17 @@ import {
   passkeyRename,
   passkeysList,
 } from './factors/passkeys.ts'
-import { authorize, identityLink } from './providers/authorize.ts'
-import { callback } from './providers/callback.ts'
-import { tokenIdToken } from './providers/token-id-token.ts'
 import { identityUnlink } from './providers/user-identities.ts'
+
+/** Of other providers. Their libraries, 130 modules, are loaded with the first request that needs them. */
+const authorize = lazy(async () => (await import('./providers/authorize.ts')).authorize)
+const identityLink = lazy(async () => (await import('./providers/authorize.ts')).identityLink)
+const callback = lazy(async () => (await import('./providers/callback.ts')).callback)
+const tokenIdToken = lazy(async () => (await import('./providers/token-id-token.ts')).tokenIdToken)
+
+function lazy(load: () => Promise<AuthEndpoint>): AuthEndpoint {
+  return async (context) => (await load())(context)
+}
 
 /** All endpoints of auth/v1. */
 export const ROUTES: [method: string, path: string, endpoint: AuthEndpoint][] = [

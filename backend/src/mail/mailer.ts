@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { mailAddress } from './address.ts'
 import type { MailAddress } from './address.ts'
 import type { ReadMailBrand } from './mail-brand.ts'
@@ -60,23 +59,35 @@ function namedSender(sender: MailAddress, brand?: ReadMailBrand): ReadSender {
   return async () => ({ ...sender, name: (await brand())?.name ?? '' })
 }
 
+/** Loaded with the first mail. */
+const library = () => import('nodemailer')
+
+const openSmtp = async (url: string) => (await library()).createTransport(url)
+
+const openComposer = async () =>
+  (await library()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
 function smtpMailer(smtpUrl: string, sender: ReadSender): Mailer {
-  const transport = createTransport(smtpUrl)
+  let transport: ReturnType<typeof openSmtp> | undefined
   return {
     send: async (mail) => {
       const content = message(mail, await sender())
-      const { messageId } = await transport.sendMail({ ...content, ...NO_EXTERNAL_CONTENT })
+      transport ??= openSmtp(smtpUrl)
+      const { messageId } = await (await transport).sendMail({ ...content, ...NO_EXTERNAL_CONTENT })
       return { id: messageId }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
 function fileMailer(directory: string, sender: ReadSender): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let composer: ReturnType<typeof openComposer> | undefined
   return {
     send: async (mail) => {
-      const { messageId, message: content } = await transport.sendMail({
+      composer ??= openComposer()
+      const { messageId, message: content } = await (
+        await composer
+      ).sendMail({
         ...message(mail, await sender()),
         ...NO_EXTERNAL_CONTENT,
       })
@@ -84,7 +95,7 @@ function fileMailer(directory: string, sender: ReadSender): Mailer {
       await writeAtomically(directory, fileName(mail.idempotencyKey), content)
       return { id: messageId }
     },
-    close: () => transport.close(),
+    close: () => void composer?.then((opened) => opened.close()),
   }
 }
 

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 import { errors } from './errors.ts'
 import { pixelLimit } from './images/image-options.ts'
+import { loadSharp } from './images/sharp.ts'
 
 const svg = 'image/svg+xml'
 /** Types whose files have recognisable first bytes, so that a claimed type can be checked. */
@@ -58,6 +57,7 @@ export function isListed(type: string, allowed: string[]): boolean {
 }
 
 async function detect(path: string): Promise<string | undefined> {
+  const { fileTypeFromFile } = await import('file-type')
   const found = (await fileTypeFromFile(path))?.mime
   if (found !== undefined && found !== 'application/xml') return found
   return (await looksLikeSvg(path)) ? svg : found
@@ -74,6 +74,7 @@ async function looksLikeSvg(path: string): Promise<boolean> {
 }
 
 async function checkPixels(path: string, claim: string, maxPixels: number): Promise<void> {
+  const sharp = await loadSharp()
   const size = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)

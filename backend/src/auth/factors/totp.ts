@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import { toString as renderQrCode } from 'qrcode'
 import { AuthError, badRequest } from '../errors.ts'
 
 /** The setup of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds). */
@@ -28,6 +27,7 @@ export function isTotpCode(secret: string, code: string): boolean {
 }
 
 async function qrCode(uri: string): Promise<string> {
+  const { toString: renderQrCode } = await import('qrcode')
   try {
     const svg = await renderQrCode(uri, {
       type: 'svg',

@@ -1,14 +1,11 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Body } from '../body.ts'
 import type { AuthServices } from '../endpoint.ts'
 import { badRequest } from '../errors.ts'
 import type { FactorRow, UserRow, WebAuthnCredentialRow } from '../users/users.ts'
+
+/** 280 modules, which a start would wait for. */
+const library = () => import('@simplewebauthn/server')
 
 /** The relying party: configured, or derived from the site's address. */
 export function relyingParty({ config, siteUrl }: Pick<AuthServices, 'config' | 'siteUrl'>) {
@@ -29,6 +26,7 @@ export async function creationOptions(
   residentKey: 'discouraged' | 'required' = 'discouraged',
 ) {
   const { rpID, rpName } = relyingParty(auth)
+  const { generateRegistrationOptions } = await library()
   return await generateRegistrationOptions({
     rpID,
     rpName,
@@ -44,6 +42,7 @@ export async function creationOptions(
 /** The options for signing with one of these keys; if the list is empty, with any key for this site. */
 export async function requestOptions(auth: AuthServices, allowed: { id: string; transports?: string[] }[]) {
   const { rpID } = relyingParty(auth)
+  const { generateAuthenticationOptions } = await library()
   return await generateAuthenticationOptions({
     rpID,
     allowCredentials: allowed,
@@ -70,6 +69,7 @@ export async function verifyCreation(
 ): Promise<NewCredential | undefined> {
   const { rpID, origins } = relyingParty(auth)
   const response = asRegistration(answer)
+  const { verifyRegistrationResponse } = await library()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -106,6 +106,7 @@ export async function verifyRequest(
   const { rpID, origins } = relyingParty(auth)
   const response = asAuthentication(answer)
   if (response.id !== credential.id) return undefined
+  const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

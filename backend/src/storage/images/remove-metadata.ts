@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import type { StorageConfig } from '../context.ts'
 import { errors } from '../errors.ts'
 import { pixelLimit } from './image-options.ts'
 import { oneAtATime } from './queue.ts'
+import { loadSharp, type SharpLibrary } from './sharp.ts'
 
 /** The first that keeps the picture within its size limit is used. */
 const qualities = [90, 80, 65]
@@ -29,6 +30,7 @@ export async function removeMetadata(
   config: Pick<StorageConfig, 'removeMetadata' | 'maxImagePixels'>,
 ): Promise<{ size: number; md5: string } | undefined> {
   if (!config.removeMetadata) return undefined
+  const sharp = await loadSharp()
   const found = await sharp(from, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -40,7 +42,9 @@ export async function removeMetadata(
   )
   if (found.width * (found.pageHeight ?? found.height) > limitInputPixels)
     throw errors.tooManyPixels(found.width, found.height)
-  const bytes = await oneAtATime(() => encodeWithin(limit, (quality) => encode(decode(from, found), quality)))
+  const bytes = await oneAtATime(() =>
+    encodeWithin(limit, (quality) => encode(decode(sharp, from, found), quality)),
+  )
   await writeFile(to, bytes, { flush: true })
   return { size: bytes.byteLength, md5: createHash('md5').update(bytes).digest('hex') }
 }
@@ -49,7 +53,7 @@ function hasMetadata({ exif, xmp, iptc, tifftagPhotoshop, comments, orientation 
   return [exif, xmp, iptc, tifftagPhotoshop, comments].some((part) => part !== undefined) || orientation !== 1
 }
 
-function decode(path: string, { pages = 1, space, depth }: Metadata): Sharp {
+function decode(sharp: SharpLibrary, path: string, { pages = 1, space, depth }: Metadata): Sharp {
   const isAnimated = pages > 1
   const picture = sharp(path, { animated: isAnimated, failOn: 'error' })
   // Frames are stacked in one tall picture, which cannot be turned.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type ResizeOptions, type Sharp } from 'sharp'
+import type { ResizeOptions, Sharp } from 'sharp'
 import { errors } from '../errors.ts'
 import type { ImageCache } from './image-cache.ts'
 import { longestSide, pixelLimit, type ImageFormat, type ImageOptions } from './image-options.ts'
 import { createImageQueue, oneAtATime } from './queue.ts'
+import { loadSharp } from './sharp.ts'
 
 /** The source, options and format of a rendered picture. */
 export interface Rendering {
@@ -50,8 +50,6 @@ export function renderingName({ version, options, format }: Rendering): string {
 export function createImageRenderer({ cache, maxPixels }: RendererOptions): ImageRenderer {
   const inProgress = new Map<string, Promise<Buffer<ArrayBuffer>>>()
   const queued = createImageQueue(maxRenderings)
-  // Each rendering is made once and then cached on disk, so libvips's own cache would only use memory.
-  sharp.cache(false)
 
   async function produce(name: string, rendering: Rendering, source: () => Promise<Buffer>) {
     const kept = await cache.read(name)
@@ -74,6 +72,7 @@ export function createImageRenderer({ cache, maxPixels }: RendererOptions): Imag
 }
 
 async function renderPicture(source: Buffer, { options, format }: Rendering, maxPixels: number) {
+  const [sharp, { fileTypeFromBuffer }] = await Promise.all([loadSharp(), import('file-type')])
   // The bytes decide, whatever the file's type: other formats, such as SVG, are never passed to libvips.
   const type = (await fileTypeFromBuffer(source))?.mime ?? ''
   if (!isDrawable(type)) throw errors.notAnImage()
