@@ -56,9 +56,25 @@ const fonts = [
   })),
 ]
 
+/** The characters of nearly all pages, as in the `unicode-range` of app.css. */
+const BASIC = [
+  ...Array.from({ length: 0x5f }, (_, index) => String.fromCodePoint(0x20 + index)),
+  '\u00a0©«°·»×–—‘’“”•…′″₦←→™',
+].join('')
+const COMPLETE = new URL('../public/fonts/', import.meta.url)
+
+// Taken out of the complete files that are created above.
+const basicFonts = [
+  { from: 'fraunces.woff2', to: 'public/fonts/fraunces-basic.woff2', variationAxes: { wght: 400 } },
+  { from: 'work-sans.woff2', to: 'public/fonts/work-sans-basic.woff2' },
+].map((font) => ({ ...font, keepFeatures: [...keepFeatures, 'lnum'] }))
+
 const folder = process.argv[2] ?? '.'
-for (const { from, to, ...options } of fonts) {
-  const subset = await subsetFont(await readFile(join(folder, from)), GLYPHS, {
+for (const font of fonts) await create(font, join(folder, font.from), GLYPHS)
+for (const font of basicFonts) await create(font, new URL(font.from, COMPLETE), BASIC)
+
+async function create({ to, from: _from, ...options }, source, characters) {
+  const subset = await subsetFont(await readFile(source), characters, {
     targetFormat: to.endsWith('.ttf') ? 'truetype' : 'woff2',
     noHinting: true,
     ...options,

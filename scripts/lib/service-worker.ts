@@ -8,7 +8,11 @@ import { compileScript } from './compile-script.ts'
 /** Documents that are cached when the service worker is installed. */
 const PAGES = ['/cart', '/checkout', '/offline']
 /** Static files of all screens that are not in the manifest. */
-const EVERYWHERE = ['/fonts/fraunces.woff2', '/fonts/work-sans.woff2', '/favicon.svg', '/placeholder.svg']
+const EVERYWHERE = [
+  ...['fraunces-basic', 'fraunces', 'work-sans-basic', 'work-sans'].map((font) => `/fonts/${font}.woff2`),
+  '/favicon.svg',
+  '/placeholder.svg',
+]
 /** Ids of the routes with a screen. */
 const SCREEN = /^storefront\/.*-(?:screen|layout)$/
 /** Modules that public screens load on demand: their buttons must work offline. */

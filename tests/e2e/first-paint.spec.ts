@@ -25,7 +25,7 @@ test('the styles are in the document, and no script of the page repeats them', a
 test.describe('while the largest picture loads', () => {
   const PICTURE = '/media/hero-loop-poster.webp'
 
-  /** Opens the home page, whose picture arrives when `arrive` is called, and waits for a frame. `scripts` are requested so far. */
+  /** Opens the home page, whose picture arrives when `arrive` is called, and waits for a frame. */
   async function openWithoutPicture(page: Page) {
     const arrived = Promise.withResolvers<void>()
     await page.route(`**${PICTURE}`, async (route) => {
@@ -39,10 +39,14 @@ test.describe('while the largest picture loads', () => {
         ms === 3_000 ? 0 : start(work, ms)) as typeof start
     })
     const scripts: string[] = []
-    page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) scripts.push(request.url())
+      if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+    })
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => setTimeout(frame))))
-    return { scripts, arrive: arrived.resolve }
+    return { scripts, fonts, arrive: arrived.resolve }
   }
 
   test('no script is requested before it has arrived', async ({ page, shopper }) => {
@@ -51,6 +55,17 @@ test.describe('while the largest picture loads', () => {
     arrive()
     await shopper.untilReady()
     expect(scripts.length).toBeGreaterThan(5)
+  })
+
+  test('no font is requested before it has arrived, and then the small ones', async ({ page, shopper }) => {
+    const { fonts, arrive } = await openWithoutPicture(page)
+    expect(fonts).toEqual([])
+    arrive()
+    await shopper.untilReady()
+    await expect
+      .poll(() => fonts.toSorted())
+      .toEqual(['/fonts/fraunces-basic.woff2', '/fonts/work-sans-basic.woff2'])
+    await expect(page.locator('h1')).toHaveCSS('font-family', /^Fraunces,/)
   })
 
   test('a visitor who presses something does not wait for it', async ({ page, shopper }) => {

@@ -1,8 +1,12 @@
+import { firstView } from './first-view.ts'
+import { delayFonts } from './late-fonts.ts'
 import { startLateScripts } from './late-scripts.ts'
 import { recordEarlyPresses } from './press-recorder.ts'
 
 // Runs in the head of every page, before anything else (`head-order.server.ts`).
 recordEarlyPresses()
-startLateScripts()
+const seen = firstView()
+delayFonts(seen)
+startLateScripts(seen)
 // React did not render this script; during hydration it would be a mismatch.
 document.currentScript?.remove()
