@@ -14,6 +14,7 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     localUrl: `http://localhost:${port}`,
     // The shop has no use for them, and staff listen to public topics.
     anonymousSends: false,
+    confirmEmails: confirmsEmails(env),
     corsOrigins: writingOrigins(env, siteUrl),
     s3Url: env.S3_URL,
     smtpUrl: env.SMTP_URL,
@@ -41,6 +42,12 @@ export const PRIORITIES = {
   ],
   staffQuery: 'select user_id::text as id from public.user_roles',
 } satisfies BackendOptions['priorities']
+
+/** Where mail is sent, unless the setting says otherwise: without a mail server nobody would get the code. */
+function confirmsEmails({ CONFIRM_EMAILS, SMTP_URL }: Env): boolean | undefined {
+  if (CONFIRM_EMAILS !== undefined) return CONFIRM_EMAILS === '1'
+  return SMTP_URL === undefined ? undefined : true
+}
 
 /** Undefined for all. */
 function writingOrigins({ CORS_ORIGINS = [] }: Env, siteUrl: string): string[] | undefined {

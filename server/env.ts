@@ -51,6 +51,7 @@ const schema = z
     TRUST_PROXY: trustedProxies,
     SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
     MAIL_FROM: text.optional(),
+    CONFIRM_EMAILS: z.enum(['0', '1'], 'must be 0 or 1').optional(),
     S3_URL: url(
       /^s3$/,
       's3://KEY:SECRET@host/bucket?region=eu-west-1 (a / in the secret is written %2F)',

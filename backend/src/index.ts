@@ -75,6 +75,8 @@ export interface BackendOptions {
   mailFrom?: string
   /** The name of the site and its picture for mails, read for each mail. */
   mailBrand?: () => Promise<MailBrand>
+  /** Whether a mail has to confirm the address of a new account. Default: as `supabase/config.toml` says. */
+  confirmEmails?: boolean | undefined
   /** The origins whose pages may write beside pages of this server. Default: all, as on the hosted service. */
   corsOrigins?: readonly string[] | undefined
   /** Whether visitors who are not signed in may send on public channels of realtime. Default: true, as on the hosted service. */
@@ -248,6 +250,7 @@ async function createServices(options: BackendOptions, database: Database) {
   const renewKeys = config.keys.signingKeys ? undefined : followKeys(database, keys, Date.now, logger)
   const smtpUrl = options.smtpUrl ?? config.mail.smtpUrl
   const from = options.mailFrom ?? config.mail.from ?? 'no-reply@example.com'
+  const { confirmEmails = config.auth.enableConfirmations } = options
   const mailBrand = readMailBrand(options.mailBrand, logger)
   const sender = createMailer({
     smtpUrl,
@@ -288,7 +291,7 @@ async function createServices(options: BackendOptions, database: Database) {
         mailBrand,
         sms: createSmsFiles(join(dataDir, 'sms')),
         siteUrl,
-        config: config.auth,
+        config: { ...config.auth, enableConfirmations: confirmEmails },
       }),
       mail: createSendMail(mailer, logger),
       storage: createStorage({

@@ -17,7 +17,7 @@ export async function createTestBackend(
   projectDir: string,
   options: Pick<
     BackendOptions,
-    'beforeWrite' | 'functionsEnv' | 'localUrl' | 'logger' | 'priorities' | 's3Url'
+    'beforeWrite' | 'confirmEmails' | 'functionsEnv' | 'localUrl' | 'logger' | 'priorities' | 's3Url'
   > = {},
 ): Promise<TestBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-backend-'))

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import {
   createPath,
   isRouteErrorResponse,
@@ -111,6 +111,7 @@ function Shell({ site, texts: loaded, footerCategories: categories, children }: 
   const address = createPath(useLocation())
   const session = useSession()
   const { totalItems } = useCart()
+  useConfirmationLink()
 
   async function leave(): Promise<void> {
     try {
@@ -147,6 +148,22 @@ function Shell({ site, texts: loaded, footerCategories: categories, children }: 
       <PageAnnouncer />
     </div>
   )
+}
+
+/** Links of confirmation mails lead to the root of the site, with a session or an error in the hash. */
+function useConfirmationLink(): void {
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (pathname !== '/' || !/[#&](access_token|error_code)=/.test(hash)) return
+    // Removed from the URL first: the tokens would stay in the browser's history.
+    window.history.replaceState(window.history.state, '', pathname)
+    const follow = async () => {
+      const { followConfirmationLink } = await import('../sign-in/confirmation-link.ts')
+      await navigate((await followConfirmationLink(hash)) ?? '/', { replace: true })
+    }
+    follow().catch((error: unknown) => console.warn('The link could not be followed:', error))
+  }, [pathname, hash, navigate])
 }
 
 /** The product of the current page, for the chat. */

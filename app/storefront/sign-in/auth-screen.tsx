@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   data,
   Link,
@@ -11,11 +11,12 @@ import {
 import type { Site } from '../../domain/site.ts'
 import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
-import { serverMessage } from '../../lib/supabase/data-error.ts'
+import { DataError, serverMessage } from '../../lib/supabase/data-error.ts'
 import { signIn, signUp } from '../../session/sign-in.ts'
 import { signOut, signOutMessage } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { LazySection } from '../../ui/lazy-section.tsx'
 import { SIGN_IN_TOPIC, toast } from '../../ui/toasts/toast.ts'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import { NeedsScript } from '../page/needs-script.tsx'
@@ -25,6 +26,7 @@ import type { Route } from './+types/auth-screen.ts'
 import { AuthHeading, AuthColumn } from './auth-column.tsx'
 import { EmailField, FullNameField, PasswordField } from './auth-fields.tsx'
 import { LazySecondFactorStep } from './lazy-second-factor-step.tsx'
+import { pendingSignUp } from './pending-sign-up.ts'
 import { safeReturnPath } from './return-path.ts'
 
 type Mode = 'sign-in' | 'sign-up'
@@ -41,8 +43,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     return form.get('mode') === 'sign-up' ? await submitSignUp(form, next) : await submitSignIn(form, next)
   } catch (error) {
     toast.error('Error', serverMessage(error, 'Something went wrong. Please try again.'))
-    return data({ errors: {} }, 400)
+    return refused({})
   }
+}
+
+function refused(errors: FieldErrors) {
+  return data({ errors }, 400)
 }
 
 // The schemas are loaded on demand: with zod they are larger than the screen.
@@ -50,11 +56,22 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 async function submitSignIn(form: FormData, next: string) {
   const { signInSchema } = await import('./sign-in-input.ts')
   const parsed = parseForm(signInSchema, form)
-  if (!parsed.ok) return data({ errors: parsed.errors }, 400)
-  const { signedIn } = await signIn(parsed.data.email, parsed.data.password)
-  if (!signedIn) return data({ errors: {} })
+  if (!parsed.ok) return refused(parsed.errors)
+  const { email, password } = parsed.data
+  try {
+    const { signedIn } = await signIn(email, password)
+    if (!signedIn) return data({ errors: {} })
+  } catch (error) {
+    if (error instanceof DataError && error.code === 'email_not_confirmed') return askToConfirm(email, next)
+    throw error
+  }
   showWelcome()
   return replace(next)
+}
+
+function askToConfirm(email: string, next: string) {
+  pendingSignUp.start(email, next)
+  return data({ errors: {} })
 }
 
 function showWelcome(): void {
@@ -64,14 +81,15 @@ function showWelcome(): void {
 async function submitSignUp(form: FormData, next: string) {
   const { signUpSchema } = await import('./sign-in-input.ts')
   const parsed = parseForm(signUpSchema, form)
-  if (!parsed.ok) return data({ errors: parsed.errors }, 400)
+  if (!parsed.ok) return refused(parsed.errors)
   const { signedIn } = await signUp(parsed.data)
-  if (signedIn) {
-    toast.success('Account created!', undefined, { topic: SIGN_IN_TOPIC })
-    return replace(next)
-  }
-  toast.success('Account created!', 'Please open the link in the email we sent you, then sign in.')
-  return data({ errors: {} })
+  if (!signedIn) return askToConfirm(parsed.data.email, next)
+  showCreated()
+  return replace(next)
+}
+
+function showCreated(): void {
+  toast.success('Account created!', undefined, { topic: SIGN_IN_TOPIC })
 }
 
 /** For customers without an account, in a shop that sells to them. */
@@ -90,6 +108,8 @@ function GuestOrderLink() {
 
 export default function Auth({ actionData }: Route.ComponentProps) {
   const session = useSession()
+  const { subscribe, getSnapshot, getServerSnapshot } = pendingSignUp
+  const pending = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot)
   useLeaveWhenSignedIn(useNavigation().state === 'idle')
   return (
     <AuthColumn>
@@ -99,6 +119,11 @@ export default function Auth({ actionData }: Route.ComponentProps) {
           loadChecks={loadChecks}
           onVerified={showWelcome}
           onSignOut={leave}
+        />
+      ) : pending ? (
+        <LazySection
+          load={loadConfirmStep}
+          props={{ email: pending.email, onConfirmed: showCreated, onLeave: pendingSignUp.clear }}
         />
       ) : (
         <>
@@ -110,6 +135,7 @@ export default function Auth({ actionData }: Route.ComponentProps) {
   )
 }
 
+const loadConfirmStep = () => import('./confirm-address-step.tsx')
 const loadChecks = () => import('../../session/second-factor.ts')
 
 async function leave(): Promise<void> {
@@ -204,6 +230,7 @@ function useLeaveWhenSignedIn(idle: boolean): void {
   const next = safeReturnPath(searchParams.get('next'))
 
   useEffect(() => {
+    if (status === 'signed-in') pendingSignUp.clear()
     if (idle && status === 'signed-in') void navigate(next, { replace: true })
   }, [idle, status, next, navigate])
 }

@@ -1,0 +1,41 @@
+import { answeredMessage, DataError } from '../lib/supabase/data-error.ts'
+import { browserClient } from '../lib/supabase/supabase-browser.ts'
+import { authError } from './auth-error.ts'
+
+// All throw a DataError whose message is for visitors.
+
+const REFUSALS: Partial<Record<string, string>> = {
+  otp_expired: 'That did not match. Please enter the code of the newest email.',
+  over_request_rate_limit: 'Those were too many tries. Please wait a few minutes, then try again.',
+  over_email_send_rate_limit:
+    'An email is on its way already. Please wait a minute before you ask for another.',
+}
+
+/** Confirms the address of a new account with the mailed code, and signs in. */
+export async function confirmAddress(email: string, code: string): Promise<void> {
+  const client = await browserClient()
+  const { error } = await client.auth.verifyOtp({ email, token: code, type: 'signup' })
+  if (error) throw refusal(authError(error))
+}
+
+/** Mails another code. The answer is the same if no account waits for one. */
+export async function mailAnotherCode(email: string): Promise<void> {
+  const client = await browserClient()
+  const options = { emailRedirectTo: `${window.location.origin}/` }
+  const { error } = await client.auth.resend({ type: 'signup', email, options })
+  if (error) throw refusal(authError(error))
+}
+
+/** Starts the session that the link of a mail brought. */
+export async function startMailedSession(tokens: {
+  access_token: string
+  refresh_token: string
+}): Promise<void> {
+  const client = await browserClient()
+  const { error } = await client.auth.setSession(tokens)
+  if (error) throw refusal(authError(error))
+}
+
+function refusal(error: DataError): DataError {
+  return new DataError(REFUSALS[error.code] ?? answeredMessage(error), error.code, error.status)
+}

@@ -1,0 +1,157 @@
+import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
+import { fillCart } from '../support/catalogue.ts'
+import { linkIn, mailsTo } from '../support/mailbox.ts'
+import { withOwnShop } from '../support/own-shop.ts'
+import { ADMIN, type RunningShop } from '../support/running-shop.ts'
+import { newAccount, Shopper } from '../support/shopper.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern
+    async ({}, use) => withOwnShop(use, { settings: { CONFIRM_EMAILS: '1' } }),
+    { scope: 'worker' },
+  ],
+  expectedInConsole: /status of 4\d\d/,
+})
+
+/** It is sent after the response. */
+async function confirmationMail(shop: RunningShop, email: string): Promise<string | undefined> {
+  await expect.poll(() => mailsTo(shop, email).length).toBeGreaterThan(0)
+  return mailsTo(shop, email).at(-1)
+}
+
+const codeIn = (mail: string | undefined) => /Or enter this code: (\d+)/.exec(mail ?? '')?.[1] ?? ''
+
+const SHIPPING = '12 Bourdillon Road, Ikoyi, Lagos'
+
+test.describe('where addresses are confirmed', () => {
+  test.beforeEach(async ({ page, shopper, catalogue }) => {
+    await fillCart(page, [{ product: await catalogue.add({ price: 65_000 }) }])
+    await shopper.open('/checkout')
+  })
+
+  test('a shopper enters the mailed code at the checkout, keeps the typed fields and orders @phone', async ({
+    page,
+    shopper,
+    shop,
+    staff,
+  }) => {
+    const account = newAccount()
+    await shopper.fillShipping(account)
+    await shopper.placeOrder()
+    await expect(page).toHaveURL('/auth?next=/checkout')
+    await shopper.signUp(account)
+
+    const title = page.getByRole('heading', { level: 1 })
+    const code = page.getByLabel('Code from the email')
+    await expect(title).toHaveText('Check your email')
+    await expect(page.getByText(`We have sent an email to ${account.email}.`)).toBeVisible()
+    await expect(code).toBeFocused()
+    await expect(shopper.toast('Account created!')).toHaveCount(0)
+    await expectAccessible(page, 'the question for the mailed code')
+    await expectTouchTargets(page, 'the question for the mailed code')
+    await expectNoOverflow(page, 'the question for the mailed code')
+
+    await test.step('it is still asked after a reload, and by signing in', async () => {
+      await page.reload()
+      await expect(title).toHaveText('Check your email')
+      await page.getByRole('button', { name: 'Sign in, or use another address' }).click()
+      await expect(title).toHaveText('Welcome Back')
+      await shopper.signIn(account)
+      await expect(title).toHaveText('Check your email')
+    })
+
+    await test.step('another mail within the minute, and wrong codes, are refused', async () => {
+      await page.getByRole('button', { name: 'Send it again' }).click()
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'An email is on its way already' }),
+      ).toBeVisible()
+      await code.fill('12 34')
+      await page.keyboard.press('Enter')
+      await expect(code).toHaveAccessibleDescription(/^Enter the digits/)
+      await code.fill('000000')
+      await page.keyboard.press('Enter')
+      await expect(code).toHaveAccessibleDescription(/^That did not match/)
+    })
+
+    const mailed = codeIn(await confirmationMail(shop, account.email))
+    await code.fill(mailed.replace(/^.../, '$& '))
+    await page.getByRole('button', { name: 'Continue' }).dblclick()
+    await expect(shopper.toast('Account created!')).toHaveCount(1)
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByLabel('Shipping Address')).toHaveValue(SHIPPING)
+    await shopper.placeOrder()
+    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+    const orders = await staff.from('orders').select('user_id').eq('customer_email', account.email)
+    expect(rowsOf(orders)).toEqual([{ user_id: expect.any(String) }])
+  })
+
+  test('the mailed link signs in where the address signed up, in a tab that has the typed fields', async ({
+    page,
+    shopper,
+    shop,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    const account = newAccount()
+    await shopper.fillShipping(account)
+    await shopper.placeOrder()
+    await shopper.signUp(account)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+    const link = linkIn(await confirmationMail(shop, account.email))
+
+    const tab = new Shopper(await context.newPage())
+    await tab.page.goto(link)
+    await expect(tab.page).toHaveURL('/checkout')
+    await expect(tab.page.getByLabel('Shipping Address')).toHaveValue(SHIPPING)
+    await expect(tab.header.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByLabel('Shipping Address')).toHaveValue(SHIPPING)
+
+    await test.step('a link that was used says so', async () => {
+      const elsewhere = new Shopper(await (await browser.newContext({ baseURL: baseURL! })).newPage())
+      await elsewhere.page.goto(link)
+      await expect(elsewhere.page).toHaveURL('/auth')
+      await expect(elsewhere.toast('This link no longer works')).toBeVisible()
+      await elsewhere.page.context().close()
+    })
+  })
+
+  test('a link that another browser opens confirms the address and does not sign in', async ({
+    shopper,
+    shop,
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const account = newAccount()
+    await shopper.open('/auth')
+    await shopper.signUp(account)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+    const other = new Shopper(await (await browser.newContext({ baseURL: baseURL! })).newPage())
+    await other.page.goto(linkIn(await confirmationMail(shop, account.email)))
+    await expect(other.page).toHaveURL('/auth')
+    await expect(other.notice('Email confirmed', 'Your account is ready. Please sign in.')).toBeVisible()
+    await expect(other.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)
+    await other.signIn(account)
+    await expect(other.page).toHaveURL('/')
+    await other.page.context().close()
+  })
+
+  test('an address that has an account looks like any other, and its owner gets a mail', async ({
+    page,
+    shopper,
+    shop,
+  }) => {
+    await shopper.open('/auth?next=/checkout')
+    await shopper.signUp({ ...newAccount(), email: ADMIN.email })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+    await expect(page.getByText(`We have sent an email to ${ADMIN.email}.`)).toBeVisible()
+    await expect
+      .poll(() => mailsTo(shop, ADMIN.email).at(-1))
+      .toContain('Somebody tried to create an account')
+  })
+})
