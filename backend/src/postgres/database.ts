@@ -21,6 +21,8 @@ export interface CallerOptions {
   readOnly?: boolean
   /** Whether the transaction does far more work than usual: few of these run at a time. */
   heavy?: boolean
+  /** Whether `work` affects nothing but the database: it is run again after a conflict with other transactions. */
+  repeatable?: boolean
   /** The search path; default `public, extensions`. */
   searchPath?: string
   /** PostgreSQL settings for this transaction. They override those of the role, such as its `statement_timeout`. */

@@ -33,7 +33,7 @@ test('each reason is logged once a minute, however many requests fail', () => {
   expect(log.lines).toHaveLength(3)
 })
 
-test('an error of a request is not logged', () => {
-  createOutageLog(log.logger)(Object.assign(new Error('duplicate key'), { code: '23505' }))
+test.each(['23505', '40P01'])('an error of a request is not logged: %s', (code) => {
+  createOutageLog(log.logger)(Object.assign(new Error('refused'), { code }))
   expect(log.lines).toEqual([])
 })

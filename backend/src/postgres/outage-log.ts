@@ -1,5 +1,5 @@
 import type { Logger } from '../logging/logger.ts'
-import { unavailability } from './unavailable.ts'
+import { isConflict, unavailability } from './unavailable.ts'
 
 const REPEAT_AFTER_MS = 60_000
 
@@ -7,7 +7,7 @@ const REPEAT_AFTER_MS = 60_000
 export function createOutageLog(logger: Logger): (error: unknown) => void {
   const loggedAt = new Map<string, number>()
   return (error) => {
-    const reason = unavailability(error)
+    const reason = isConflict(error) ? undefined : unavailability(error)
     if (!reason || Date.now() - (loggedAt.get(reason.message) ?? -Infinity) < REPEAT_AFTER_MS) return
     loggedAt.set(reason.message, Date.now())
     logger.warn({ err: error, code: reason.code }, 'Requests are answered with 503')

@@ -6,6 +6,7 @@ import { createAdmission, type AdmissionOptions, type Priority } from './admissi
 import { ANNOUNCED_LATER, createAnnouncements } from './announcements.ts'
 import { callerSettings } from './caller-settings.ts'
 import { Canceled, cancelOnAbort } from './cancel.ts'
+import { repeatOnConflict } from './conflicts.ts'
 import { createConnections } from './connections.ts'
 import type { CallerOptions, Database, Query, Result, TransactionQuery } from './database.ts'
 import { listen } from './listen.ts'
@@ -141,7 +142,8 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
         const { readOnly } = admitted
         const further = readOnly ? admitted.settings : { ...admitted.settings, [ANNOUNCED_LATER]: 'on' }
         const opening = [BEGIN, callerSettings(caller, { ...admitted, settings: further })]
-        const result = await transaction(opening, work, signal)
+        const run = () => transaction(opening, work, signal)
+        const result = await (admitted.repeatable ? repeatOnConflict(run) : run())
         if (!readOnly) announcements.schedule()
         return result
       }),
@@ -152,8 +154,8 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
       options: CallerOptions = {},
     ) =>
       admit(caller, { ...options, readOnly: true }, async (admitted, signal) => {
-        const result = await read([callerSettings(caller, admitted), { statement, values }], signal)
-        return result as Result<Row>
+        const statements = [callerSettings(caller, admitted), { statement, values }]
+        return (await repeatOnConflict(() => read(statements, signal))) as Result<Row>
       }),
     asOwner: (work) => admitOwner(() => transaction([BEGIN], work)),
     query: (text, values) => admitOwner(() => query(text, values)),

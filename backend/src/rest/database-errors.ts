@@ -10,9 +10,10 @@ interface DatabaseFailure {
 }
 
 /**
- * Status by SQLSTATE, then by its class; 400 for the rest. Three differences from PostgREST: limits of PostgreSQL
+ * Status by SQLSTATE, then by its class; 400 for the rest. Four differences from PostgREST: limits of PostgreSQL
  * that a request exceeds (class 54) and an upsert that names a row twice are 400 instead of 500, since the request is
- * at fault; a statement that exceeded its time limit (57014) is 504.
+ * at fault; a statement that exceeded its time limit (57014) is 504; a conflict with other transactions, which
+ * `unavailability` classifies, is 503 instead of 500.
  * Source: https://docs.postgrest.org/en/v13/references/errors.html
  */
 const byState: Record<string, number> = {

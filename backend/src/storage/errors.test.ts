@@ -28,11 +28,14 @@ test.each([
   expect(error).toMatchObject({ status })
 })
 
-test.each(['08006', '53300', '53100', 'ENOSPC'])('%s is a 503 that says when to retry', (code) => {
-  const error = storageErrorFrom(raised(code))
-  expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': expect.stringMatching(/^\d$/) } })
-  expect(error).not.toMatchObject({ message: 'what the database says' })
-})
+test.each(['08006', '40001', '40P01', '53300', '53100', 'ENOSPC'])(
+  '%s is a 503 that says when to retry',
+  (code) => {
+    const error = storageErrorFrom(raised(code))
+    expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': expect.stringMatching(/^\d$/) } })
+    expect(error).not.toMatchObject({ message: 'what the database says' })
+  },
+)
 
 test.each(['XX000', 'ENOENT', 'ECONNREFUSED'])('%s is not the client’s fault', (code) => {
   const error = raised(code)

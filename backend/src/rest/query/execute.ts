@@ -85,7 +85,14 @@ function callerOptions(
   cost: { readOnly: boolean; heavy: boolean },
 ): CallerOptions {
   const schemas = searchPath.map((schema) => ident(schema).texts[0]).join(', ')
-  return { ...cost, searchPath: schemas, settings, signal, request: { method, path, headers } }
+  return {
+    ...cost,
+    repeatable: true,
+    searchPath: schemas,
+    settings,
+    signal,
+    request: { method, path, headers },
+  }
 }
 
 /** Thrown to roll back a transaction in which nothing failed. */
