@@ -34,6 +34,33 @@ test('nested embeds whose client has hung up are no longer worked on, and leave 
   await expect.poll(() => workingQueries(attacked), SOON).toBe(0)
 })
 
+test('a query whose client has hung up is cancelled, long before its own time limit', async ({
+  attacked,
+}) => {
+  await attacked.database.query(
+    `create function public.long_nap(seconds integer) returns text language sql stable set statement_timeout = '5min'
+     as $$ select pg_sleep(seconds); select 'slept' $$;
+     grant execute on function public.long_nap to anon`,
+  )
+  const nap = (seconds: number, init?: RequestInit) =>
+    attacked.request(`/rest/v1/rpc/long_nap?seconds=${seconds}`, init)
+  const napping = async () => {
+    const { rows } = await attacked.database.query(
+      `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like '%long_nap%'`,
+    )
+    return rows.length
+  }
+  await expect.poll(async () => (await nap(0)).status, SOON).toBe(200)
+  const client = new AbortController()
+  const hungUp = expect(nap(300, { signal: client.signal })).rejects.toThrow()
+  await expect.poll(napping, SOON).toBe(1)
+  client.abort()
+  await hungUp
+  await expect.poll(napping, SOON).toBe(0)
+  await attacked.database.query('drop function public.long_nap')
+  await expect.poll(async () => (await nap(0)).status, SOON).toBe(404)
+})
+
 test('connections that are terminated under ordering clients fail those orders at most, not the process', async ({
   attacked,
 }) => {

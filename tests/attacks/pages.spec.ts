@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { whileLocked } from '../support/locked-table.ts'
 import { test } from './attacked-shop.ts'
 
 const ODD_HEADERS: Record<string, string>[] = [
@@ -64,4 +66,22 @@ test('an address that searches without end is refused, but not the pages that ar
   for (const init of [{}, { method: 'HEAD' }, { headers: { authorization: 'x' } }])
     expect((await attacked.request('/faq', { ...init, address })).status).toBe(200)
   expect((await attacked.request('/shop?q=another', { address: '41.58.7.10' })).status).toBe(200)
+})
+
+test('pages beyond those that are being rendered wait for a second, then are told to come back', async ({
+  attacked,
+}) => {
+  const open = async () => {
+    const response = await fetch(`${attacked.url}/product/${randomUUID()}`)
+    const isTurnedAway = (await response.text()).startsWith('The shop is very busy.')
+    return { status: response.status, isTurnedAway, waits: response.headers.has('retry-after') }
+  }
+  let answers: Awaited<ReturnType<typeof open>>[] = []
+  await whileLocked(attacked, 'products', async () => {
+    answers = await Promise.all(Array.from({ length: 100 }, open))
+  })
+  const turnedAway = answers.filter((each) => each.isTurnedAway)
+  expect(turnedAway.length).toBeGreaterThan(16)
+  for (const each of turnedAway) expect(each).toMatchObject({ status: 503, waits: true })
+  expect((await open()).status, 'without the lock').toBe(404)
 })

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
@@ -111,6 +113,23 @@ test('a request that ends in an error is on the dashboard with its id', async ({
   await expect.poll(async () => (await read()).errors).toBe(1)
   const { last_errors } = await read()
   expect(last_errors).toMatchObject([{ request_id: id, method: 'GET', route: '/rest/v1/:table' }])
+})
+
+test('a shop that is told to stop serves on for STOP_DELAY, and says that its connections close', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-stopping-'))
+  cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
+  const shop = await startShop(dataDir, { STOP_DELAY: '5' })
+  const health = async () => {
+    const [response] = (await once(get(`${shop.url}/healthz`), 'response')) as [IncomingMessage]
+    response.resume()
+    return [response.statusCode, response.headers.connection]
+  }
+  expect(await health()).toEqual([200, 'keep-alive'])
+  const stopped = shop.stop()
+  await expect.poll(async () => (await health())[0], { intervals: [20] }).toBe(503)
+  expect(await health()).toEqual([503, 'close'])
+  await stopped
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('with a collector, requests and their queries are traced until the shop has stopped', async () => {

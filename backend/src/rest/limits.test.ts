@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Database } from '../postgres/database.ts'
+import { createRest } from './index.ts'
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog({
@@ -47,6 +49,28 @@ describe('a response with more bytes than the service allows', () => {
     expect(await read).toMatchObject({ status: 400, error: tooLarge })
     expect(await small.as().from('posts').select('body').eq('id', 1).csv()).toMatchObject({ error: tooLarge })
     expect((await small.as().from('posts').select('title').eq('id', 1)).error).toBeNull()
+  })
+
+  test('does not even leave the database', async () => {
+    await small.database.query('update posts set body = $1 where id = 1', [body])
+    const received: unknown[] = []
+    const readAsCaller: Database['readAsCaller'] = async <Row>(
+      ...read: Parameters<Database['readAsCaller']>
+    ) => {
+      const result = await small.database.readAsCaller<Row>(...read)
+      received.push(...result.rows)
+      return result
+    }
+    const rest = createRest({
+      database: { ...small.database, readAsCaller },
+      schemas: ['public'],
+      maxBytes: 1_000,
+    })
+    const visitor = { role: 'anon', claims: { role: 'anon' } }
+    const { status } = await rest(new Request('http://blog.test/posts?select=body&id=eq.1'), visitor)
+    await rest.close()
+    expect(status).toBe(400)
+    expect(received).toMatchObject([{ body: null, bytes: '1013' }])
   })
 
   test('rolls back the write that it belongs to', async () => {
