@@ -126,7 +126,8 @@ begin
     order by c.id
   loop
     select * into v from realtime.table_view(change.relation, change.role, change.columns);
-    continue when v.full_name is null;
+    -- The table is gone, or the role may not read any of its columns any more.
+    continue when v.full_name is null or cardinality(v.readable) = 0;
     -- A role that may not read a table's keys gets no changes of it. Without keys, row-level security cannot be checked,
     -- and the mere fact of a change would reach every listener.
     continue when not v.may_read_keys or (v.may_read_keys is null and v.secured and change.type <> 'DELETE');

@@ -150,6 +150,17 @@ it('a table without a primary key sends an error instead of its rows', async () 
   })
 })
 
+it('nor is that error sent to a role that has lost the right to read the table, nor its deletions', async () => {
+  const changes = await changesFor(realtime.client(), { table: 'lines' }, { table: 'notes' })
+  await sql('alter table lines replica identity full')
+  await sql('revoke select on lines from anon')
+  await sql(`insert into lines values ('y')`)
+  await sql('delete from lines')
+  await sql(`insert into notes values (352, 'to all')`)
+  expect(await changes.next()).toMatchObject({ new: { id: 352 } })
+  await sql('grant select on lines to anon')
+})
+
 it('rolled back changes are not sent, including those of a savepoint', async () => {
   const changes = await changesFor(realtime.client(), { table: 'notes' })
   await expect(
