@@ -2433,6 +2433,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      mark_errors_seen: {
+        Args: {
+          p_until: string
+        }
+        Returns: undefined
+      }
       media_files: {
         Args: {
           p_before?: string
@@ -3203,6 +3209,7 @@ export type Database = {
           disk_total: number
           errors: number
           errors_need_attention: boolean
+          last_error_at: string
           last_errors: Json
           mail_needs_attention: boolean
           mails_failed: number
@@ -3210,6 +3217,7 @@ export type Database = {
           mails_waiting: number
           processes: number
           running_since: string
+          unseen_errors: number
           version_needs_attention: boolean
           versions: string[]
         }[]

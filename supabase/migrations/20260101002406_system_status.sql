@@ -16,7 +16,10 @@ create unlogged table private.process_status (
 -- How many requests ended in an error of the server, by the hour. Requests are too many to have a row each.
 create unlogged table private.error_counts (
   hour timestamptz primary key,
-  errors integer not null
+  errors integer not null,
+  last_at timestamptz not null default now(),
+  -- As many of them were there when staff marked them as seen.
+  seen integer not null default 0
 );
 
 -- The last of them. The request's id leads to its lines in the log, which have the reason.
@@ -50,7 +53,7 @@ create function private.note_errors(p_errors integer, p_last jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
   insert into private.error_counts as counted (hour, errors) values (date_trunc('hour', now()), p_errors)
-  on conflict (hour) do update set errors = counted.errors + excluded.errors;
+  on conflict (hour) do update set errors = counted.errors + excluded.errors, last_at = now();
   insert into private.error_log (happened_at, request_id, method, route, status)
   select happened_at, request_id, method, route, status
   from jsonb_to_recordset(p_last)
@@ -66,13 +69,31 @@ language sql immutable set search_path = '' as $$
   select free < 1000000000 or free < total / 10
 $$;
 
+-- Whether so many errors that nobody has marked as seen are reason enough to interrupt staff: one in the last hour, or many in a day.
+create function private.errors_are_urgent(errors bigint, last_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select errors > 0 and (last_at > now() - interval '1 hour' or errors >= 20)
+$$;
+
+-- Marks the errors until then as seen. An hour with later ones stays as it is, so that none is marked that staff have not been shown.
+create function public.mark_errors_seen(p_until timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_dashboard_access();
+  update private.error_counts set seen = errors where last_at <= p_until;
+end
+$$;
+
+revoke all on function public.mark_errors_seen(timestamptz) from anon, authenticated, service_role;
+grant execute on function public.mark_errors_seen(timestamptz) to authenticated;
+
 -- One row for staff. What nobody reports is null: without a process that was seen within three minutes only the mails are known.
 create function public.system_status()
 returns table (
   processes integer, versions text[], running_since timestamptz, version_needs_attention boolean,
   disk_free bigint, disk_total bigint, disk_needs_attention boolean,
   mails_waiting integer, mails_late integer, mails_failed integer, mail_needs_attention boolean,
-  errors integer, last_errors jsonb, errors_need_attention boolean
+  errors integer, unseen_errors integer, last_error_at timestamptz, last_errors jsonb, errors_need_attention boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -106,7 +127,10 @@ begin
     where state in ('failed', 'unconfirmed') and created_at > now() - interval '7 days'
   ),
   errors as (
-    select coalesce(sum(errors), 0)::integer as requests from private.error_counts
+    select
+      coalesce(sum(errors), 0)::integer as requests, coalesce(sum(errors - seen), 0) as unseen, max(last_at) as last_at,
+      max(last_at) filter (where errors > seen) as last_unseen_at
+    from private.error_counts
     where hour >= date_trunc('hour', now() - interval '23 hours')
   ),
   last_errors as (
@@ -121,8 +145,10 @@ begin
     disk.disk_free, disk.disk_total, disk.is_low,
     unsent.waiting, unsent.late, failed.mails, unsent.late > 0 or failed.mails > 0,
     case when running.processes > 0 then errors.requests end,
+    case when running.processes > 0 then errors.unseen::integer end,
+    case when running.processes > 0 then errors.last_at end,
     case when running.processes > 0 then last_errors.list end,
-    case when running.processes > 0 then errors.requests > 0 end
+    case when running.processes > 0 then private.errors_are_urgent(errors.unseen, errors.last_unseen_at) end
   from running cross join unsent cross join failed cross join errors cross join last_errors
   left join disk on true;
 end

@@ -7,6 +7,13 @@ export const FIGURE_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  mark_errors_seen: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   system_status: `
     anon     denied
     stranger denied

@@ -76,6 +76,8 @@ describe('processes', () => {
       mails_failed: 0,
       mail_needs_attention: false,
       errors: null,
+      unseen_errors: null,
+      last_error_at: null,
       last_errors: null,
       errors_need_attention: null,
     })
@@ -174,6 +176,13 @@ describe('mails', () => {
   })
 })
 
+const inThePast = (interval: string) =>
+  shop.database.query('update private.error_counts set hour = hour - $1::interval, last_at = last_at - $1', [
+    interval,
+  ])
+const markSeen = (until: unknown) =>
+  shop.as.admin.rpc('mark_errors_seen', { p_until: String(until) }).throwOnError()
+
 describe('errors', () => {
   test('are counted for a day, and the last five are listed, the newest first', async () => {
     await addProcess()
@@ -183,6 +192,46 @@ describe('errors', () => {
     const { errors, last_errors, errors_need_attention } = await status()
     expect([errors, errors_need_attention]).toEqual([42, true])
     expect(ids(last_errors)).toEqual(ids(last.toReversed().slice(0, 5)))
+  })
+
+  test.each([
+    ['one of the last hour is urgent', 1, '59 minutes', true],
+    ['19 of earlier are not', 19, '61 minutes', false],
+    ['20 of earlier are', 20, '61 minutes', true],
+  ])('%s', async (_which, count, age, isUrgent) => {
+    await addProcess()
+    await noteErrors(count)
+    await inThePast(age)
+    expect(await status()).toMatchObject({
+      errors: count,
+      unseen_errors: count,
+      errors_need_attention: isUrgent,
+    })
+  })
+
+  test('that staff have seen are still counted, and are urgent again only with new ones', async () => {
+    await addProcess()
+    await noteErrors(30)
+    const { last_error_at } = await status()
+    await markSeen(last_error_at)
+    expect(await status()).toMatchObject({
+      errors: 30,
+      unseen_errors: 0,
+      last_error_at,
+      errors_need_attention: false,
+    })
+    await noteErrors(1)
+    expect(await status()).toMatchObject({ errors: 31, unseen_errors: 1, errors_need_attention: true })
+  })
+
+  test('that came after those that were shown are not marked with them', async () => {
+    await addProcess()
+    await noteErrors(1)
+    await inThePast('2 hours')
+    const shown = (await status()).last_error_at
+    await noteErrors(1)
+    await markSeen(shown)
+    expect(await status()).toMatchObject({ errors: 2, unseen_errors: 1, errors_need_attention: true })
   })
 
   test('of more than a day ago do not count, and are removed at the next report', async () => {

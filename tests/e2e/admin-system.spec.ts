@@ -58,7 +58,7 @@ test('the dashboard says how the system is doing, and puts what needs attention 
   await test.step('a full disk, errors and an old backup, with what to do', async () => {
     await expect(line('Free disk space')).toContainText('Needs attention')
     await expect(line('Free disk space')).toContainText('Remove old backups or files')
-    await expect(line('Errors of the last 24 hours')).toContainText('3')
+    await expect(line('Errors of the last 24 hours')).toContainText(/3, the last one .+Needs attention/)
     const errors = card.getByRole('region', { name: 'The last errors' })
     await expect(errors).toContainText('The page /product/:id ended in an unexpected error.')
     await expect(errors).toContainText('number 5164b197-3e6b-4df3-b0f0-e9ac52901f51')
@@ -71,11 +71,22 @@ test('the dashboard says how the system is doing, and puts what needs attention 
 
   await withDatabase(shop, async (database) => {
     await database.query(`update private.backup_state set last_good_at = now() - interval '30 hours'`)
+    await database.query('delete from private.process_status where disk_free = 90')
   })
   await page.reload()
 
   await test.step('with a recent backup there is no warning', async () => {
     await expect(line('Last good backup')).toContainText('Good')
     await expect(page.getByRole('region', { name: 'There is no recent backup' })).toBeHidden()
+  })
+
+  await test.step('errors that staff have seen leave the card at the end', async () => {
+    expect(await isAbove('Quick Actions')).toBe(true)
+    await backOffice.press(card.getByRole('button', { name: 'Mark errors as seen' }))
+    await expect(line('Errors of the last 24 hours')).toContainText(/3, the last one .+Seen/)
+    expect(await isAbove('Quick Actions')).toBe(false)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(card.getByRole('button', { name: 'Mark errors as seen' })).toBeHidden()
+    await expectAccessible(page, 'the system after errors were seen')
   })
 })

@@ -1,6 +1,8 @@
 import { useRevalidator } from 'react-router'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
+import { runAction, type ActionResult } from '../form/run-action.ts'
 import { useNewOrders } from '../layout/use-new-orders.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { PageHeader } from '../page/page-header.tsx'
@@ -19,6 +21,7 @@ import {
   listRecent,
   listSales,
   listWaitingOrders,
+  markErrorsSeen,
   type RecentEntry,
   type SystemStatus,
 } from './queries.ts'
@@ -76,6 +79,15 @@ export async function clientLoader() {
   }
 }
 
+/** Marks the errors that were shown as seen. */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<ActionResult> {
+  const until = String((await request.formData()).get('until'))
+  return runAction(async () => markErrorsSeen(await browserClient(), until), {
+    success: 'The errors are marked as seen. New ones are shown at the top again.',
+    failure: (error) => answeredMessage(error),
+  })
+}
+
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { setup, backups, system, counts, recent, trade } = loaderData
   const { revalidate } = useRevalidator()
@@ -127,7 +139,13 @@ function needsAttention(system: SystemStatus): boolean {
 
 function System({ system, backups }: Pick<Route.ComponentProps['loaderData'], 'system' | 'backups'>) {
   if (system === null) return <PartFailure title="System" />
-  return <SystemCard lines={systemLines(system, backups)} failures={system.last_errors ?? []} />
+  return (
+    <SystemCard
+      lines={systemLines(system, backups)}
+      failures={system.last_errors ?? []}
+      unseenUntil={system.unseen_errors ? system.last_error_at : null}
+    />
+  )
 }
 
 function Trade({ sales, waiting, lowStock }: Route.ComponentProps['loaderData']['trade']) {

@@ -105,7 +105,11 @@ export interface SystemStatus {
   mail_needs_attention: boolean
   /** Of about 24 hours. */
   errors: number | null
+  /** Those that staff have not marked as seen. */
+  unseen_errors: number | null
+  last_error_at: string | null
   last_errors: FailedRequest[] | null
+  /** Whether there are unseen ones of the last hour, or many. */
   errors_need_attention: boolean | null
 }
 
@@ -113,6 +117,11 @@ export async function getSystemStatus(client: ShopClient): Promise<SystemStatus 
   const [status] = unwrap(await client.rpc('system_status'))
   // The function builds the list; jsonb has no type of its own.
   return status ? { ...status, last_errors: status.last_errors as FailedRequest[] | null } : null
+}
+
+/** @param until `last_error_at` as it was shown: later errors stay unseen */
+export async function markErrorsSeen(client: ShopClient, until: string): Promise<void> {
+  unwrap(await client.rpc('mark_errors_seen', { p_until: until }))
 }
 
 /** The last 30 days, oldest first. */

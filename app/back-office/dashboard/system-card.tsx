@@ -1,6 +1,10 @@
-import { Link } from 'react-router'
+import { useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFocusHeadingOnUnmount } from '../../ui/focus-heading.ts'
+import type { ActionResult } from '../form/run-action.ts'
 import { Panel } from '../page/panel.tsx'
 import { describeFailure } from './failed-request.ts'
 import type { FailedRequest } from './queries.ts'
@@ -9,6 +13,8 @@ import type { LineState, SystemLine } from './system-lines.ts'
 const BADGES: Record<LineState, { tone: BadgeTone; text: string }> = {
   good: { tone: 'green', text: 'Good' },
   attention: { tone: 'red', text: 'Needs attention' },
+  minor: { tone: 'yellow', text: 'A few' },
+  seen: { tone: 'grey', text: 'Seen' },
   off: { tone: 'grey', text: 'Off' },
 }
 
@@ -16,10 +22,12 @@ export interface SystemCardProps {
   lines: readonly SystemLine[]
   /** Of the last day, the newest first. */
   failures: readonly FailedRequest[]
+  /** When the last of the errors happened that staff have not marked as seen; null if there are none. */
+  unseenUntil: string | null
 }
 
 /** How the shop's server is doing, and what to do about it: docs/behaviour/dashboard.md#system. */
-export function SystemCard({ lines, failures }: SystemCardProps) {
+export function SystemCard({ lines, failures, unseenUntil }: SystemCardProps) {
   return (
     <Panel title="System">
       <ul className="-mt-2 divide-y divide-ink/8">
@@ -28,6 +36,7 @@ export function SystemCard({ lines, failures }: SystemCardProps) {
         ))}
       </ul>
       {failures.length > 0 && <Failures failures={failures} />}
+      {unseenUntil !== null && <MarkAsSeen until={unseenUntil} />}
     </Panel>
   )
 }
@@ -56,6 +65,21 @@ function Line({ label, value, state, whatToDo, link }: SystemLine) {
         </p>
       )}
     </li>
+  )
+}
+
+/** Takes the card from the top of the dashboard until there are new errors. */
+function MarkAsSeen({ until }: { until: string }) {
+  const fetcher = useFetcher<ActionResult>()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusHeadingOnUnmount(form)
+  return (
+    <fetcher.Form ref={form} method="post" action="/admin?index">
+      <input type="hidden" name="until" value={until} />
+      <Button type="submit" variant="outline" pending={fetcher.state !== 'idle'}>
+        Mark errors as seen
+      </Button>
+    </fetcher.Form>
   )
 }
 

@@ -15,6 +15,8 @@ const GOOD: SystemStatus = {
   mails_failed: 0,
   mail_needs_attention: false,
   errors: 0,
+  unseen_errors: 0,
+  last_error_at: null,
   last_errors: [],
   errors_need_attention: false,
 }
@@ -52,6 +54,8 @@ test('a hosted project, whose server nobody reports, has a line of its mails alo
     disk_total: null,
     disk_needs_attention: null,
     errors: null,
+    unseen_errors: null,
+    last_error_at: null,
     last_errors: null,
     errors_need_attention: null,
   }
@@ -73,6 +77,8 @@ test('a good line says nothing of what to do, every other one does', () => {
     mails_failed: 1,
     mail_needs_attention: true,
     errors: 3,
+    unseen_errors: 3,
+    last_error_at: '2026-11-25T08:00:00Z',
     errors_need_attention: true,
   }
   for (const { state, whatToDo } of systemLines(bad, { ...BACKED_UP, needs_attention: true }))
@@ -112,4 +118,28 @@ test.each([
   ['that wait too long', { mails_late: 1, mail_needs_attention: true }, '/admin/mail-outbox'],
 ])('mails %s are linked', (_what, system, to) => {
   expect(lineOf('Mail', system)?.link?.to).toBe(to)
+})
+
+describe('errors', () => {
+  const SOME = { errors: 1_200, unseen_errors: 3, last_error_at: '2026-11-25T08:00:00Z' }
+  const label = 'Errors of the last 24 hours'
+
+  test('have their number and the time of the last one', () => {
+    expect(lineOf(label, { ...SOME, errors_need_attention: true })?.value).toBe(
+      '1,200, the last one 25 Nov 2026, 09:00',
+    )
+  })
+
+  test('that are few and of earlier are minor, and say so', () => {
+    expect(lineOf(label, { ...SOME, errors_need_attention: false })).toMatchObject({
+      state: 'minor',
+      whatToDo: expect.stringContaining('none in the last hour'),
+    })
+  })
+
+  test('that staff have seen need nothing', () => {
+    const line = lineOf(label, { ...SOME, unseen_errors: 0, errors_need_attention: false })
+    expect(line?.state).toBe('seen')
+    expect(line).not.toHaveProperty('whatToDo')
+  })
 })

@@ -1,15 +1,17 @@
 import { formatDateTime } from '../../lib/dates.ts'
 import type { BackupStatus, SystemStatus } from './queries.ts'
 
-/** `off` is what the owner has not set up: no failure, but no protection either. */
-export type LineState = 'good' | 'attention' | 'off'
+/**
+ * `off` is what the owner has not set up: no failure, but no protection either. `minor` is worth knowing and does not put the card first.
+ */
+export type LineState = 'good' | 'minor' | 'seen' | 'attention' | 'off'
 
 /** One line of the card: docs/behaviour/dashboard.md#system */
 export interface SystemLine {
   label: string
   value: string
   state: LineState
-  /** Unless it is good. */
+  /** Unless it is good or seen. */
   whatToDo?: string
   /** Where staff can do it. */
   link?: { to: string; text: string }
@@ -87,17 +89,17 @@ function mailLine({ mails_waiting, mails_late, mails_failed, mail_needs_attentio
   return { ...line, whatToDo, link: { to: '/admin/mail-outbox/not-sent', text: 'See what was not sent' } }
 }
 
-function errorLine({ errors, errors_need_attention }: SystemStatus): SystemLine | null {
+function errorLine(system: SystemStatus): SystemLine | null {
+  const { errors, unseen_errors, last_error_at, errors_need_attention } = system
   if (errors === null) return null
-  return {
-    label: 'Errors of the last 24 hours',
-    value: errors === 0 ? 'None' : count(errors),
-    state: stateOf(errors_need_attention),
-    ...(errors_need_attention && {
-      whatToDo:
-        'Give the numbers below to the person who looks after the server. They lead to the reasons in its log.',
-    }),
-  }
+  const label = 'Errors of the last 24 hours'
+  if (errors === 0) return { label, value: 'None', state: 'good' }
+  const value = `${count(errors)}, the last one ${formatDateTime(last_error_at)}`
+  if (unseen_errors === 0) return { label, value, state: 'seen' }
+  const whatToDo =
+    'Give the numbers below to the person who looks after the server. They lead to the reasons in its log.'
+  if (errors_need_attention) return { label, value, state: 'attention', whatToDo }
+  return { label, value, state: 'minor', whatToDo: `There were few, and none in the last hour. ${whatToDo}` }
 }
 
 /** `0.4 GB`, `12 GB`: one decimal below 10. */
