@@ -108,10 +108,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 async function countRows(database: Pick<Database, 'query'> | undefined): Promise<Counts | null> {
   const counting = database?.query<{ counts: Counts }>(
     `select jsonb_build_object(
-       'mails', (select coalesce(jsonb_object_agg(state, rows), '{}') from (
-         select state, count(*) as rows from public.mail_outbox group by state) as mails),
-       'orders', (select coalesce(jsonb_object_agg(status, rows), '{}') from (
-         select status, count(*) as rows from public.orders group by status) as orders)
+       'mails', (select coalesce(jsonb_object_agg(state, mails), '{}') from private.mail_counts()),
+       'orders', (select coalesce(jsonb_object_agg(status, orders), '{}') from private.order_counts())
      ) as counts`,
   )
   return (await counting?.catch(() => undefined))?.rows[0]?.counts ?? null
