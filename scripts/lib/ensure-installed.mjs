@@ -5,18 +5,23 @@ import { npm } from './run.mjs'
 import { say } from './say.mjs'
 
 const STAMP = 'node_modules/.parlour-installed'
+const LOCK_FILES = ['package-lock.json', 'npm-shrinkwrap.json']
 
 /**
  * Installs exactly the packages of the lock file, unless that has been done, and a Node if the machine's is too old. A
  * release needs no packages for development.
  */
 export async function ensureInstalled() {
-  const wanted = fingerprint(['package-lock.json', 'npm-shrinkwrap.json'])
-  if (!isStamped(STAMP, wanted)) {
+  if (!isStamped(STAMP, fingerprint(LOCK_FILES))) {
     say('Installing the packages of package-lock.json …')
     const omitted = isRelease ? ['--omit=dev'] : []
     await npm(['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'])
-    stamp(STAMP, wanted)
+    markInstalled()
   }
   await ensureNode()
+}
+
+/** Records that the packages of the lock file are installed. */
+export function markInstalled() {
+  stamp(STAMP, fingerprint(LOCK_FILES))
 }
