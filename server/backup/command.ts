@@ -7,6 +7,11 @@ export function commandOptions(options: ParseArgsOptionsConfig) {
   return parseArgs({ options, allowPositionals: true })
 }
 
+/** Where `npm run backup` writes: the folder that is named, else that of the nightly backups. */
+export function backupFolder(env: Env, named?: string): string {
+  return resolve(named ?? env.BACKUP_DIR ?? 'backups')
+}
+
 /** @throws for a hosted project, which has backups of its own */
 export function locationOf(env: Env): Location {
   if (env.SUPABASE_URL)
