@@ -8,29 +8,50 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 /** The names that are set by `NAME=value`. */
 const names = (text: string) => [...text.matchAll(/\b([A-Z][A-Z_0-9]+)=/g)].map(([, name]) => name)
 
+/** The stages of the image, in their order. */
+const stages = () =>
+  read('Dockerfile')
+    .split(/^(?=FROM )/m)
+    .slice(1)
+
+/** From where and to where a stage copies. */
+const copies = (stage: string) => [...stage.matchAll(/^COPY (.*)$/gm)].map(([, paths]) => paths)
+
 test('every stage of the image has the Node of .nvmrc', () => {
-  const versions = [...read('Dockerfile').matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version)
-  expect(versions).toEqual([read('.nvmrc').trim(), read('.nvmrc').trim()])
+  const versions = stages().map((stage) => /^FROM node:(\d+)-/.exec(stage)?.[1])
+  expect(versions).toEqual(['packages', 'release', 'image'].map(() => read('.nvmrc').trim()))
 })
 
 test('the image runs as an ordinary user, with a health check', () => {
-  const final =
-    read('Dockerfile')
-      .split(/^FROM /m)
-      .at(-1) ?? ''
-  expect(final).toMatch(/^USER node$/m)
-  expect(final).toMatch(/^HEALTHCHECK [^]*\/healthz/m)
+  expect(stages().at(-1)).toMatch(/^USER node$/m)
+  expect(stages().at(-1)).toMatch(/^HEALTHCHECK [^]*\/healthz/m)
 })
 
-test('the image has every folder of a release', () => {
-  const { files } = JSON.parse(read('package.json')) as { files: string[] }
-  const folders = files
-    .filter((file) => !file.includes('.') && !file.includes('!'))
-    .map((path) => path.split('/')[0])
-  const copied = [...read('Dockerfile').matchAll(/^COPY --from=build \/shop\/(\S+)/gm)].map(
-    ([, path]) => path,
-  )
-  expect(copied).toEqual(expect.arrayContaining([...new Set(folders)]))
+test('the image holds a release and the packages that its server needs, and nothing of the checkout', () => {
+  const [packages = '', release = '', image = ''] = stages()
+  expect(packages).toContain('RUN npm ci --omit=dev')
+  expect(release).toContain('RUN npm pack && mkdir /release && tar ')
+  expect(copies(image)).toEqual([
+    '--from=packages /shop/node_modules node_modules',
+    '--from=release /release ./',
+  ])
+})
+
+test('the packages are installed with the lock file of a release, whose commands then need no installation', () => {
+  expect(copies(stages()[0] ?? '')).toContain('package-lock.json npm-shrinkwrap.json')
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+  for (const stage of stages().slice(0, 2))
+    expect(copies(stage)).toEqual(
+      expect.arrayContaining(workspaces.map((folder) => `${folder}/package.json ${folder}/`)),
+    )
+})
+
+test('what git leaves out, such as data, backups and settings, is not sent to the build of the image', () => {
+  const ignored = read('.gitignore')
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/^\/|\/$/g, ''))
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(ignored))
 })
 
 describe('the settings', () => {
@@ -40,8 +61,9 @@ describe('the settings', () => {
   test('of compose.yaml are settings of the shop', () => {
     const shop = /^ {2}shop:\n[^]*?\n(?= {2}\w)/m.exec(read('compose.yaml'))?.[0] ?? ''
     const set = [...shop.matchAll(/^ {6}([A-Z][A-Z_0-9]+):/gm)].map(([, name]) => name)
-    expect(set.length).toBeGreaterThan(8)
+    expect(set).toContain('DATABASE_URL')
     expect(set.filter((name) => !SETTING_NAMES.includes(name ?? ''))).toEqual([])
+    expect(shop).toContain('env_file: .env\n')
   })
 
   test('of the image and the unit are settings of the shop', () => {
@@ -57,4 +79,10 @@ test('the image, the unit and npm start give Node the same flags', () => {
   expect(flags).not.toEqual([])
   expect(read('Dockerfile')).toContain(flags.map((flag) => `"${flag}", `).join('') + '"server/main.ts"')
   expect(read('deploy/parlour.service')).toContain([...flags, 'server/main.ts'].join(' '))
+})
+
+test('the unit runs as a user that outlives it, and that the documentation creates', () => {
+  const user = /^User=(.*)$/m.exec(read('deploy/parlour.service'))?.[1]
+  expect(read('deploy/parlour.service')).not.toMatch(/^DynamicUser=/m)
+  expect(read('docs/deploying.md')).toContain(`--shell /usr/sbin/nologin ${user}\n`)
 })
