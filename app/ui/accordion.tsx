@@ -9,6 +9,12 @@ export interface AccordionItem {
   content: ReactNode
 }
 
+/** Names for Radix's variables of the collapsible, which it would write into a style attribute of the server's HTML. */
+const WITHOUT_NAMES: Record<string, undefined> = {
+  '--radix-accordion-content-height': undefined,
+  '--radix-accordion-content-width': undefined,
+}
+
 /**
  * At most one section is open. Closed sections stay in the HTML for search engines; without JavaScript all are open.
  */
@@ -32,6 +38,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
           </Primitive.Header>
           <Primitive.Content
             forceMount
+            style={WITHOUT_NAMES}
             className="accordion-content overflow-hidden data-[state=closed]:hidden"
           >
             <div className="max-w-prose pb-6 leading-relaxed wrap-anywhere text-ink-soft">{item.content}</div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { previewUrl } from '../lib/first-load/previews.ts'
 import { imageSources } from '../lib/images.ts'
 
 /** Shown where a picture is missing or fails to load (docs/behaviour/shared-rules.md#pictures). */
@@ -24,7 +25,7 @@ export interface PictureProps {
   phone?: { src?: string; ratio: number; sizes: string }
   /** The base64 of a tiny WebP, shown until the picture has loaded. */
   preview?: string | undefined
-  /** The background colour until the picture has loaded. */
+  /** The class of the background until the picture has loaded. */
   background?: string
   className?: string
 }
@@ -48,7 +49,7 @@ export function Picture({
   crop,
   phone,
   preview,
-  background,
+  background = 'bg-sand',
   className,
 }: PictureProps) {
   const [failed, setFailed] = useState<{ src: string; stage: Stage }>()
@@ -87,8 +88,8 @@ export function Picture({
       decoding={priority ? 'sync' : 'async'}
       onLoad={(event) => removePreview(event.currentTarget)}
       onError={fallBack}
-      style={{ backgroundColor: background, backgroundImage: rendered && previewUrl(preview) }}
-      className={classNames('bg-sand bg-cover bg-center object-cover', className)}
+      {...previewProps(rendered && preview)}
+      className={classNames(background, 'bg-cover bg-center object-cover', className)}
     />
   )
   if (!phone || !rendered || !(phone.src || rendered.srcSet)) return element
@@ -105,8 +106,17 @@ export function Picture({
   )
 }
 
-function previewUrl(preview: string | undefined): string | undefined {
-  return preview === undefined ? undefined : `url(data:image/webp;base64,${preview})`
+/**
+ * The page's policy refuses styles in the server's HTML. There, the script in the head shows the preview, which hydration must not
+ * report as a difference.
+ */
+function previewProps(preview: string | undefined) {
+  const backgroundImage = preview === undefined ? undefined : previewUrl(preview)
+  return {
+    'data-preview': preview,
+    style: import.meta.env.SSR ? undefined : { backgroundImage },
+    suppressHydrationWarning: true,
+  }
 }
 
 /** Without it the preview would be visible through a transparent picture. */

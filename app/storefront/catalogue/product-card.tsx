@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { swatchColour } from './colours.ts'
 import { ProductBadges } from './product-badges.tsx'
+import { Swatch } from './swatch.tsx'
 
 export interface ProductCardProduct {
   id: string
@@ -138,13 +138,9 @@ function Colours({ names, to, of }: { names: readonly string[]; to: string; of: 
       className="relative z-10 -my-1.5 flex min-h-11 w-fit flex-wrap items-center gap-x-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
     >
       {names.slice(0, 2).map((name) => (
-        <span
-          key={name}
-          title={name}
-          aria-hidden="true"
-          className="size-3.5 rounded-full ring-1 ring-ink/25 forced-color-adjust-none print:[print-color-adjust:exact]"
-          style={{ backgroundColor: swatchColour(name) }}
-        />
+        <span key={name} title={name} aria-hidden="true">
+          <Swatch name={name} className="size-3.5" />
+        </span>
       ))}
       + Colors<span className="sr-only"> of {of}</span>
     </Link>

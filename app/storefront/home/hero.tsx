@@ -69,7 +69,7 @@ function HeroPicture({ src, tall, priority }: { src: string; tall: string; prior
       height={1080}
       phone={{ src: tall, ratio: 1.6, sizes: PHONE_SIZES }}
       priority={priority}
-      background="#a98465"
+      background="bg-[#a98465]"
       className="absolute inset-0 -z-20 size-full"
     />
   )
@@ -165,8 +165,7 @@ function SuppliedPoster({ film, priority }: { film: string; priority?: boolean |
         height={720}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
-        style={{ backgroundColor: '#a98465' }}
-        className="absolute inset-0 -z-20 size-full object-cover"
+        className="absolute inset-0 -z-20 size-full bg-[#a98465] object-cover"
       />
     </picture>
   )

@@ -53,7 +53,7 @@ export function SlideCarousel({ slides, selected, onSelect }: SlideCarouselProps
         width={1920}
         height={1080}
         phone={{ ratio: 1.5, sizes: 'max(100vw, 22.75rem)' }}
-        background="#a98465"
+        background="bg-[#a98465]"
         preview={slide.preview}
         className="rise absolute inset-0 -z-20 size-full"
       />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { swatchColour } from '../catalogue/colours.ts'
+import { Swatch } from '../catalogue/swatch.tsx'
 import type { ColourChoiceState } from './use-colour-choice.ts'
 
 export interface ColourChoiceProps {
@@ -29,11 +29,7 @@ export function ColourChoice({ names, required, state }: ColourChoiceProps) {
               checked={name === chosen}
               onChange={() => choose(name)}
             />
-            <span
-              aria-hidden="true"
-              className="size-5 shrink-0 rounded-full ring-1 ring-ink/25 forced-color-adjust-none print:[print-color-adjust:exact]"
-              style={{ backgroundColor: swatchColour(name) }}
-            />
+            <Swatch name={name} className="size-5" />
             {name}
           </label>
         ))}

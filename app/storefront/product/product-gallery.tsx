@@ -16,12 +16,10 @@ export interface ProductGalleryProps {
   images: readonly string[]
   /** The preview of the main picture; see Picture. */
   preview?: string | undefined
-  /** The same name as on the clicked card. */
-  viewTransitionName?: string
 }
 
 /** A large picture that opens the lightbox, with thumbnails and swiping if there are several. */
-export function ProductGallery({ name, images, preview, viewTransitionName }: ProductGalleryProps) {
+export function ProductGallery({ name, images, preview }: ProductGalleryProps) {
   const [chosen, setChosen] = useState(0)
   const last = Math.max(images.length - 1, 0)
   const current = Math.min(chosen, last)
@@ -30,7 +28,8 @@ export function ProductGallery({ name, images, preview, viewTransitionName }: Pr
   return (
     <div className="flex min-w-0 flex-col gap-2 md:self-start lg:flex-row-reverse lg:gap-4">
       <div {...swipe} className="relative min-w-0 flex-1 touch-pan-y">
-        <div className="overflow-hidden bg-sand sm:rounded-2xl" style={{ viewTransitionName }}>
+        {/* The same view transition name as on the clicked card. */}
+        <div className="overflow-hidden bg-sand [view-transition-name:product-picture] sm:rounded-2xl">
           <Picture
             key={images[current]}
             src={images[current]}

@@ -139,12 +139,7 @@ function ProductPage({ product, category, chargesDiscount, related }: FoundProdu
   return (
     <>
       <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-10 gap-y-4 pb-16 sm:gap-y-8 sm:px-(--spacing-page) sm:pt-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-16 lg:pt-10">
-        <ProductGallery
-          name={product.name}
-          images={pictures(product)}
-          preview={product.preview}
-          viewTransitionName="product-picture"
-        />
+        <ProductGallery name={product.name} images={pictures(product)} preview={product.preview} />
         <div className="space-y-5 px-(--spacing-page) sm:space-y-6 sm:px-0 md:sticky md:top-28 md:self-start">
           <div>
             <Link

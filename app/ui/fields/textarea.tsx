@@ -2,17 +2,34 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { controlClasses } from './control-classes.ts'
 
-/**
- * Grows with its text where the browser supports `field-sizing`, up to a maximum height. `field-sizing: content` ignores
- * `rows`, so they set the minimum height.
- */
-export function Textarea({ className, rows = 4, style, ...rest }: ComponentProps<'textarea'>) {
+/** `field-sizing: content` ignores `rows`, so they set the minimum height. By class: the policy of pages refuses style attributes. */
+const MIN_HEIGHTS = {
+  2: 'min-h-[calc(2lh+1.375rem)]',
+  3: 'min-h-[calc(3lh+1.375rem)]',
+  4: 'min-h-[calc(4lh+1.375rem)]',
+  5: 'min-h-[calc(5lh+1.375rem)]',
+  6: 'min-h-[calc(6lh+1.375rem)]',
+  7: 'min-h-[calc(7lh+1.375rem)]',
+  10: 'min-h-[calc(10lh+1.375rem)]',
+  12: 'min-h-[calc(12lh+1.375rem)]',
+}
+
+export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'rows' | 'style'> {
+  rows?: keyof typeof MIN_HEIGHTS
+}
+
+/** Grows with its text where the browser supports `field-sizing`, up to a maximum height. */
+export function Textarea({ className, rows = 4, ...rest }: TextareaProps) {
   return (
     <textarea
       rows={rows}
       {...rest}
-      style={{ minHeight: `calc(${rows}lh + 1.375rem)`, ...style }}
-      className={classNames(controlClasses, 'field-sizing-content max-h-96 py-2.5 wrap-anywhere', className)}
+      className={classNames(
+        controlClasses,
+        MIN_HEIGHTS[rows],
+        'field-sizing-content max-h-96 py-2.5 wrap-anywhere',
+        className,
+      )}
     />
   )
 }
