@@ -12,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { staffHtml, type WithStaffHtml } from '../page/staff-html.server.ts'
 import { StaffHtml } from '../page/staff-html.tsx'
 import { article } from '../structured-data/article.ts'
 import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
@@ -19,7 +20,7 @@ import type { Route } from './+types/blog-post-screen.ts'
 import { getPublishedPost, type BlogPostRow } from './queries.ts'
 
 interface BlogPostData {
-  post: WithPreview<BlogPostRow & { content: string }> | null
+  post: WithPreview<WithStaffHtml<BlogPostRow>> | null
 }
 
 const NO_POST: BlogPostData = { post: null }
@@ -31,8 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     load: async () => {
       const post = await getPublishedPost(supabase, params.slug)
       if (post === null) return NO_POST
-      const { cleanHtml } = await import('../../lib/clean-html.server.ts')
-      const cleaned = { ...post, content: cleanHtml(post.content) }
+      const cleaned = { ...post, content: await staffHtml(post.content) }
       return { post: await withPreview(previews, cleaned, post.image_url) }
     },
     fallback: NO_POST,
@@ -100,7 +100,7 @@ export default function BlogPost({ loaderData: { post } }: Route.ComponentProps)
       <div className="mx-auto max-w-2xl px-(--spacing-page) py-12 lg:py-16">
         {post.excerpt && <p className="mb-8 font-serif text-2xl leading-snug">{post.excerpt}</p>}
         {/* `white-space: pre-line` keeps line breaks (docs/behaviour/content.md#blog). */}
-        <StaffHtml html={post.content} className="text-lg whitespace-pre-line" />
+        <StaffHtml content={post.content} className="text-lg whitespace-pre-line" />
         <p className="mt-14 border-t border-ink/15 pt-6">
           <BackToBlog />
         </p>

@@ -29,7 +29,7 @@ async function load(content: string, asked: string[] = []) {
   })
   const request = new Request('http://shop.invalid/page/privacy-policy')
   const { data } = await loader({ request, params: { slug: 'privacy-policy' }, context } as never)
-  return data.page?.content
+  return data.page?.content.html
 }
 
 test('a page shows the periods of the settings, and its HTML is cleaned as ever', async () => {

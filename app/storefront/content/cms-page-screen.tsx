@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { PageHeading } from '../page/page-heading.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { staffHtml, type WithStaffHtml } from '../page/staff-html.server.ts'
 import { StaffHtml } from '../page/staff-html.tsx'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import type { Route } from './+types/cms-page-screen.ts'
@@ -13,7 +14,7 @@ import { fillPeriods, namesPeriods } from './kept-periods.ts'
 import { getKeptPeriods, getPublishedPage, type CmsPageRow } from './queries.ts'
 
 interface CmsPageData {
-  page: (CmsPageRow & { content: string }) | null
+  page: WithStaffHtml<CmsPageRow> | null
 }
 
 const NO_PAGE: CmsPageData = { page: null }
@@ -24,10 +25,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     what: 'Page',
     load: async () => {
       const page = await getPublishedPage(supabase, params.slug)
-      const { cleanHtml } = await import('../../lib/clean-html.server.ts')
-      return {
-        page: page && { ...page, content: cleanHtml(await withPeriods(supabase, page.content ?? '')) },
-      }
+      if (page === null) return NO_PAGE
+      const content = await withPeriods(supabase, page.content ?? '')
+      return { page: { ...page, content: await staffHtml(content) } }
     },
     fallback: NO_PAGE,
     isMissing: ({ page }) => page === null,
@@ -60,7 +60,7 @@ export default function CmsPage({ loaderData }: Route.ComponentProps) {
     <article>
       <PageHeading title={page.title} introduction={page.meta_description} />
       {/* Cleaned by the loader (docs/behaviour/shared-rules.md#html). */}
-      <StaffHtml html={page.content} className="mx-auto max-w-3xl px-(--spacing-page) pb-24 text-lg" />
+      <StaffHtml content={page.content} className="mx-auto max-w-3xl px-(--spacing-page) pb-24 text-lg" />
     </article>
   )
 }

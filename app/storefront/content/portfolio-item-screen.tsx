@@ -12,6 +12,7 @@ import { listProductCards, type ProductCardRow } from '../catalogue/queries.ts'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { PageHeading } from '../page/page-heading.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { staffHtml, type WithStaffHtml } from '../page/staff-html.server.ts'
 import { StaffHtml } from '../page/staff-html.tsx'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
@@ -20,7 +21,7 @@ import { placeAndYear } from './place-and-year.ts'
 import { getPublishedPortfolioItem, type PortfolioPageRow } from './queries.ts'
 
 interface PortfolioItemData {
-  item: WithPreview<PortfolioPageRow & { content: string }> | null
+  item: WithPreview<WithStaffHtml<PortfolioPageRow>> | null
   products: ProductCardRow[]
 }
 
@@ -35,8 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       if (item === null) return NO_ITEM
       const featured = listProductCards(supabase, item.featured_product_ids)
       const products = await withFallback(featured, [], 'Products of the room')
-      const { cleanHtml } = await import('../../lib/clean-html.server.ts')
-      const cleaned = { ...item, content: cleanHtml(item.content) }
+      const cleaned = { ...item, content: await staffHtml(item.content) }
       return {
         item: await withPreview(previews, cleaned, item.cover_image_url),
         products: await withPreviews(previews, products, ({ image_url }) => image_url),
@@ -96,7 +96,7 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
         ))}
       </div>
       <StaffHtml
-        html={item.content}
+        content={item.content}
         className="mx-auto max-w-2xl px-(--spacing-page) py-14 text-lg whitespace-pre-line"
       />
       {products.length > 0 && (

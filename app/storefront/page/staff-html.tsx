@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { ContentStyles } from '../../lib/styles/content-styles.tsx'
+import type { StyledHtml } from '../../lib/styles/style-rules.server.ts'
 
-/** Renders HTML from the back office, cleaned by `cleanHtml`. `app.css` contains it in its box, whatever its styles are. */
-export function StaffHtml({ html, className }: { html: string; className: string }) {
+/** Renders HTML from the back office, prepared by `staffHtml`. `app.css` contains it in its box, whatever its styles are. */
+export function StaffHtml({ content, className }: { content: StyledHtml; className: string }) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -14,11 +16,14 @@ export function StaffHtml({ html, className }: { html: string; className: string
   }, [])
 
   return (
-    <div
-      ref={box}
-      className={classNames('prose-shop staff-html', className)}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <>
+      <ContentStyles css={content.css} />
+      <div
+        ref={box}
+        className={classNames('prose-shop staff-html', className)}
+        dangerouslySetInnerHTML={{ __html: content.html }}
+      />
+    </>
   )
 }
 
