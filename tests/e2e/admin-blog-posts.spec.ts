@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The smallest GIF: one pixel. */
@@ -152,13 +153,15 @@ test('content pasted from Word or a web page is cleaned, and pasted pictures are
     await paste(content, {
       html:
         '<h2 class="big" style="color:#f00;text-align:center" onclick="alert(1)">Rugs</h2><script>alert(2)</script>' +
-        '<div style="font-family:Papyrus"><a href="https://example.com/rugs" target="_blank">Woven</a> in Kano</div>',
+        '<div style="font-family:Papyrus"><a href="https://example.com/rugs" target="_blank">Woven</a> in ' +
+        '<span style="font-weight:700">Kano</span></div>',
     })
     await expect
       .poll(() => content.innerHTML())
       .toBe(
-        '<h2 style="text-align: center;">Rugs</h2><p><a href="https://example.com/rugs">Woven</a> in Kano</p>',
+        '<h2 style="text-align: center;">Rugs</h2><p><a href="https://example.com/rugs">Woven</a> in <strong>Kano</strong></p>',
       )
+    await expect(content.getByRole('heading')).toHaveCSS('text-align', 'center')
   })
 
   await test.step('a pasted picture is uploaded, never stored as a data URL', async () => {
@@ -219,4 +222,31 @@ test.describe('refusals and failures', () => {
       await expect(page.getByText('No blog posts yet')).toBeVisible()
     })
   })
+})
+
+test('the alignment of a stored text is shown, changed, and stored as it was before', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  const title = `Aligned ${Date.now()}`
+  const centred = '<h2 style="text-align: center;">Light</h2><p>And <strong>air</strong></p>'
+  const row = { title, slug: `aligned-${Date.now()}`, author: 'A', category: 'Ideas', content: centred }
+  const { id } = rowsOf(await staff.from('blog_posts').insert(row).select('id').single())
+  const stored = async () =>
+    rowsOf(await staff.from('blog_posts').select('content').eq('id', id).single()).content
+  await backOffice.signIn()
+  await backOffice.open('/admin/blog-posts', 'Blog Posts')
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const editor = backOffice.dialog('Edit Blog Post')
+  const heading = editor.getByRole('textbox', { name: 'Content' }).getByRole('heading', { name: 'Light' })
+  await expect(heading).toHaveCSS('text-align', 'center')
+  await heading.click()
+  await expect(editor.getByRole('button', { name: 'Align centre' })).toHaveAttribute('aria-pressed', 'true')
+  await editor.getByRole('button', { name: 'Align right' }).click()
+  await expect(heading).toHaveCSS('text-align', 'right')
+  await editor.getByRole('button', { name: 'Update Blog Post' }).click()
+  await expect(backOffice.notice('Success', 'Blog post updated successfully')).toBeVisible()
+  expect(await stored()).toBe(centred.replace('center', 'right'))
+  rowsOf(await staff.from('blog_posts').delete().eq('id', id).select('id'))
 })

@@ -24,6 +24,10 @@ test('staff change the text of a mail beside its preview, and the next order is 
   await form.getByLabel('Text').fill('Ẹ ṣé, {{name}}!\n\n{{items}}\n\n{{button}}')
   const preview = page.getByRole('region', { name: 'Preview' }).frameLocator('iframe')
   await expect(preview.getByText('Ẹ ṣé, Ada Obi!')).toBeVisible()
+  // Mails have style attributes, which the policy of pages refuses.
+  await expect(preview.locator('body')).toHaveCSS('font-size', '16px')
+  await expect(preview.locator('body')).toHaveCSS('margin-top', '0px')
+  await expect(preview.getByText('Ẹ ṣé, Ada Obi!')).toHaveCSS('margin-bottom', '16px')
   await expectAccessible(page, 'the text of a mail')
   await expectNoOverflow(page, 'the text of a mail')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -1,4 +1,5 @@
 import { Panel } from '../page/panel.tsx'
+import { MailFrame } from './mail-frame.tsx'
 import { useMailPreview, type PreviewedTemplate } from './use-mail-preview.ts'
 
 /** The mail about an example, as its reader sees it, while its text is edited. */
@@ -11,13 +12,7 @@ export function MailPreview({ template }: { template: PreviewedTemplate }) {
       {mail && (
         <>
           <p className="font-medium wrap-anywhere">{mail.subject}</p>
-          {/* Without scripts: the text may contain anything. */}
-          <iframe
-            sandbox="allow-same-origin"
-            srcDoc={mail.html}
-            title="The mail"
-            className="h-[min(44rem,80dvh)] w-full rounded-xl ring-1 ring-ink/15"
-          />
+          <MailFrame html={mail.html} />
         </>
       )}
     </Panel>

@@ -1,3 +1,5 @@
+import { INLINE_STYLE, withoutStyleAttributes } from '../../../lib/styles/inline-styles.ts'
+
 /** Whether pasted HTML contains text; false for markup that only wraps a picture. */
 export function hasText(html: string): boolean {
   return (parse(html).body.textContent ?? '').trim() !== ''
@@ -35,7 +37,7 @@ function toFile(dataUrl: string): File | null {
 
 /**
  * Prepares pasted HTML for the editor: removes pictures with local URLs and turns Word's list paragraphs into lists. The
- * editor's schema drops all other foreign markup.
+ * editor's schema drops all other foreign markup. Style attributes have another name, from which `PastedStyles` restores them.
  */
 export function normalizePastedHtml(html: string): string {
   const page = parse(html)
@@ -53,9 +55,9 @@ export function normalizePastedHtml(html: string): string {
 }
 
 /** Word's list paragraphs: `mso-list:l0 level2 lfo1`. */
-const WORD_ITEM = 'p[style*="mso-list:" i]'
+const WORD_ITEM = `p[${INLINE_STYLE}*="mso-list:" i]`
 /** The bullet or number that Word writes into the paragraph. */
-const WORD_MARKER = '[style*="mso-list:" i]'
+const WORD_MARKER = `[${INLINE_STYLE}*="mso-list:" i]`
 
 interface WordItem {
   level: number
@@ -79,7 +81,7 @@ function readItem(paragraph: HTMLElement): WordItem {
   const marker = copy.querySelector(WORD_MARKER)
   marker?.remove()
   return {
-    level: Number(/level(\d)/i.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1),
+    level: Number(/level(\d)/i.exec(paragraph.getAttribute(INLINE_STYLE) ?? '')?.[1] ?? 1),
     ordered: /^\s*\(?[\da-z]{1,4}[.)]/i.test(marker?.textContent ?? ''),
     html: copy.innerHTML,
   }
@@ -101,10 +103,13 @@ function toList(items: readonly WordItem[], page: Document): HTMLElement {
   return list
 }
 
-/** Removes event handlers and style elements first: DOMParser runs and applies none, but reports each as a CSP violation. */
+/**
+ * Removes event handlers and style elements, and renames style attributes first: DOMParser runs and applies none, but reports each as
+ * a CSP violation.
+ */
 function parse(html: string): Document {
   const harmless = html
     .replace(/<style\b[^>]*>[^]*?<\/style\s*>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''))
-  return new DOMParser().parseFromString(harmless, 'text/html')
+  return new DOMParser().parseFromString(withoutStyleAttributes(harmless), 'text/html')
 }

@@ -3,12 +3,13 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffectEvent } from 'react'
+import { useEffectEvent, useState } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { fileProblem, uploadPicture } from '../pictures/picture-uploads.ts'
 import { hasInlinePictures, hasText, storeInlinePictures, normalizePastedHtml } from './pasted-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { toEditorHtml } from './rich-text.ts'
+import { documentOf, PastedStyles } from './styled-html.ts'
 
 export interface RichTextEditorProps {
   label: string
@@ -25,10 +26,12 @@ const extensions = [
   // Pictures are uploaded instead of stored in the text as data URLs.
   Image.configure({ allowBase64: false }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  PastedStyles,
 ]
 
 /** The Tiptap editor. RichTextField loads it lazily. */
 export default function RichTextEditor({ label, initial, onChange }: RichTextEditorProps) {
+  const [content] = useState(() => documentOf(toEditorHtml(initial), extensions))
   const takeFiles = useEffectEvent((files: FileList | undefined): boolean => {
     if (!files || files.length === 0) return false
     void insertImages([...files])
@@ -43,7 +46,7 @@ export default function RichTextEditor({ label, initial, onChange }: RichTextEdi
   })
   const editor = useEditor({
     extensions,
-    content: toEditorHtml(initial),
+    content,
     editorProps: {
       attributes: {
         role: 'textbox',
