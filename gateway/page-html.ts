@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
@@ -45,6 +46,9 @@ input, select { display: block; width: 100%; min-height: 2.75rem; margin-top: .2
 .empty { margin: 0; color: #6a6258 }
 `
 
+/** The policy of the pages, which names their styles. */
+export const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(CSS).digest('base64')}'; img-src data:`
+
 /** A page of the gateway. Each says that it is a test. */
 export function page(title: string, content: Html, width: 'narrow' | 'wide' = 'narrow'): Html {
   return html`<!doctype html>
@@ -55,9 +59,7 @@ export function page(title: string, content: Html, width: 'narrow' | 'wide' = 'n
         <meta name="robots" content="noindex" />
         <title>${title} – test gateway</title>
         <link rel="icon" href="data:," />
-        <style>
-          ${raw(CSS)}
-        </style>
+        ${raw(`<style>${CSS}</style>`)}
       </head>
       <body>
         <header class="banner"><strong>Test gateway.</strong> No money moves.</header>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openGateway, type GatewayInProcess } from './in-process.ts'
 import type { ProviderName } from './payments.ts'
@@ -28,6 +29,15 @@ async function visit(path: string, form?: Record<string, string>) {
   const response = await shop.gateway.fetch(request)
   return { status: response.status, location: response.headers.get('location'), text: await response.text() }
 }
+
+test('the pages allow the style that they have, and no other', async () => {
+  const response = await shop.gateway.fetch(new Request('https://gateway.example/'))
+  const [, style = ''] = /<style>([^]*)<\/style>/.exec(await response.text()) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(response.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; img-src data:`,
+  )
+})
 
 describe('the payment page', () => {
   test('shows the amount and the reference, and says that no money moves', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from './context.ts'
 import { faultSchema } from './faults.ts'
 import { overviewPage } from './overview-page.ts'
+import { POLICY } from './page-html.ts'
 import { isOpen, press } from './paying.ts'
 import { paymentPage, unknownPaymentPage } from './payment-page.ts'
 import { CHANNELS } from './payments.ts'
@@ -16,7 +17,7 @@ export function createPages(context: Context): Hono {
   return new Hono()
     .use(async (c, next) => {
       await next()
-      c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+      c.header('Content-Security-Policy', POLICY)
       c.header('Cache-Control', 'no-store')
     })
     .get('/', (c) => c.html(overview()))

@@ -15,7 +15,7 @@ export interface Policies {
 }
 
 /**
- * The policies of pages (https://www.w3.org/TR/CSP3/, docs/decisions/0045-styles-without-unsafe-inline.md).
+ * The policies of pages (https://www.w3.org/TR/CSP3/, docs/decisions/0059-no-style-attributes.md).
  * @param backendUrl '' for the page's own origin
  * @param styles the texts of style elements that any page may have
  */
@@ -79,11 +79,9 @@ function policy({ scripts, styles, backendUrl }: Allowed): string {
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...new Set(scripts)],
-    // For browsers that do not know the two directives after it.
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'style-src-elem': ["'self'", ...new Set(styles)],
-    // Texts of staff keep their styles. Those that could lay something over the page are removed (app/lib/clean-html.server.ts).
-    'style-src-attr': ["'unsafe-inline'"],
+    'style-src': ["'self'", ...new Set(styles)],
+    // The texts of staff keep their styles as rules (app/lib/styles/style-rules.server.ts).
+    'style-src-attr': ["'none'"],
     // Staff may enter the address of a picture or film on any host that has TLS.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...backend.slice(0, 1)],
     'media-src': ["'self'", 'blob:', 'https:', ...backend.slice(0, 1)],

@@ -3,7 +3,7 @@ import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
 import { isUnmodified } from '../objects/conditional.ts'
 import { readObject, readObjectAsOwner, readPublicObject, type ObjectRow } from '../objects/object-row.ts'
-import { cacheControl, SANDBOX_HEADERS } from '../objects/serve-object.ts'
+import { cacheControl, sandboxHeaders } from '../objects/serve-object.ts'
 import { chooseFormat, parseImageOptions, type ResizeMode } from './image-options.ts'
 import { isDrawable, renderingName, type Rendering } from './renderer.ts'
 
@@ -44,7 +44,7 @@ async function respond({ request, url, storage }: StorageRequest, row: ObjectRow
   const rendering: Rendering = { version: row.version, options, format }
   const etag = `"${renderingName(rendering)}"`
   const headers = new Headers({
-    ...SANDBOX_HEADERS,
+    ...sandboxHeaders(`image/${format}`),
     ETag: etag,
     'Last-Modified': row.updated_at.toUTCString(),
     'Cache-Control': cacheControl(row, url, shared),

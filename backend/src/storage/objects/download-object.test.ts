@@ -42,7 +42,18 @@ describe('a public object', () => {
       .upload('evil.html', '<script>1</script>', { contentType: 'text/html' })
     const response = await storage.open('/object/public/pages/evil.html')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
+  test.each([
+    ['image/png', 'sandbox'],
+    ['video/mp4; codecs="avc1"', 'sandbox'],
+    ['image/svg+xml', "default-src 'none'; sandbox"],
+    ['image/strange+xml', "default-src 'none'; sandbox"],
+  ])('of type %s that is opened by itself has the policy %s', async (contentType, policy) => {
+    await storage.service().from('pages').upload('alone', 'bytes', { contentType, upsert: true })
+    const response = await storage.open('/object/public/pages/alone')
+    expect(response.headers.get('content-security-policy')).toBe(policy)
   })
 
   test('is cached forever at a URL with its version', async () => {

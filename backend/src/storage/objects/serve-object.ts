@@ -10,10 +10,18 @@ export interface ServeOptions {
   shared: boolean
 }
 
+/**
+ * Types without markup: not `image/svg+xml`. The page in which browsers show such a file has style attributes of the browser, which
+ * a policy for styles would refuse.
+ */
+const WITHOUT_MARKUP = /^(image|video|audio)\/[\w.-]+\s*(;|$)/i
+
 /** Restricts a file that is opened by itself, so that an uploaded page cannot act on behalf of the site. */
-export const SANDBOX_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+export function sandboxHeaders(type: string): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': WITHOUT_MARKUP.test(type) ? 'sandbox' : "default-src 'none'; sandbox",
+  }
 }
 
 /**
@@ -32,7 +40,7 @@ export async function serveObject(
   if (isUnmodified(request.headers, etag, row.updated_at)) return new Response(null, { status: 304, headers })
 
   const range = requestedRange(request.headers, size, etag)
-  headers.set('Content-Type', row.metadata?.mimetype ?? 'application/octet-stream')
+  headers.set('Content-Type', typeOf(row))
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   const status = range ? 206 : 200
@@ -42,7 +50,7 @@ export async function serveObject(
 
 function objectHeaders(row: ObjectRow, etag: string, { url, shared }: ServeOptions): Headers {
   const headers = new Headers({
-    ...SANDBOX_HEADERS,
+    ...sandboxHeaders(typeOf(row)),
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'Last-Modified': row.updated_at.toUTCString(),
@@ -51,6 +59,10 @@ function objectHeaders(row: ObjectRow, etag: string, { url, shared }: ServeOptio
   const download = url.searchParams.get('download')
   if (download !== null) headers.set('Content-Disposition', contentDisposition(download))
   return headers
+}
+
+function typeOf(row: ObjectRow): string {
+  return row.metadata?.mimetype ?? 'application/octet-stream'
 }
 
 /** The content of a URL with the version never changes, so it may be cached forever. */
