@@ -74,6 +74,9 @@ export function Picture({
     else removePreview(element)
   })
 
+  // The page's policy refuses styles in the server's HTML. There, the script in the head shows the preview, which hydration must not
+  // report as a difference.
+  const shownPreview = rendered && preview
   const element = (
     <img
       ref={image}
@@ -88,7 +91,9 @@ export function Picture({
       decoding={priority ? 'sync' : 'async'}
       onLoad={(event) => removePreview(event.currentTarget)}
       onError={fallBack}
-      {...previewProps(rendered && preview)}
+      data-preview={shownPreview}
+      style={import.meta.env.SSR ? undefined : { backgroundImage: shownPreview && previewUrl(shownPreview) }}
+      suppressHydrationWarning
       className={classNames(background, 'bg-cover bg-center object-cover', className)}
     />
   )
@@ -104,19 +109,6 @@ export function Picture({
       {element}
     </picture>
   )
-}
-
-/**
- * The page's policy refuses styles in the server's HTML. There, the script in the head shows the preview, which hydration must not
- * report as a difference.
- */
-function previewProps(preview: string | undefined) {
-  const backgroundImage = preview === undefined ? undefined : previewUrl(preview)
-  return {
-    'data-preview': preview,
-    style: import.meta.env.SSR ? undefined : { backgroundImage },
-    suppressHydrationWarning: true,
-  }
 }
 
 /** Without it the preview would be visible through a transparent picture. */

@@ -20,9 +20,7 @@ export function recordEarlyPresses(): void {
   }
 
   function take(): EarlyPress[] {
-    removeEventListener('click', onClick, true)
-    removeEventListener('submit', onSubmit, true)
-    removeEventListener('error', onError, true)
+    for (const type in listeners) removeEventListener(type, listeners[type]!, true)
     const taken = presses
     drop(() => true)
     return taken
@@ -63,9 +61,8 @@ export function recordEarlyPresses(): void {
     if (last instanceof HTMLAnchorElement) last.click()
   }
 
-  addEventListener('click', onClick, true)
-  addEventListener('submit', onSubmit, true)
-  addEventListener('error', onError, true)
+  const listeners = { click: onClick, submit: onSubmit, error: onError } as Record<string, EventListener>
+  for (const type in listeners) addEventListener(type, listeners[type]!, true)
   window.earlyPresses = { take }
 }
 

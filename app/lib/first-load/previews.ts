@@ -1,21 +1,9 @@
 /** The CSS image of the base64 of a tiny WebP. */
-export const previewUrl = (preview: string) => `url(data:image/webp;base64,${preview})`
+export const previewUrl = (preview = '') => `url(data:image/webp;base64,${preview})`
 
-/** Shows the previews of the document's pictures (`data-preview`) as they arrive, before they are painted. */
+/** Shows the previews of pictures (`data-preview`) that have arrived since the last frame, before each frame until all have. */
 export function showPreviews(): void {
-  const observer = new MutationObserver(show)
-  observer.observe(document, { childList: true, subtree: true })
-  document.addEventListener('DOMContentLoaded', () => {
-    show(observer.takeRecords())
-    observer.disconnect()
-  })
-}
-
-function show(changes: MutationRecord[]): void {
-  for (const { addedNodes } of changes) {
-    for (const node of addedNodes) {
-      const preview = node instanceof HTMLImageElement && node.dataset['preview']
-      if (preview) node.style.backgroundImage = previewUrl(preview)
-    }
-  }
+  for (const picture of document.querySelectorAll<HTMLElement>('[data-preview]:not([style])'))
+    picture.style.backgroundImage = previewUrl(picture.dataset['preview'])
+  if (document.readyState === 'loading') requestAnimationFrame(showPreviews)
 }

@@ -3,14 +3,5 @@ import { swatchColour } from './colours.ts'
 
 /** A dot in the colour of a variant. The colour is an attribute of SVG: the page's policy refuses those with styles. */
 export function Swatch({ name, className }: { name: string; className: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      color={swatchColour(name)}
-      className={classNames(
-        'shrink-0 rounded-full bg-current ring-1 ring-ink/25 forced-color-adjust-none print:[print-color-adjust:exact]',
-        className,
-      )}
-    />
-  )
+  return <svg aria-hidden="true" color={swatchColour(name)} className={classNames('swatch', className)} />
 }

@@ -29,7 +29,7 @@ export function ColourChoice({ names, required, state }: ColourChoiceProps) {
               checked={name === chosen}
               onChange={() => choose(name)}
             />
-            <Swatch name={name} className="size-5" />
+            <Swatch name={name} className="size-5 shrink-0" />
             {name}
           </label>
         ))}
