@@ -95,16 +95,27 @@ begin
   new.tags := coalesce(new.tags, '{}');
   new.status := coalesce(new.status, 'active');
   new.featured := coalesce(new.featured, false);
-  new.stock_quantity := coalesce(new.stock_quantity, 0);
   return new;
 end
 $$;
 
 create trigger products_fill_defaults
 before insert or update of
-  discount_price, additional_images, color_variants, color_required, size_class, tags, status, featured, stock_quantity
+  discount_price, additional_images, color_variants, color_required, size_class, tags, status, featured
 on public.products
 for each row execute function private.fill_product_defaults();
+
+create function private.fill_stock_quantity() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.stock_quantity := 0;
+  return new;
+end
+$$;
+
+-- A sale writes nothing but the stock, so it has a trigger of its own that a number passes.
+create trigger products_fill_stock_quantity before insert or update of stock_quantity on public.products
+for each row when (new.stock_quantity is null) execute function private.fill_stock_quantity();
 
 -- How many products of one category may be featured.
 create function private.featured_limit() returns integer

@@ -99,7 +99,8 @@ create index orders_search_idx on public.orders using gin (
   phone_digits extensions.gin_trgm_ops
 );
 
-create trigger orders_compose_letters before insert or update of customer_name on public.orders
+-- For inserts: see private.prepare_order().
+create trigger orders_compose_letters before update of customer_name on public.orders
 for each row execute function private.compose_letters('customer_name');
 
 create function private.fill_phone_digits_of_order() returns trigger
@@ -110,10 +111,10 @@ begin
 end
 $$;
 
-create trigger orders_fill_phone_digits before insert or update of customer_phone, phone_digits on public.orders
+create trigger orders_fill_phone_digits before update of customer_phone, phone_digits on public.orders
 for each row execute function private.fill_phone_digits_of_order();
 
--- place_order() is a security definer function, so the policies below do not apply to it; this does.
+-- place_order() is a security definer function, so the policies below do not apply to it; this does. Every insert calls it.
 create function private.require_second_factor() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -127,17 +128,6 @@ end
 $$;
 
 grant execute on function private.require_second_factor() to authenticated, service_role;
-
-create function private.check_second_factor() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  perform private.require_second_factor();
-  return new;
-end
-$$;
-
-create trigger orders_check_second_factor before insert on public.orders
-for each row execute function private.check_second_factor();
 
 -- An order counts as sold unless it is cancelled, in the customers' totals and on the dashboard. Its amount is paid or
 -- unpaid; it is neither if the payment failed or was refunded.
@@ -186,31 +176,28 @@ $$;
 
 -- Counting again would take longer with each order of a customer. An order that was changed since it was inserted has a further
 -- event, which counts again.
-create function private.add_to_customer(placed public.orders) returns void
+create function private.add_to_customer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.customers
   set
-    total_orders = total_orders + case when placed.status <> 'cancelled' then 1 else 0 end,
-    total_spent = total_spent
-      + case when private.is_paid(placed.status, placed.payment_status) then placed.total_amount else 0 end,
-    total_unpaid = total_unpaid
-      + case when private.is_unpaid(placed.status, placed.payment_status) then placed.total_amount else 0 end
-  where lower(email) = lower(placed.customer_email);
-  if not found and placed.customer_email is not null then
+    total_orders = total_orders + case when new.status <> 'cancelled' then 1 else 0 end,
+    total_spent = total_spent + case when private.is_paid(new.status, new.payment_status) then new.total_amount else 0 end,
+    total_unpaid = total_unpaid + case when private.is_unpaid(new.status, new.payment_status) then new.total_amount else 0 end
+  where lower(email) = lower(new.customer_email);
+  if not found and new.customer_email is not null then
     -- The customer may have earlier orders.
-    perform private.create_customer_of(placed);
-    perform private.recount_customer(placed.customer_email);
+    perform private.create_customer_of(new);
+    perform private.recount_customer(new.customer_email);
   end if;
+  return null;
 end
 $$;
 
 create function private.update_customer_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' then
-    perform private.add_to_customer(new);
-  elsif tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE' then
     perform private.recount_customer(new.customer_email);
   end if;
   if tg_op = 'DELETE' or (tg_op = 'UPDATE' and lower(old.customer_email) is distinct from lower(new.customer_email)) then
@@ -222,7 +209,9 @@ $$;
 
 -- Deferred to the end of the transaction: customers are then always locked after products, so a checkout and a
 -- cancellation cannot deadlock.
-create constraint trigger orders_customer_follows_insert_or_delete after insert or delete on public.orders
+create constraint trigger orders_customer_follows_insert after insert on public.orders
+deferrable initially deferred for each row execute function private.add_to_customer();
+create constraint trigger orders_customer_follows_delete after delete on public.orders
 deferrable initially deferred for each row execute function private.update_customer_totals();
 create constraint trigger orders_customer_follows_update
 after update of total_amount, status, payment_status, customer_email on public.orders

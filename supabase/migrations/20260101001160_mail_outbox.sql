@@ -36,54 +36,58 @@ grant select on public.mail_outbox to authenticated, service_role;
 create policy "admins see the outbox" on public.mail_outbox
 for select to authenticated using ((select public.is_admin()));
 
+-- Without settings of its own, so that the planner can inline it.
 create function private.staff_email() returns text
-language sql stable set search_path = '' as $$
+language sql stable as $$
   select coalesce(nullif(mail.staff_email, ''), nullif(site.contact_email, ''))
   from public.mail_settings as mail cross join public.website_settings as site
 $$;
 
--- Whether a customer's address has had 60 mails within an hour. Anybody can enter any address into an order, and must not be able
--- to fill somebody's mailbox.
-create function private.has_many_mails(address text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select count(*) = 60 from (
-    select from public.mail_outbox
-    where lower(recipient) = lower(address) and created_at > now() - interval '1 hour'
-    limit 60
-  ) as mails
-$$;
-
--- Writes a mail about an order, unless its template is off, it has no recipient or the occasion has its mail already. p_delay
--- lets staff take a change back before anybody hears of it: the mail is only sent while the order still has p_only_while.
-create function private.queue_mail(
-  p_kind text, about public.orders, p_subject_id text, p_data jsonb default '{}', p_delay interval default '0',
-  p_only_while jsonb default '{}'
+-- Writes mails about an order, each unless its template is off, it has no recipient or the occasion has its mail already. p_delay
+-- lets staff take a change back before its customer hears of it: the mail is only sent while the order still has p_only_while.
+-- Mails to staff are not delayed. Anybody can enter any address into an order, and must not be able to fill somebody's mailbox:
+-- a customer's address gets at most 60 mails within an hour.
+create function private.queue_mails(
+  p_kinds text[], p_order_id uuid, p_customer_email text, p_subject_id text, p_data jsonb, p_delay interval, p_only_while jsonb
 ) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  template public.mail_templates;
-  recipient text;
-  is_held boolean;
 begin
-  select * into template from public.mail_templates where kind = p_kind and enabled;
-  recipient := case template.audience when 'customer' then about.customer_email when 'staff' then private.staff_email() end;
-  if recipient is null then
-    return;
-  end if;
-  is_held := template.audience = 'customer' and private.has_many_mails(recipient);
   insert into public.mail_outbox as mail
     (kind, order_id, occasion, recipient, data, state, failure, next_attempt_at, only_while)
-  values (
-    p_kind, about.id, p_kind || ' ' || p_subject_id, recipient, p_data,
+  select
+    kind, p_order_id, kind || ' ' || p_subject_id, recipient, p_data,
     case when is_held then 'skipped' else 'waiting' end,
     case when is_held then 'This address has had many mails within an hour.' end,
-    case when not is_held then now() + p_delay end, p_only_while
-  )
+    case when is_held then null when is_for_staff then now() else now() + p_delay end,
+    case when is_for_staff then '{}' else p_only_while end
+  from (
+    select
+      kind, audience = 'staff' as is_for_staff,
+      case audience when 'customer' then p_customer_email when 'staff' then private.staff_email() end as recipient,
+      audience = 'customer' and exists (
+        -- In the order of the index; without it the planner may read the whole table.
+        select from public.mail_outbox as earlier
+        where lower(earlier.recipient) = lower(p_customer_email) and earlier.created_at > now() - interval '1 hour'
+        order by earlier.created_at desc offset 59
+      ) as is_held
+    from public.mail_templates where kind = any (p_kinds) and enabled
+    offset 0
+  ) as due
+  where recipient is not null
   on conflict (occasion) do update
   set
     state = excluded.state, failure = excluded.failure, attempts = 0, recipient = excluded.recipient, data = excluded.data,
     next_attempt_at = excluded.next_attempt_at, only_while = excluded.only_while, created_at = now()
   where mail.state = 'skipped';
+end
+$$;
+
+create function private.queue_mail(
+  p_kind text, about public.orders, p_subject_id text, p_data jsonb default '{}', p_only_while jsonb default '{}'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mails(array[p_kind], about.id, about.customer_email, p_subject_id, p_data, '0', p_only_while);
 end
 $$;
 

@@ -77,17 +77,14 @@ declare
 begin
   insert into public.order_timeline (order_id, field, status) values (changed.id, p_field, p_status);
   select * into effect from public.order_status_effects where field = p_field and status = p_status;
-  if effect.customer_mail is not null then
-    perform private.queue_mail(
-      effect.customer_mail, changed, changed.id::text,
+  if effect.customer_mail is not null or effect.staff_mail is not null then
+    perform private.queue_mails(
+      array[effect.customer_mail, effect.staff_mail], changed.id, changed.customer_email, changed.id::text,
       jsonb_build_object('reason', case when changed.has_expired then 'It was not paid in time.' else '' end),
       -- Nobody takes back what a payment or the clock has done.
       case when private.is_trusted() then '0' else effect.mail_delay end,
       case when effect.mail_delay > '0' then jsonb_build_object(p_field, p_status) else '{}' end
     );
-  end if;
-  if effect.staff_mail is not null then
-    perform private.queue_mail(effect.staff_mail, changed, changed.id::text);
   end if;
 end
 $$;

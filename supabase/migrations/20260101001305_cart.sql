@@ -46,16 +46,19 @@ create type private.cart_line as (
 );
 
 -- The current lines of a cart, in the order of the products' ids; a product listed twice in one colour becomes one line. The
--- products are locked in that order, so that two carts cannot deadlock and what is checked is what is stored. All lines of a
--- product share its stock.
--- PostgreSQL would plan both queries for each cart anew, which takes longer than they do.
+-- products are locked in that order, so that two carts cannot deadlock and what is checked is what is stored: a row that is locked
+-- is read in its latest version. All lines of a product share its stock.
+-- PostgreSQL would plan the query for each cart anew, which takes longer than it does.
 create function private.lock_cart(cart jsonb) returns private.cart_line[]
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   product_ids uuid[] := array(select (item ->> 'product_id')::uuid from jsonb_array_elements(cart) as item);
 begin
-  perform from public.products where id = any (product_ids) order by id for no key update;
   return array(
+    with locked as materialized (
+      select id, name, status, stock_quantity, price, discount_price from public.products
+      where id = any (product_ids) order by id for no key update
+    )
     select (
       line.product_id, product.name, line.color, line.quantity, coalesce(product.stock_quantity, 0),
       private.price_charged(product.price, product.discount_price)
@@ -67,9 +70,7 @@ begin
       from jsonb_array_elements(cart) as item
       group by 1, 2
     ) as line
-    left join (
-      select * from public.products where id = any (product_ids) and status = 'active'
-    ) as product on product.id = line.product_id
+    left join locked as product on product.id = line.product_id and product.status = 'active'
     order by line.product_id, line.color nulls first
   );
 end
@@ -91,17 +92,19 @@ $$;
 create function private.check_colors(lines private.cart_line[]) returns void
 language plpgsql set search_path = '' as $$
 declare
-  line private.cart_line;
-  product public.products;
+  refused record;
 begin
-  foreach line in array lines loop
-    select * into product from public.products where id = line.product_id;
-    if line.color is not null and line.color <> all (product.color_variants) then
-      perform private.refuse_unknown_color(product.id, product.name, line.color);
-    elsif line.color is null and product.color_required and cardinality(product.color_variants) > 0 then
-      perform private.refuse_missing_color(product.id, product.name);
-    end if;
-  end loop;
+  select product.id, product.name, line.color into refused
+  from unnest(lines) with ordinality as line
+  join public.products as product on product.id = line.product_id
+  where (line.color is not null and line.color <> all (product.color_variants))
+    or (line.color is null and product.color_required and cardinality(product.color_variants) > 0)
+  order by line.ordinality limit 1;
+  if found and refused.color is null then
+    perform private.refuse_missing_color(refused.id, refused.name);
+  elsif found then
+    perform private.refuse_unknown_color(refused.id, refused.name, refused.color);
+  end if;
 end
 $$;
 

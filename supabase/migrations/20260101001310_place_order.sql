@@ -89,16 +89,19 @@ begin
 end
 $$;
 
--- Stores a new order whose stock is taken by its items in the same transaction.
-create function private.insert_order(wanted public.orders) returns public.orders
+-- Stores a new order and its items, and takes them out of stock. private.lock_cart() has locked the products, and
+-- private.check_lines() has found enough of them. While `parlour.placing` is on, the tables' triggers check and complete nothing:
+-- every column is set here.
+create function private.insert_order(wanted public.orders, lines private.cart_line[]) returns public.orders
 language plpgsql set search_path = '' as $$
 begin
+  perform private.require_second_factor();
   if wanted.total_amount > 999999999999.99 then
     perform private.refuse_large_order();
   end if;
   wanted.id := gen_random_uuid();
-  wanted.order_number := '';
-  wanted.phone_digits := '';
+  wanted.order_number := private.next_order_number();
+  wanted.phone_digits := private.phone_digits(wanted.customer_phone);
   wanted.status := 'pending';
   wanted.payment_status := 'pending';
   wanted.stock_taken := true;
@@ -108,27 +111,21 @@ begin
   wanted.is_short := false;
   wanted.created_at := now();
   wanted.updated_at := now();
-  insert into public.orders select wanted.* returning * into wanted;
-  return wanted;
-end
-$$;
-
--- Stores the items of a new order and takes them out of stock. private.lock_cart() has locked the products, and
--- private.check_lines() has found enough of them.
-create function private.insert_items(placed public.orders, lines private.cart_line[]) returns void
-language plpgsql set search_path = '' as $$
-begin
   perform set_config('parlour.placing', 'on', true);
+  insert into public.orders select wanted.*;
   insert into public.order_items (order_id, product_id, product_name, color, quantity, price, total)
-  select placed.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
+  select wanted.id, product_id, product_name, color, quantity, price, price * quantity from unnest(lines);
   perform set_config('parlour.placing', '', true);
+  return wanted;
 end
 $$;
 
 -- Visitors without an account. The service key is none of them.
 create function private.is_guest() returns boolean
-language sql stable set search_path = '' as $$
-  select current_setting('role') = 'anon'
+language plpgsql stable as $$
+begin
+  return current_setting('role') = 'anon';
+end
 $$;
 
 -- The number in E.164 form, by which the shop reaches a customer without an account.
@@ -216,6 +213,7 @@ $$;
 -- p_delivery is { state, lga, landmark, fee } or { pickup_point, fee }, where the fee in naira is part of the expected total
 -- and null if it is quoted after ordering; needed as soon as the shop offers delivery (private.read_delivery()).
 -- p_payment is { method, fee }, where the fee in naira is part of the expected total; needed as soon as a method is enabled.
+-- PostgreSQL would plan some of its statements for each order anew, which takes longer than they do.
 create function public.place_order(
   p_items jsonb,
   p_customer_name text,
@@ -228,7 +226,7 @@ create function public.place_order(
   p_delivery jsonb default null,
   p_payment jsonb default null
 ) returns public.orders
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   wanted public.orders;
   placed public.orders;
@@ -241,10 +239,12 @@ begin
   -- If the same purchase arrives twice at once, the second waits here for the first, then finds its order.
   perform private.lock_own_orders();
   perform pg_advisory_xact_lock(hashtextextended('guest ' || p_idempotency_key, 0)) where private.is_guest();
-  select * into placed from public.orders
-  where user_id is not distinct from auth.uid() and idempotency_key = p_idempotency_key
-  for update;
-  if found then
+  if p_idempotency_key is not null then
+    select * into placed from public.orders
+    where user_id is not distinct from auth.uid() and idempotency_key = p_idempotency_key
+    for update;
+  end if;
+  if placed.id is not null then
     -- Delivery may have been switched off or on since; the order keeps what was agreed.
     if (p_delivery is null) <> (placed.delivery_method is null) then
       return placed;
@@ -278,9 +278,7 @@ begin
   end if;
   wanted.user_id := auth.uid();
   wanted.idempotency_key := p_idempotency_key;
-  placed := private.insert_order(wanted);
-  perform private.insert_items(placed, lines);
-  return placed;
+  return private.insert_order(wanted, lines);
 end
 $$;
 

@@ -111,8 +111,7 @@ begin
     taken := private.choose_payment(taken, method);
   end if;
   taken.idempotency_key := p_idempotency_key;
-  placed := private.insert_order(taken);
-  perform private.insert_items(placed, lines);
+  placed := private.insert_order(taken, lines);
   if is_paid and placed.total_amount > 0 then
     perform private.note_payment(placed, method);
     select * into placed from public.orders where id = placed.id;
