@@ -45,19 +45,34 @@ const MOST_CHANGES = 2_000
 const READ_WITHIN_MS = 1_000
 /** A process that ends between commit and announcement leaves its changes to be found. In milliseconds. */
 const LOOK_MS = 5_000
+/**
+ * The least time between the beginnings of two readings, in milliseconds, while writes wait for them: then one reading is for many
+ * writes. A write that finds no reading under way does not wait.
+ */
+const INTERVAL_MS = 4
+/** How long an announcement waits for the reading of a write that finds its changes too, in milliseconds. */
+const ANNOUNCED_MS = 10
 
 /**
  * Follows the changes of published tables in `realtime.changes`; realtime deletes the old ones. A reading continues at the snapshot
  * of the one before, so it finds each change once, in whatever order transactions end.
  */
-export function createChanges(database: Database, logger: Logger = silentLogger): Changes {
+export function createChanges(
+  database: Pick<Database, 'query' | 'listen'>,
+  logger: Logger = silentLogger,
+): Changes {
   let snapshot: string | undefined
   let handler: ChangeHandler | undefined
   let stop: (() => Promise<void>) | undefined
   let reading: Promise<void> | undefined
   let next: Promise<void> | undefined
+  let beganAt = -Infinity
+  let announced: NodeJS.Timeout | undefined
 
   async function readOn(): Promise<void> {
+    beganAt = performance.now()
+    clearTimeout(announced)
+    announced = undefined
     try {
       const { rows } = await runOutsideRequests(() =>
         database.query<ChangesRow>(CHANGES_SINCE, [snapshot, MOST_CHANGES + 1]),
@@ -76,20 +91,24 @@ export function createChanges(database: Database, logger: Logger = silentLogger)
 
   /** Reads once after this call, however many call it meanwhile. */
   function read(): Promise<void> {
+    if (next) return next
     if (reading === undefined) {
       reading = readOn().finally(() => (reading = undefined))
       return reading
     }
-    next ??= reading.then(() => {
-      next = undefined
-      return read()
-    })
+    next = reading
+      .then(() => new Promise((resolve) => setTimeout(resolve, beganAt + INTERVAL_MS - performance.now())))
+      .then(() => {
+        next = undefined
+        return read()
+      })
     return next
   }
 
   function onNotification(payload: string): void {
     if (payload === '') handler?.('unknown')
-    if (payload === '' || payload === ANNOUNCEMENT) void read()
+    if (payload === '') void read()
+    else if (payload === ANNOUNCEMENT) announced ??= setTimeout(() => void read(), ANNOUNCED_MS).unref()
   }
 
   return {
@@ -103,6 +122,7 @@ export function createChanges(database: Database, logger: Logger = silentLogger)
       const looking = setInterval(() => void read(), LOOK_MS).unref()
       stop = async () => {
         clearInterval(looking)
+        clearTimeout(announced)
         handler = undefined
         await stopListening()
         await reading

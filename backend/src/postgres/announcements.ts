@@ -1,3 +1,4 @@
+import { setTimeout as elapsed } from 'node:timers/promises'
 import { runOutsideRequests } from '../logging/request-context.ts'
 import type { Query } from './database.ts'
 
@@ -9,6 +10,11 @@ export const ANNOUNCED_LATER = 'parlour.announced_later'
 
 /** One announcement is for all transactions of so many milliseconds. */
 const GATHERED_MS = 2
+/**
+ * The least time between two announcements, in milliseconds. Each is a transaction of its own, after which every process looks for
+ * changes.
+ */
+const INTERVAL_MS = 20
 
 export interface Announcements {
   /** To be called after each commit that may have changed published tables. Does not wait. */
@@ -21,11 +27,13 @@ export interface Announcements {
 export function createAnnouncements(query: Query): Announcements {
   let isWanted = false
   let announcing: Promise<void> | undefined
+  let announcedAt = -Infinity
 
   async function announce(): Promise<void> {
     while (isWanted) {
-      await new Promise((resolve) => setTimeout(resolve, GATHERED_MS))
+      await elapsed(Math.max(GATHERED_MS, announcedAt + INTERVAL_MS - performance.now()))
       isWanted = false
+      announcedAt = performance.now()
       // If it fails, listeners look for changes by themselves (`LOOK_MS`).
       await query(`select pg_notify('realtime', 'change')`).catch(() => undefined)
     }
