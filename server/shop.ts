@@ -68,14 +68,15 @@ export async function openShop(env: Env, { report, logger, embeddedDatabase }: O
   state.backend = backend
   const hosted = backend ? undefined : createHostedChanges(supabaseOf(env))
   try {
-    const stopWork = backend && (await startRecurringWork(env, siteUrl, backend, logger))
-    // Of processes that start at once on an empty database, one fills it.
-    const firstAdmin = await backend?.database.locks.exclusively('first start', () =>
-      bootstrapShop(env, siteUrl, backend, report),
-    )
     const isHealthy = async () => (await operations.problems()).length === 0
-    state.app = await startApp(env, siteUrl, { changes: backend?.changes ?? hosted, backend, isHealthy })
-    app.resolve(state.app)
+    const [stopWork, firstAdmin, started] = await Promise.all([
+      backend && startRecurringWork(env, siteUrl, backend, logger),
+      // Of processes that start at once on an empty database, one fills it.
+      backend?.database.locks.exclusively('first start', () => bootstrapShop(env, siteUrl, backend, report)),
+      startApp(env, siteUrl, { changes: backend?.changes ?? hosted, backend, isHealthy }),
+    ])
+    state.app = started
+    app.resolve(started)
     const close = async () => {
       state.isStopping = true
       shutdown.announce()
@@ -161,8 +162,11 @@ export async function bootstrapShop(
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(service)
   }
-  await recordOutgoingMail(service, backend.sendsMail)
-  return ensureFirstAdmin(service, env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
+  const [firstAdmin] = await Promise.all([
+    ensureFirstAdmin(service, env.ADMIN_EMAIL, env.ADMIN_PASSWORD),
+    recordOutgoingMail(service, backend.sendsMail),
+  ])
+  return firstAdmin
 }
 
 /** Stores for the back office's checklist whether mail is sent; writes only when that changed. */
