@@ -68,6 +68,60 @@ test('wrong passwords at both shops are counted together, and a restart forgets 
   expect(await guess(restarted)).toContain(429)
 })
 
+/** How many of the answers to requests, sent to both shops in turn, have each status. */
+async function countAnswers(two: TwoShops, times: number, send: (url: string) => Promise<number>) {
+  const sent = Array.from({ length: times }, (_, index) => send(two.shops[index % 2]!.url))
+  return Object.groupBy(await Promise.all(sent), (status) => status)
+}
+
+test('sign-ups of an address at both shops are counted together', async ({ two }) => {
+  const signUp = async (url: string) => {
+    const email = `${randomUUID()}@example.com`
+    const { error } = await two.visitor(url, '203.0.113.60').auth.signUp({ email, password: 'harmattan!' })
+    return error?.status ?? 200
+  }
+  // Each hashes a password.
+  test.slow()
+  const began = performance.now()
+  const answers = await countAnswers(two, 70, signUp)
+  const { 200: made = [], 429: refused = [] } = answers
+  // One is allowed anew each minute.
+  const most = 60 + Math.ceil((performance.now() - began) / 60_000)
+  expect(made.length).toBeGreaterThanOrEqual(60)
+  expect(made.length).toBeLessThanOrEqual(most)
+  expect(made.length + refused.length).toBe(70)
+})
+
+test('orders of an account at both shops are counted together', async ({ two }) => {
+  const { id } = await productWith(two, 100)
+  const account = await two.shopper()
+  const { data } = await account.auth.getSession()
+  const here = await Promise.all(
+    two.shops.map(async ({ url }) => {
+      const client = two.visitor(url)
+      await client.auth.setSession(data.session!)
+      return [url, client] as const
+    }),
+  )
+  const clients = new Map(here)
+  await two.whileOrdersAreLimited(async () => {
+    const answers = await countAnswers(two, 24, async (url) => (await order(clients.get(url)!, id)).status)
+    expect({ placed: answers[200]?.length, refused: answers[429]?.length }).toEqual({
+      placed: 20,
+      refused: 4,
+    })
+  })
+})
+
+test('mails to an address from both shops are counted together', async ({ two }) => {
+  const { data } = await (await two.shopper()).auth.getUser()
+  const email = data.user!.email!
+  const recover = async (url: string) =>
+    (await two.visitor(url).auth.resetPasswordForEmail(email)).error?.status ?? 200
+  const answers = await countAnswers(two, 4, recover)
+  expect({ sent: answers[200]?.length, refused: answers[429]?.length }).toEqual({ sent: 1, refused: 3 })
+})
+
 test('buyers at both shops together get the pieces there are, and one order for each key', async ({
   two,
 }) => {

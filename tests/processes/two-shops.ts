@@ -23,6 +23,8 @@ export interface TwoShops {
   shopper(url?: string): Promise<SupabaseClient>
   staff(url?: string): Promise<SupabaseClient>
   start(): Promise<RunningShop>
+  /** Limits the orders of an account while `work` runs, as in a shop outside of tests. */
+  whileOrdersAreLimited(work: () => Promise<void>): Promise<void>
 }
 
 /** Two shops that were started at the same time on an empty database. */
@@ -38,9 +40,16 @@ export const test = base.extend<object, { two: TwoShops }>({
       const shops = await Promise.all([start(), start()])
       const balancer = await startBalancer(shops.map(({ url }) => url))
       const database = new pg.Pool({ connectionString: DATABASE_URL })
+      const { rows } = await database.query("select pg_get_functiondef('private.limit_own_orders'::regproc)")
+      const whileOrdersAreLimited = async (work: () => Promise<void>) => {
+        await database.query(rows[0].pg_get_functiondef)
+        await work()
+        await database.query(LIFT_ORDER_LIMIT)
+      }
       await database.query(LIFT_ORDER_LIMIT)
       const key = await publishableKey(balancer.url)
-      await use({ shops, balancer, database, start, ...clients(balancer.url, key) })
+      const { visitor, shopper, staff } = clients(balancer.url, key)
+      await use({ shops, balancer, database, start, whileOrdersAreLimited, visitor, shopper, staff })
       await balancer.close()
       await database.end()
       await Promise.all(shops.map((shop) => shop.kill()))
