@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, afterAll, describe, expect, inject, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts'
 import { createBackend, type Backend } from './index.ts'
@@ -103,28 +103,29 @@ describe('two processes on one DATABASE_URL', () => {
     expect((await Promise.all(guesses)).filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
-  it.each(['global', 'others'] as const)(
-    'refuse the access tokens of sessions that ended at either of them, by signing out with scope %s',
-    async (scope) => {
-      const email = `${scope}@authors.example`
-      const password = 'a good password'
-      const stolen = client(other)
-      await stolen.auth.signUp({ email, password })
-      const { data } = await stolen.auth.getSession()
-      const calls = (process: Process) => callsWith(process, data.session!.access_token)
-      const room = await subscribed(stolen.channel('room'))
-      for (const process of [one, other]) expect(await calls(process)).toEqual([200, 200, 200])
+  it.each<[string, (owner: SupabaseClient) => Promise<unknown>]>([
+    ['signing out everywhere', (owner) => owner.auth.signOut({ scope: 'global' })],
+    ['signing out other devices', (owner) => owner.auth.signOut({ scope: 'others' })],
+    ['a new password', (owner) => owner.auth.updateUser({ password: 'another good password' })],
+  ])('refuse the access tokens of sessions that ended at either of them, by %s', async (how, end) => {
+    const email = `${how.replaceAll(' ', '-')}@authors.example`
+    const password = 'a good password'
+    const stolen = client(other)
+    await stolen.auth.signUp({ email, password })
+    const { data } = await stolen.auth.getSession()
+    const calls = (process: Process) => callsWith(process, data.session!.access_token)
+    const room = await subscribed(stolen.channel('room'))
+    for (const process of [one, other]) expect(await calls(process)).toEqual([200, 200, 200])
 
-      const owner = client(one)
-      await owner.auth.signInWithPassword({ email, password })
-      await owner.auth.signOut({ scope })
-      expect(await calls(one), 'at once, where the session was ended').toEqual([401, 400, 401])
-      await expect.poll(() => calls(other)).toEqual([401, 400, 401])
-      // The socket was closed, and the token cannot join again.
-      await expect.poll(() => room.state, { timeout: 10_000 }).toBe('errored')
-      await stolen.removeChannel(room)
-    },
-  )
+    const owner = client(one)
+    await owner.auth.signInWithPassword({ email, password })
+    await end(owner)
+    expect(await calls(one), 'at once, where the session was ended').toEqual([401, 400, 401])
+    await expect.poll(() => calls(other)).toEqual([401, 400, 401])
+    // The socket was closed, and the token cannot join again.
+    await expect.poll(() => room.state, { timeout: 10_000 }).toBe('errored')
+    await stolen.removeChannel(room)
+  })
 
   it('serve each other’s rows, new tables and files', async () => {
     await client(one).from('authors').insert({ name: 'Buchi Emecheta' })
