@@ -89,6 +89,9 @@ export function createChanges(
     }
   }
 
+  const untilNextMayBegin = () =>
+    new Promise((resolve) => setTimeout(resolve, Math.max(0, beganAt + INTERVAL_MS - performance.now())))
+
   /** Reads once after this call, however many call it meanwhile. */
   function read(): Promise<void> {
     if (next) return next
@@ -96,12 +99,10 @@ export function createChanges(
       reading = readOn().finally(() => (reading = undefined))
       return reading
     }
-    next = reading
-      .then(() => new Promise((resolve) => setTimeout(resolve, beganAt + INTERVAL_MS - performance.now())))
-      .then(() => {
-        next = undefined
-        return read()
-      })
+    next = reading.then(untilNextMayBegin).then(() => {
+      next = undefined
+      return read()
+    })
     return next
   }
 
