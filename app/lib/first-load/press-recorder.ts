@@ -20,7 +20,9 @@ export function recordEarlyPresses(): void {
   }
 
   function take(): EarlyPress[] {
-    for (const type in listeners) removeEventListener(type, listeners[type]!, true)
+    removeEventListener('click', onClick, true)
+    removeEventListener('submit', onSubmit, true)
+    removeEventListener('error', onError, true)
     const taken = presses
     drop(() => true)
     return taken
@@ -61,8 +63,9 @@ export function recordEarlyPresses(): void {
     if (last instanceof HTMLAnchorElement) last.click()
   }
 
-  const listeners = { click: onClick, submit: onSubmit, error: onError } as Record<string, EventListener>
-  for (const type in listeners) addEventListener(type, listeners[type]!, true)
+  addEventListener('click', onClick, true)
+  addEventListener('submit', onSubmit, true)
+  addEventListener('error', onError, true)
   window.earlyPresses = { take }
 }
 
