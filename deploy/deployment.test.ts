@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { serverFlags, serverVariables } from '../scripts/lib/server-flags.mjs'
 import { SETTING_NAMES } from '../server/env.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -75,10 +76,10 @@ describe('the settings', () => {
 })
 
 test('the image, the unit and npm start give Node the same flags', () => {
-  const flags = [...read('scripts/start.mjs').matchAll(/'(--[a-z-]+=\d+)'/g)].map(([, flag]) => flag)
-  expect(flags).not.toEqual([])
-  expect(read('Dockerfile')).toContain(flags.map((flag) => `"${flag}", `).join('') + '"server/main.ts"')
-  expect(read('deploy/parlour.service')).toContain([...flags, 'server/main.ts'].join(' '))
+  expect(read('Dockerfile')).toContain(serverFlags.map((flag) => `"${flag}", `).join('') + '"server/main.ts"')
+  expect(read('deploy/parlour.service')).toContain([...serverFlags, 'server/main.ts'].join(' '))
+  for (const variable of Object.entries(serverVariables).map((each) => each.join('=')))
+    for (const file of ['Dockerfile', 'deploy/parlour.service']) expect(read(file)).toContain(` ${variable} `)
 })
 
 test('the unit runs as a user that outlives it, and that the documentation creates', () => {

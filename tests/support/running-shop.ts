@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { serverFlags, serverVariables } from '../../scripts/lib/server-flags.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -18,7 +19,7 @@ export interface RunningShop {
 }
 
 /**
- * Starts the built shop in a process on a free port, and waits until it prints its URL. `root` is its folder.
+ * Starts the built shop as `npm start` does, in a process on a free port, and waits until it prints its URL. `root` is its folder.
  * @throws Error with its output, when it exits instead
  */
 export async function startShop(
@@ -26,9 +27,9 @@ export async function startShop(
   settings: Record<string, string> = {},
   root = ROOT,
 ): Promise<RunningShop> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...settingsFor(dataDir), ...settings },
+    env: { ...process.env, ...serverVariables, ...settingsFor(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
