@@ -87,3 +87,11 @@ test('the unit runs as a user that outlives it, and that the documentation creat
   expect(read('deploy/parlour.service')).not.toMatch(/^DynamicUser=/m)
   expect(read('docs/deploying.md')).toContain(`--shell /usr/sbin/nologin ${user}\n`)
 })
+
+test('what config.toml says otherwise than a new hosted project is in the steps for one', () => {
+  const steps = read('docs/deploying.md').split('## A hosted Supabase project')[1] ?? ''
+  const number = (name: string) =>
+    new RegExp(`^${name} = (\\d+)$`, 'm').exec(read('supabase/config.toml'))?.[1]
+  expect(steps).toContain(`max rows | ${number('max_rows')} |`)
+  expect(steps).toContain(`| ${number('sign_in_sign_ups')} and ${number('token_refresh')} in five minutes |`)
+})

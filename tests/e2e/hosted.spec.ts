@@ -61,6 +61,11 @@ test('a shop with the URL and the publishable key of a hosted project sells, and
       return pathname
     })
 
+  await test.step('staff follow the orders, by a socket to the project', async () => {
+    const socket = await backOffice.openFollowing('/admin/orders', 'Orders Management')
+    expect(new URL(socket).host).not.toBe(new URL(shop.url).host)
+  })
+
   const orderNumber = await test.step('a shopper signs up at the checkout and orders', async () => {
     await shopper.addToCart()
     await shopper.cartBadge(1).click()
@@ -75,8 +80,7 @@ test('a shop with the URL and the publishable key of a hosted project sells, and
     return /ORD-\d+/.exec(words ?? '')![0]
   })
 
-  await test.step('staff find the order', async () => {
-    await backOffice.open('/admin/orders', 'Orders Management')
+  await test.step('staff see the order as it comes', async () => {
     await expect(backOffice.row(orderNumber)).toContainText(account.email)
   })
 

@@ -1,23 +1,14 @@
-import type { WebSocket } from '@playwright/test'
 import type { BackOffice } from '../support/back-office.ts'
 import { placeOrder } from '../support/orders.ts'
 import type { StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
-
-function untilFollowing(socket: WebSocket): Promise<unknown> {
-  return socket.waitForEvent('framereceived', ({ payload }) =>
-    String(payload).includes('Subscribed to PostgreSQL'),
-  )
-}
 
 /** Opens the orders with a list that is longer than the screen, and returns the oldest one's number. */
 async function followLongList(backOffice: BackOffice, staff: StaffClient): Promise<string> {
   const { order_number: oldest } = await placeOrder(staff, { name: 'Stays Here' })
   for (let index = 0; index < 12; index += 1) await placeOrder(staff, { name: `Reader ${index}` })
   await backOffice.signIn()
-  const connected = backOffice.page.waitForEvent('websocket').then(untilFollowing)
-  await backOffice.open('/admin/orders', 'Orders Management')
-  await connected
+  await backOffice.openFollowing('/admin/orders', 'Orders Management')
   return oldest
 }
 
@@ -88,9 +79,7 @@ async function followOrders(backOffice: BackOffice, staff: StaffClient, count: n
   for (let index = 0; index < count; index += 1)
     numbers.unshift((await placeOrder(staff, { name })).order_number)
   await backOffice.signIn()
-  const connected = backOffice.page.waitForEvent('websocket').then(untilFollowing)
-  await backOffice.open(`/admin/orders?search=${encodeURIComponent(name)}`, 'Orders Management')
-  await connected
+  await backOffice.openFollowing(`/admin/orders?search=${encodeURIComponent(name)}`, 'Orders Management')
   return { name, numbers }
 }
 

@@ -85,6 +85,18 @@ export class BackOffice {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
 
+  /** Opens a screen that follows tables, and waits until the database sends their changes. Returns the socket's address. */
+  async openFollowing(path: string, heading: string): Promise<string> {
+    const connecting = this.page.waitForEvent('websocket').then(async (socket) => {
+      await socket.waitForEvent('framereceived', ({ payload }) =>
+        String(payload).includes('Subscribed to PostgreSQL'),
+      )
+      return socket.url()
+    })
+    await this.open(path, heading)
+    return await connecting
+  }
+
   row(text: string): Locator {
     return this.page.getByRole('row').filter({ hasText: text })
   }
