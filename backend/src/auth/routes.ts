@@ -51,7 +51,7 @@ import {
 } from './factors/passkeys.ts'
 import { identityUnlink } from './providers/user-identities.ts'
 
-/** Of other providers. Their libraries, 130 modules, are loaded with the first request that needs them. */
+/** Of other providers. Their libraries, 90 modules, are loaded with the first request that needs them. */
 const authorize = lazy(async () => (await import('./providers/authorize.ts')).authorize)
 const identityLink = lazy(async () => (await import('./providers/authorize.ts')).identityLink)
 const callback = lazy(async () => (await import('./providers/callback.ts')).callback)

@@ -4,7 +4,7 @@ import type { AuthServices } from '../endpoint.ts'
 import { badRequest } from '../errors.ts'
 import type { FactorRow, UserRow, WebAuthnCredentialRow } from '../users/users.ts'
 
-/** 280 modules, which a start would wait for. */
+/** 290 modules, which a start would wait for. */
 const library = () => import('@simplewebauthn/server')
 
 /** The relying party: configured, or derived from the site's address. */
