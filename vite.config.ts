@@ -13,7 +13,9 @@ type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 const shopBase = [
   '/app/root.',
   '/app/storefront/layout/shop-layout.',
-  '/app/storefront/page/page-heading.',
+  ...['load-page', 'page-heading', 'page-meta', 'use-failure-toast', 'use-layout-texts'].map(
+    (name) => `/app/storefront/page/${name}.`,
+  ),
   '/app/storefront/catalogue/product-card.',
   '/app/storefront/catalogue/product-grid.',
   ...[

@@ -1,4 +1,3 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -40,32 +39,14 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize
   /** Shows a spinner and ignores clicks. */
   pending?: boolean
-  /** Applies the classes to the only child, for example a link. */
-  asChild?: boolean
 }
 
-export function Button({
-  variant,
-  size,
-  pending = false,
-  asChild = false,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
-  const classes = buttonClasses(variant, size, className)
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} {...rest}>
-        {children}
-      </Slot.Root>
-    )
-  }
+export function Button({ variant, size, pending = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classes}
+      className={buttonClasses(variant, size, className)}
       // Not `disabled`, which would remove the focus from the button.
       {...(pending && { 'aria-disabled': true, 'aria-busy': true, onClick: preventClick })}
     >

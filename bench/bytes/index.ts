@@ -4,19 +4,19 @@ import { createPageScale } from './page-scale.ts'
 
 /** The scripts that a page may load before it reacts to taps, in kilobytes. React and React Router are 94 of them. */
 const SCRIPT_BUDGETS = [
-  ['/', 130],
-  ['/shop', 130],
-  ['/cart', 133],
-  ['/checkout', 148],
-  ['/faq', 132],
-  ['/blog', 127],
-  ['/about', 126],
-  ['/contact', 128],
-  ['/portfolio', 126],
-  ['/auth', 131],
-  ['/auth/forgot-password', 130],
-  ['/auth/new-password', 131],
-  ['/account', 133],
+  ['/', 123],
+  ['/shop', 122],
+  ['/cart', 126],
+  ['/checkout', 141],
+  ['/faq', 126],
+  ['/blog', 118],
+  ['/about', 118],
+  ['/contact', 120],
+  ['/portfolio', 118],
+  ['/auth', 123],
+  ['/auth/forgot-password', 122],
+  ['/auth/new-password', 129],
+  ['/account', 126],
 ] as const
 /** In kilobytes. The styles are 16 of them. */
 const DOCUMENT_BUDGET = 38

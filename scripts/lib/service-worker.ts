@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { Manifest } from 'vite'
+import { shopManifestUrl } from '../../app/lib/route-manifest.ts'
 import { compileScript } from './compile-script.ts'
+import { writeShopManifest } from './shop-manifest.ts'
 
 /** Documents that are cached when the service worker is installed. */
 const PAGES = ['/cart', '/checkout', '/offline']
@@ -28,13 +30,14 @@ type RouteManifest = Pick<ServerBuild['assets'], 'version' | 'url' | 'entry' | '
 type RouteModule = RouteManifest['entry'] | NonNullable<RouteManifest['routes'][string]>
 
 /**
- * Writes `sw.js` beside the built assets, with the build's version and the list of its public files. Their names are in the
+ * Writes `sw.js` and the manifest of the shop's routes beside the built assets, with the build's version and the list of its public files. Their names are in the
  * manifests of React Router (routes) and of Vite (modules).
  */
 export async function buildServiceWorker(root: string, buildDir: string): Promise<void> {
   const clientDir = join(buildDir, 'client')
   const server = pathToFileURL(join(buildDir, 'server/index.js')).href
   const { assets } = (await import(/* @vite-ignore */ server)) as ServerBundle
+  writeShopManifest(clientDir, assets.url)
   const code = await compileScript(join(root, 'app/service-worker/worker.ts'), {
     BUILD: JSON.stringify(assets.version),
     PAGES: JSON.stringify(PAGES),
@@ -56,7 +59,7 @@ function publicFiles(routes: RouteManifest, modules: Manifest): string[] {
     (route) => route !== undefined && (route.id === 'root' || SCREEN.test(route.id)),
   )
   const files = [
-    routes.url,
+    shopManifestUrl(routes.url),
     ...[routes.entry, ...screens].flatMap((each) => (each ? filesOfRoute(each) : [])),
     ...ON_DEMAND.flatMap((source) => filesOfModule(modules, source)),
     ...Object.values(modules).flatMap(({ file }) => (file.endsWith('.css') ? [`/${file}`] : [])),

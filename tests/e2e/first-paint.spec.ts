@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { storeSession, signUp } from '../support/sessions.ts'
+import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the styles are in the document, and no script of the page repeats them', async ({
@@ -20,6 +22,24 @@ test('the styles are in the document, and no script of the page repeats them', a
   expect(styles).toContain('@layer')
   expect(await (await fetch(`${shop.url}/shop`)).text()).toContain(styles)
   expect(script).not.toContain('tailwindcss v')
+})
+
+test('pages of the shop do not load the routes of the back office, and lead to its document', async ({
+  page,
+  shop,
+  shopper,
+}) => {
+  const manifests: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/((?:[a-z]+-)?manifest)-/.exec(request.url()) ?? []
+    if (name) manifests.push(name)
+  })
+  await page.goto('/faq')
+  await storeSession(page, shop, await signUp(shop, newAccount()))
+  await shopper.open('/auth?next=/admin/orders')
+  // The back office sends shoppers to the home page.
+  await expect(shopper.toast('Admin access needed')).toBeVisible()
+  expect(manifests).toEqual(['shop-manifest', 'shop-manifest', 'manifest'])
 })
 
 test.describe('while the largest picture loads', () => {

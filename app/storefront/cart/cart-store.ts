@@ -12,7 +12,7 @@ import {
   type LineKey,
 } from './cart.ts'
 import { createChangeLog, isCartChange, type CartRule } from './change-log.ts'
-import { applyLines, type CurrentLine } from './order-changes.ts'
+import { applyLines, type CurrentLine } from './current-lines.ts'
 import { CART_STORAGE_KEY, parseCart, serializeCart } from './stored-cart.ts'
 
 /** `ready` is false on the server and during hydration, because local storage is only in the browser. */

@@ -28,7 +28,6 @@ import { UnexpectedError } from '../../ui/unexpected-error.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { loadLinkTargets, withoutDeadLinks } from '../page/live-links.ts'
 import { useTexts } from '../page/preview-texts.ts'
-import { searchProducts } from '../search/queries.ts'
 import type { Route } from './+types/shop-layout.ts'
 import { ChatWidget, type ChatWidgetProps } from './chat-widget.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
@@ -40,6 +39,11 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 
 const loadSearchDialog = () => import('../search/search-dialog.tsx')
+
+async function findProducts(query: string) {
+  const [{ searchProducts }, client] = await Promise.all([import('../search/queries.ts'), browserClient()])
+  return searchProducts(client, query)
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase } = context.get(shopContext)
@@ -212,7 +216,7 @@ function SearchableHeader({ site, texts, session, cartCount, onSignOut }: Search
         props={{
           open: search === 'open',
           onOpenChange: (open) => setSearch(open ? 'open' : 'closed'),
-          onSearch: async (query) => searchProducts(await browserClient(), query),
+          onSearch: findProducts,
         }}
         onLoadError={handleLoadError}
       />
