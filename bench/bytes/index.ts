@@ -13,7 +13,7 @@ const SCRIPT_BUDGETS = [
   ['/about', 118],
   ['/contact', 120],
   ['/portfolio', 118],
-  ['/auth', 123],
+  ['/auth', 125],
   ['/auth/forgot-password', 122],
   ['/auth/new-password', 129],
   ['/account', 126],
