@@ -87,6 +87,5 @@ test('the dashboard says how the system is doing, and puts what needs attention 
     expect(await isAbove('Quick Actions')).toBe(false)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(card.getByRole('button', { name: 'Mark errors as seen' })).toBeHidden()
-    await expectAccessible(page, 'the system after errors were seen')
   })
 })

@@ -17,6 +17,8 @@ export function refuseUpgrade(socket: Duplex, status: number, body: unknown): nu
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Content-Type: application/json',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(text)}`,
     ...requestIdHeaders(),
   ]

@@ -40,7 +40,8 @@ async function handshake(target: string, headers: Record<string, string> = {}) {
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${lines.join('')}\r\n`,
   )
   const answer = await text(socket)
-  return { status: Number(answer.split(' ')[1]), body: answer.split('\r\n\r\n')[1] }
+  const [head = '', body] = answer.split('\r\n\r\n')
+  return { status: Number(answer.split(' ')[1]), head, body }
 }
 
 describe('a handshake', () => {
@@ -54,6 +55,13 @@ describe('a handshake', () => {
       status: 401,
       body: expect.stringContaining('Invalid API key'),
     })
+  })
+
+  it('that is refused is answered with what every answer has: not to be kept, nor read as another type', async () => {
+    const { head } = await handshake(path('vsn=2.0.0'))
+    expect(head.split('\r\n')).toEqual(
+      expect.arrayContaining(['Cache-Control: no-store', 'X-Content-Type-Options: nosniff']),
+    )
   })
 
   it('with a forged token in its header is refused', async () => {

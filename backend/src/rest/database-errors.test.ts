@@ -46,6 +46,10 @@ describe('the status of an SQLSTATE', () => {
     expect(restErrorFrom(failure('42501'), false).status).toBe(403)
   })
 
+  test('a time limit says when another attempt may be faster', () => {
+    expect(restErrorFrom(failure('57014'), true).headers).toEqual({ 'Retry-After': '5' })
+  })
+
   test('some states depend on the message', () => {
     expect(restErrorFrom(failure('21000', 'DELETE requires a WHERE clause'), true).status).toBe(400)
     expect(restErrorFrom(failure('21000', 'ON CONFLICT DO UPDATE command cannot …'), true).status).toBe(400)

@@ -48,6 +48,8 @@ const byClass: Record<string, number> = {
 }
 
 const TIMEOUT_HINT = 'Request fewer rows, or embed fewer resources.'
+/** A busy database may be faster then. */
+const RETRY_TIMEOUT_AFTER_SECONDS = '5'
 const raisedMessageHint =
   "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
 const raisedDetailHint =
@@ -70,8 +72,13 @@ export function restErrorFrom(thrown: unknown, anonymous: boolean): RestError {
     message: thrown.message,
     details: thrown.detail,
     hint: thrown.hint ?? (thrown.code === '57014' ? TIMEOUT_HINT : null),
-    headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+    headers: headersOf(status),
   })
+}
+
+function headersOf(status: number): Record<string, string> {
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer' }
+  return status === 504 ? { 'Retry-After': RETRY_TIMEOUT_AFTER_SECONDS } : {}
 }
 
 function statusOf({ code, message }: DatabaseFailure, anonymous: boolean): number {

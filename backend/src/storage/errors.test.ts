@@ -41,3 +41,7 @@ test.each(['XX000', 'ENOENT', 'ECONNREFUSED'])('%s is not the client’s fault',
   const error = raised(code)
   expect(storageErrorFrom(error)).toBe(error)
 })
+
+test('a time limit is a 504 that says when to retry', () => {
+  expect(storageErrorFrom(raised('57014'))).toMatchObject({ status: 504, headers: { 'Retry-After': '5' } })
+})

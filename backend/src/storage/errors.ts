@@ -132,6 +132,7 @@ export const errors = {
       'DatabaseTimeout',
       'database_timeout',
       'The database took too long. Please try again.',
+      { 'Retry-After': '5' },
     ),
   busy: () =>
     new StorageError(503, 'SlowDown', 'slow_down', 'Too many pictures are being resized. Please try again.', {
