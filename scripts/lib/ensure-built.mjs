@@ -10,6 +10,7 @@ const SOURCES = [
   'server',
   'public',
   'scripts/lib/service-worker.ts',
+  'scripts/lib/shop-manifest.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
