@@ -23,7 +23,7 @@ export interface ShopFuzzOptions {
   requests: number
   /** Number of the first request, to repeat it. */
   from?: number
-  /** Called with the progress, about 100 times. */
+  /** Called with the progress, about 100 times, and with each finding when it is made. */
   report?: (line: string) => void
 }
 
@@ -51,12 +51,18 @@ export async function fuzzShop(
 ): Promise<ShopFuzzReport> {
   const world = await createShopWorld(shop)
   const found: ShopFuzzReport = { findings: [], statuses: {}, lostConnections: 0 }
+  const find = (finding: string) => {
+    found.findings.push(finding)
+    report(finding)
+  }
   const losses = loseConnections(shop.connection, { random: createRandom(seed, -1).fraction, share: LOSS })
   const end = from + requests
   let next = from
   const worker = async () => {
     for (let number = next++; number < end; number = next++) {
-      await one(shop, world, createRandom(seed, number), number, found)
+      await one(shop, world, createRandom(seed, number), found.statuses, (finding) =>
+        find(`#${number} ${finding}`),
+      )
       if ((number - from) % Math.ceil(requests / 100) === 0) report(`${number - from} of ${requests}`)
     }
   }
@@ -70,20 +76,20 @@ async function one(
   { url, keys }: FuzzedShop,
   world: ShopWorld,
   random: Random,
-  number: number,
-  found: ShopFuzzReport,
+  statuses: ShopFuzzReport['statuses'],
+  find: (finding: string) => void,
 ): Promise<void> {
   if (random.chance(SOCKETS)) {
     const leak = await sendJunkFrames(url, keys.publishableKey, random, world.sender)
-    if (leak) found.findings.push(`#${number} ${leak}`)
+    if (leak) find(leak)
     return
   }
   const draft = draftOf(keys, world, random)
   const { answer, problem } = await attempt(() => sendOverHttp(url, () => hangUp(random))(draft))
   const status = answer?.status ?? 0
-  found.statuses[status] = (found.statuses[status] ?? 0) + 1
+  statuses[status] = (statuses[status] ?? 0) + 1
   const fault = problem ?? (answer && findFault(draft, answer, world.sender))
-  if (fault) found.findings.push(`#${number} ${described(draft)}: ${fault}`)
+  if (fault) find(`${described(draft)}: ${fault}`)
 }
 
 function described(draft: Draft): string {

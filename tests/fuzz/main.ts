@@ -36,11 +36,12 @@ const { findings, statuses, lostConnections } = await fuzzShop(
 )
 const seconds = ((performance.now() - began) / 1000).toFixed(0)
 const health = await fetch(`${url}/healthz`).catch(String)
-if (typeof health === 'string' || !health.ok) findings.push('The shop does not serve afterwards.')
+const isHealthy = typeof health !== 'string' && health.ok
+if (!isHealthy) say('The shop does not serve afterwards.')
 await stop()
 rmSync(dataDir, { recursive: true, force: true })
 say(`${requests} requests with seed ${values.seed} in ${seconds} s, ${lostConnections} connections lost.`)
 say(`Answers: ${JSON.stringify(statuses)}`)
-for (const finding of findings) say(finding)
-say(findings.length === 0 ? 'No faults.' : `${findings.length} faults.`)
-process.exitCode = findings.length === 0 ? 0 : 1
+const faults = findings.length + (isHealthy ? 0 : 1)
+say(faults === 0 ? 'No faults.' : `${faults} faults.`)
+process.exitCode = faults === 0 ? 0 : 1
