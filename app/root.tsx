@@ -50,8 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Not in `Root`, which is not rendered when a page opens with an error: its controls must work too.
   useEffect(() => void replayEarlyPresses(), [])
   return (
-    // A streamed page may be hydrated before its fonts are used (`late-fonts.ts`).
-    <html lang="en-NG" suppressHydrationWarning>
+    <html lang="en-NG">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -42,7 +42,6 @@ export function themeCss(theme: Theme): string {
   return [
     fontCss(theme.fontPair),
     ...(variables.length > 0 ? [`:root{${variables.join(';')}}`] : []),
-    lateFontCss(theme.fontPair),
     ...(theme.showsPattern ? [] : ['.adire{display:none}']),
   ].join('')
 }
@@ -53,25 +52,13 @@ export function themeVariables(theme: Theme): Record<string, string> {
   const colours = Object.entries(palette(theme)).map(([name, colour]) => [`--color-${name}`, colour])
   return {
     ...Object.fromEntries(colours),
-    '--font-serif': `'${serif?.family ?? 'Fraunces'}',${fallbackOf('serif', serif?.family ?? 'Fraunces')}`,
-    '--font-sans': `'${sans?.family ?? 'Work Sans'}',${fallbackOf('sans', sans?.family ?? 'Work Sans')}`,
+    '--font-serif': `${familyOf(serif?.family ?? 'Fraunces')},ui-serif,serif`,
+    '--font-sans': `${familyOf(sans?.family ?? 'Work Sans')},ui-sans-serif,system-ui,sans-serif`,
   }
 }
 
-/** What texts have until the first view is painted (`lib/first-load/late-fonts.ts`), where it differs from app.css. */
-function lateFontCss(pair: FontPair): string {
-  const { serif, sans } = FACES[pair]
-  const variables = [
-    ...(serif ? [`--font-serif:${fallbackOf('serif', serif.family)}`] : []),
-    ...(sans ? [`--font-sans:${fallbackOf('sans', sans.family)}`] : []),
-  ]
-  return variables.length > 0 ? `:root[data-late-fonts]{${variables.join(';')}}` : ''
-}
-
-const GENERIC = { serif: 'ui-serif,serif', sans: 'ui-sans-serif,system-ui,sans-serif' }
-
-function fallbackOf(kind: keyof typeof GENERIC, family: string): string {
-  return `'${family} fallback',${GENERIC[kind]}`
+function familyOf(name: string): string {
+  return `'${name}','${name} fallback'`
 }
 
 /** The faces of a pair that app.css does not have. A browser loads a file when a text needs it. */

@@ -114,7 +114,6 @@ describe('the stored theme', () => {
     const css = themeCss(readTheme(row))
     expect(css).toContain('--color-terracotta:#1d3f8f')
     expect(css).toContain("--font-serif:'Plus Jakarta Sans'")
-    expect(css).toContain(":root[data-late-fonts]{--font-serif:'Plus Jakarta Sans fallback'")
     expect(css).toContain('.adire{display:none}')
   })
 

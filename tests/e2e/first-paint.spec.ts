@@ -42,10 +42,21 @@ test('pages of the shop do not load the routes of the back office, and lead to i
   expect(manifests).toEqual(['shop-manifest', 'shop-manifest', 'manifest'])
 })
 
+test('a page with the letters of English and ₦ loads the small font files only', async ({ page, shopper }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+  })
+  await shopper.open('/')
+  await expect
+    .poll(() => fonts.toSorted())
+    .toEqual(['/fonts/fraunces-basic.woff2', '/fonts/work-sans-basic.woff2'])
+})
+
 test.describe('while the largest picture loads', () => {
   const PICTURE = '/media/hero-loop-poster.webp'
 
-  /** Opens the home page, whose picture arrives when `arrive` is called, and waits for a frame. */
+  /** Opens the home page, whose picture arrives when `arrive` is called, and waits for a frame. `scripts` are requested so far. */
   async function openWithoutPicture(page: Page) {
     // A page whose data is late on a busy machine is streamed, and its scripts start at once. The next visitor gets it complete.
     await page.request.get('/')
@@ -61,14 +72,10 @@ test.describe('while the largest picture loads', () => {
         ms === 3_000 ? 0 : start(work, ms)) as typeof start
     })
     const scripts: string[] = []
-    const fonts: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('.js')) scripts.push(request.url())
-      if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
-    })
+    page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => setTimeout(frame))))
-    return { scripts, fonts, arrive: arrived.resolve }
+    return { scripts, arrive: arrived.resolve }
   }
 
   test('no script is requested before it has arrived', async ({ page, shopper }) => {
@@ -77,17 +84,6 @@ test.describe('while the largest picture loads', () => {
     arrive()
     await shopper.untilReady()
     expect(scripts.length).toBeGreaterThan(5)
-  })
-
-  test('no font is requested before it has arrived, and then the small ones', async ({ page, shopper }) => {
-    const { fonts, arrive } = await openWithoutPicture(page)
-    expect(fonts).toEqual([])
-    arrive()
-    await shopper.untilReady()
-    await expect
-      .poll(() => fonts.toSorted())
-      .toEqual(['/fonts/fraunces-basic.woff2', '/fonts/work-sans-basic.woff2'])
-    await expect(page.locator('h1')).toHaveCSS('font-family', /^Fraunces,/)
   })
 
   test('a visitor who presses something does not wait for it', async ({ page, shopper }) => {

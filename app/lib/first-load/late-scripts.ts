@@ -3,13 +3,34 @@ export const LATE_PRELOAD = 'late-modulepreload'
 /** The `type` that the server gives to the script that starts the page. Browsers ignore it. */
 export const LATE_MODULE = 'late-module'
 
+/** Pictures that take longer after the document than this do not keep the page from reacting. */
+const MAX_WAIT_MS = 3_000
+
 /**
  * Loads and starts the page's scripts once its first view is painted, so that they share neither the bandwidth nor the processor
- * with it.
+ * with it. A visitor who already presses something does not wait.
  */
-export function startLateScripts(firstView: Promise<void>): void {
-  document.addEventListener('DOMContentLoaded', () => void firstView.then(loadScripts))
+export function startLateScripts(): void {
+  const pressed = new Promise<void>((resolve) => {
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => resolve(), { once: true })
+  })
+  document.addEventListener('DOMContentLoaded', () => {
+    const waited = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+    void Promise.race([firstViewIsPainted(), pressed, waited]).then(loadScripts)
+  })
 }
+
+async function firstViewIsPainted(): Promise<void> {
+  // One that fails is not waited for.
+  await Promise.allSettled([...document.images].filter(isMain).map((picture) => picture.decode()))
+  // The first frame paints them, and the second one begins when it has.
+  await nextFrame()
+  await nextFrame()
+}
+
+const isMain = (picture: HTMLImageElement) => picture.fetchPriority === 'high'
+
+const nextFrame = () => new Promise(requestAnimationFrame)
 
 function loadScripts(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${LATE_PRELOAD}]`))
