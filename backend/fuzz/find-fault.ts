@@ -37,7 +37,7 @@ function isDocumented({ path }: Draft, { headers }: FuzzResponse): boolean {
 }
 
 /** While connections are lost, a request may be answered with a wish to try again. */
-function isUnavailable({ status, headers }: FuzzResponse): boolean {
+export function isUnavailable({ status, headers }: FuzzResponse): boolean {
   return (status === 503 || status === 504) && headers.has('retry-after')
 }
 

@@ -1,7 +1,7 @@
 import type { ProjectKeys } from '@parlour/backend'
 import type pg from 'pg'
 import { targetOf, type Draft } from '../../backend/fuzz/draft.ts'
-import { findFault } from '../../backend/fuzz/find-fault.ts'
+import { findFault, isUnavailable } from '../../backend/fuzz/find-fault.ts'
 import { mutate } from '../../backend/fuzz/mutations.ts'
 import { createRandom, type Random } from '../../backend/fuzz/random.ts'
 import { attempt } from '../../backend/fuzz/run.ts'
@@ -88,7 +88,10 @@ async function one(
   const { answer, problem } = await attempt(() => sendOverHttp(url, () => hangUp(random))(draft))
   const status = answer?.status ?? 0
   statuses[status] = (statuses[status] ?? 0) + 1
-  const fault = problem ?? (answer && findFault(draft, answer, world.sender))
+  // None of the shop's functions may reach a limit either, as those of the backend's own project do.
+  const isServerError = answer !== undefined && status >= 500 && !isUnavailable(answer)
+  const fault =
+    problem ?? (isServerError ? `answered ${status}` : answer && findFault(draft, answer, world.sender))
   if (fault) find(`${described(draft)}: ${fault}`)
 }
 

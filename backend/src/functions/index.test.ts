@@ -96,6 +96,8 @@ const sources = {
   hoards: `Deno.serve(() => { const kept = []; for (;;) kept.push({ a: [1, 2, 3] }) })`,
   buffers: `Deno.serve(() => { const kept = []; for (;;) kept.push(new Uint8Array(1_000_000).fill(1)) })`,
   exits: `Deno.serve((request: Request) => request.method === 'GET' ? new Response('still here') : process.exit(1))`,
+  stands: `const lock = new Int32Array(new SharedArrayBuffer(4))
+    Deno.serve(({ url }: Request) => { Atomics.wait(lock, 0, 0, Number(url.split('=')[1])); return new Response() })`,
   trips: `Deno.serve(() => { setTimeout(() => { throw new Error('tripped') }); return new Promise(() => {}) })`,
   loading: `for (;;);`,
   waiting: `await new Promise(() => {})`,
@@ -263,6 +265,12 @@ describe('a function that harms itself', () => {
       expect([context.status, (await context.json()).code]).toEqual([546, 'WORKER_LIMIT'])
     },
   )
+
+  test('is told from one whose thread had no turn on a busy machine, but not for ever', async () => {
+    const functions = start({ config: { busyMs: 200 } })
+    expect((await functions.request('/stands?ms=600')).status).toBe(200)
+    expect((await functions.request('/stands?ms=60000')).status).toBe(546)
+  })
 
   test('by ending its thread is reported, and is restarted for the next call', async () => {
     const functions = start()

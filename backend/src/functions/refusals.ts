@@ -10,7 +10,7 @@ export const refusals = {
       true,
     ),
   notStarted: () =>
-    answer(503, { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' }, true),
+    later(503, { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' }),
   busy: () => later(503, { code: 'BUSY', message: 'Too many functions are running. Please try again.' }),
   timedOut: () => later(504, { code: 'WORKER_TIMEOUT', message: 'The function took too long to answer' }),
   overLimit: () =>
