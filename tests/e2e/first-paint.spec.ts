@@ -42,7 +42,10 @@ test('pages of the shop do not load the routes of the back office, and lead to i
   expect(manifests).toEqual(['shop-manifest', 'shop-manifest', 'manifest'])
 })
 
-test('a page with the letters of English and ₦ loads the small font files only', async ({ page, shopper }) => {
+test('a page with the letters of English and ₦ loads the small font files only', async ({
+  page,
+  shopper,
+}) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
