@@ -48,8 +48,6 @@ export type RestService = Service & {
  */
 export function createRest({ database, schemas, ...options }: RestOptions): RestService {
   const schemaCache = createSchemaCache(database, schemas)
-  // The first request needs it. If it fails, that request tries again.
-  schemaCache.get().catch(() => {})
 
   const templates = createTemplates()
 
