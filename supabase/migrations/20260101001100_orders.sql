@@ -141,16 +141,32 @@ language sql immutable as $$
   select status <> 'cancelled' and payment_status = 'pending'
 $$;
 
--- total_orders counts every order that is not cancelled.
+-- Whether an order is its customer's: anybody can write any address into the checkout. An order from the web under the address of
+-- somebody else's account, or without an account, counts once it was paid or staff have begun with it.
+create function private.counts_for_customer(placed public.orders) returns boolean
+language sql stable set search_path = '' as $$
+  select placed.status <> 'cancelled' and (
+    placed.status <> 'pending' or placed.payment_status in ('paid', 'refunded') or placed.channel <> 'web' or not exists (
+      select from auth.users as account
+      -- Said twice: Supabase's index is of email, our backend's of lower(email).
+      where account.email = lower(placed.customer_email) and lower(account.email) = lower(placed.customer_email)
+        and not account.is_sso_user and account.id is distinct from placed.user_id
+        -- What was ordered before there was an account still counts.
+        and account.created_at <= placed.created_at
+    )
+  )
+$$;
+
+-- total_orders counts every order of the customer's that is not cancelled.
 create function private.customer_totals(of_email text)
 returns table (total_orders integer, total_spent numeric, total_unpaid numeric)
 language sql stable set search_path = '' as $$
   select
-    count(*) filter (where status <> 'cancelled'),
+    count(*),
     coalesce(sum(total_amount) filter (where private.is_paid(status, payment_status)), 0),
     coalesce(sum(total_amount) filter (where private.is_unpaid(status, payment_status)), 0)
   from public.orders
-  where lower(customer_email) = lower(of_email)
+  where lower(customer_email) = lower(of_email) and private.counts_for_customer(orders)
 $$;
 
 -- Counts again under a lock on the customer's row: of two simultaneous orders the second waits for the first and sees it.
@@ -178,12 +194,14 @@ $$;
 -- event, which counts again.
 create function private.add_to_customer() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  counted constant integer := private.counts_for_customer(new)::integer;
 begin
   update public.customers
   set
-    total_orders = total_orders + case when new.status <> 'cancelled' then 1 else 0 end,
-    total_spent = total_spent + case when private.is_paid(new.status, new.payment_status) then new.total_amount else 0 end,
-    total_unpaid = total_unpaid + case when private.is_unpaid(new.status, new.payment_status) then new.total_amount else 0 end
+    total_orders = total_orders + counted,
+    total_spent = total_spent + case when private.is_paid(new.status, new.payment_status) then counted * new.total_amount else 0 end,
+    total_unpaid = total_unpaid + case when private.is_unpaid(new.status, new.payment_status) then counted * new.total_amount else 0 end
   where lower(email) = lower(new.customer_email);
   if not found and new.customer_email is not null then
     -- The customer may have earlier orders.

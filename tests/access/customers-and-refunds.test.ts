@@ -131,6 +131,22 @@ describe("a customer's totals", () => {
     expect(await customer(email)).toMatchObject({ total_orders: 3, total_spent: 2000, total_unpaid: 0 })
   })
 
+  test('include what others order under the address of an account only when it is paid or staff begin with it', async () => {
+    const { client } = await shop.signUp()
+    const email = (await client.auth.getUser()).data.user!.email!
+    await order(email, 1, client)
+    const begun = await order(email, 2)
+    const row = { customer_name: 'Ada', customer_email: email.toUpperCase(), shipping_address: 'Lekki' }
+    const withoutAccount = await make.row('orders', { ...row, total_amount: 500 })
+    expect(await customer(email)).toMatchObject({ total_orders: 1, total_spent: 0, total_unpaid: 1000 })
+    const change = (id: unknown, values: Json) =>
+      shop.as.admin.from('orders').update(values).eq('id', id).throwOnError()
+    await change(begun, { status: 'processing' })
+    expect(await customer(email)).toMatchObject({ total_orders: 2, total_spent: 0, total_unpaid: 3000 })
+    await change(withoutAccount.id, { payment_status: 'paid' })
+    expect(await customer(email)).toMatchObject({ total_orders: 3, total_spent: 500, total_unpaid: 3000 })
+  })
+
   test('cannot be set by staff', async () => {
     const { status } = await shop.as.admin
       .from('customers')
@@ -223,8 +239,8 @@ function newEmail(): string {
   return `${randomUUID()}@example.com`
 }
 
-async function order(email: string, quantity: number): Promise<string> {
-  const { data, error } = await placeOrder(shop.as.owner, cartOf([product, quantity]), {
+async function order(email: string, quantity: number, client = shop.as.owner): Promise<string> {
+  const { data, error } = await placeOrder(client, cartOf([product, quantity]), {
     p_customer_email: email,
   })
   expect(error).toBeNull()
