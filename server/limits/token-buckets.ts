@@ -22,7 +22,7 @@ const MOST_NETWORKS = 20_000
  * A token bucket for each network, in the memory of this process.
  * @returns takes a token for a request from the address: 0 if there was one, else the seconds until there is one
  */
-export function createTokenBuckets({ burst, perSecond, now = Date.now }: BucketOptions) {
+export function createTokenBuckets({ burst, perSecond, now = () => performance.now() }: BucketOptions) {
   const buckets = new LRUCache<string, Bucket>({ max: MOST_NETWORKS })
 
   return (address: string | undefined): number => {

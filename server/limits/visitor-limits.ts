@@ -12,12 +12,22 @@ export interface VisitorLimits {
 const RENDERINGS = { burst: 300, perSecond: 10 }
 const SEARCHES = { burst: 200, perSecond: 5 }
 
-const SEARCH_PARAMETER = /[?&]q=[^&]/
 /** The function by which the shop searches, and reads that compare texts with a pattern. */
 const SEARCH_TARGET =
   /^\/rest\/v1\/(?:rpc\/search_active_products\b|[^?]+\?.*\b(?:i?like|i?match|(?:pl|ph|w)?fts)(?:\((?:all|any|\w+)\))?\.)/
 
 const PAGE_TEXT = 'You have opened very many pages in a short time. Please wait a moment, then try again.'
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Please wait a moment</title>
+<h1>Please wait a moment</h1>
+<p>${PAGE_TEXT}</p>
+<p><a href="">Try again</a></p>
+</html>
+`
 const SEARCH_TEXT = 'You have searched very often in a short time. Please wait a moment, then try again.'
 
 /** Limits what one address can make the shop compute. What is answered from a cache is not counted. */
@@ -27,9 +37,8 @@ export function createVisitorLimits(now?: () => number): VisitorLimits {
 
   return {
     refusePage(address, url) {
-      const isSearch = SEARCH_PARAMETER.test(url)
-      const wait = takeRendering(address) || (isSearch ? takeSearch(address) : 0)
-      return wait > 0 ? tooManyPages(wait, isSearch ? SEARCH_TEXT : PAGE_TEXT, url) : undefined
+      const wait = takeRendering(address)
+      return wait > 0 ? tooManyPages(wait, url) : undefined
     },
     refuseRead(address, target) {
       if (!SEARCH_TARGET.test(decoded(target))) return undefined
@@ -48,29 +57,15 @@ function decoded(target: string): string {
   }
 }
 
-function tooManyPages(wait: number, text: string, url: string): Response {
+function tooManyPages(wait: number, url: string): Response {
   const isData = (url.split('?', 1)[0] ?? '').endsWith('.data')
-  const body = isData ? text : pageOf(text)
+  const body = isData ? PAGE_TEXT : PAGE
   const headers = {
     'Content-Type': isData ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Retry-After': String(wait),
   }
   return new Response(body, { status: 429, headers })
-}
-
-function pageOf(text: string): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Please wait a moment</title>
-<h1>Please wait a moment</h1>
-<p>${text}</p>
-<p><a href="">Try again</a></p>
-</html>
-`
 }
 
 /** In PostgREST's format, whose message supabase-js passes to the screen. */
