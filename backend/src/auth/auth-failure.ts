@@ -1,5 +1,5 @@
 import type { Logger } from '../logging/logger.ts'
-import { unavailability } from '../postgres/unavailable.ts'
+import { sqlState, unavailability } from '../postgres/unavailable.ts'
 import { AuthError } from './errors.ts'
 import type { AuthFailure } from './errors.ts'
 
@@ -35,6 +35,13 @@ const EMAIL_CONFLICT = new AuthError(
   'email_exists',
   'A user with this email address has already been registered',
 )
+/** A statement took longer than its `statement_timeout`. */
+const TIMEOUT = new AuthError(
+  504,
+  'request_timeout',
+  'Processing this request timed out, please retry after a moment.',
+  { headers: { 'Retry-After': '5' } },
+)
 
 /** Any other error is unexpected: it is logged, and its details are not sent. */
 export function toAuthFailure(error: Error, logger: Logger): AuthFailure {
@@ -45,6 +52,7 @@ export function toAuthFailure(error: Error, logger: Logger): AuthFailure {
   }
   const unavailable = unavailability(error)
   if (unavailable) return { ...unavailable, status: 503, code: 'unexpected_failure' }
+  if (sqlState(error) === '57014') return TIMEOUT
   logger.error({ err: error }, 'The auth service failed')
   return {
     status: 500,

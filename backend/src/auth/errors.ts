@@ -22,6 +22,7 @@ export type AuthErrorCode =
   | 'current_password_invalid'
   | 'insufficient_aal'
   | 'request_entity_too_large'
+  | 'request_timeout'
   | 'not_found'
   | 'session_not_found'
   | 'session_expired'
