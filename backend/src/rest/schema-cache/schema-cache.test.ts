@@ -49,6 +49,29 @@ describe('the schema cache', () => {
     await holder.close()
   })
 
+  test('is the previous one while a lock holds the reading of the next one up', async () => {
+    const reading = vi.fn(async () => {})
+    const asOwner: Database['asOwner'] = async (work) => {
+      await reading()
+      return blog.database.asOwner(work)
+    }
+    const holder = createSchemaCache({ ...blog.database, asOwner }, ['public'], 10)
+    const before = await holder.get()
+    const { promise: lock, resolve: unlock } = Promise.withResolvers<void>()
+    const lateReading = vi.fn(() => lock)
+    reading.mockImplementation(lateReading)
+    await blog.database.query("notify pgrst, 'reload schema'")
+    await vi.waitFor(async () => {
+      expect(await holder.get()).toBe(before)
+      expect(lateReading).toHaveBeenCalledTimes(1)
+    })
+    expect(await holder.get()).toBe(before)
+    unlock()
+    await vi.waitFor(async () => expect(await holder.get()).not.toBe(before))
+    expect(lateReading).toHaveBeenCalledTimes(1)
+    await holder.close()
+  })
+
   test('is a 503 while the database is unreachable, and the next request retries', async () => {
     let isAway = true
     const asOwner: Database['asOwner'] = (work) =>

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { Database } from '../../postgres/database.ts'
+import { waitAtMost } from '../../postgres/pause.ts'
 import { errors } from '../errors.ts'
 import { loadSchemaCache } from './load.ts'
 import type { SchemaCache } from './types.ts'
 
 const channel = 'pgrst'
+/** For so long, in milliseconds, callers wait for what has changed. A migration that locks a table holds the reading up for longer. */
+const RELOAD_MS = 2_000
 const watchSql = readFileSync(new URL('watch-ddl.sql', import.meta.url), 'utf8')
 
 export interface SchemaCacheHandle {
-  /** The current cache, loaded at the first call; concurrent callers share the load. Throws PGRST002. */
+  /**
+   * The current cache, loaded at the first call; concurrent callers share the load. Where a reload takes long, the previous one.
+   * Throws PGRST002.
+   */
   get(): Promise<SchemaCache>
   close(): Promise<void>
 }
@@ -17,8 +23,13 @@ export interface SchemaCacheHandle {
  * Keeps the schema cache. It is reloaded after `NOTIFY pgrst, 'reload schema'`, which DDL sends automatically, or
  * `'reload config'`, to be sent after a change of settings.
  */
-export function createSchemaCache(database: Database, schemas: string[]): SchemaCacheHandle {
+export function createSchemaCache(
+  database: Database,
+  schemas: string[],
+  reloadMs = RELOAD_MS,
+): SchemaCacheHandle {
   let current: Promise<SchemaCache> | undefined
+  let latest: SchemaCache | undefined
   let watching: Promise<() => Promise<void>> | undefined
 
   const watch = async () => {
@@ -41,16 +52,24 @@ export function createSchemaCache(database: Database, schemas: string[]): Schema
     return loadSchemaCache(database, schemas)
   }
 
-  return {
-    get() {
-      if (current) return current
-      const loading = load().catch(() => {
-        if (current === loading) current = undefined
+  const reload = (): Promise<SchemaCache> => {
+    const loading = load().then(
+      (loaded) => {
+        latest = loaded
+        if (current === answer) current = loading
+        return loaded
+      },
+      () => {
+        if (current === answer) current = undefined
         throw errors.schemaCacheLoad()
-      })
-      current = loading
-      return loading
-    },
+      },
+    )
+    const answer = latest ? waitAtMost(reloadMs, loading).then(() => latest ?? loading) : loading
+    return answer
+  }
+
+  return {
+    get: () => (current ??= reload()),
     async close() {
       current = undefined
       const stop = await watching?.catch(() => undefined)
