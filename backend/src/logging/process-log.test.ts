@@ -1,15 +1,20 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import type { LogLine } from '../../test/record-log.ts'
 
-/** Runs the code in a process whose output is logged. */
-async function run(code: string): Promise<{ status: number; lines: LogLine[]; stdout: string }> {
+/** Arguments of Node for a process that runs the code and whose output is logged. */
+function logged(code: string): string[] {
   const script = `import { createLogger, logProcess } from '${import.meta.dirname}/index.ts'
     const logger = await createLogger('info')
     logProcess(logger)
     ${code}`
+  return ['--input-type=module', '-e', script]
+}
+
+async function run(code: string): Promise<{ status: number; lines: LogLine[]; stdout: string }> {
   return await new Promise((resolve) => {
-    execFile(process.execPath, ['--input-type=module', '-e', script], (error, stdout, stderr) => {
+    execFile(process.execPath, logged(code), (error, stdout, stderr) => {
       const lines = stderr.split('\n').filter((line) => line !== '')
       resolve({
         status: Number(error?.code ?? 0),
@@ -45,4 +50,27 @@ test('an error that nothing handles is logged before the process ends with 1', a
 test('a rejection that nothing handles ends the process the same way', async () => {
   const { status, lines } = await run(`Promise.reject(new Error('forgotten'))`)
   expect([status, lines[0]]).toMatchObject([1, { level: 'fatal', err: { message: 'forgotten' } }])
+})
+
+/** Runs the code where nobody reads its output any more, as after `npm start 2>&1 | head -1`. */
+async function runUnread(code: string): Promise<number> {
+  const child = spawn(process.execPath, logged(`process.once('message', () => { ${code} })`), {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
+  })
+  const closed = [child.stdout!, child.stderr!].map((output) => once(output.destroy(), 'close'))
+  await Promise.all(closed)
+  child.send('go')
+  const [status] = await once(child, 'exit')
+  return status
+}
+
+test('a process whose output nobody reads any more goes on', async () => {
+  const later = `console.log('2'); console.error('2'); setTimeout(() => process.exit(7), 300)`
+  expect(await runUnread(`console.log('1'); console.error('1'); setTimeout(() => { ${later} }, 300)`)).toBe(7)
+})
+
+test('a process whose output nobody reads any more ends after an error that nothing handles', async () => {
+  expect(await runUnread(`throw new Error('no row')`)).not.toBeNull()
 })

@@ -5,12 +5,14 @@ import { redactText } from './redact-text.ts'
 
 /**
  * Sends what would be printed to stderr to the log: `console.error` and `console.warn`, which screens, React and other
- * libraries call, and the error that ends the process. Printed as they are, they could show row values.
+ * libraries call, and the error that ends the process. Printed as they are, they could show row values. What is printed when nobody
+ * reads it any more, as after `npm start | head -1`, is lost and ends nothing.
  */
 export function logProcess(logger: Logger): void {
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...parts: unknown[]) => logParts(logger, level, parts)
   }
+  process.stdout.on('error', () => {})
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'The process ends after an unexpected error')
     process.exit(1)
