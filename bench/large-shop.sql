@@ -1,5 +1,5 @@
--- A shop with :rows products and orders, and a fifth as many customers, the same ones every time. As when a backup is restored,
--- triggers do not run, so the values that they would compute are computed here.
+-- A shop with :rows products and orders, one every seven minutes until now, and a fifth as many customers, the same ones every
+-- time. As when a backup is restored, triggers do not run, so the values that they would compute are computed here.
 set local session_replication_role = replica;
 
 -- A number from 0 to most - 1 that looks random but is the same for the same arguments.
@@ -43,7 +43,7 @@ select
   case when pg_temp.pick(n, 'status', 10) < 8 then 'active' else pg_temp.word(n, 'rest', array['draft', 'hidden']) end,
   false,
   array[pg_temp.word(n, 'tag', array['new', 'classic', 'outdoor', 'handmade'])],
-  timestamptz '2024-01-01 08:00:00+01' + n * interval '7 minutes'
+  now() - (:rows - n) * interval '7 minutes'
 from generate_series(1, :rows) as n
 join leaf on leaf.place = pg_temp.pick(n, 'category', (select count(*)::integer from leaf));
 
@@ -60,7 +60,7 @@ select
   pg_temp.word(n, 'order status', array['pending', 'processing', 'shipped', 'delivered', 'delivered', 'cancelled']),
   pg_temp.word(n, 'payment', array['pending', 'paid', 'paid', 'paid', 'failed', 'refunded']),
   false,
-  timestamptz '2024-01-01 08:00:00+01' + n * interval '7 minutes'
+  now() - (:rows - n) * interval '7 minutes'
 from generate_series(1, :rows) as n
 cross join lateral (select pg_temp.pick(n, 'customer', :rows / 5) as number) as chosen
 cross join lateral (

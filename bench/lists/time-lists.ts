@@ -57,8 +57,7 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await form.getByLabel('Password').fill(password)
   await form.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL((address) => address.pathname === '/')
-  await page.goto('/admin')
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.goto('/admin', { waitUntil: 'networkidle' })
 }
 
 async function timeOpening(page: Page, list: string): Promise<Figure> {
@@ -66,7 +65,9 @@ async function timeOpening(page: Page, list: string): Promise<Figure> {
   for (let round = 0; round < ROUNDS; round++) {
     times.push(await page.evaluate(openList, `/admin/${list}`))
     await page.getByRole('link', { name: 'Dashboard' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.locator('tr[data-index]').first().waitFor({ state: 'detached' })
+    // What the dashboard still asks for does not belong to the list that is opened from it.
+    await page.waitForLoadState('networkidle')
   }
   return timing(`first rows of ${list}`, times, OPEN_BUDGET)
 }
