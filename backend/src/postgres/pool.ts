@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Caller } from '../caller.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
@@ -24,7 +25,8 @@ const BEGIN = { statement: new PreparedStatement('begin') }
 
 const OWNER = 'owner'
 
-const MAX_CONNECTIONS = 16
+/** Few are faster than many: see docs/decisions/0041-connections-reserved-for-checkout-and-staff.md. */
+const MAX_CONNECTIONS = Math.min(16, Math.max(10, 4 * availableParallelism()))
 /** How long a request waits for a connection before it fails. */
 const CONNECT_WITHIN_MS = 10_000
 /** A connection that has been silent for this long is probed, so that one dropped by the network is noticed. */
