@@ -25,7 +25,7 @@ const BEGIN = { statement: new PreparedStatement('begin') }
 
 const OWNER = 'owner'
 
-/** Few are faster than many: see docs/decisions/0041-connections-reserved-for-checkout-and-staff.md. */
+/** More transactions for each processor only take turns. With less than 10 some priorities would have no connection of their own. */
 const MAX_CONNECTIONS = Math.min(16, Math.max(10, 4 * availableParallelism()))
 /** How long a request waits for a connection before it fails. */
 const CONNECT_WITHIN_MS = 10_000
