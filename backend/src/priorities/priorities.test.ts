@@ -70,15 +70,16 @@ async function fillOrdinaryShare(token: string): Promise<() => Promise<unknown>>
     await released.promise
   })
   await locked.promise
-  const waiting = [
-    ...Array.from({ length: 8 }, () => call('wait_for_lock')),
-    ...Array.from({ length: 4 }, () => call('wait_for_lock', token)),
-  ]
+  const { limit } = backend.database.usage().classes.ordinary
+  const halfOfPool = backend.database.usage().pool.max / 2
+  const waiting = Array.from({ length: limit }, (_, index) =>
+    call('wait_for_lock', index < halfOfPool ? undefined : token),
+  )
   const blocked = `select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted
     and database = (select oid from pg_database where datname = current_database())`
   await expect
     .poll(async () => (await backend.database.query(blocked)).rowCount, { timeout: 30_000 })
-    .toBe(12)
+    .toBe(limit)
   return async () => {
     released.resolve()
     await Promise.all([holder, ...waiting])
