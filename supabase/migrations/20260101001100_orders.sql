@@ -200,7 +200,7 @@ begin
   update public.customers
   set
     total_orders = total_orders + counted,
-    total_spent = total_spent + case when private.is_paid(new.status, new.payment_status) then counted * new.total_amount else 0 end,
+    total_spent = total_spent + case when private.is_paid(new.status, new.payment_status) then new.total_amount else 0 end,
     total_unpaid = total_unpaid + case when private.is_unpaid(new.status, new.payment_status) then counted * new.total_amount else 0 end
   where lower(email) = lower(new.customer_email);
   if not found and new.customer_email is not null then
