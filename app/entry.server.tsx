@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { completePageContext, nonceContext, pageHtmlContext } from './lib/contexts.ts'
 import { delayScripts, HeadOrder } from './lib/first-load/head-order.server.ts'
-import { withShopManifest } from './lib/route-manifest.ts'
+import { withPageManifest } from './lib/route-manifest.ts'
 import { StyleNonce } from './lib/styles/style-nonce.ts'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from './lib/with-fallback.ts'
 
@@ -42,7 +42,7 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext)
   const [handoff, secondHandoff] = routerContext.serverHandoffStream?.tee() ?? []
-  const pageContext = import.meta.env.PROD ? withShopManifest(routerContext) : routerContext
+  const pageContext = import.meta.env.PROD ? withPageManifest(routerContext) : routerContext
   const page = renderPage({ ...pageContext, serverHandoffStream: handoff }, request.url, nonce)
   await page.shellReady
   const inTime = await Promise.race([page.allReady.then(() => true), delay(STREAM_AFTER_MS, false)])

@@ -9,11 +9,15 @@ export function shopManifestUrl(url: string): string {
 }
 
 /**
- * Pages of the shop load a manifest without the back office, whose routes are three quarters of it. Paths of the back office
- * then end at the screen for unknown ones, which loads their document.
+ * The context with the manifest of one page.
+ * - Its routes are those that match: React Router makes routers of all of them, anew for each page that it renders.
+ * - Pages of the shop load a manifest without the back office, whose routes are three quarters of it. Paths of the back office
+ *   then end at the screen for unknown ones, which loads their document.
  */
-export function withShopManifest(context: EntryContext): EntryContext {
+export function withPageManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
-  if (staticHandlerContext.matches.some(({ route }) => KNOWS_BACK_OFFICE.test(route.id))) return context
-  return { ...context, manifest: { ...manifest, url: shopManifestUrl(manifest.url) } }
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const url = ids.some((id) => KNOWS_BACK_OFFICE.test(id)) ? manifest.url : shopManifestUrl(manifest.url)
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
+  return { ...context, manifest: { ...manifest, url, routes } }
 }
