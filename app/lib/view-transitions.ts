@@ -1,3 +1,8 @@
+import { useViewTransitionState } from 'react-router'
+
+/** Whether the page with this address is being opened by a view transition; never on the server, where the hook takes longer than a card. */
+export const useIsOpening = import.meta.env.SSR ? () => false : useViewTransitionState
+
 /**
  * Prevents unhandled rejections from skipped view transitions. React Router starts transitions without handling their
  * `ready` promise, which rejects when the next navigation skips the transition or the page is hidden. Other failures, such

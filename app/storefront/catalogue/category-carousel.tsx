@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 export interface CategoryTile {
@@ -24,7 +24,7 @@ export function CategoryCarousel({
       <ul className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-5">
         {tiles.map((tile) => (
           <li key={tile.slug} className="snap-start scroll-ml-(--spacing-page)">
-            <Link
+            <PageLink
               to={tile.to}
               aria-current={tile.slug === selected ? 'true' : undefined}
               className="group block w-40 sm:w-52"
@@ -50,7 +50,7 @@ export function CategoryCarousel({
               >
                 {tile.name}
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { buttonClasses } from '../../ui/button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 export interface MoreProductsProps {
@@ -30,7 +30,7 @@ export function MoreProducts({ to, loading, failed, onMore }: MoreProductsProps)
 
   return (
     <div ref={end} className="mt-14 grid place-items-center">
-      <Link
+      <PageLink
         to={to}
         onClick={(event) => {
           event.preventDefault()
@@ -41,7 +41,7 @@ export function MoreProducts({ to, loading, failed, onMore }: MoreProductsProps)
       >
         {loading && <Spinner label={null} />}
         {failed ? 'Try again' : 'Show more'}
-      </Link>
+      </PageLink>
     </div>
   )
 }

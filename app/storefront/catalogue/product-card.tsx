@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useViewTransitionState } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
+import { useIsOpening } from '../../lib/view-transitions.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import { Swatch } from './swatch.tsx'
@@ -61,7 +62,7 @@ export function ProductCard({
       />
       <div className="mt-3 flex flex-1 flex-col gap-1">
         <Heading className="font-sans text-base leading-snug tracking-normal">
-          <Link
+          <PageLink
             to={address}
             viewTransition
             prefetch="intent"
@@ -69,7 +70,7 @@ export function ProductCard({
             className="after:absolute after:inset-0 after:content-['']"
           >
             {product.name}
-          </Link>
+          </PageLink>
         </Heading>
         <p className="text-ink-soft tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
         {colours.length > 0 && <Colours names={colours} to={address} of={product.name} />}
@@ -89,7 +90,7 @@ function CardPictures({
   priority?: boolean
   hasTransition: boolean
 }) {
-  const opening = useViewTransitionState(`/product/${product.id}`)
+  const opening = useIsOpening(`/product/${product.id}`)
   const second = product.additional_images?.find((image) => image !== product.image_url)
   return (
     <div className="relative aspect-[4/5] overflow-hidden rounded-lg bg-sand">
@@ -133,7 +134,7 @@ function CardPictures({
 
 function Colours({ names, to, of }: { names: readonly string[]; to: string; of: string }) {
   return (
-    <Link
+    <PageLink
       to={to}
       className="relative z-10 -my-1.5 flex min-h-11 w-fit flex-wrap items-center gap-x-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
     >
@@ -143,6 +144,6 @@ function Colours({ names, to, of }: { names: readonly string[]; to: string; of: 
         </span>
       ))}
       + Colors<span className="sr-only"> of {of}</span>
-    </Link>
+    </PageLink>
   )
 }

@@ -1,5 +1,6 @@
-import { Link, useViewTransitionState } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
+import { useIsOpening } from '../../lib/view-transitions.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import type { ProductCardProduct } from './product-card.tsx'
@@ -7,7 +8,7 @@ import type { ProductCardProduct } from './product-card.tsx'
 /** One of the large tiles at the top of the shop, with name and price on the picture. */
 export function ProductTile({ product, priority }: { product: ProductCardProduct; priority?: boolean }) {
   const address = `/product/${product.id}`
-  const opening = useViewTransitionState(address)
+  const opening = useIsOpening(address)
   return (
     <article className="group on-dark relative isolate grid overflow-hidden rounded-lg bg-sand text-cream">
       <div
@@ -30,9 +31,9 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
       {/* Not positioned: the link in it spans the whole tile. */}
       <div className="z-10 col-start-1 row-start-1 self-end bg-linear-to-t from-[#140f0a]/85 via-[#140f0a]/60 via-65% to-transparent px-5 pt-20 pb-5 sm:px-6 sm:pb-6">
         <h2 className="line-clamp-3 font-serif text-2xl lg:text-3xl">
-          <Link to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
+          <PageLink to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
             {product.name}
-          </Link>
+          </PageLink>
         </h2>
         <p className="mt-1 tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
       </div>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { AdirePattern } from './adire-pattern.tsx'
 
@@ -41,12 +41,12 @@ export function ShopHero({ title, description, image, preview }: ShopHeroProps) 
       >
         <h1 className="title-hero">{title}</h1>
         {description && <p className="mt-4 max-w-xl text-lg">{description}</p>}
-        <Link
+        <PageLink
           to="/shop"
           className="mt-6 inline-flex min-h-11 items-center self-start border-b border-cream/60 text-sm tracking-[0.14em] transition-colors duration-150 hover:border-cream"
         >
           SHOP ALL
-        </Link>
+        </PageLink>
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FocusEvent, type RefObject } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import Menu from '~icons/menu'
 import Search from '~icons/search'
 import ShoppingBag from '~icons/shopping-bag'
@@ -9,6 +9,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useStyleNonce } from '../../lib/styles/style-nonce.ts'
 import type { SessionState } from '../../session/session.ts'
 import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
 import { AccountControl } from './account-control.tsx'
 import { MainNav, MenuWithoutScript, MobileMenu } from './main-nav.tsx'
@@ -182,7 +183,7 @@ function Bar({ menuId, menuButton, menuOpen, onMenuOpenChange, ...props }: BarPr
 function CartLink({ count }: { count: number }) {
   const items = count === 1 ? '1 item' : `${count} items`
   return (
-    <Link
+    <PageLink
       to="/cart"
       aria-label={count === 0 ? 'Cart' : `Cart, ${items}`}
       className={`${iconButtonClasses} lg:-mr-3`}
@@ -196,6 +197,6 @@ function CartLink({ count }: { count: number }) {
           {count > 99 ? '99+' : count}
         </span>
       )}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,8 +1,9 @@
-import { Link, NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import Menu from '~icons/menu'
 import { itemKey, type TextLink } from '../../domain/texts/text-list.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { iconButtonClasses } from '../../ui/icon-button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { EditedLink } from '../page/edited-link.tsx'
 
 type Links = readonly TextLink[]
@@ -35,23 +36,35 @@ interface MenuLinkProps {
 /** A link of the menu. One to a page of the shop shows whether that is the current page. */
 function MenuLink({ entry, className, active, inactive, onClick }: MenuLinkProps) {
   const { label, link } = entry
+  const { pathname } = useLocation()
   if (!/^\/[^?#]*$/.test(link))
     return (
       <EditedLink {...entry} className={classNames(className, inactive)} onClick={onClick}>
         <span className="max-w-full overflow-x-clip text-ellipsis whitespace-nowrap">{label}</span>
       </EditedLink>
     )
+  const isActive = isWithin(link, pathname)
   return (
-    <NavLink
+    <PageLink
       to={link}
-      end={link === '/'}
       prefetch={onClick ? 'none' : 'intent'}
       onClick={onClick}
-      className={({ isActive }) => classNames(className, isActive ? active : inactive)}
+      aria-current={isActive ? 'page' : undefined}
+      className={classNames(className, isActive ? active : inactive)}
     >
       <span className="max-w-full overflow-x-clip text-ellipsis whitespace-nowrap">{label}</span>
-    </NavLink>
+    </PageLink>
   )
+}
+
+/** Whether the path is that of the link or below it, as for React Router's `NavLink`. */
+function isWithin(link: string, pathname: string): boolean {
+  const path = asFolder(link)
+  return path === '/' ? pathname === '/' : asFolder(pathname).startsWith(path)
+}
+
+function asFolder(path: string): string {
+  return `${path.toLowerCase().replace(/\/+$/, '')}/`
 }
 
 export interface MobileMenuProps {
@@ -73,9 +86,13 @@ export function MobileMenu({ id, links, open, signedOut, onClose }: MobileMenuPr
     >
       <MenuLinks links={links} onClose={onClose} />
       {signedOut && (
-        <Link to="/auth" onClick={onClose} className="mt-3 flex min-h-11 items-center text-base font-medium">
+        <PageLink
+          to="/auth"
+          onClick={onClose}
+          className="mt-3 flex min-h-11 items-center text-base font-medium"
+        >
           Sign In
-        </Link>
+        </PageLink>
       )}
     </nav>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 
 /** The logo from the settings, or the site's name when there is no logo or it fails to load. */
 export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: string }) {
@@ -14,7 +14,7 @@ export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: str
   }, [logoUrl])
 
   return (
-    <Link
+    <PageLink
       to="/"
       className="grid min-h-11 min-w-0 place-items-center font-serif text-[min(1.75rem,max(28px,8.6vw))] leading-none tracking-tight transition-transform duration-200 ease-out lg:text-[2.5rem] lg:group-data-compact/header:scale-80"
     >
@@ -37,6 +37,6 @@ export function SiteLogo({ siteName, logoUrl }: { siteName: string; logoUrl: str
           className="h-9 w-auto max-w-[40vw] object-contain lg:h-12 xl:max-w-[23vw]"
         />
       )}
-    </Link>
+    </PageLink>
   )
 }

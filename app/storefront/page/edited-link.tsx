@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { TextLink } from '../../domain/texts/text-list.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 
 export interface EditedLinkProps extends TextLink {
   className?: string | undefined
@@ -14,9 +14,9 @@ export function EditedLink({ label, link, children = label, ...props }: EditedLi
   if (label === '' || link === '') return null
   if (link.startsWith('/'))
     return (
-      <Link to={link} {...props}>
+      <PageLink to={link} {...props}>
         {children}
-      </Link>
+      </PageLink>
     )
   const opensPage = /^https?:/i.test(link)
   return (
