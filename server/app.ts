@@ -21,8 +21,8 @@ interface AppEnv {
 
 export interface App {
   fetch: Hono<AppEnv>['fetch']
-  /** Writes an answer from the cache. Returns false if `fetch` must answer. */
-  write(request: IncomingMessage, response: ServerResponse): boolean
+  /** Writes a page, or another answer from the cache. False, at once or later, if `fetch` must answer. */
+  write(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   /** Answers a call of the backend without streams. Undefined if `fetch` must answer. */
   answer(request: PlainRequest, incoming: IncomingMessage): Promise<PlainResponse> | undefined
   /** How much the caches are used, by name: `pages`, `reads` of pages, `rest`. */

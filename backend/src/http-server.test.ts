@@ -3,15 +3,19 @@ import type { Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, type HttpServerOptions } from './http-server.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
+type Write = NonNullable<HttpServerOptions['write']>
 
 const HALF = 3 * 1024 * 1024
 const refuse: Fetch = () => Response.json({ message: 'too large' }, { status: 413 })
 
-async function serve(fetch: Fetch): Promise<{ server: Server; port: number; url: string }> {
-  const server = createHttpServer({ fetch })
+async function serve(
+  fetch: Fetch,
+  options: Partial<HttpServerOptions> = {},
+): Promise<{ server: Server; port: number; url: string }> {
+  const server = createHttpServer({ fetch, ...options })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => server.closeAllConnections())
@@ -81,4 +85,18 @@ test('a client that stops sending is disconnected', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(`POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: ${HALF}\r\n\r\nonly this`)
   expect(await text(socket)).toContain('too large')
+})
+
+const WRITES: [what: string, write: Write, answer: [status: number, text: string]][] = [
+  ['an answer that is written', (_request, response) => !!response.end('written'), [200, 'written']],
+  ['one that is written later', async (_request, response) => !!response.end('late'), [200, 'late']],
+  ['none', () => false, [201, 'fetched']],
+  ['none, which is known later', async () => false, [201, 'fetched']],
+  ['one that fails', () => Promise.reject(new Error('broken')), [500, 'Internal Server Error']],
+]
+
+test.each(WRITES)('what is tried before `fetch`: %s', async (_what, write, answer) => {
+  const { url } = await serve(() => new Response('fetched', { status: 201 }), { write })
+  const response = await fetch(url)
+  expect([response.status, await response.text()]).toEqual(answer)
 })

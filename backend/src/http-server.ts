@@ -15,8 +15,8 @@ export interface HttpServerOptions {
   fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
   /** Called first: sets headers of all responses. A response that has one of them replaces it. */
   prepare?: (request: IncomingMessage, response: ServerResponse) => void
-  /** Tried before `fetch`: writes an answer that is in memory. Returns false if there is none. */
-  write?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Tried before `fetch`: writes an answer. False, at once or later, if `fetch` must answer; nothing is written then. */
+  write?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
   /** Tried before `fetch` too: answers without streams. */
   answer?: AnswerIncoming
   /** Whether WebSocket upgrades reach the server's `upgrade` event. Other upgrades are answered as plain requests. */
@@ -49,6 +49,21 @@ export function createHttpServer({
     closingIfUnread(await fetch(request, bindings), bindings.incoming),
   )
   const next = answer ? answerPlainly(answer, listener, logger) : listener
+
+  async function nextUnlessWritten(
+    writing: Promise<boolean>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    try {
+      if (!(await writing)) void next(request, response)
+    } catch (error) {
+      logger.error({ err: error }, 'A request could not be answered')
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end('Internal Server Error')
+    }
+  }
+
   return createServer(
     {
       shouldUpgradeCallback: ({ headers }) =>
@@ -58,7 +73,9 @@ export function createHttpServer({
       logger,
       (request, response) => {
         prepare?.(request, response)
-        if (!write?.(request, response)) void next(request, response)
+        const writing = write?.(request, response) ?? false
+        if (writing === false) void next(request, response)
+        else if (writing !== true) void nextUnlessWritten(writing, request, response)
       },
       observers,
     ),

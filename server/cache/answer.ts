@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { chooseEncoding, encode, type Encoding } from './encoding.ts'
@@ -85,6 +85,13 @@ export class Answer {
     return true
   }
 
+  /** `write`, which compresses the body first if need be. */
+  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const encoding = this.#encodingFor(request.headers['accept-encoding'])
+    if (encoding) await this.#compress(encoding)
+    this.write(request, response)
+  }
+
   async toResponse(request: Request): Promise<Response> {
     const encoding = this.#encodingFor(request.headers.get('accept-encoding'))
     const variant = encoding ? await this.#compress(encoding) : this.#plain
@@ -131,8 +138,15 @@ export class Answer {
   }
 }
 
+/** By part, since the stylesheet is a part of every page, and half of it. */
+const digests = new WeakMap<Buffer, string>()
+
+function digestOf(part: Buffer): string {
+  const digest = digests.get(part) ?? hash('sha256', part)
+  digests.set(part, digest)
+  return digest
+}
+
 function hashOf(body: readonly Buffer[]): string {
-  const hash = createHash('sha256')
-  for (const part of body) hash.update(part)
-  return hash.digest('base64url').slice(0, 22)
+  return hash('sha256', body.map(digestOf).join(), 'base64url').slice(0, 22)
 }

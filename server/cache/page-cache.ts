@@ -20,6 +20,16 @@ export interface PageCache {
    * @param key the page's address with the parameters that it knows
    */
   serve(request: Request, key: string, render: () => Promise<Rendered>): Promise<Response>
+  /**
+   * The same without Request and Response, which take a tenth of the time. Resolves with false for a page that is streamed: `serve`
+   * then answers by the same rendering.
+   */
+  send(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    render: () => Promise<Rendered>,
+  ): Promise<boolean>
   /** Whether `serve` would begin a rendering. */
   needsRendering(key: string): boolean
   /** Writes a cached page that is not outdated. Returns false if there is none. */
@@ -121,6 +131,12 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
     async serve(request, key, render) {
       const page = await find(key, render)
       return page instanceof StreamedPage ? page.answer(request) : page.toResponse(request)
+    },
+    async send(key, request, response, render) {
+      const page = await find(key, render)
+      if (page instanceof StreamedPage) return false
+      await page.send(request, response)
+      return true
     },
     needsRendering(key) {
       const entry = store.get(key)

@@ -3,7 +3,7 @@ import { createTokenBuckets } from './token-buckets.ts'
 
 export interface VisitorLimits {
   /** Counts a page that is not in the cache. Returns the refusal if the address has asked for too many. */
-  refusePage(address: string | undefined, url: string): Response | undefined
+  refusePage(address: string | undefined, url: string): PlainResponse | undefined
   /** Counts a search by rest/v1 that is not in the cache; other requests are not counted. */
   refuseRead(address: string | undefined, target: string): PlainResponse | undefined
 }
@@ -57,15 +57,17 @@ function decoded(target: string): string {
   }
 }
 
-function tooManyPages(wait: number, url: string): Response {
+function tooManyPages(wait: number, url: string): PlainResponse {
   const isData = (url.split('?', 1)[0] ?? '').endsWith('.data')
-  const body = isData ? PAGE_TEXT : PAGE
-  const headers = {
-    'Content-Type': isData ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Retry-After': String(wait),
+  return {
+    status: 429,
+    headers: [
+      ['Content-Type', isData ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8'],
+      ['Cache-Control', 'no-store'],
+      ['Retry-After', String(wait)],
+    ],
+    body: isData ? PAGE_TEXT : PAGE,
   }
-  return new Response(body, { status: 429, headers })
 }
 
 /** In PostgREST's format, whose message supabase-js passes to the screen. */

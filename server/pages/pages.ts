@@ -18,14 +18,15 @@ import { BUILD_HEADER } from '../../app/service-worker/response-cache.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { Changes } from '../cache/answer-store.ts'
 import type { CacheUsage } from '../cache/cache-usage.ts'
-import { createPageCache, withoutCache, type Rendered } from '../cache/page-cache.ts'
+import { createPageCache, withoutCache, type PageCache, type Rendered } from '../cache/page-cache.ts'
 import { createSharedReads, type SharedReads } from '../cache/shared-reads.ts'
 import { shownOnPages } from '../cache/shown-value.ts'
 import type { VisitorLimits } from '../limits/visitor-limits.ts'
 import { callerClient, createShopContext, pictureLoader } from '../shop-context.ts'
+import { readVisitor } from '../visitor/visitor.ts'
 import { createPolicies, type Policies } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
-import { createPageRoutes } from './page-route.ts'
+import { createPageRoutes, UNKNOWN_PATH } from './page-route.ts'
 import { createRenderLimit, RenderingBusy } from './render-limit.ts'
 import css from '../../app/app.css?inline'
 
@@ -38,8 +39,11 @@ const PRIVATE_ROUTE = /\/invoice\.pdf$/
 export interface Pages {
   /** Answers a request for a page, its data, or another route of the app. */
   serve(c: Context, address: string | undefined): Promise<Response>
-  /** Writes a cached page. Returns false if it must be rendered first. */
-  write(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * Writes a public page, from the cache or rendered. False, at once or later, for what `serve` must answer: files and unknown paths,
+   * answers for one visitor, streamed pages.
+   */
+  write(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   apply(changes: Changes): void
   /** Of the pages and of the reads that they share; undefined where nothing is cached. */
   usage(): { pages: CacheUsage; reads: CacheUsage } | undefined
@@ -63,6 +67,24 @@ export function createPages(options: PagesOptions): Pages {
     return { pattern, key: pageAddress(url, pattern, routeIds) }
   }
 
+  /** The same for all visitors: no header of the first one takes part. Not resolved, since `//evil.example` is a path here. */
+  function renderPublic(key: string, address: string | undefined): Promise<Rendered> {
+    return render(new Request(siteUrl + key), address)
+  }
+
+  async function writeRendered(
+    pages: PageCache,
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const { address } = readVisitor(request.socket.remoteAddress, request.headers, options.trustsProxy)
+    const refusal = pages.needsRendering(key) ? limits.refusePage(address, key) : undefined
+    if (!refusal) return pages.send(key, request, response, () => renderPublic(key, address))
+    response.writeHead(refusal.status, refusal.headers.flat()).end(refusal.body)
+    return true
+  }
+
   return {
     async serve(c, address) {
       const request = c.req.raw
@@ -72,19 +94,20 @@ export function createPages(options: PagesOptions): Pages {
       const isPublic = ['GET', 'HEAD'].includes(request.method) && !PRIVATE_ROUTE.test(pattern)
       const isRendered = !isPublic || !cache || cache.needsRendering(key)
       const refusal = isRendered ? limits.refusePage(address, pathname + search) : undefined
-      if (refusal) return refusal
+      if (refusal) return new Response(refusal.body, refusal)
       if (!isPublic) return withoutCache(request, await render(withoutSignal(request), address))
-      // The same for all visitors: no header of the first one takes part. Not resolved, since `//evil.example` is a path here.
-      const page = () => render(new Request(siteUrl + key), address)
-      if (!cache) return withoutCache(request, await page())
-      return cache.serve(request, key, page)
+      if (!cache) return withoutCache(request, await renderPublic(key, address))
+      return cache.serve(request, key, () => renderPublic(key, address))
     },
     write(request, response) {
-      if (!cache || !['GET', 'HEAD'].includes(request.method ?? '')) return false
-      const { pattern, key } = keyOf(request.url ?? '/')
-      if (PRIVATE_ROUTE.test(pattern) || !cache.write(key, request, response)) return false
+      const { method = '', url = '/' } = request
+      if (!cache || !['GET', 'HEAD'].includes(method)) return false
+      const { pattern, key } = keyOf(url)
+      if (PRIVATE_ROUTE.test(pattern)) return false
+      const isCached = cache.write(key, request, response)
+      if (!isCached && (pattern === UNKNOWN_PATH || hasBody(request) || !isNormal(siteUrl, key))) return false
       nameRoute(pattern)
-      return true
+      return isCached || writeRendered(cache, key, request, response)
     },
     apply(changes) {
       sharedReads?.apply(changes)
@@ -92,6 +115,16 @@ export function createPages(options: PagesOptions): Pages {
     },
     usage: () => cache && sharedReads && { pages: cache.usage(), reads: sharedReads.usage() },
   }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
+/** Whether the address is the one that a `Request` has, so that `serve` finds the same page. */
+function isNormal(siteUrl: string, address: string): boolean {
+  const url = URL.parse(siteUrl + address)
+  return url !== null && url.pathname + url.search === address
 }
 
 type Render = (request: Request, address: string | undefined) => Promise<Rendered>
