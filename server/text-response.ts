@@ -1,10 +1,15 @@
+import type { Read } from './cache/read.ts'
+
 /** A response whose text is known: without a stream, which would cost more than the rest of the call. Its `body` is null. */
 export class TextResponse extends Response {
   readonly #text: string
+  /** What the text shows; null if it may be more than tables, undefined where nobody has found out. */
+  readonly reads: readonly Read[] | null | undefined
 
-  constructor(text: string, init: ResponseInit) {
+  constructor(text: string, init: ResponseInit, reads?: readonly Read[] | null) {
     super(null, init)
     this.#text = text
+    this.reads = reads
   }
 
   override text(): Promise<string> {
@@ -12,7 +17,7 @@ export class TextResponse extends Response {
   }
 
   override clone(): Response {
-    return new TextResponse(this.#text, this)
+    return new TextResponse(this.#text, this, this.reads)
   }
 
   override async json(): Promise<unknown> {

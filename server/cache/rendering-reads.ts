@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { TextResponse } from '../text-response.ts'
 import { jsonOf, readsOf, type Read } from './read.ts'
 
 /** The reads of one rendering. */
@@ -35,9 +36,14 @@ export function withReadTracking(fetch: Fetch): Fetch {
 }
 
 async function note(tracked: RenderingReads, url: URL, response: Response): Promise<void> {
-  const isLimited = url.searchParams.has('limit')
-  const body: unknown = response.ok && isLimited ? jsonOf(await response.clone().text()) : undefined
-  const reads = response.ok ? readsOf(url, () => body) : null
+  const reads = response.ok ? await readsIn(url, response) : null
   if (reads) tracked.reads.push(...reads)
   else tracked.isCacheable = false
+}
+
+async function readsIn(url: URL, response: Response): Promise<readonly Read[] | null> {
+  if (response instanceof TextResponse && response.reads !== undefined) return response.reads
+  const isLimited = url.searchParams.has('limit')
+  const body: unknown = isLimited ? jsonOf(await response.clone().text()) : undefined
+  return readsOf(url, () => body)
 }

@@ -57,7 +57,7 @@ export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): Sh
       }
       const reads = readsOf(new URL(url), () => jsonOf(text))
       if (reads && !changes.isOutdated(reads)) store.set(key, { answer, reads })
-      return new TextResponse(text, answer)
+      return new TextResponse(text, answer, reads)
     } finally {
       changes.stop()
     }
@@ -74,7 +74,7 @@ export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): Sh
         return readAndStore(key, input, () => fetch(input, init))
       }
       usage.hit()
-      return new TextResponse(entry.answer.text, entry.answer)
+      return new TextResponse(entry.answer.text, entry.answer, entry.reads)
     },
     apply: store.apply,
     usage: usage.usage,

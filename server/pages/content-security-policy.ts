@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 export interface Policies {
   /**
@@ -65,7 +65,7 @@ function inlineElement(
 
 /** The source expression that allows an inline element with this text. */
 function hashSource(text: string | Buffer): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
 interface Allowed {

@@ -24,7 +24,7 @@ export function readVisitor(
   let address = peer
   let hops = 0
   while (address !== undefined && trusts(address, hops)) {
-    const next = addressIn(forwarded[hops] ?? '')
+    const next = addressIn(forwarded[hops])
     if (next === undefined) break
     address = next
     hops++
@@ -49,7 +49,8 @@ function listOf(header: string | string[] | undefined): string[] {
 }
 
 /** Some proxies add the port (Azure: 198.51.100.7:4711). */
-function addressIn(text: string): string | undefined {
+function addressIn(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
   const [, inBrackets, beforePort] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? []
   const address = inBrackets ?? beforePort ?? text
   return ipaddr.isValid(address) ? address : undefined
