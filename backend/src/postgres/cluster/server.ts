@@ -108,6 +108,9 @@ function settings(connection: pg.ClientConfig, volatile: boolean): string[] {
     compute_query_id: 'on',
     // Parallel workers cost memory that a small machine needs elsewhere.
     max_parallel_workers_per_gather: '0',
+    // Three processes that read for others, and one that starts replication. Without them the database takes 10 MB less.
+    io_method: 'sync',
+    max_logical_replication_workers: '0',
     log_min_messages: 'warning',
     // Anyone can send a request that fails. Its error is one line in the log, without the statement.
     log_min_error_statement: 'panic',
