@@ -56,6 +56,20 @@ test('a page with the letters of English and ₦ loads the small font files only
     .toEqual(['/fonts/fraunces-basic.woff2', '/fonts/work-sans-basic.woff2'])
 })
 
+test('a phone loads one poster of the first film, in the smallest format that it can show', async ({
+  page,
+  shopper,
+}) => {
+  const posters: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/media/hero-loop-poster')) posters.push(pathname)
+  })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await shopper.open('/')
+  await expect.poll(() => [...new Set(posters)]).toEqual(['/media/hero-loop-poster-portrait.avif'])
+})
+
 test.describe('while the largest picture loads', () => {
   const PICTURE = '/media/hero-loop-poster.webp'
 

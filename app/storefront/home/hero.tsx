@@ -150,14 +150,25 @@ function suppliedSources(film: string): FilmSource[] {
 /** The first frame of a film that comes with the shop. */
 function SuppliedPoster({ film, priority }: { film: string; priority?: boolean | undefined }) {
   const wide = `${film}-poster.webp`
-  const tall = `${film}-poster-portrait.webp`
+  const tall = `${film}-poster-portrait`
   if (priority) {
     preload(wide, { as: 'image', fetchPriority: 'high', media: '(orientation: landscape)' })
-    preload(tall, { as: 'image', fetchPriority: 'high', media: '(orientation: portrait)' })
+    // Browsers without AVIF skip it.
+    const type = 'image/avif'
+    preload(`${tall}.avif`, { as: 'image', type, fetchPriority: 'high', media: '(orientation: portrait)' })
   }
   return (
     <picture>
-      <source media="(orientation: portrait)" srcSet={tall} width={720} height={960} />
+      {['avif', 'webp'].map((format) => (
+        <source
+          key={format}
+          media="(orientation: portrait)"
+          type={`image/${format}`}
+          srcSet={`${tall}.${format}`}
+          width={720}
+          height={960}
+        />
+      ))}
       <img
         src={wide}
         alt=""
