@@ -3,7 +3,7 @@ import type { Read } from './cache/read.ts'
 /** A response whose text is known: without a stream, which would cost more than the rest of the call. Its `body` is null. */
 export class TextResponse extends Response {
   readonly #text: string
-  /** What the text shows; null if it may be more than tables, undefined where nobody has found out. */
+  /** What the text shows of tables; null if it may depend on more than tables, undefined if that is not known. */
   readonly reads: readonly Read[] | null | undefined
 
   constructor(text: string, init: ResponseInit, reads?: readonly Read[] | null) {

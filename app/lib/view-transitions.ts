@@ -1,6 +1,6 @@
 import { useViewTransitionState } from 'react-router'
 
-/** Whether the page with this address is being opened by a view transition; never on the server, where the hook takes longer than a card. */
+/** Whether a view transition opens the page with this address. On the server none does, and the hook would resolve the address for nothing. */
 export const useIsOpening = import.meta.env.SSR ? () => false : useViewTransitionState
 
 /**

@@ -67,7 +67,10 @@ export function createPages(options: PagesOptions): Pages {
     return { pattern, key: pageAddress(url, pattern, routeIds) }
   }
 
-  /** The same for all visitors: no header of the first one takes part. Not resolved, since `//evil.example` is a path here. */
+  /**
+   * Renders a page that is the same for all visitors, without the headers of the first one. Its address is appended, not resolved:
+   * `//evil.example` is a path here.
+   */
   function renderPublic(key: string, address: string | undefined): Promise<Rendered> {
     return render(new Request(siteUrl + key), address)
   }
@@ -121,7 +124,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** Whether the address is the one that a `Request` has, so that `serve` finds the same page. */
+/** Whether parsing leaves the address as it is. A path such as `/%2e%2e/shop` is another one once it is parsed, as `serve` does first. */
 function isNormal(siteUrl: string, address: string): boolean {
   const url = URL.parse(siteUrl + address)
   return url !== null && url.pathname + url.search === address

@@ -32,7 +32,7 @@ export function parseTrustedProxies(value: string): TrustsProxy | undefined {
     .flatMap((each) => NAMED_RANGES[each] ?? [each])
     .map(rangeOf)
   if (!ranges.every((range) => range !== undefined)) return undefined
-  /** Parsing an address took 2 % of the time of a page, and most requests come from the same few peers. */
+  // Parsing an address took 2 % of the time of a page, and most requests come from the same few peers.
   const known = new LRUCache<string, boolean>({ max: MAX_KNOWN })
   return (address) => {
     const before = known.get(address)
