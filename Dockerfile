@@ -33,4 +33,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # The flags of `npm start`, which would install and build what is missing first.
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=70", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=70", "build/server/main.js"]

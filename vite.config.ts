@@ -2,10 +2,12 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
-import packageJson from './package.json' with { type: 'json' }
+import backend from './backend/package.json' with { type: 'json' }
+import shop from './package.json' with { type: 'json' }
 import { lucideIcons } from './scripts/lib/icons.ts'
 import { firstLoadScript } from './scripts/lib/inline-script.ts'
 import { libraryStyles } from './scripts/lib/library-styles.ts'
+import { sourcePlaces } from './scripts/lib/source-places.ts'
 
 type ChunkingContext = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
@@ -67,10 +69,41 @@ const groups = [
   { name: (id: string, context: ChunkingContext) => (isShopBase(id, context) ? 'shop-base' : null) },
 ]
 
+/** The packages of which every start needs code. They are in the server's bundle; other packages stay where npm puts them. */
+const neededByStarts = [
+  '@hono/node-server',
+  '@parlour/backend',
+  '@supabase/supabase-js',
+  'hono',
+  'ipaddr.js',
+  'jose',
+  'lru-cache',
+  'otpauth',
+  'papaparse',
+  'pg',
+  'smol-toml',
+  'ws',
+  'zod',
+]
+const rarelyNeeded = Object.keys({
+  ...shop.dependencies,
+  ...backend.dependencies,
+  ...backend.devDependencies,
+}).filter((name) => !neededByStarts.includes(name))
+
+const root = import.meta.dirname
+
 export default defineConfig(({ command }) => ({
-  plugins: [firstLoadScript(), libraryStyles(), lucideIcons(), tailwindcss(), reactRouter()],
+  plugins: [
+    firstLoadScript(),
+    libraryStyles(),
+    lucideIcons(),
+    tailwindcss(),
+    reactRouter(),
+    sourcePlaces(root, resolve(root, 'build/server')),
+  ],
   resolve: {
-    alias: { 'react-style-singleton': resolve(import.meta.dirname, 'app/lib/styles/style-singleton.ts') },
+    alias: { 'react-style-singleton': resolve(root, 'app/lib/styles/style-singleton.ts') },
   },
   // The service worker's list of files is read from it.
   build: { manifest: true },
@@ -79,13 +112,14 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
     ssr: {
-      // The bundle of the server holds all packages that are not needed to run it otherwise, so that a release installs fewer.
-      resolve:
-        command === 'build' ? { noExternal: true, external: Object.keys(packageJson.dependencies) } : {},
+      // A release installs the packages that the bundle does not hold.
+      resolve: command === 'build' ? { noExternal: true, external: rarelyNeeded } : {},
       build: {
         rollupOptions: {
           // The server is built with the app, because a context key works by object identity.
-          input: './server/app.ts',
+          input: { index: './server/app.ts', main: './server/main.ts' },
+          // All in one folder (`sourcePlaces`).
+          output: { chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** The program of the shop's process. */
-const SHOP = 'server/main.ts'
+const SHOP = 'build/server/main.js'
 /** In which Linux counts a process's time, whatever its own (proc_pid_stat(5)). */
 const TICKS_PER_SECOND = 100
 

@@ -76,8 +76,10 @@ describe('the settings', () => {
 })
 
 test('the image, the unit and npm start give Node the same flags', () => {
-  expect(read('Dockerfile')).toContain(serverFlags.map((flag) => `"${flag}", `).join('') + '"server/main.ts"')
-  expect(read('deploy/parlour.service')).toContain([...serverFlags, 'server/main.ts'].join(' '))
+  expect(read('Dockerfile')).toContain(
+    serverFlags.map((flag) => `"${flag}", `).join('') + '"build/server/main.js"',
+  )
+  expect(read('deploy/parlour.service')).toContain([...serverFlags, 'build/server/main.js'].join(' '))
   for (const variable of Object.entries(serverVariables).map((each) => each.join('=')))
     for (const file of ['Dockerfile', 'deploy/parlour.service']) expect(read(file)).toContain(` ${variable} `)
 })

@@ -5,5 +5,5 @@ import { serverFlags, serverVariables } from './lib/server-flags.mjs'
 
 await ensureInstalled()
 await ensureBuilt()
-const program = [...serverFlags, ...withEnvFile, 'server/main.ts']
+const program = [...serverFlags, ...withEnvFile, 'build/server/main.js']
 process.exit(await run(node, program, { env: { NODE_ENV: 'production', ...serverVariables, ...env } }))

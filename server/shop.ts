@@ -8,7 +8,7 @@ import { prepareShutdown } from '@parlour/backend/shutdown'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../app/database.types.ts'
 import type { AppOptions } from './app-options.ts'
-import type { App, createApp as CreateApp } from './app.ts'
+import type { App } from './app.ts'
 import { backendOptions, ROOT } from './backend-options.ts'
 import { startBackups } from './backup/schedule.ts'
 import type { Env } from './env.ts'
@@ -138,9 +138,7 @@ async function openBackend(
   return backend
 }
 
-function loadApp(): Promise<{ createApp: typeof CreateApp }> {
-  return import(join(ROOT, 'build/server/index.js'))
-}
+const loadApp = () => import('./app.ts')
 
 /**
  * Fills a new shop with the demonstration data and creates the first admin.

@@ -7,16 +7,19 @@ import { say } from './say.mjs'
 const STAMP = 'build/.parlour-built'
 const SOURCES = [
   'app',
+  'backend/package.json',
+  'backend/src',
   'server',
   'public',
   'scripts/lib/service-worker.ts',
   'scripts/lib/shop-manifest.ts',
+  'scripts/lib/source-places.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
 ]
 
-/** Builds the shop's pages if their sources changed since the last build. A release is built. */
+/** Builds the shop's pages and its server if their sources changed since the last build. A release is built. */
 export async function ensureBuilt() {
   if (isRelease) return
   const wanted = fingerprint(SOURCES)

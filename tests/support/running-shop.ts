@@ -27,7 +27,7 @@ export async function startShop(
   settings: Record<string, string> = {},
   root = ROOT,
 ): Promise<RunningShop> {
-  const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'build/server/main.js'], {
     cwd: root,
     env: { ...process.env, ...serverVariables, ...settingsFor(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
