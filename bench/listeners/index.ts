@@ -12,7 +12,7 @@ import { openListeners } from './open-listeners.ts'
 
 const LISTENERS = Number(process.env.LISTENERS ?? 10_000)
 const ORDERS = 20
-const ROUNDS = 3
+const ROUNDS = 2
 /** How many times as long an order may take with the listeners. */
 const TARGET = 2
 
