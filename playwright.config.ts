@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { installedChromium } from './scripts/lib/ensure-chromium.mjs'
 import './tests/support/in-memory.ts'
 import './tests/support/without-settings.ts'
 
@@ -35,7 +36,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? installedChromium(), args: CHROMIUM_FLAGS },
   },
   projects: [
     { name: 'server', testMatch: WITHOUT_PAGES },

@@ -9,7 +9,7 @@ const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-c
 
 /** Returns the path of a Chromium: an installed one, Playwright's download or, as root, the system's package. */
 export async function ensureChromium() {
-  const found = process.env.CHROMIUM ?? installed() ?? downloaded()
+  const found = process.env.CHROMIUM ?? installedChromium() ?? downloaded()
   if (found) return found
   say('\n— Installing a browser for the tests')
   await run(tool('playwright'), ['install', 'chromium'], { env, shell: process.platform === 'win32' })
@@ -19,7 +19,7 @@ export async function ensureChromium() {
     // Not every release of Debian and Ubuntu has the headless shell.
     if ((await aptInstall(SHELL)) !== 0) await aptInstall('chromium')
   }
-  const path = installed()
+  const path = installedChromium()
   if (path) return path
   say(
     'The browser tests need Chromium. Install it, or set CHROMIUM to the path of its program, and run npm test again.',
@@ -33,7 +33,8 @@ function aptInstall(name) {
   })
 }
 
-function installed() {
+/** The path of an installed Chromium, or undefined. */
+export function installedChromium() {
   const which = process.platform === 'win32' ? 'where' : 'which'
   for (const name of NAMES) {
     const { status, stdout } = spawnSync(which, [name], { encoding: 'utf8' })

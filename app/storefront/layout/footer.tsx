@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Site } from '../../domain/site.ts'
 import { socialUrl } from '../../domain/social-link.ts'
 import type { HeaderAndFooterTexts } from '../../domain/texts/header-and-footer-texts.ts'
@@ -16,8 +16,8 @@ export interface FooterProps {
   categories: readonly TextLink[]
 }
 
-/** See docs/behaviour/storefront-layout.md#footer. */
-export function Footer({ site, texts, categories }: FooterProps) {
+/** See docs/behaviour/storefront-layout.md#footer. It is the same on all pages, so a navigation does not render it again. */
+export const Footer = memo(function Footer({ site, texts, categories }: FooterProps) {
   return (
     <footer className="on-dark print:hidden bg-green text-cream">
       <div className="page grid min-[18rem]:grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 wrap-anywhere sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:pt-20">
@@ -54,7 +54,7 @@ export function Footer({ site, texts, categories }: FooterProps) {
       </div>
     </footer>
   )
-}
+})
 
 function FooterColumn({
   title,

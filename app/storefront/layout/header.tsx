@@ -11,6 +11,7 @@ import type { SessionState } from '../../session/session.ts'
 import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
+import { useCart } from '../cart/cart-store.ts'
 import { AccountControl } from './account-control.tsx'
 import { MainNav, MenuWithoutScript, MobileMenu } from './main-nav.tsx'
 import { SiteLogo } from './site-logo.tsx'
@@ -25,8 +26,6 @@ export interface HeaderProps {
   siteName: string
   logoUrl: string
   session: SessionState
-  /** 0 until the cart has been read. */
-  cartCount: number
   onSearch: () => void
   onSignOut: () => void
 }
@@ -174,13 +173,15 @@ function Bar({ menuId, menuButton, menuOpen, onMenuOpenChange, ...props }: BarPr
       <div className="flex items-center justify-end">
         <span className="px-0.5 text-xs tracking-wider text-ink-soft sm:px-3">NGN</span>
         <AccountControl session={props.session} onSignOut={props.onSignOut} />
-        <CartLink count={props.cartCount} />
+        <CartLink />
       </div>
     </div>
   )
 }
 
-function CartLink({ count }: { count: number }) {
+function CartLink() {
+  // 0 until the cart has been read.
+  const { totalItems: count } = useCart()
   const items = count === 1 ? '1 item' : `${count} items`
   return (
     <PageLink

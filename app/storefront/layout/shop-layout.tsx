@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import {
   createPath,
   isRouteErrorResponse,
@@ -25,7 +25,6 @@ import { useSession } from '../../session/use-session.ts'
 import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { UnexpectedError } from '../../ui/unexpected-error.tsx'
-import { useCart } from '../cart/cart-store.ts'
 import { loadLinkTargets, withoutDeadLinks } from '../page/live-links.ts'
 import { useTexts } from '../page/preview-texts.ts'
 import type { Route } from './+types/shop-layout.ts'
@@ -109,23 +108,10 @@ interface ShellProps {
 
 function Shell({ site, texts: loaded, footerCategories: categories, children }: ShellProps) {
   const texts = useTexts('header-and-footer', loaded['header-and-footer'])
-  const navigate = useNavigate()
   const navigation = useNavigation()
   const { revalidate } = useRevalidator()
   const address = createPath(useLocation())
-  const session = useSession()
-  const { totalItems } = useCart()
   useConfirmationLink()
-
-  async function leave(): Promise<void> {
-    try {
-      await signOut()
-      await navigate('/')
-    } catch (error) {
-      console.warn(error)
-      toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
-    }
-  }
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -136,13 +122,7 @@ function Shell({ site, texts: loaded, footerCategories: categories, children }: 
         Skip to content
       </a>
       <NavigationProgress active={navigation.state === 'loading'} />
-      <SearchableHeader
-        site={site}
-        texts={texts}
-        session={session}
-        cartCount={totalItems}
-        onSignOut={() => void leave()}
-      />
+      <SearchableHeader site={site} texts={texts} />
       <OfflineNotice page={address} onRefresh={() => void revalidate()} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
@@ -184,14 +164,27 @@ function useProductOnScreen(): ChatWidgetProps['product'] {
 interface SearchableHeaderProps {
   site: Site
   texts: HeaderAndFooterTexts
-  session: ReturnType<typeof useSession>
-  cartCount: number
-  onSignOut: () => void
 }
 
-/** The header with the search dialog, whose code is loaded when it is first opened. */
-function SearchableHeader({ site, texts, session, cartCount, onSignOut }: SearchableHeaderProps) {
+/**
+ * The header with the search dialog, whose code is loaded when it is first opened. The shell is rendered when a navigation begins and
+ * ends; the header only when what it shows changes.
+ */
+const SearchableHeader = memo(function SearchableHeader({ site, texts }: SearchableHeaderProps) {
   const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
+  const session = useSession()
+  const navigate = useNavigate()
+
+  async function leave(): Promise<void> {
+    try {
+      await signOut()
+      await navigate('/')
+    } catch (error) {
+      console.warn(error)
+      toast.error('Error', 'Error signing out', { detail: signOutMessage(error) })
+    }
+  }
+
   function handleLoadError(): void {
     setSearch('never')
     toast.error('Search failed', LOAD_FAILED)
@@ -206,9 +199,8 @@ function SearchableHeader({ site, texts, session, cartCount, onSignOut }: Search
         siteName={site.name}
         logoUrl={site.logoUrl}
         session={session}
-        cartCount={cartCount}
         onSearch={() => setSearch('open')}
-        onSignOut={onSignOut}
+        onSignOut={() => void leave()}
       />
       <LazyPart
         load={loadSearchDialog}
@@ -222,4 +214,4 @@ function SearchableHeader({ site, texts, session, cartCount, onSignOut }: Search
       />
     </>
   )
-}
+})

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { LOW_STOCK } from '../../domain/low-stock.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { BEFORE_LEAVING } from '../../lib/first-load/early-presses.ts'
@@ -11,8 +10,6 @@ import { NeedsScript } from '../page/needs-script.tsx'
 export interface AddToCartProps {
   name: string
   stock: number
-  /** The quantity in the cart. */
-  inCart: number
   /** The charged price in naira, when the page shows a lower one that is not charged; otherwise null. */
   regularPrice: number | null
   onAdd: (quantity: number) => void
@@ -22,7 +19,7 @@ export interface AddToCartProps {
  * Quantity and 'Add to Cart'; disabled when the product is sold out (docs/behaviour/product.md#stock). On phones
  * the row sticks to the bottom of the screen; `data-buy-bar` lets the stylesheet reserve space for it.
  */
-export function AddToCart({ name, stock, inCart, regularPrice, onAdd }: AddToCartProps) {
+export function AddToCart({ name, stock, regularPrice, onAdd }: AddToCartProps) {
   const [wanted, setWanted] = useState(1)
   const soldOut = stock <= 0
   const quantity = Math.max(1, Math.min(wanted, stock))
@@ -62,17 +59,6 @@ export function AddToCart({ name, stock, inCart, regularPrice, onAdd }: AddToCar
           </Button>
         </div>
       </div>
-      {inCart > 0 && (
-        <p className="text-ink-soft">
-          {inCart} in your cart{inCart >= stock && !soldOut && ', all that we have'}.{' '}
-          <Link
-            to="/cart"
-            className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
-          >
-            View cart
-          </Link>
-        </p>
-      )}
     </>
   )
 }

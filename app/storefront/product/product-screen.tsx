@@ -11,8 +11,8 @@ import { deferWithFallback, withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { cart, useCart } from '../cart/cart-store.ts'
-import { maxAddable, quantityOf } from '../cart/cart.ts'
+import { cart } from '../cart/cart-store.ts'
+import { maxAddable } from '../cart/cart.ts'
 import { chargedPrice, priceForCart, unchargedDiscount } from '../cart/charged-price.ts'
 import { Price } from '../cart/price.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
@@ -26,6 +26,7 @@ import { productJsonLd } from '../structured-data/product-offer.ts'
 import type { Route } from './+types/product-screen.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { ColourChoice } from './colour-choice.tsx'
+import { InCart } from './in-cart.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { getProduct, type ProductPageRow } from './queries.ts'
 import { useColourChoice } from './use-colour-choice.ts'
@@ -115,7 +116,6 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 function ProductPage({ product, category, chargesDiscount, related }: FoundProduct) {
   const stock = useLiveStock(product.id, product.stock_quantity)
   const colour = useColourChoice(product)
-  const inCart = quantityOf(useCart().items, product.id)
 
   const forCart = {
     ...priceForCart(product, chargesDiscount),
@@ -162,10 +162,10 @@ function ProductPage({ product, category, chargesDiscount, related }: FoundProdu
           <AddToCart
             name={product.name}
             stock={stock}
-            inCart={inCart}
             regularPrice={unchargedDiscount(forCart) === null ? null : forCart.price}
             onAdd={addToCart}
           />
+          <InCart productId={product.id} stock={stock} />
         </div>
       </div>
       <Suspense fallback={<RelatedSection>{<ProductGridSkeleton />}</RelatedSection>}>
