@@ -112,8 +112,14 @@ export async function timeInteractions(url: string, product: string): Promise<Fi
   return [...times].map(([what, values]) => figure(what, values))
 }
 
-/** Scrolls, upon which the page begins to follow its stock. What Playwright adds to a page to find elements is added now, too. */
+/**
+ * Scrolls once the page reacts, upon which it begins to follow its stock. What Playwright adds to a page to find elements is added now, too.
+ */
 async function readOn(page: Page): Promise<void> {
+  // On a slow machine the network is idle before the scripts are even requested.
+  await page.waitForFunction(() => window.earlyPresses === undefined)
+  // Listeners for scrolling may be added after the next render.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
   const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await page.evaluate(() => scrollBy(0, 200))
   await live
