@@ -9,7 +9,8 @@ import { sourcePlaces } from './source-places.ts'
 let root: string
 
 beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'parlour-source-places-')))
+  // Brackets have a meaning in patterns of paths.
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'a shop (copy) [1] ')))
 })
 
 afterEach(() => rmSync(root, { recursive: true }))

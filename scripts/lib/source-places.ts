@@ -1,5 +1,5 @@
 import { dirname, relative } from 'node:path'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 
 const PLACE = /\bimport\.meta\.(dirname|url)\b/g
 
@@ -8,15 +8,18 @@ const PLACE = /\bimport\.meta\.(dirname|url)\b/g
  * of the bundle's file, all of which are in `bundleDir`; this plugin keeps it the place of the source, which a release has too.
  */
 export function sourcePlaces(root: string, bundleDir: string): Plugin {
-  const fromBundle = (file: string) => relative(bundleDir, file).replaceAll('\\', '/')
+  const folders = ['server/', 'backend/src/'].map((folder) => `${normalizePath(root)}/${folder}`)
+  const fromBundle = (file: string) => normalizePath(relative(bundleDir, file))
   return {
     name: 'source-places',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'ssr',
     transform: {
-      filter: { id: [`${root}/server/**`, `${root}/backend/src/**`], code: PLACE },
+      filter: { code: 'import.meta.' },
       handler(code, id) {
+        // No filter of ids: in its patterns, brackets in the name of the shop's folder would have a meaning.
+        if (!folders.some((folder) => id.startsWith(folder))) return null
         const places: Record<string, string> = {
           dirname: `(import.meta.dirname + '/${fromBundle(dirname(id))}')`,
           url: `new URL('${fromBundle(id)}', import.meta.url).href`,
