@@ -112,7 +112,7 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
     ssr: {
-      // A release installs the packages that the bundle does not hold.
+      // All other packages are in the bundle, so that a release installs fewer.
       resolve: command === 'build' ? { noExternal: true, external: rarelyNeeded } : {},
       build: {
         rollupOptions: {

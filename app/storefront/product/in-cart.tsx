@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useCart } from '../cart/cart-store.ts'
 import { quantityOf } from '../cart/cart.ts'
 
-/** How many pieces are in the cart. Reads the cart itself, so that adding a piece does not render the page again. */
+/** How many pieces of the product are in the cart. It reads the cart itself, so that adding a piece does not render the page again. */
 export function InCart({ productId, stock }: { productId: string; stock: number }) {
   const inCart = quantityOf(useCart().items, productId)
   if (inCart === 0) return null
