@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNaira, formatShortNaira, fromKobo, toKobo } from './money.ts'
+import { formatNaira, fromKobo, toKobo } from './money.ts'
 
 test('whole naira are grouped in thousands and shown without kobo', () => {
   expect(formatNaira(1250000)).toBe('₦1,250,000')
@@ -19,12 +19,18 @@ test('sums in kobo have no rounding error', () => {
   expect(fromKobo(toKobo(0.1) + toKobo(0.2))).toBe(0.3)
 })
 
-test.each([
-  [0, '₦0'],
-  [500, '₦500'],
-  [50_000, '₦50K'],
-  [2_500_000, '₦2.5M'],
-  [1_000_000_000, '₦1B'],
-])('on an axis, %d is %s', (naira, text) => {
-  expect(formatShortNaira(naira)).toBe(text)
+test('an amount below zero has its sign before the currency', () => {
+  expect(formatNaira(-4500)).toBe('-₦4,500')
+  expect(formatNaira(-0.004)).toBe('₦0')
+})
+
+test('amounts are written as `Intl` writes them in Nigeria', () => {
+  const intl = new Intl.NumberFormat('en-NG', {
+    style: 'currency',
+    currency: 'NGN',
+    currencyDisplay: 'narrowSymbol',
+  })
+  for (const naira of [0.01, 9.99, 99.5, 100.1, 999.99, 1000.01, 12_345.67, 123_456.78, -1_234_567.89]) {
+    expect(formatNaira(naira)).toBe(intl.format(naira))
+  }
 })

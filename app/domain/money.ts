@@ -1,15 +1,4 @@
-const wholeNaira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  currencyDisplay: 'narrowSymbol',
-  maximumFractionDigits: 0,
-})
-
-const nairaAndKobo = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  currencyDisplay: 'narrowSymbol',
-})
+import { groupThousands } from '../lib/group-thousands.ts'
 
 /** Naira as whole kobo. Sums are computed in kobo. */
 export function toKobo(naira: number): number {
@@ -28,19 +17,8 @@ export function addNaira(one: number, other: number): number {
 /** `1250000` → `₦1,250,000`; `1999.5` → `₦1,999.50`. See docs/behaviour/shared-rules.md#money. */
 export function formatNaira(naira: number): string {
   const kobo = toKobo(naira)
-  return (kobo % 100 === 0 ? wholeNaira : nairaAndKobo).format(fromKobo(kobo))
-}
-
-const shortNaira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  currencyDisplay: 'narrowSymbol',
-  notation: 'compact',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 1,
-})
-
-/** `2500000` → `₦2.5M`, for the axis of a chart. */
-export function formatShortNaira(naira: number): string {
-  return shortNaira.format(naira)
+  const size = Math.abs(kobo)
+  const whole = groupThousands(Math.floor(size / 100))
+  const rest = size % 100 === 0 ? '' : `.${String(size % 100).padStart(2, '0')}`
+  return `${kobo < 0 ? '-' : ''}₦${whole}${rest}`
 }

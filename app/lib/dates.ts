@@ -1,60 +1,65 @@
-const timeZone = 'Africa/Lagos'
+import { LAGOS_OFFSET_MS } from './lagos-time.ts'
 
-const shortDate = new Intl.DateTimeFormat('en-NG', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const longDate = new Intl.DateTimeFormat('en-NG', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const dateAndTime = new Intl.DateTimeFormat('en-NG', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+// Without `Intl`, as `groupThousands`. Its texts also depend on the browser's version.
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-function formatWith(format: Intl.DateTimeFormat, timestamp: string | null | undefined): string {
-  const date = new Date(timestamp ?? '')
-  return Number.isNaN(date.getTime()) ? '' : format.format(date)
+type Timestamp = string | null | undefined
+
+/** A moment as the UTC of a `Date` that is as far ahead as Lagos; undefined for a missing or invalid timestamp. */
+function inLagos(timestamp: Timestamp): Date | undefined {
+  const date = new Date(new Date(timestamp ?? '').getTime() + LAGOS_OFFSET_MS)
+  return Number.isNaN(date.getTime()) ? undefined : date
 }
 
+const monthOf = (date: Date) => MONTHS[date.getUTCMonth()] ?? ''
+
+function shortMonthOf(date: Date): string {
+  const month = monthOf(date)
+  return month === 'September' ? 'Sept' : month.slice(0, 3)
+}
+
+const dayAndMonth = (date: Date) => `${date.getUTCDate()} ${shortMonthOf(date)}`
+
 /** `2026-03-04T23:30:00Z` → `5 Mar 2026`, the date in Lagos. Empty for a missing or invalid timestamp. */
-export function formatDate(timestamp: string | null | undefined): string {
-  return formatWith(shortDate, timestamp)
+export function formatDate(timestamp: Timestamp): string {
+  const date = inLagos(timestamp)
+  return date ? `${dayAndMonth(date)} ${date.getUTCFullYear()}` : ''
 }
 
 /** `5 March 2026` */
-export function formatLongDate(timestamp: string | null | undefined): string {
-  return formatWith(longDate, timestamp)
+export function formatLongDate(timestamp: Timestamp): string {
+  const date = inLagos(timestamp)
+  return date ? `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()}` : ''
 }
 
 /** `5 Mar 2026, 00:30` */
-export function formatDateTime(timestamp: string | null | undefined): string {
-  return formatWith(dateAndTime, timestamp)
+export function formatDateTime(timestamp: Timestamp): string {
+  const time = inLagos(timestamp)?.toISOString().split('T')[1]?.slice(0, 5)
+  return time === undefined ? '' : `${formatDate(timestamp)}, ${time}`
 }
-
-const weekdayAndDate = new Intl.DateTimeFormat('en-NG', {
-  timeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-const dayAndMonth = new Intl.DateTimeFormat('en-NG', { timeZone, day: 'numeric', month: 'short' })
 
 /** `2026-03-04`, a date in Lagos → `Wednesday, 4 March` */
 export function formatWeekday(day: string): string {
-  return formatWith(weekdayAndDate, `${day}T12:00:00+01:00`)
+  const date = inLagos(`${day}T12:00:00+01:00`)
+  return date ? `${WEEKDAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${monthOf(date)}` : ''
 }
 
 /** `2026-03-04`, a date in Lagos → `4 Mar` */
 export function formatDay(day: string): string {
-  return formatWith(dayAndMonth, `${day}T12:00:00+01:00`)
+  const date = inLagos(`${day}T12:00:00+01:00`)
+  return date ? dayAndMonth(date) : ''
 }

@@ -1,11 +1,11 @@
 /** Lagos is an hour ahead of UTC all year round. */
 const OFFSET = '+01:00'
-const OFFSET_MS = 3_600_000
+export const LAGOS_OFFSET_MS = 3_600_000
 
 /** The value of an `<input type="datetime-local">`, in the time of Lagos: `2026-03-04T10:30`; '' for no time. */
 export function toLagosInput(timestamp: string | null): string {
   const time = new Date(timestamp ?? '').getTime()
-  return Number.isNaN(time) ? '' : new Date(time + OFFSET_MS).toISOString().slice(0, 16)
+  return Number.isNaN(time) ? '' : new Date(time + LAGOS_OFFSET_MS).toISOString().slice(0, 16)
 }
 
 /** The value of such an input as ISO 8601 in UTC; null when it is blank or invalid. */

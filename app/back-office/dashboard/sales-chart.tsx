@@ -1,9 +1,10 @@
 import { useState, type PointerEvent } from 'react'
-import { formatNaira, formatShortNaira, fromKobo, toKobo } from '../../domain/money.ts'
+import { formatNaira, fromKobo, toKobo } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDay, formatWeekday } from '../../lib/dates.ts'
 import { Panel } from '../page/panel.tsx'
 import { axisEnd } from './chart-scale.ts'
+import { formatShortNaira } from './short-naira.ts'
 
 export interface SalesDayView {
   /** `2026-03-04` */

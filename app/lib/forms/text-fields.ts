@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { groupThousands } from '../group-thousands.ts'
 
 // zod/mini, because shoppers download it: it is a quarter of zod's size.
 
@@ -20,5 +21,5 @@ export function requiredEmail(whenBlank = 'Please enter your email address.') {
 }
 
 function atMost(longest: number) {
-  return z.maxLength(longest, `Please keep this to ${longest.toLocaleString('en-NG')} characters or fewer.`)
+  return z.maxLength(longest, `Please keep this to ${groupThousands(longest)} characters or fewer.`)
 }

@@ -174,13 +174,14 @@ function Team({ texts }: PartProps) {
 
 /** In place of a photograph. */
 function Initial({ name }: { name: string }) {
-  const [first] = new Intl.Segmenter('en-NG').segment(name)
+  // With the marks that belong to it, as in names in Yorùbá.
+  const [first] = /^.\p{Mark}*/su.exec(name) ?? []
   return (
     <span
       aria-hidden="true"
       className="grid size-16 place-items-center sm:size-20 rounded-full bg-terracotta font-serif text-3xl text-white"
     >
-      {first?.segment}
+      {first}
     </span>
   )
 }

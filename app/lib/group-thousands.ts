@@ -1,0 +1,7 @@
+/**
+ * `1250000` → `1,250,000`, for a whole number of 0 or more. Pages of the shop write numbers without `Intl`: its first use takes a
+ * phone as long as the rest of a page's own scripts (docs/performance.md).
+ */
+export function groupThousands(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
