@@ -15,6 +15,7 @@ import { brandOf } from './domain/brand.server.ts'
 import { brandPicture } from './domain/brand.ts'
 import { loadSite } from './domain/load-site.ts'
 import { shopContext } from './lib/contexts.ts'
+import { layOutTheRest } from './lib/first-load/lay-out-later.ts'
 import { replayEarlyPresses } from './lib/first-load/replay-early-presses.ts'
 import { isBuildReplaced, registerServiceWorker } from './lib/service-worker.ts'
 import { useStyleNonce } from './lib/styles/style-nonce.ts'
@@ -50,7 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Not in `Root`, which is not rendered when a page opens with an error: its controls must work too.
   useEffect(() => void replayEarlyPresses(), [])
   return (
-    <html lang="en-NG">
+    // The head's script may have added an attribute (`layOutForPosition`).
+    <html lang="en-NG" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -92,6 +94,7 @@ function Stylesheet() {
 
 export default function Root() {
   useEffect(registerServiceWorker, [])
+  useEffect(layOutTheRest, [])
   useEffect(allowSkippedTransitions, [])
   useNewBuild()
   useDoubleClickGuard()

@@ -110,3 +110,37 @@ test.describe('while the largest picture loads', () => {
     arrive()
   })
 })
+
+test('what is below the first screen is laid out once the page has nothing else to do', async ({
+  page,
+  shopper,
+}) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toHaveCSS('content-visibility', 'auto')
+  scripts.resolve()
+  await shopper.untilReady()
+  await expect(footer).toHaveCSS('content-visibility', 'visible')
+})
+
+test(
+  'a page that is reloaded shows the place where it was read',
+  { tag: '@phone' },
+  async ({ page, shopper }) => {
+    await page.goto('/shop')
+    await shopper.untilReady()
+    await expect(page.getByRole('contentinfo')).toHaveCSS('content-visibility', 'visible')
+    const product = page.getByRole('region', { name: 'All the rest' }).getByRole('listitem').nth(5)
+    const place = async () => Math.round((await product.boundingBox())?.y ?? 0)
+    await product.scrollIntoViewIfNeeded()
+    const read = await place()
+    await page.reload()
+    await shopper.untilReady()
+    expect(await place()).toBe(read)
+  },
+)

@@ -1,8 +1,10 @@
 import { startLateScripts } from './late-scripts.ts'
+import { layOutForPosition } from './lay-out-later.ts'
 import { recordEarlyPresses } from './press-recorder.ts'
 import { showPreviews } from './previews.ts'
 
 // Runs in the head of every page, before anything else (`head-order.server.ts`).
+layOutForPosition()
 recordEarlyPresses()
 startLateScripts()
 showPreviews()

@@ -15,7 +15,7 @@ export function CollectionBanner() {
   } = useIntroductions()
   if (title === '' && text === '') return null
   return (
-    <section className="relative isolate overflow-hidden bg-indigo text-cream">
+    <section className="laid-out-later relative isolate overflow-hidden bg-indigo text-cream">
       <AdirePattern className="mask-radial-closest-side mask-radial-from-transparent mask-radial-from-30% mask-radial-to-black opacity-20" />
       <div className="page flex items-center justify-between gap-6 py-20 sm:py-28">
         <ArrowLeft aria-hidden="true" className="size-6 shrink-0 opacity-60 sm:size-8" />

@@ -9,7 +9,10 @@ export function ProductStrip({
   products: readonly ProductCardProduct[]
 }) {
   return (
-    <section aria-label={label} className="overflow-x-auto overscroll-x-contain scroll-smooth pb-4">
+    <section
+      aria-label={label}
+      className="laid-out-later overflow-x-auto overscroll-x-contain scroll-smooth pb-4"
+    >
       <ul className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-6">
         {products.map((product) => (
           <li key={product.id} className="w-[64vw] max-w-80 shrink-0 scroll-ml-(--spacing-page) snap-start">

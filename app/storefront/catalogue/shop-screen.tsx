@@ -179,7 +179,7 @@ function ProductList({ shop }: { shop: ShopData }) {
       <Categories shop={shop} />
       <CollectionBanner />
       {rest.length > 0 && (
-        <section aria-label="All the rest" className="page py-14 sm:py-20">
+        <section aria-label="All the rest" className="laid-out-later page py-14 sm:py-20">
           <ProductGrid products={rest} />
           {nextPath !== null && (
             <MoreProducts to={nextPath} loading={loading} failed={failed} onMore={loadMore} />
@@ -267,7 +267,7 @@ function Categories({ shop }: { shop: ShopData }) {
     to: shopPath({ category: slug, sort }),
   }))
   return (
-    <section aria-labelledby="shop-categories" className="py-14 sm:py-20">
+    <section aria-labelledby="shop-categories" className="laid-out-later py-14 sm:py-20">
       <h2 id="shop-categories" className="page title-section">
         Shop by category
       </h2>

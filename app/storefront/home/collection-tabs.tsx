@@ -34,7 +34,7 @@ export function CollectionTabs({ title, tabs, products }: CollectionTabsProps) {
 
 export function CollectionSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby="collection-title" className="page py-20 lg:py-28">
+    <section aria-labelledby="collection-title" className="laid-out-later page py-20 lg:py-28">
       <h2 id="collection-title" className="title-section mb-7 text-center wrap-anywhere">
         {title}
       </h2>

@@ -166,7 +166,7 @@ export default function Home({
 
 function TaglineBand({ children }: { children: string }) {
   return (
-    <section className="bg-green text-cream">
+    <section className="laid-out-later bg-green text-cream">
       <p className="page py-20 text-center font-serif text-[clamp(1.75rem,1.2rem+2.2vw,3.25rem)] leading-tight text-balance wrap-anywhere whitespace-pre-line lg:py-28">
         {children}
       </p>

@@ -31,7 +31,7 @@ export function Reviews({ title, reviews }: { title: string; reviews: readonly C
   }
 
   return (
-    <section aria-labelledby="reviews-title" className="py-20 lg:py-28">
+    <section aria-labelledby="reviews-title" className="laid-out-later py-20 lg:py-28">
       <div className="page mb-9 flex items-end justify-between gap-4">
         <h2 id="reviews-title" className="title-section">
           {title}

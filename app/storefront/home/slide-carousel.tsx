@@ -43,7 +43,7 @@ export function SlideCarousel({ slides, selected, onSelect }: SlideCarouselProps
       aria-roledescription="carousel"
       aria-label="Collections"
       {...swipe}
-      className="on-dark relative touch-pan-y isolate flex min-h-[34rem] items-end overflow-hidden bg-ink text-white lg:min-h-[44rem]"
+      className="laid-out-later on-dark relative touch-pan-y isolate flex min-h-[34rem] items-end overflow-hidden bg-ink text-white lg:min-h-[44rem]"
     >
       <Picture
         key={slide.id}

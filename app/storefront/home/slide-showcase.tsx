@@ -40,7 +40,7 @@ function FeaturedProducts({
 }) {
   const featured = products.slice(0, PRODUCTS_PER_SLIDE)
   return (
-    <section aria-labelledby="featured-title" className="page py-16 lg:py-24">
+    <section aria-labelledby="featured-title" className="laid-out-later page py-16 lg:py-24">
       <div className="mb-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 id="featured-title" className="title-section">
           Featured {name}

@@ -19,7 +19,7 @@ export interface FooterProps {
 /** See docs/behaviour/storefront-layout.md#footer. It is the same on all pages, so a navigation does not render it again. */
 export const Footer = memo(function Footer({ site, texts, categories }: FooterProps) {
   return (
-    <footer className="on-dark print:hidden bg-green text-cream">
+    <footer className="laid-out-later on-dark print:hidden bg-green text-cream">
       <div className="page grid min-[18rem]:grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 wrap-anywhere sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1.4fr] lg:pt-20">
         <div className="col-span-full lg:col-span-1">
           <p className="font-serif text-4xl">{site.name}</p>

@@ -185,7 +185,7 @@ function ProductPage({ product, category, chargesDiscount, related }: FoundProdu
 
 function RelatedSection({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="related" className="page border-t border-ink/12 py-14 sm:py-20">
+    <section aria-labelledby="related" className="laid-out-later page border-t border-ink/12 py-14 sm:py-20">
       <h2 id="related" className="title-section mb-8">
         You May Also Like
       </h2>
