@@ -8,11 +8,9 @@ const LATEST_MS = 5_000
 
 /** Back, reloading and links to a heading lead to a position, which is known only when all sections have their height. */
 export function layOutForPosition(): void {
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isReturning =
-    navigation instanceof PerformanceNavigationTiming &&
-    (navigation.type === 'reload' || navigation.type === 'back_forward')
-  if (isReturning || location.hash !== '') document.documentElement.setAttribute(ALL_LAID_OUT, '')
+  const [visit] = performance.getEntriesByType('navigation')
+  const isFirst = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
+  if (!isFirst || location.hash !== '') document.documentElement.setAttribute(ALL_LAID_OUT, '')
 }
 
 /** Lays out the sections that the first view did without, one after the other, so that none keeps a tap waiting for long. */
