@@ -1,6 +1,6 @@
-import { LAGOS_OFFSET_MS } from './lagos-time.ts'
+import { inLagos } from './lagos-time.ts'
 
-// Without `Intl`, as `groupThousands`. Its texts also depend on the browser's version.
+// Without `Intl`, for the reason that `groupThousands` gives, and because its texts depend on the browser's version.
 const MONTHS = [
   'January',
   'February',
@@ -18,12 +18,6 @@ const MONTHS = [
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 type Timestamp = string | null | undefined
-
-/** A moment as the UTC of a `Date` that is as far ahead as Lagos; undefined for a missing or invalid timestamp. */
-function inLagos(timestamp: Timestamp): Date | undefined {
-  const date = new Date(new Date(timestamp ?? '').getTime() + LAGOS_OFFSET_MS)
-  return Number.isNaN(date.getTime()) ? undefined : date
-}
 
 const monthOf = (date: Date) => MONTHS[date.getUTCMonth()] ?? ''
 
@@ -48,8 +42,8 @@ export function formatLongDate(timestamp: Timestamp): string {
 
 /** `5 Mar 2026, 00:30` */
 export function formatDateTime(timestamp: Timestamp): string {
-  const time = inLagos(timestamp)?.toISOString().split('T')[1]?.slice(0, 5)
-  return time === undefined ? '' : `${formatDate(timestamp)}, ${time}`
+  const date = inLagos(timestamp)
+  return date ? `${formatDate(timestamp)}, ${date.toISOString().slice(-13, -8)}` : ''
 }
 
 /** `2026-03-04`, a date in Lagos → `Wednesday, 4 March` */

@@ -1,11 +1,16 @@
 /** Lagos is an hour ahead of UTC all year round. */
 const OFFSET = '+01:00'
-export const LAGOS_OFFSET_MS = 3_600_000
+const OFFSET_MS = 3_600_000
+
+/** A moment as a `Date` whose UTC is the time of Lagos; undefined for a missing or invalid timestamp. */
+export function inLagos(timestamp: string | null | undefined): Date | undefined {
+  const date = new Date(new Date(timestamp ?? '').getTime() + OFFSET_MS)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
 
 /** The value of an `<input type="datetime-local">`, in the time of Lagos: `2026-03-04T10:30`; '' for no time. */
 export function toLagosInput(timestamp: string | null): string {
-  const time = new Date(timestamp ?? '').getTime()
-  return Number.isNaN(time) ? '' : new Date(time + LAGOS_OFFSET_MS).toISOString().slice(0, 16)
+  return inLagos(timestamp)?.toISOString().slice(0, 16) ?? ''
 }
 
 /** The value of such an input as ISO 8601 in UTC; null when it is blank or invalid. */

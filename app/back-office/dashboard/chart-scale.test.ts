@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisEnd } from './chart-scale.ts'
+import { axisEnd, formatShortNaira } from './chart-scale.ts'
 
 test.each([
   [[], 1],
@@ -14,4 +14,14 @@ test.each([
   [[999_999_999_999.99], 1_000_000_000_000],
 ])('values up to %j end at %d', (values, end) => {
   expect(axisEnd(values)).toBe(end)
+})
+
+test.each([
+  [0, '₦0'],
+  [500, '₦500'],
+  [50_000, '₦50K'],
+  [2_500_000, '₦2.5M'],
+  [1_000_000_000, '₦1B'],
+])('on an axis, %d is %s', (naira, text) => {
+  expect(formatShortNaira(naira)).toBe(text)
 })

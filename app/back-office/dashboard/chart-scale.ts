@@ -5,3 +5,17 @@ export function axisEnd(values: readonly number[]): number {
   const power = 10 ** Math.floor(Math.log10(largest))
   return ([1, 1.5, 2, 3, 4, 5, 6, 8].find((step) => step * power >= largest) ?? 10) * power
 }
+
+const shortNaira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  currencyDisplay: 'narrowSymbol',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+})
+
+/** `2500000` → `₦2.5M`, for the axis of a chart. */
+export function formatShortNaira(naira: number): string {
+  return shortNaira.format(naira)
+}

@@ -3,8 +3,7 @@ import { formatNaira, fromKobo, toKobo } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDay, formatWeekday } from '../../lib/dates.ts'
 import { Panel } from '../page/panel.tsx'
-import { axisEnd } from './chart-scale.ts'
-import { formatShortNaira } from './short-naira.ts'
+import { axisEnd, formatShortNaira } from './chart-scale.ts'
 
 export interface SalesDayView {
   /** `2026-03-04` */

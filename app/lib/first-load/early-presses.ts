@@ -30,5 +30,5 @@ export const ACCOUNT_LINK = 'data-account-link'
 
 /** Whether the element only opens or closes a dialog, menu or panel. */
 export function opensSomething(element: Element): boolean {
-  return element.hasAttribute('aria-expanded') || element.hasAttribute('aria-haspopup')
+  return element.matches('[aria-expanded], [aria-haspopup]')
 }

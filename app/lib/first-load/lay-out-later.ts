@@ -1,26 +1,27 @@
 import { afterPaint } from '../after-paint.ts'
 import { whenIdle } from '../when-idle.ts'
 
-/** On `<html>` when no section (`laid-out-later` in `app.css`) is left out of the layout any more. */
-const ALL_LAID_OUT = 'data-all-laid-out'
+// `data-laid-out` on `<html>`: no section (`laid-out-later` in `app.css`) is left out of the layout any more.
 
+/** Each section waits for an idle moment for at most so many milliseconds. */
 const LATEST_MS = 5_000
 
-/** Back, reloading and links to a heading lead to a position, which is known only when all sections have their height. */
+/**
+ * Lays out all sections at once when the address leads to a position in the page, which depends on the height of each: one with
+ * `#`, and a page that was open before. The router gives those a state, and restores their position after reloading and Back.
+ */
 export function layOutForPosition(): void {
-  const [visit] = performance.getEntriesByType('navigation')
-  const isFirst = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
-  if (!isFirst || location.hash !== '') document.documentElement.setAttribute(ALL_LAID_OUT, '')
+  if (history.state || location.hash) document.documentElement.dataset['laidOut'] = ''
 }
 
 /** Lays out the sections that the first view did without, one after the other, so that none keeps a tap waiting for long. */
 export function layOutTheRest(): void {
-  const { documentElement } = document
+  const { dataset } = document.documentElement
   const sections = [...document.querySelectorAll<HTMLElement>('.laid-out-later')]
 
   function layOut([first, ...others]: HTMLElement[]): void {
     if (!first) {
-      documentElement.setAttribute(ALL_LAID_OUT, '')
+      dataset['laidOut'] = ''
       for (const { style } of sections) style.removeProperty('content-visibility')
       return
     }
@@ -28,5 +29,5 @@ export function layOutTheRest(): void {
     afterPaint(() => whenIdle(() => layOut(others), LATEST_MS))
   }
 
-  if (!documentElement.hasAttribute(ALL_LAID_OUT)) whenIdle(() => layOut(sections), LATEST_MS)
+  if (dataset['laidOut'] === undefined) whenIdle(() => layOut(sections), LATEST_MS)
 }

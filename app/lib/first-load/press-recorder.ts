@@ -10,6 +10,8 @@ const EXPIRES_AFTER_MS = 30_000
  */
 export function recordEarlyPresses(): void {
   let presses: EarlyPress[] = []
+  const recording = new AbortController()
+  const options = { capture: true, signal: recording.signal }
 
   function drop(dropped: (press: EarlyPress) => boolean): void {
     const kept = presses.filter((press) => !dropped(press))
@@ -20,9 +22,7 @@ export function recordEarlyPresses(): void {
   }
 
   function take(): EarlyPress[] {
-    removeEventListener('click', onClick, true)
-    removeEventListener('submit', onSubmit, true)
-    removeEventListener('error', onError, true)
+    recording.abort()
     const taken = presses
     drop(() => true)
     return taken
@@ -63,9 +63,9 @@ export function recordEarlyPresses(): void {
     if (last instanceof HTMLAnchorElement) last.click()
   }
 
-  addEventListener('click', onClick, true)
-  addEventListener('submit', onSubmit, true)
-  addEventListener('error', onError, true)
+  addEventListener('click', onClick, options)
+  addEventListener('submit', onSubmit, options)
+  addEventListener('error', onError, options)
   window.earlyPresses = { take }
 }
 
