@@ -48,8 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const brand = data?.brand
   const nonce = useStyleNonce()
-  // Not in `Root`, which is not rendered when a page opens with an error: its controls must work too.
+  // Not in `Root`, which is not rendered when a page opens with an error: its controls must work too, and its footer is laid out.
   useEffect(() => void replayEarlyPresses(), [])
+  useEffect(layOutTheRest, [])
   return (
     // The head's script may have added an attribute (`layOutForPosition`).
     <html lang="en-NG" suppressHydrationWarning>
@@ -94,7 +95,6 @@ function Stylesheet() {
 
 export default function Root() {
   useEffect(registerServiceWorker, [])
-  useEffect(layOutTheRest, [])
   useEffect(allowSkippedTransitions, [])
   useNewBuild()
   useDoubleClickGuard()

@@ -9,6 +9,7 @@ declare global {
 
 /** Expects no axe violations and no horizontal overflow. `state` is for the failure message. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await untilLaidOut(page)
   // Ends fades and prevents new ones, because partly faded texts have too little contrast.
   const still = await page.evaluateHandle(stopMoving)
   expect(await violations(page), state).toEqual([])
@@ -33,6 +34,12 @@ async function violations(page: Page): Promise<string[]> {
     const found = await window.axe!.run(document, { resultTypes: ['violations'] })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   })
+}
+
+/** Until then texts of a section whose height is still guessed may lie upon the next section, whose colour axe takes for theirs. */
+async function untilLaidOut(page: Page): Promise<void> {
+  const later = page.locator('html:not([data-laid-out]) .laid-out-later')
+  await expect(later).toHaveCount(0)
 }
 
 /** Runs in the page. */

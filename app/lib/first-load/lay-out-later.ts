@@ -4,7 +4,7 @@ import { whenIdle } from '../when-idle.ts'
 // `data-laid-out` on `<html>`: no section (`laid-out-later` in `app.css`) is left out of the layout any more.
 
 /** Each section waits for an idle moment for at most so many milliseconds. */
-const LATEST_MS = 5_000
+const LATEST_MS = 1_000
 
 /**
  * Lays out all sections at once when the address leads to a position in the page, which depends on the height of each: one with
