@@ -173,6 +173,8 @@ test.describe('when the server is not reached', () => {
       await page.unrouteAll()
       await page.getByRole('link', { name: 'Try again' }).click()
       await expectTitle('Frequently Asked Questions')
+      // It was a new document, whose links load documents until it is hydrated.
+      await shopper.untilReady()
     })
 
     await test.step('the shop, which offers to try again', async () => {
