@@ -35,6 +35,7 @@ test.describe('while data is loading', () => {
     await page.route(/\/shop\.data/, shop.answer)
     await inFooter('Shop')(page).click()
     await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeAttached()
+    await expectAccessible(page, 'a page while the next one loads')
     shop.release()
     await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
