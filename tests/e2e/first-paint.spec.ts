@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
@@ -70,6 +70,13 @@ test('a phone loads one poster of the first film, in the smallest format that it
   await expect.poll(() => [...new Set(posters)]).toEqual(['/media/hero-loop-poster-portrait.avif'])
 })
 
+/** Runs in the page: slow machines must not reach the time after which the rest starts without the largest picture. */
+function waitForPictures(): void {
+  const start = window.setTimeout
+  window.setTimeout = ((work: () => void, ms?: number) =>
+    ms === 3_000 ? 0 : start(work, ms)) as typeof start
+}
+
 test.describe('while the largest picture loads', () => {
   const PICTURE = '/media/hero-loop-poster.webp'
 
@@ -82,12 +89,7 @@ test.describe('while the largest picture loads', () => {
       await arrived.promise
       await route.continue()
     })
-    // Slow machines must not reach the time after which scripts start without the picture.
-    await page.addInitScript(() => {
-      const start = window.setTimeout
-      window.setTimeout = ((work: () => void, ms?: number) =>
-        ms === 3_000 ? 0 : start(work, ms)) as typeof start
-    })
+    await page.addInitScript(waitForPictures)
     const scripts: string[] = []
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -108,6 +110,47 @@ test.describe('while the largest picture loads', () => {
     await shopper.header.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('dialog', { name: 'Search Products' })).toBeVisible()
     arrive()
+  })
+})
+
+/** Opens the listing, whose first picture and scripts arrive when `arrive` is called. `pictures` are requested so far. */
+async function openListingWithoutPicture(page: Page) {
+  // A page whose data is late is streamed. The next visitor gets it complete.
+  await page.request.get('/shop')
+  const arrived = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await arrived.promise
+    await route.continue()
+  }
+  await page.route('**/assets/*.js', hold)
+  let first: string | undefined
+  const pictures = new Set<string>()
+  await page.route('**/render/image/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    first ??= pathname
+    pictures.add(pathname)
+    await (pathname === first ? hold(route) : route.continue())
+  })
+  await page.addInitScript(waitForPictures)
+  await page.goto('/shop', { waitUntil: 'domcontentloaded' })
+  const next = page.getByRole('region', { name: 'Highlights' }).locator('img').nth(1)
+  await expect(next).toHaveCSS('translate', '0px -100000px')
+  return { pictures, next, arrive: arrived.resolve }
+}
+
+test.describe('on a phone, pictures further down', () => {
+  test('wait until the first one is painted @phone', async ({ page }) => {
+    const { pictures, next, arrive } = await openListingWithoutPicture(page)
+    await expect.poll(() => pictures.size).toBe(1)
+    arrive()
+    await expect(next).toHaveCSS('translate', 'none')
+    await expect.poll(() => pictures.size).toBeGreaterThan(8)
+  })
+
+  test('come at once for a visitor who touches the screen @phone', async ({ page }) => {
+    const { pictures } = await openListingWithoutPicture(page)
+    await page.touchscreen.tap(180, 5)
+    await expect.poll(() => pictures.size).toBeGreaterThan(4)
   })
 })
 

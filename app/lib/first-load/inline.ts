@@ -1,12 +1,15 @@
 import { startLateScripts } from './late-scripts.ts'
 import { layOutForPosition } from './lay-out-later.ts'
 import { recordEarlyPresses } from './press-recorder.ts'
-import { showPreviews } from './previews.ts'
+import { showMainPreviews } from './previews.ts'
 
-// Runs in the head of every page, before anything else (`head-order.server.ts`).
+// Runs in the head of every page, before anything else (`head-order.server.ts`). For the styles, `<html>` gets
+// - `data-painted` once the first view is painted, or does not keep the rest waiting any longer,
+// - `data-in-use` once the visitor presses something, or touches the screen to scroll,
+// - `data-laid-out` once no section is left out of the layout any more.
 layOutForPosition()
 recordEarlyPresses()
 startLateScripts()
-showPreviews()
+showMainPreviews()
 // React did not render this script; during hydration it would be a mismatch.
 document.currentScript?.remove()

@@ -1,8 +1,6 @@
 import { afterPaint } from '../after-paint.ts'
 import { whenIdle } from '../when-idle.ts'
 
-// `data-laid-out` on `<html>`: no section (`laid-out-later` in `app.css`) is left out of the layout any more.
-
 /** Each section waits for an idle moment for at most so many milliseconds. */
 const LATEST_MS = 1_000
 
@@ -16,18 +14,14 @@ export function layOutForPosition(): void {
 
 /** Lays out the sections that the first view did without, one after the other, so that none keeps a tap waiting for long. */
 export function layOutTheRest(): void {
-  const { dataset } = document.documentElement
+  const page = document.documentElement
   const sections = [...document.querySelectorAll<HTMLElement>('.laid-out-later')]
 
-  function layOut([first, ...others]: HTMLElement[]): void {
-    if (!first) {
-      dataset['laidOut'] = ''
-      for (const { style } of sections) style.removeProperty('content-visibility')
-      return
-    }
-    first.style.setProperty('content-visibility', 'visible')
-    afterPaint(() => whenIdle(() => layOut(others), LATEST_MS))
+  function layOut([next, ...others]: HTMLElement[]): void {
+    const laidOut = next ?? page
+    laidOut.dataset['laidOut'] = ''
+    if (next) afterPaint(() => whenIdle(() => layOut(others), LATEST_MS))
   }
 
-  if (dataset['laidOut'] === undefined) whenIdle(() => layOut(sections), LATEST_MS)
+  if (page.dataset['laidOut'] === undefined) whenIdle(() => layOut(sections), LATEST_MS)
 }

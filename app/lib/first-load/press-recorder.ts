@@ -13,8 +13,8 @@ export function recordEarlyPresses(): void {
   const recording = new AbortController()
   const options = { capture: true, signal: recording.signal }
 
-  function drop(dropped: (press: EarlyPress) => boolean): void {
-    const kept = presses.filter((press) => !dropped(press))
+  function keep(isKept: (press: EarlyPress) => boolean): void {
+    const kept = presses.filter(isKept)
     for (const { target } of presses) {
       if (!kept.some((press) => press.target === target)) target.removeAttribute(PRESSED)
     }
@@ -24,7 +24,7 @@ export function recordEarlyPresses(): void {
   function take(): EarlyPress[] {
     recording.abort()
     const taken = presses
-    drop(() => true)
+    keep(() => false)
     return taken
   }
 
@@ -37,7 +37,7 @@ export function recordEarlyPresses(): void {
     const press = { kind, target, scrollY }
     presses.push(press)
     target.setAttribute(PRESSED, '')
-    setTimeout(() => drop((each) => each === press), EXPIRES_AFTER_MS)
+    setTimeout(() => keep((each) => each !== press), EXPIRES_AFTER_MS)
   }
 
   function onClick(event: MouseEvent): void {
@@ -46,7 +46,7 @@ export function recordEarlyPresses(): void {
     if (target instanceof HTMLButtonElement) record(event, target, 'click')
     else if (target instanceof HTMLAnchorElement && leavesPage(target, event)) {
       if (target.hasAttribute(ACCOUNT_LINK) && hasStoredSession()) target.href = '/account'
-      drop((press) => opensSomething(press.target))
+      keep((press) => !opensSomething(press.target))
       if (presses.some((press) => press.target.hasAttribute(BEFORE_LEAVING))) record(event, target, 'click')
     }
   }
@@ -70,20 +70,20 @@ export function recordEarlyPresses(): void {
 }
 
 function isSubmitButton(target: HTMLElement): boolean {
-  return target instanceof HTMLButtonElement && target.type === 'submit'
+  return 'type' in target && target.type === 'submit'
 }
 
 /** Whether a click navigates to another page in this tab. */
 function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const opensElsewhere =
     event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link.target !== ''
-  const staysHere = link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+  const staysHere = link.href.startsWith(`${location.href.split('#')[0]}#`)
   return link.origin === location.origin && !opensElsewhere && !staysHere
 }
 
 function hasStoredSession(): boolean {
   try {
-    return localStorage.getItem(SESSION_STORAGE_KEY) !== null
+    return SESSION_STORAGE_KEY in localStorage
   } catch {
     return false
   }

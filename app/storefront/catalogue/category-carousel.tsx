@@ -39,7 +39,7 @@ export function CategoryCarousel({
                   maxWidth={720}
                   crop
                   preview={tile.preview}
-                  className="aspect-square w-full transition-transform duration-250 ease-out group-hover:scale-104 motion-reduce:transition-none"
+                  className="aspect-square w-full transition-[scale] duration-250 ease-out group-hover:scale-104 motion-reduce:transition-none"
                 />
               </span>
               <span

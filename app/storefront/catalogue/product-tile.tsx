@@ -25,7 +25,7 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
           crop
           priority={priority}
           preview={product.preview}
-          className="aspect-4/5 w-full transition-transform duration-250 ease-out group-hover:scale-102"
+          className="aspect-4/5 w-full transition-[scale] duration-250 ease-out group-hover:scale-102"
         />
       </div>
       {/* Not positioned: the link in it spans the whole tile. */}

@@ -45,7 +45,7 @@ export function BlogCard({ post, lead, priority }: BlogCardProps) {
           crop
           priority={priority}
           preview={post.preview}
-          className="aspect-[3/2] w-full transition-transform duration-250 ease-out motion-safe:group-hover:scale-[1.03]"
+          className="aspect-[3/2] w-full transition-[scale] duration-250 ease-out motion-safe:group-hover:scale-[1.03]"
         />
       </div>
       <CardText post={post} lead={lead} />

@@ -93,7 +93,7 @@ function Room({ item, wide, priority }: RoomProps) {
           height={wide ? 720 : 960}
           priority={priority}
           preview={item.preview}
-          className={`aspect-[3/2] w-full transition-transform duration-250 ease-out motion-safe:group-hover:scale-[1.02] ${wide ? 'lg:aspect-[2/1]' : ''}`}
+          className={`aspect-[3/2] w-full transition-[scale] duration-250 ease-out motion-safe:group-hover:scale-[1.02] ${wide ? 'lg:aspect-[2/1]' : ''}`}
         />
       </div>
       <h2 className="mt-5 font-serif text-3xl">

@@ -2,9 +2,9 @@
 export function NavigationProgress({ active }: { active: boolean }) {
   if (!active) return null
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-50 h-1">
+    <output className="fixed inset-x-0 top-0 z-50 h-1">
       <progress aria-label="Loading page" className="sr-only" />
-      <div aria-hidden="true" className="h-full origin-left animate-progress bg-terracotta" />
-    </div>
+      <span aria-hidden="true" className="block h-full origin-left animate-progress bg-terracotta" />
+    </output>
   )
 }
