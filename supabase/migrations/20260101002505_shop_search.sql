@@ -149,19 +149,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- All these steps at once, for several words: PostgreSQL looks their products up together, and sorts them. Null if there are too many
--- to sort; the steps then find ten soon.
+-- to sort; the steps then find ten soon. The text is null when all products with it were found before.
 create function private.add_products_at_once(p_found uuid[], p_text text, p_tests text[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most constant integer := 3000;
   anywhere constant text := 'private.searched_text(name, description, category)';
+  test constant text := case when p_text is not null then private.test_for_typed(p_text) end;
   found_ids uuid[];
   are_all boolean;
 begin
   execute format(
     'with matches as materialized (
        select
-         id, featured, created_at, name %1$s as has_name, %2$s %1$s as has_text, %3$s as has_words_in_name
+         id, featured, created_at, %1$s as has_name, %2$s as has_text, %3$s as has_words_in_name
        from public.products where status = ''active'' and %4$s limit %5$s
      )
      select
@@ -170,8 +171,8 @@ begin
          order by has_name desc, has_text desc, has_words_in_name desc, featured desc, created_at desc, id limit %7$s
        ),
        (select count(*) from matches) < %5$s',
-    private.test_for_typed(p_text), anywhere, private.all_tests('name', p_tests), private.all_tests(anywhere, p_tests), most,
-    p_found, 10 - cardinality(p_found)
+    coalesce('name ' || test, 'false'), coalesce(anywhere || ' ' || test, 'false'), private.all_tests('name', p_tests),
+    private.all_tests(anywhere, p_tests), most, p_found, 10 - cardinality(p_found)
   ) into found_ids, are_all;
   return case when are_all then p_found || found_ids end;
 end
@@ -205,7 +206,7 @@ begin
     return found_ids;
   end if;
   return coalesce(
-    case when has_several then private.add_products_at_once(found_ids, p_text, meant) end,
+    case when has_several then private.add_products_at_once(found_ids, null, meant) end,
     private.add_products_with_words(found_ids, meant)
   );
 end
