@@ -187,7 +187,7 @@ function testBackups(start: () => Promise<Databases>) {
 
 type Shopper = Awaited<ReturnType<OpenShop['signUp']>>
 
-const STOCK = 1000
+const STOCK = 1_000_000
 
 /** Places orders, four at a time, until the signal; returns how many. */
 async function sellUntil(shop: OpenShop, signal: AbortSignal): Promise<number> {
