@@ -32,7 +32,7 @@ export interface Connection {
 export function createConnections(
   settings: pg.PoolConfig,
   logger: Logger = silentLogger,
-  timed: TimeQuery = (_, work) => work,
+  timed: TimeQuery = (_, work) => work(),
 ): Connections {
   const pool = new pg.Pool(settings)
   const broken = new WeakSet<pg.PoolClient>()
@@ -66,7 +66,10 @@ export function createConnections(
   const queryOn =
     (client: pg.PoolClient): Query =>
     async <Row>(text: string, values: unknown[] = []) => {
-      const { rows, rowCount } = await whileConnected(client, timed(text, client.query(text, values)))
+      const { rows, rowCount } = await whileConnected(
+        client,
+        timed(text, () => client.query(text, values)),
+      )
       return { rows, rowCount: rowCount ?? 0 } satisfies Result<Row>
     }
 
@@ -79,7 +82,10 @@ export function createConnections(
       return await work(queryOn(client), {
         client,
         pipeline: (statements) =>
-          whileConnected(client, timed(textOfLast(statements), runPipeline(client, statements))),
+          whileConnected(
+            client,
+            timed(textOfLast(statements), () => runPipeline(client, statements)),
+          ),
         discard: () => broken.add(client),
       })
     } finally {

@@ -12,21 +12,22 @@ export interface QueryOutcome {
 /** Called where the statement was called, also for its request: it must be fast and may not throw. */
 export type ObserveQuery = (query: QueryOutcome) => void
 
-/** Resolves as `work` does. */
-export type TimeQuery = <T>(text: string, work: Promise<T>) => Promise<T>
+/** Calls `work`, which sends the statement, and resolves as it does. */
+export type TimeQuery = <T>(text: string, work: () => Promise<T>) => Promise<T>
 
 /** Tells the observers of each statement, also of one that fails. Without any nothing is measured. */
 export function timeQueries(observers: readonly (ObserveQuery | undefined)[]): TimeQuery {
   const given = observers.filter((each) => each !== undefined)
-  if (given.length === 0) return (_, work) => work
+  if (given.length === 0) return (_, work) => work()
   return async (text, work) => {
+    // Before the statement is sent: on a busy machine PostgreSQL may have answered before this process goes on.
     const startedAt = performance.now()
     const end = (error?: unknown) => {
       const query = { text, startedAt, durationMs: performance.now() - startedAt, error }
       for (const observe of given) observe(query)
     }
     try {
-      const result = await work
+      const result = await work()
       end()
       return result
     } catch (error) {
