@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => void replayEarlyPresses(), [])
   useEffect(layOutTheRest, [])
   return (
-    // The head's script may have added an attribute (`layOutForPosition`).
+    // The head's script may have added attributes (`lib/first-load/inline.ts`).
     <html lang="en-NG" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { held } from '../support/held.ts'
 import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
@@ -77,6 +78,10 @@ function waitForPictures(): void {
     ms === 3_000 ? 0 : start(work, ms)) as typeof start
 }
 
+/** Waits until the browser has drawn a frame. */
+const untilDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+
 test.describe('while the largest picture loads', () => {
   const PICTURE = '/media/hero-loop-poster.webp'
 
@@ -84,17 +89,14 @@ test.describe('while the largest picture loads', () => {
   async function openWithoutPicture(page: Page) {
     // A page whose data is late on a busy machine is streamed, and its scripts start at once. The next visitor gets it complete.
     await page.request.get('/')
-    const arrived = Promise.withResolvers<void>()
-    await page.route(`**${PICTURE}`, async (route) => {
-      await arrived.promise
-      await route.continue()
-    })
+    const picture = held()
+    await page.route(`**${PICTURE}`, picture.answer)
     await page.addInitScript(waitForPictures)
     const scripts: string[] = []
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()))
     await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => setTimeout(frame))))
-    return { scripts, arrive: arrived.resolve }
+    await untilDrawn(page)
+    return { scripts, arrive: picture.release }
   }
 
   test('no script is requested before it has arrived', async ({ page, shopper }) => {
@@ -113,36 +115,35 @@ test.describe('while the largest picture loads', () => {
   })
 })
 
-/** Opens the listing, whose first picture and scripts arrive when `arrive` is called. `pictures` are requested so far. */
+/** Opens the listing, whose first picture and scripts come when `release` is called. `pictures` are requested so far. */
 async function openListingWithoutPicture(page: Page) {
   // A page whose data is late is streamed. The next visitor gets it complete.
   await page.request.get('/shop')
-  const arrived = Promise.withResolvers<void>()
-  const hold = async (route: Route) => {
-    await arrived.promise
-    await route.continue()
-  }
-  await page.route('**/assets/*.js', hold)
+  const { answer, release } = held()
+  await page.route('**/assets/*.js', answer)
   let first: string | undefined
   const pictures = new Set<string>()
   await page.route('**/render/image/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     first ??= pathname
     pictures.add(pathname)
-    await (pathname === first ? hold(route) : route.continue())
+    await (pathname === first ? answer(route) : route.continue())
   })
   await page.addInitScript(waitForPictures)
   await page.goto('/shop', { waitUntil: 'domcontentloaded' })
   const next = page.getByRole('region', { name: 'Highlights' }).locator('img').nth(1)
   await expect(next).toHaveCSS('translate', '0px -100000px')
-  return { pictures, next, arrive: arrived.resolve }
+  return { pictures, next, release }
 }
 
 test.describe('on a phone, pictures further down', () => {
   test('wait until the first one is painted @phone', async ({ page }) => {
-    const { pictures, next, arrive } = await openListingWithoutPicture(page)
+    const { pictures, next, release } = await openListingWithoutPicture(page)
     await expect.poll(() => pictures.size).toBe(1)
-    arrive()
+    // Lazy pictures near the screen are requested after a frame.
+    for (let frame = 0; frame < 3; frame++) await untilDrawn(page)
+    expect(pictures.size).toBe(1)
+    release()
     await expect(next).toHaveCSS('translate', 'none')
     await expect.poll(() => pictures.size).toBeGreaterThan(8)
   })
@@ -158,15 +159,12 @@ test('what is below the first screen is laid out once the page has nothing else 
   page,
   shopper,
 }) => {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const scripts = held()
+  await page.route('**/assets/*.js', scripts.answer)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const footer = page.getByRole('contentinfo')
   await expect(footer).toHaveCSS('content-visibility', 'auto')
-  scripts.resolve()
+  scripts.release()
   await shopper.untilReady()
   await expect(footer).toHaveCSS('content-visibility', 'visible')
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { held } from '../support/held.ts'
 import { expect, test } from '../support/test.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
@@ -81,15 +82,12 @@ test(
 )
 
 test('a preview is shown until the picture has loaded', async ({ page }) => {
-  const open = Promise.withResolvers<void>()
-  await page.route('**/render/image/**', async (route) => {
-    await open.promise
-    await route.continue()
-  })
+  const pictures = held()
+  await page.route('**/render/image/**', pictures.answer)
   await page.goto('/shop', { waitUntil: 'domcontentloaded' })
   const first = page.getByRole('region', { name: 'Highlights' }).locator('img').first()
   await expect(first).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)
-  open.resolve()
+  pictures.release()
   await expect(first).toHaveCSS('background-image', 'none')
   expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })

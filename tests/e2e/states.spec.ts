@@ -1,22 +1,11 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { held } from '../support/held.ts'
 import { newAccount } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The colour of error toasts. */
 const DANGER = 'rgb(168, 36, 27)'
-
-/** Delays responses until `release` is called. */
-function held() {
-  const released = Promise.withResolvers<void>()
-  return {
-    release: released.resolve,
-    answer: async (route: Route) => {
-      await released.promise
-      await route.continue()
-    },
-  }
-}
 
 /** Aborts all matching requests from here on. */
 async function cutOff(page: Page, address: RegExp): Promise<void> {
