@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, startCluster, type Database } from '@parlour/backend'
 import { npmStart, type Start } from './npm-start.ts'
+import { newFolder } from './temporary-shop.ts'
 
 const SQL = join(import.meta.dirname, 'large-shop.sql')
 
@@ -21,7 +21,7 @@ export function largeFolder(rows = ROWS): Promise<string> {
 }
 
 async function createFolder(rows: number): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
+  const dataDir = newFolder()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   await (await npmStart(dataDir)).stop()
   await fill(dataDir, rows)

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sampleOf, type Figure, type Section } from '../figure.ts'
 import { npmStart } from '../npm-start.ts'
+import { emptyFolder, keepCopy } from '../temporary-shop.ts'
 
 const ROUNDS = 3
 /** In milliseconds. */
@@ -16,10 +15,11 @@ export const starts: Section = {
     const first: number[] = []
     const second: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
+      const dataDir = emptyFolder()
       try {
         first.push(await timeStart(dataDir))
         second.push(await timeStart(dataDir))
+        if (round === 0) keepCopy(dataDir)
       } finally {
         rmSync(dataDir, { recursive: true, force: true })
       }
