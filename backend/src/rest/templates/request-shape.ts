@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { splitTarget, type PlainRequest } from '../../plain-http.ts'
 import { mediaTypeOf } from '../request/api-request.ts'
 import { parsePayload, type Payload } from '../request/payload.ts'
@@ -8,6 +8,8 @@ export interface RequestShape {
   /** Equal for requests of one shape. */
   key: string
   values: string[]
+  /** Which of the values is the offset. Its marker is `OFFSET`. */
+  offset: number | undefined
   /** The request with `marker(n)` in place of its nth value. */
   withMarkers: PlainRequest
   /** The same for the JSON of a call by POST, which is one value. */
@@ -25,12 +27,16 @@ const HEADERS = ['accept', 'accept-profile', 'content-profile', 'prefer', 'range
 const COMPARISON = /^(?:eq|neq|gt|gte|lt|lte)\./
 /** Names of parameters with a grammar of their own, also at the end of a path such as `authors.order`. */
 const GRAMMAR = /(?:^|\.)(?:select|columns|on_conflict|order|limit|offset|and|or)$/
+/** As it is sent to PostgreSQL. Without an offset the statement is another one. */
+const ROWS_TO_SKIP = /^offset=([1-9]\d{0,14})$/
 const PLAIN_NAME = /^[\w.]+$/
 const UNENCODED = /^[\w.~-]*$/
 /** Stands for a value in a key. It cannot occur in a target. */
 const SLOT = '\0'
 /** Random, so that no request can contain a marker. */
 const SECRET = randomBytes(12).toString('hex')
+/** The marker of an offset, which must be a number. */
+export const OFFSET = Number.MAX_SAFE_INTEGER - randomInt(2 ** 47)
 
 export function marker(slot: number): string {
   return `slot${SECRET}n${slot}e`
@@ -52,9 +58,15 @@ function shapeOfTarget(request: PlainRequest): RequestShape | undefined {
   const values: string[] = []
   const keys: string[] = [request.method, path]
   const marked: string[] = []
+  let offset: number | undefined
   for (const pair of search.split('&')) {
+    const rows = request.headers['range'] === undefined && ROWS_TO_SKIP.exec(pair)?.[1]
     const prefix = prefixOfValue(pair, takesArguments)
-    if (prefix === undefined) {
+    if (rows) {
+      keys.push(`offset=${SLOT}`)
+      marked.push(`offset=${OFFSET}`)
+      offset = values.push(rows) - 1
+    } else if (prefix === undefined) {
       keys.push(pair)
       marked.push(pair)
     } else {
@@ -66,7 +78,7 @@ function shapeOfTarget(request: PlainRequest): RequestShape | undefined {
   for (const name of HEADERS) keys.push(request.headers[name] ?? SLOT)
   const key = keys.join('\n')
   if (key.length > MAX_KEY_LENGTH) return undefined
-  return { key, values, withMarkers: { ...request, target: `${path}?${marked.join('&')}` } }
+  return { key, values, offset, withMarkers: { ...request, target: `${path}?${marked.join('&')}` } }
 }
 
 /** The keys of its JSON choose the function, and are part of the statement. */

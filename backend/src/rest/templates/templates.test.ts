@@ -30,6 +30,13 @@ async function call(name: string, args: unknown, who?: string): Promise<unknown>
   return await (await blog.request(`/rpc/${name}`, init, who)).json().catch(() => null)
 }
 
+/** The rows in Content-Range and the offset in Content-Location of one post from an offset. */
+async function rowsNamed(offset: number, prefer = '') {
+  const path = `/posts?select=id&status=eq.published&order=id&limit=1&offset=${offset}`
+  const { headers } = await blog.request(path, { headers: { prefer } })
+  return [headers.get('content-range'), headers.get('content-location')?.match(/offset=\d+/)?.[0]]
+}
+
 const get = (target: string): PlainRequest => ({ method: 'GET', target, headers: {} })
 const valuesOf = async (target: string) => (await shapeOf(get(target)))?.values
 
@@ -66,6 +73,26 @@ describe('requests of one shape', () => {
       expect(await json(path, object)).toEqual({ id: 1, title: 'On engines' })
       expect(await json(path, { range: '1-2' })).toEqual([])
       expect(await json('/posts?select=id&id=eq.99', object)).toMatchObject({ code: 'PGRST116' })
+    }
+  })
+
+  test('each skip as many rows as they say', async () => {
+    const published = '/posts?select=id&status=eq.published&order=id'
+    for (let round = 0; round < ROUNDS; round += 1) {
+      expect(await json(`${published}&offset=1`)).toEqual([{ id: 3 }, { id: 4 }])
+      expect(await json(`${published}&offset=2`)).toEqual([{ id: 4 }])
+      expect(await json(`${published}&offset=9`)).toEqual([])
+      expect(await json(`${published}&offset=1`, { range: '2-5' })).toEqual([{ id: 4 }])
+      expect(await json('/rpc/posts_by?author_name=Bola&select=id&order=id&offset=1')).toEqual([{ id: 4 }])
+    }
+  })
+
+  test('name the rows that they skip', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const offset of [1, 2]) {
+        expect(await rowsNamed(offset)).toEqual([`${offset}-${offset}/*`, `offset=${offset}`])
+        expect(await rowsNamed(offset, 'count=exact')).toEqual([`${offset}-${offset}/3`, `offset=${offset}`])
+      }
     }
   })
 
@@ -168,6 +195,10 @@ describe('templates', () => {
       await valuesOf('/posts?id=eq.1&select=eq.2&a.order=eq.3&title=like.4&name=not.eq.5&x=in.(6)'),
     ).toEqual(['1'])
     expect(await valuesOf('/posts?%69d=eq.1&a->b=eq.2&name=3')).toEqual([])
+    expect(await valuesOf('/posts?offset=7&limit=8&a.offset=9&id=eq.1')).toEqual(['7', '1'])
+    expect(await valuesOf('/posts?offset=0')).toEqual([])
+    expect(await valuesOf('/posts?offset=-1')).toEqual([])
+    expect(await valuesOf('/posts?offset=1000000000000000')).toEqual([])
     expect(await valuesOf('/rpc/f?a=1&b=eq.2&c=x.y&d={3}&e=%7B4%7D&f=%2e&g=')).toEqual(['1', '2', ''])
   })
 })

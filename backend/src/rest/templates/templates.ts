@@ -8,7 +8,7 @@ import { compilePlan, type CompiledStatement } from '../query/run-statement.ts'
 import type { ApiRequest } from '../request/api-request.ts'
 import type { Payload } from '../request/payload.ts'
 import type { SchemaCache } from '../schema-cache/types.ts'
-import { marker, MARKERS, shapeOf, type RequestShape } from './request-shape.ts'
+import { marker, MARKERS, OFFSET, shapeOf, type RequestShape } from './request-shape.ts'
 
 /** A request that was parsed and resolved against the schema cache. */
 export interface PlannedRequest {
@@ -39,6 +39,8 @@ interface Template extends PlannedRequest {
   text: string
   prepared: PreparedStatement | undefined
   values: (string | number | null)[]
+  /** Which of the request's values is its offset. */
+  offset: number | undefined
   /** The query of Content-Location: texts, and between them the positions of values. */
   location: (string | number)[]
 }
@@ -74,9 +76,12 @@ export function createTemplates(): Templates {
   }
 }
 
-/** From its second use on, so that a shape that occurs once takes no memory of the connections. */
+/**
+ * From its second use on, so that a shape that occurs once takes no memory of the connections. Not with an offset: PostgreSQL would
+ * choose one plan for the first rows and for those far down.
+ */
 function prepare(template: Template): Template {
-  template.prepared ??= new PreparedStatement(template.text)
+  if (template.offset === undefined) template.prepared ??= new PreparedStatement(template.text)
   return template
 }
 
@@ -84,14 +89,16 @@ function makeTemplate({ request, plan, run }: PlannedRequest, shape: RequestShap
   if (plan.kind !== 'read' && plan.kind !== 'call') return NONE
   if (!isOneStatement(request, plan, run)) return NONE
   const { text, values } = compilePlan(request, plan, run)
-  const slots = values.map((value) => slotOf(value) ?? value)
+  const { offset } = shape
+  const slots = values.map((value) => (value === String(OFFSET) ? offset : slotOf(value)) ?? value)
   const isComplete = shape.values.every((_, slot) => slots.filter((each) => each === slot).length === 1)
   if (!isComplete || typeof text !== 'string') return NONE
   const location = request.canonicalQuery
+    .replace(`offset=${OFFSET}`, `offset=${marker(offset ?? 0)}`)
     .split(MARKERS)
     .map((part, at) => (at % 2 === 0 ? part : Number(part)))
   const shared = { ...request, headers: {}, signal: undefined }
-  return { request: shared, plan, run, text, prepared: undefined, values: slots, location }
+  return { request: shared, plan, run, text, prepared: undefined, values: slots, offset, location }
 }
 
 function slotOf(value: string | null): number | undefined {
@@ -100,14 +107,15 @@ function slotOf(value: string | null): number | undefined {
 }
 
 function fill(
-  { request, plan, run, text, prepared, values, location }: Template,
+  { request, plan, run, text, prepared, values, offset, location }: Template,
   { headers, signal }: PlainRequest,
   own: string[],
 ): ReadyRequest {
   const encoded = (slot: number) => new URLSearchParams({ v: own[slot] ?? '' }).toString().slice(2)
   const canonicalQuery = location.map((part) => (typeof part === 'number' ? encoded(part) : part)).join('')
+  const range = offset === undefined ? request.range : { ...request.range, offset: Number(own[offset]) }
   return {
-    request: { ...request, headers, signal, canonicalQuery },
+    request: { ...request, headers, signal, canonicalQuery, range },
     plan,
     run,
     statement: {
