@@ -61,6 +61,7 @@ function visit({ path, params = {}, client = brokenBackend() }: Visit): never {
     supabaseUrl: '',
     publishableKey: 'key',
     previews: { get: async () => new Map() },
+    shared: (_name, compute) => compute(),
   })
   return { request: new Request(`http://shop.invalid${path}`), params, context } as never
 }

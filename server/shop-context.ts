@@ -7,12 +7,14 @@ import type { AppOptions } from './app-options.ts'
 import { fetchInProcess } from './backend-calls/fetch-in-process.ts'
 import { markIncomplete, withReadTracking } from './cache/rendering-reads.ts'
 import type { SharedReads } from './cache/shared-reads.ts'
+import type { SharedValues } from './cache/shared-values.ts'
 
 /** The context of loaders. Our own backend is called within the process, if the answer is not shared with another rendering. */
 export function createShopContext(
   { backend, supabase, siteUrl }: AppOptions,
   loadPicture: LoadPicture,
   sharedReads: SharedReads | undefined,
+  sharedValues: SharedValues,
 ): ShopContext {
   const request = backend ? withoutRetryWhenBusy(fetchInProcess(backend)) : fetch
   const read = withReadTracking(sharedReads ? sharedReads.wrap(request) : request)
@@ -27,6 +29,7 @@ export function createShopContext(
     publishableKey: supabase.publishableKey,
     // A page without some of its previews is not cached, so that a later one has them.
     previews: createPicturePreviews(loadPicture, { onLate: markIncomplete }),
+    shared: sharedValues.get,
   }
 }
 

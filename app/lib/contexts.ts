@@ -14,7 +14,15 @@ export interface ShopContext {
   supabaseUrl: string
   publishableKey: string
   previews: PicturePreviews
+  /**
+   * A value that many pages show, which is computed again once what it was computed from has changed. All of them get the same
+   * object, so nobody may change it.
+   */
+  shared<Value>(name: SharedName, compute: () => Promise<Value>): Promise<Value>
 }
+
+/** Names of values that are the same for all visitors. */
+export type SharedName = 'site' | 'layout' | 'shop categories'
 
 export const shopContext = createContext<ShopContext>()
 

@@ -36,6 +36,12 @@ test.each([
   expect(isCacheable).toBe(false)
 })
 
+test('after a request without an answer a page is not cacheable', async () => {
+  const unreachable = withReadTracking(() => Promise.reject(new Error('no connection')))
+  const { isCacheable } = await trackReads(() => unreachable(`${rest}/products`).catch(() => {}))
+  expect(isCacheable).toBe(false)
+})
+
 test('an incomplete page is not cacheable', async () => {
   const { isCacheable } = await trackReads(async () => markIncomplete())
   expect(isCacheable).toBe(false)

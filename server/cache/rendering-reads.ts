@@ -20,6 +20,14 @@ export async function trackReads<T>(work: () => Promise<T>): Promise<{ result: T
   return { result, ...tracked }
 }
 
+/** Adds what was read before, for a value that the current rendering shows, too. */
+export function noteReads({ reads, isCacheable }: RenderingReads): void {
+  const tracked = current.getStore()
+  if (!tracked) return
+  tracked.reads.push(...reads)
+  tracked.isCacheable &&= isCacheable
+}
+
 /** Marks the current rendering as incomplete, so that its page is not cached. */
 export function markIncomplete(): void {
   const tracked = current.getStore()
@@ -29,7 +37,10 @@ export function markIncomplete(): void {
 export function withReadTracking(fetch: Fetch): Fetch {
   return async (input, init) => {
     const tracked = current.getStore()
-    const response = await fetch(input, init)
+    const response = await fetch(input, init).catch((error: unknown) => {
+      if (tracked) tracked.isCacheable = false
+      throw error
+    })
     if (tracked) await note(tracked, new URL(input instanceof Request ? input.url : input), response)
     return response
   }

@@ -20,6 +20,7 @@ import type { Changes } from '../cache/answer-store.ts'
 import type { CacheUsage } from '../cache/cache-usage.ts'
 import { createPageCache, withoutCache, type PageCache, type Rendered } from '../cache/page-cache.ts'
 import { createSharedReads, type SharedReads } from '../cache/shared-reads.ts'
+import { createSharedValues, type SharedValues } from '../cache/shared-values.ts'
 import { shownOnPages } from '../cache/shown-value.ts'
 import type { VisitorLimits } from '../limits/visitor-limits.ts'
 import { callerClient, createShopContext, pictureLoader } from '../shop-context.ts'
@@ -58,7 +59,8 @@ export function createPages(options: PagesOptions): Pages {
   const cacheOptions = options.changes && { shown: shownOnPages, ...options.changes.cacheOptions }
   const cache = cacheOptions && createPageCache(cacheOptions)
   const sharedReads = cacheOptions && createSharedReads(cacheOptions)
-  const render = createRenderer(options, sharedReads)
+  const sharedValues = createSharedValues(cacheOptions)
+  const render = createRenderer(options, sharedReads, sharedValues)
   const patternOf = createPageRoutes(build.routes)
   const routeIds = new Set(Object.keys(build.routes))
 
@@ -114,6 +116,7 @@ export function createPages(options: PagesOptions): Pages {
     },
     apply(changes) {
       sharedReads?.apply(changes)
+      sharedValues.apply(changes)
       cache?.apply(changes)
     },
     usage: () => cache && sharedReads && { pages: cache.usage(), reads: sharedReads.usage() },
@@ -132,11 +135,15 @@ function isNormal(siteUrl: string, address: string): boolean {
 
 type Render = (request: Request, address: string | undefined) => Promise<Rendered>
 
-function createRenderer(options: AppOptions, sharedReads: SharedReads | undefined): Render {
+function createRenderer(
+  options: AppOptions,
+  sharedReads: SharedReads | undefined,
+  sharedValues: SharedValues,
+): Render {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const limit = createRenderLimit()
   const loadPicture = pictureLoader(options)
-  const shop = createShopContext(options, loadPicture, sharedReads)
+  const shop = createShopContext(options, loadPicture, sharedReads, sharedValues)
   // The stylesheet is in every page, and some libraries add an element before its text.
   const policies = createPolicies(options.backend ? '' : shop.supabaseUrl, [css, '', ...libraryStyles])
   return async (request, address) => {

@@ -31,6 +31,7 @@ async function requestSitemap(address: string) {
     supabaseUrl: '',
     publishableKey: '',
     previews: { get: async () => new Map() },
+    shared: (_name, compute) => compute(),
   })
   const request = new Request(address)
   const url = new URL(address)

@@ -45,16 +45,16 @@ interface ShopData extends ProductsPage {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { supabase, previews } = context.get(shopContext)
+  const { supabase, previews, shared } = context.get(shopContext)
+  const loadCategories = async () =>
+    withPreviews(previews, await listCategories(supabase), ({ banner_image_url }) => banner_image_url)
   return loadPage({
     what: 'Products',
     load: async () => {
-      const shop = await readShop(supabase, new URL(request.url).searchParams)
-      const [products, categories] = await Promise.all([
-        withPreviews(previews, shop.products, ({ image_url }) => image_url),
-        withPreviews(previews, shop.categories, ({ banner_image_url }) => banner_image_url),
-      ])
-      return { ...shop, products, categories }
+      const query = new URL(request.url).searchParams
+      const shop = await readShop(supabase, query, shared('shop categories', loadCategories))
+      const products = await withPreviews(previews, shop.products, ({ image_url }) => image_url)
+      return { ...shop, products }
     },
     fallback: emptyShop(request),
     isMissing,
@@ -68,7 +68,11 @@ function isMissing({ unknown, from, products }: ShopData): boolean {
 
 export const clientLoader = pageClientLoader(emptyShop)
 
-async function readShop(client: ShopClient, query: URLSearchParams): Promise<ShopData> {
+async function readShop(
+  client: ShopClient,
+  query: URLSearchParams,
+  loading: Promise<WithPreview<CategoryRow>[]>,
+): Promise<ShopData> {
   const sort = parseSort(query.get('sort'))
   const from = parseFrom(query.get('from'))
   const slug = query.get('category')?.trim() ?? ''
@@ -81,7 +85,7 @@ async function readShop(client: ShopClient, query: URLSearchParams): Promise<Sho
     })
   const [categories, all] = await Promise.all([
     // All products can be shown without categories; those of one category cannot.
-    slug === '' ? withFallback(listCategories(client), [], 'Categories') : listCategories(client),
+    slug === '' ? withFallback(loading, [], 'Categories') : loading,
     slug === '' ? list(null) : NO_PRODUCTS,
   ])
   const category = findCategory(categories, slug) ?? null

@@ -26,6 +26,7 @@ async function load(content: string, asked: string[] = []) {
     supabaseUrl: '',
     publishableKey: 'key',
     previews: { get: async () => new Map() },
+    shared: (_name, compute) => compute(),
   })
   const request = new Request('http://shop.invalid/page/privacy-policy')
   const { data } = await loader({ request, params: { slug: 'privacy-policy' }, context } as never)

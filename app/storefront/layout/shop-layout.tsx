@@ -17,6 +17,7 @@ import type { TextLink } from '../../domain/texts/text-list.ts'
 import { defaultLayoutTexts, getLayoutTexts, type LayoutTexts } from '../../domain/texts/text-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { absoluteUrl } from '../../lib/images.ts'
+import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
@@ -45,14 +46,21 @@ async function findProducts(query: string) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { supabase } = context.get(shopContext)
-  const [site, texts, targets] = await Promise.all([
+  const { supabase, shared } = context.get(shopContext)
+  const [site, layout] = await Promise.all([
     loadSite(context),
+    shared('layout', () => loadLayout(supabase)),
+  ])
+  return { site, ...layout }
+}
+
+/** What header and footer show beside the site. Never rejects. */
+async function loadLayout(supabase: ShopClient) {
+  const [texts, targets] = await Promise.all([
     withFallback(getLayoutTexts(supabase), defaultLayoutTexts(), 'The texts of header and footer'),
     loadLinkTargets(supabase),
   ])
   return {
-    site,
     texts: {
       'header-and-footer': withoutDeadLinks(texts['header-and-footer'], targets),
       introductions: texts.introductions,

@@ -1,0 +1,81 @@
+import { createAnswerStore, type AnswerStoreOptions, type Changes, type Watch } from './answer-store.ts'
+import { markIncomplete, noteReads, trackReads, type RenderingReads } from './rendering-reads.ts'
+
+export interface SharedValues {
+  /** The value of the name, computed unless it was before and nothing that it was computed from has changed since. */
+  get<Value>(name: string, compute: () => Promise<Value>): Promise<Value>
+  apply(changes: Changes): void
+}
+
+/** The names are few, and so is what they stand for. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+interface StoredValue extends RenderingReads {
+  value: unknown
+  bytes: number
+}
+
+interface Computation {
+  computed: Promise<StoredValue>
+  /** What has changed since it began. */
+  changes: Watch
+}
+
+/**
+ * What renderings have in common and make of several reads, such as the header's texts. Everybody gets the same object. With a
+ * lifetime, as without options, only those who ask at the same time share one (`shared-reads.ts`).
+ */
+export function createSharedValues(options?: Partial<AnswerStoreOptions>): SharedValues {
+  const keeps = options !== undefined && options.lifetime === undefined
+  const store = createAnswerStore<StoredValue>({ maxBytes: MAX_BYTES, ...options })
+  const computations = new Map<string, Computation>()
+
+  async function computeAndStore(
+    name: string,
+    changes: Watch,
+    compute: () => Promise<unknown>,
+  ): Promise<StoredValue> {
+    const { result: value, reads, isCacheable } = await trackReads(compute)
+    const stored = { value, reads, isCacheable, bytes: 1 + 2 * JSON.stringify(value).length }
+    if (keeps && isCacheable && !changes.isOutdated(reads)) store.set(name, { answer: stored, reads })
+    return stored
+  }
+
+  function begin(name: string, compute: () => Promise<unknown>): Computation {
+    const changes = store.watch()
+    const computed = computeAndStore(name, changes, compute).finally(() => {
+      changes.stop()
+      if (computations.get(name) === computation) computations.delete(name)
+    })
+    const computation = { computed, changes }
+    computations.set(name, computation)
+    return computation
+  }
+
+  /** One that began before a change is not shared with those who come after it. */
+  function current(name: string): Computation | undefined {
+    const begun = computations.get(name)
+    return begun?.changes.hasChanges() ? undefined : begun
+  }
+
+  async function find(name: string, compute: () => Promise<unknown>): Promise<StoredValue> {
+    const entry = store.get(name)
+    if (entry && !entry.isOutdated) return entry.answer
+    return (current(name) ?? begin(name, compute)).computed
+  }
+
+  return {
+    async get<Value>(name: string, compute: () => Promise<Value>): Promise<Value> {
+      try {
+        const found = await find(name, compute)
+        noteReads(found)
+        // Whoever asks for a name computes the same.
+        return found.value as Value
+      } catch (error) {
+        markIncomplete()
+        throw error
+      }
+    },
+    apply: store.apply,
+  }
+}
