@@ -12,6 +12,8 @@ import {
 } from 'react-router'
 import { completePageContext, nonceContext, pageHtmlContext } from './lib/contexts.ts'
 import { delayScripts, HeadOrder } from './lib/first-load/head-order.server.ts'
+import { keepMarkup } from './lib/kept-markup/keep-markup.server.ts'
+import { KeptMarkup } from './lib/kept-markup/kept-markup.ts'
 import { withPageManifest } from './lib/route-manifest.ts'
 import { StyleNonce } from './lib/styles/style-nonce.ts'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from './lib/with-fallback.ts'
@@ -83,7 +85,9 @@ function renderPage(routerContext: EntryContext, url: string, nonce: string): Pa
   let outcome: Outcome = 'complete'
   const { pipe, abort } = renderToPipeableStream(
     <StyleNonce value={nonce}>
-      <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      <KeptMarkup value={import.meta.env.PROD ? keepMarkup : undefined}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      </KeptMarkup>
     </StyleNonce>,
     {
       nonce,

@@ -6,7 +6,10 @@ import { createSharedValues } from './shared-values.ts'
 const changeOf = (table: string): RowChange => ({ table, type: 'INSERT', record: { id: '1' }, old: null })
 
 /** Values that are computed from a table's rows, and count how often. */
-function createValues({ status = 200, options = {} }: { status?: number; options?: { lifetime?: number } } = {}) {
+function createValues({
+  status = 200,
+  options = {},
+}: { status?: number; options?: { lifetime?: number } } = {}) {
   const { get, apply } = createSharedValues(options)
   const answered = vi.fn(async () => new Response('[]', { status }))
   const fetched = withReadTracking(answered)

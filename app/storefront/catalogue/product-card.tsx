@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatNaira } from '../../domain/money.ts'
+import { useKeptMarkup } from '../../lib/kept-markup/kept-markup.ts'
 import { useIsOpening } from '../../lib/view-transitions.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -37,23 +38,27 @@ const GRID_SIZES =
 /** In device pixels: half the screen of a tablet with a pixel ratio of 2. */
 const MAX_WIDTH = 1080
 
+/** Picture, name and price, and the second picture on hover. */
+export function ProductCard(props: ProductCardProps) {
+  const keep = useKeptMarkup()
+  const className = 'group relative flex h-full flex-col'
+  const content = <CardContent {...props} />
+  if (!keep || props.priority) return <article className={className}>{content}</article>
+  const html = keep(JSON.stringify(props), content)
+  return <article className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
 /**
- * Picture, name and price, and the second picture on hover. Only the clicked card has a view transition: a page may show a
- * product twice, and a duplicate transition name aborts the transition.
+ * Only the clicked card has a view transition: a page may show a product twice, and a duplicate transition name aborts the
+ * transition.
  */
-export function ProductCard({
-  product,
-  sizes = GRID_SIZES,
-  priority,
-  level = 3,
-  noTransition,
-}: ProductCardProps) {
+function CardContent({ product, sizes = GRID_SIZES, priority, level = 3, noTransition }: ProductCardProps) {
   const [isFollowed, setFollowed] = useState(false)
   const Heading = `h${level}` as const
   const address = `/product/${product.id}`
   const colours = product.color_variants ?? []
   return (
-    <article className="group relative flex h-full flex-col">
+    <>
       <CardPictures
         product={product}
         sizes={sizes}
@@ -75,7 +80,7 @@ export function ProductCard({
         <p className="text-ink-soft tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
         {colours.length > 0 && <Colours names={colours} to={address} of={product.name} />}
       </div>
-    </article>
+    </>
   )
 }
 

@@ -47,10 +47,7 @@ async function findProducts(query: string) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { supabase, shared } = context.get(shopContext)
-  const [site, layout] = await Promise.all([
-    loadSite(context),
-    shared('layout', () => loadLayout(supabase)),
-  ])
+  const [site, layout] = await Promise.all([loadSite(context), shared('layout', () => loadLayout(supabase))])
   return { site, ...layout }
 }
 
