@@ -25,7 +25,7 @@ export interface App {
   write(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   /** Answers a call of the backend without streams. Undefined if `fetch` must answer. */
   answer(request: PlainRequest, incoming: IncomingMessage): Promise<PlainResponse> | undefined
-  /** How much the caches are used, by name: `pages`, `reads` of pages, `rest`. */
+  /** How much the caches are used, by name: `pages`, `values` and `reads` of pages, `rest`. */
   cacheUsage(): Partial<Record<string, CacheUsage>>
 }
 

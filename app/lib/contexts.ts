@@ -16,13 +16,13 @@ export interface ShopContext {
   previews: PicturePreviews
   /**
    * A value that many pages show, which is computed again once what it was computed from has changed. All of them get the same
-   * object, so nobody may change it.
+   * object, so nobody may change it or anything in it.
    */
-  shared<Value>(name: SharedName, compute: () => Promise<Value>): Promise<Value>
+  shared<Value>(name: SharedName, compute: () => Promise<Value>): Promise<Readonly<Value>>
 }
 
 /** Names of values that are the same for all visitors. */
-export type SharedName = 'site' | 'layout' | 'shop categories'
+export type SharedName = 'site' | 'layout' | 'categories'
 
 export const shopContext = createContext<ShopContext>()
 

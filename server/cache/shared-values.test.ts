@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RowChange } from './outdates.ts'
 import { trackReads, withReadTracking } from './rendering-reads.ts'
 import { createSharedValues } from './shared-values.ts'
@@ -6,11 +6,11 @@ import { createSharedValues } from './shared-values.ts'
 const changeOf = (table: string): RowChange => ({ table, type: 'INSERT', record: { id: '1' }, old: null })
 
 /** Values that are computed from a table's rows, and count how often. */
-function createValues({
-  status = 200,
-  options = {},
-}: { status?: number; options?: { lifetime?: number } } = {}) {
-  const { get, apply } = createSharedValues(options)
+function createValues(
+  options: Parameters<typeof createSharedValues>[0] | null = {},
+  { status = 200 }: { status?: number } = {},
+) {
+  const { get, apply, usage } = createSharedValues(options ?? undefined)
   const answered = vi.fn(async () => new Response('[]', { status }))
   const fetched = withReadTracking(answered)
   let times = 0
@@ -21,7 +21,7 @@ function createValues({
       await fetched(`http://shop.test/rest/v1/${table}`)
       return value
     })
-  return { valueOf, apply, answered }
+  return { valueOf, apply, answered, usage }
 }
 
 test('a value is computed once for all renderings, which get the same object', async () => {
@@ -66,7 +66,7 @@ test('each rendering that shows it depends on its reads', async () => {
 })
 
 test('a value with an answer that failed is not kept, and neither are the pages that show it', async () => {
-  const { valueOf } = createValues({ status: 503 })
+  const { valueOf } = createValues({}, { status: 503 })
   for (const times of [1, 2]) {
     const { result, isCacheable } = await trackReads(() => valueOf('categories'))
     expect([result, isCacheable]).toEqual([{ times }, false])
@@ -82,8 +82,38 @@ test('a computation that fails fails for all who share it, and their pages are n
   expect(await valueOf('faqs')).toEqual({ times: 2 })
 })
 
-test('no value is kept where answers have a lifetime, so that no page is older than that', async () => {
-  const { valueOf } = createValues({ options: { lifetime: 10_000 } })
-  expect(await Promise.all([valueOf('faqs'), valueOf('faqs')])).toEqual([{ times: 1 }, { times: 1 }])
-  expect(await valueOf('faqs')).toEqual({ times: 2 })
+test.each([{ lifetime: 10_000 }, null])(
+  'no value is kept where answers have a lifetime or changes are unknown, so that no page is older than that: %j',
+  async (options) => {
+    const { valueOf } = createValues(options)
+    expect(await Promise.all([valueOf('faqs'), valueOf('faqs')])).toEqual([{ times: 1 }, { times: 1 }])
+    expect(await valueOf('faqs')).toEqual({ times: 2 })
+  },
+)
+
+test('a value that was overtaken by a change is not kept', async () => {
+  const { valueOf, apply } = createValues()
+  const begun = valueOf('categories')
+  apply([changeOf('categories')])
+  expect(await begun).toEqual({ times: 1 })
+  expect(await valueOf('categories')).toEqual({ times: 2 })
+})
+
+test('nobody joins a computation that takes long, whose answer may never come', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { valueOf, answered } = createValues()
+  answered.mockReturnValueOnce(new Promise(() => {}))
+  void valueOf('categories')
+  vi.advanceTimersByTime(2_000)
+  expect(await valueOf('categories')).toEqual({ times: 2 })
+  expect(await valueOf('categories')).toEqual({ times: 2 })
+})
+
+test('counts how often a value was there, and what it takes', async () => {
+  const { valueOf, usage } = createValues()
+  await valueOf('faqs')
+  await valueOf('faqs')
+  expect(usage()).toMatchObject({ hits: 1, misses: 1 })
+  expect(usage().bytes).toBeGreaterThanOrEqual('{"times":1}'.length)
 })

@@ -1,14 +1,18 @@
 import { createAnswerStore, type AnswerStoreOptions, type Changes, type Watch } from './answer-store.ts'
+import { countUsage, type CacheUsage } from './cache-usage.ts'
 import { markIncomplete, noteReads, trackReads, type RenderingReads } from './rendering-reads.ts'
 
 export interface SharedValues {
   /** The value of the name, computed unless it was before and nothing that it was computed from has changed since. */
-  get<Value>(name: string, compute: () => Promise<Value>): Promise<Value>
+  get<Value>(name: string, compute: () => Promise<Value>): Promise<Readonly<Value>>
   apply(changes: Changes): void
+  usage(): CacheUsage
 }
 
-/** The names are few, and so is what they stand for. */
+/** The names are few, and what they stand for is small. */
 const MAX_BYTES = 4 * 1024 * 1024
+/** In milliseconds. Nobody joins a computation that has taken longer: its answer may never come. */
+const JOINED_FOR_MS = 2_000
 
 interface StoredValue extends RenderingReads {
   value: unknown
@@ -17,17 +21,20 @@ interface StoredValue extends RenderingReads {
 
 interface Computation {
   computed: Promise<StoredValue>
+  begunAt: number
   /** What has changed since it began. */
   changes: Watch
 }
 
 /**
  * What renderings have in common and make of several reads, such as the header's texts. Everybody gets the same object. With a
- * lifetime, as without options, only those who ask at the same time share one (`shared-reads.ts`).
+ * lifetime, or without options, nothing is kept: a page made of an old value would begin a lifetime of its own. Then only those who
+ * ask while it is computed get the same one.
  */
 export function createSharedValues(options?: Partial<AnswerStoreOptions>): SharedValues {
   const keeps = options !== undefined && options.lifetime === undefined
   const store = createAnswerStore<StoredValue>({ maxBytes: MAX_BYTES, ...options })
+  const usage = countUsage(store)
   const computations = new Map<string, Computation>()
 
   async function computeAndStore(
@@ -47,7 +54,7 @@ export function createSharedValues(options?: Partial<AnswerStoreOptions>): Share
       changes.stop()
       if (computations.get(name) === computation) computations.delete(name)
     })
-    const computation = { computed, changes }
+    const computation = { computed, begunAt: performance.now(), changes }
     computations.set(name, computation)
     return computation
   }
@@ -55,17 +62,22 @@ export function createSharedValues(options?: Partial<AnswerStoreOptions>): Share
   /** One that began before a change is not shared with those who come after it. */
   function current(name: string): Computation | undefined {
     const begun = computations.get(name)
-    return begun?.changes.hasChanges() ? undefined : begun
+    if (!begun || begun.changes.hasChanges()) return undefined
+    return performance.now() - begun.begunAt < JOINED_FOR_MS ? begun : undefined
   }
 
   async function find(name: string, compute: () => Promise<unknown>): Promise<StoredValue> {
     const entry = store.get(name)
-    if (entry && !entry.isOutdated) return entry.answer
+    if (entry && !entry.isOutdated) {
+      usage.hit()
+      return entry.answer
+    }
+    usage.miss()
     return (current(name) ?? begin(name, compute)).computed
   }
 
   return {
-    async get<Value>(name: string, compute: () => Promise<Value>): Promise<Value> {
+    async get<Value>(name: string, compute: () => Promise<Value>): Promise<Readonly<Value>> {
       try {
         const found = await find(name, compute)
         noteReads(found)
@@ -77,5 +89,6 @@ export function createSharedValues(options?: Partial<AnswerStoreOptions>): Share
       }
     },
     apply: store.apply,
+    usage: usage.usage,
   }
 }

@@ -46,8 +46,8 @@ export interface Pages {
    */
   write(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   apply(changes: Changes): void
-  /** Of the pages and of the reads that they share; undefined where nothing is cached. */
-  usage(): { pages: CacheUsage; reads: CacheUsage } | undefined
+  /** Of the pages, and of the values and reads that they share; undefined where nothing is cached. */
+  usage(): { pages: CacheUsage; values: CacheUsage; reads: CacheUsage } | undefined
 }
 
 export interface PagesOptions extends AppOptions {
@@ -119,7 +119,9 @@ export function createPages(options: PagesOptions): Pages {
       sharedValues.apply(changes)
       cache?.apply(changes)
     },
-    usage: () => cache && sharedReads && { pages: cache.usage(), reads: sharedReads.usage() },
+    usage: () =>
+      cache &&
+      sharedReads && { pages: cache.usage(), values: sharedValues.usage(), reads: sharedReads.usage() },
   }
 }
 

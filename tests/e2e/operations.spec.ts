@@ -47,6 +47,7 @@ test('/metrics counts what a shop does: caches, realtime, connections, orders an
     expect(misses).toBeGreaterThanOrEqual(1)
     expect(await metric(shop, 'parlour_cache_bytes{cache="pages"}')).toBeGreaterThan(1_000)
     expect(await cached('reads', 'miss')).toBeGreaterThanOrEqual(1)
+    expect(await cached('values', 'miss')).toBeGreaterThanOrEqual(1)
   })
 
   await test.step('an anonymous read is made once, and then in the cache', async () => {

@@ -43,8 +43,8 @@ export function ProductCard(props: ProductCardProps) {
   const keep = useKeptMarkup()
   const className = 'group relative flex h-full flex-col'
   const content = <CardContent {...props} />
-  if (!keep || props.priority) return <article className={className}>{content}</article>
-  const html = keep(JSON.stringify(props), content)
+  const html = props.priority ? undefined : keep?.('ProductCard', props, content)
+  if (html === undefined) return <article className={className}>{content}</article>
   return <article className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

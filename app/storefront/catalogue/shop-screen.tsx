@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import { categorySlugs, findCategory, type CategoryRow } from '../../domain/categories.ts'
-import { listCategories } from '../../domain/category-queries.ts'
+import { loadCategories } from '../../domain/load-categories.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import type { WithPreview } from '../../lib/images.ts'
 import { withPreviews } from '../../lib/picture-previews.server.ts'
@@ -36,7 +36,7 @@ const LOAD_FAILURE = 'Failed to load products. Please try again.'
 const NO_PRODUCTS: ProductsPage = { products: [], hasMore: false }
 
 interface ShopData extends ProductsPage {
-  categories: WithPreview<CategoryRow>[]
+  categories: readonly WithPreview<CategoryRow>[]
   category: CategoryRow | null
   sort: ProductSort
   from: number
@@ -45,16 +45,17 @@ interface ShopData extends ProductsPage {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { supabase, previews, shared } = context.get(shopContext)
-  const loadCategories = async () =>
-    withPreviews(previews, await listCategories(supabase), ({ banner_image_url }) => banner_image_url)
+  const { supabase, previews } = context.get(shopContext)
   return loadPage({
     what: 'Products',
     load: async () => {
       const query = new URL(request.url).searchParams
-      const shop = await readShop(supabase, query, shared('shop categories', loadCategories))
-      const products = await withPreviews(previews, shop.products, ({ image_url }) => image_url)
-      return { ...shop, products }
+      const shop = await readShop(supabase, query, loadCategories(context))
+      const [products, categories] = await Promise.all([
+        withPreviews(previews, shop.products, ({ image_url }) => image_url),
+        withPreviews(previews, shop.categories, ({ banner_image_url }) => banner_image_url),
+      ])
+      return { ...shop, products, categories }
     },
     fallback: emptyShop(request),
     isMissing,
@@ -71,7 +72,7 @@ export const clientLoader = pageClientLoader(emptyShop)
 async function readShop(
   client: ShopClient,
   query: URLSearchParams,
-  loading: Promise<WithPreview<CategoryRow>[]>,
+  loadingCategories: Promise<readonly CategoryRow[]>,
 ): Promise<ShopData> {
   const sort = parseSort(query.get('sort'))
   const from = parseFrom(query.get('from'))
@@ -85,7 +86,7 @@ async function readShop(
     })
   const [categories, all] = await Promise.all([
     // All products can be shown without categories; those of one category cannot.
-    slug === '' ? withFallback(loading, [], 'Categories') : loading,
+    slug === '' ? withFallback(loadingCategories, [], 'Categories') : loadingCategories,
     slug === '' ? list(null) : NO_PRODUCTS,
   ])
   const category = findCategory(categories, slug) ?? null

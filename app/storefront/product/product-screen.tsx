@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { Await, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import PackageX from '~icons/package-x'
 import { findCategory, type CategoryRow } from '../../domain/categories.ts'
-import { listCategories } from '../../domain/category-queries.ts'
+import { loadCategories } from '../../domain/load-categories.ts'
 import { chargesDiscountPrices } from '../../domain/site-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import type { WithPreview } from '../../lib/images.ts'
@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     load: async () => {
       const [product, categories, chargesDiscount] = await Promise.all([
         getProduct(supabase, params.id),
-        withFallback(listCategories(supabase), [], 'Categories'),
+        withFallback(loadCategories(context), [], 'Categories'),
         withFallback(chargesDiscountPrices(supabase), false, 'Website settings'),
       ])
       if (product === null) return NO_PRODUCT

@@ -3,12 +3,12 @@ import { splitTarget, type PlainRequest } from '../../plain-http.ts'
 import { mediaTypeOf } from '../request/api-request.ts'
 import { parsePayload, type Payload } from '../request/payload.ts'
 
-/** A request without the values of its filters and arguments. Requests of one shape differ only in these. */
+/** A request without the values of its filters and arguments, and without its offset. Requests of one shape differ only in these. */
 export interface RequestShape {
   /** Equal for requests of one shape. */
   key: string
   values: string[]
-  /** Which of the values is the offset. Its marker is `OFFSET`. */
+  /** Which of the values is the offset. Its marker is `OFFSET_MARKER`. */
   offset: number | undefined
   /** The request with `marker(n)` in place of its nth value. */
   withMarkers: PlainRequest
@@ -27,7 +27,7 @@ const HEADERS = ['accept', 'accept-profile', 'content-profile', 'prefer', 'range
 const COMPARISON = /^(?:eq|neq|gt|gte|lt|lte)\./
 /** Names of parameters with a grammar of their own, also at the end of a path such as `authors.order`. */
 const GRAMMAR = /(?:^|\.)(?:select|columns|on_conflict|order|limit|offset|and|or)$/
-/** As it is sent to PostgreSQL. Without an offset the statement is another one. */
+/** As it is a parameter of the statement: `007` would be sent as `7`, and for `0` the statement has none. */
 const ROWS_TO_SKIP = /^offset=([1-9]\d{0,14})$/
 const PLAIN_NAME = /^[\w.]+$/
 const UNENCODED = /^[\w.~-]*$/
@@ -36,7 +36,7 @@ const SLOT = '\0'
 /** Random, so that no request can contain a marker. */
 const SECRET = randomBytes(12).toString('hex')
 /** The marker of an offset, which must be a number. */
-export const OFFSET = Number.MAX_SAFE_INTEGER - randomInt(2 ** 47)
+export const OFFSET_MARKER = Number.MAX_SAFE_INTEGER - randomInt(2 ** 47)
 
 export function marker(slot: number): string {
   return `slot${SECRET}n${slot}e`
@@ -64,7 +64,7 @@ function shapeOfTarget(request: PlainRequest): RequestShape | undefined {
     const prefix = prefixOfValue(pair, takesArguments)
     if (rows) {
       keys.push(`offset=${SLOT}`)
-      marked.push(`offset=${OFFSET}`)
+      marked.push(`offset=${OFFSET_MARKER}`)
       offset = values.push(rows) - 1
     } else if (prefix === undefined) {
       keys.push(pair)

@@ -96,6 +96,17 @@ describe('requests of one shape', () => {
     }
   })
 
+  test('are prepared, unless they skip rows: PostgreSQL would have one plan for few and for many', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await json('/posts?select=id,views&order=views&limit=2')
+      await json('/posts?select=id,views&order=views&limit=2&offset=1')
+    }
+    const { rows } = await blog.database.query(`
+      select statement like '%offset%' as skips_rows from pg_prepared_statements
+      where statement like '%order by "posts"."views"%'`)
+    expect(rows).toEqual([{ skips_rows: false }])
+  })
+
   test('name their own values in Content-Location and in messages', async () => {
     for (const title of ['a b', 'c&d', 'é', 'x']) {
       const query = new URLSearchParams({ id: 'eq.1', title: `eq.${title}` })
