@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { splitTarget, type PlainRequest } from '../../plain-http.ts'
 import { mediaTypeOf } from '../request/api-request.ts'
 import { parsePayload, type Payload } from '../request/payload.ts'
@@ -8,8 +8,6 @@ export interface RequestShape {
   /** Equal for requests of one shape. */
   key: string
   values: string[]
-  /** Which of the values is the offset. Its marker is `OFFSET_MARKER`. */
-  offset: number | undefined
   /** The request with `marker(n)` in place of its nth value. */
   withMarkers: PlainRequest
   /** The same for the JSON of a call by POST, which is one value. */
@@ -28,21 +26,20 @@ const COMPARISON = /^(?:eq|neq|gt|gte|lt|lte)\./
 /** Names of parameters with a grammar of their own, also at the end of a path such as `authors.order`. */
 const GRAMMAR = /(?:^|\.)(?:select|columns|on_conflict|order|limit|offset|and|or)$/
 /** As it is a parameter of the statement: `007` would be sent as `7`, and for `0` the statement has none. */
-const ROWS_TO_SKIP = /^offset=([1-9]\d{0,14})$/
+const OFFSET = /^offset=[1-9]\d{0,14}$/
 const PLAIN_NAME = /^[\w.]+$/
 const UNENCODED = /^[\w.~-]*$/
 /** Stands for a value in a key. It cannot occur in a target. */
 const SLOT = '\0'
-/** Random, so that no request can contain a marker. */
-const SECRET = randomBytes(12).toString('hex')
-/** The marker of an offset, which must be a number. */
-export const OFFSET_MARKER = Number.MAX_SAFE_INTEGER - randomInt(2 ** 47)
+/** Random, so that no request can contain a marker. 13 digits. */
+const SECRET = randomInt(10 ** 12, 9 * 10 ** 12)
 
+/** A safe integer, since it may stand for an offset. */
 export function marker(slot: number): string {
-  return `slot${SECRET}n${slot}e`
+  return `${SECRET}${String(slot).padStart(3, '0')}`
 }
 
-export const MARKERS = new RegExp(`slot${SECRET}n(\\d+)e`)
+export const MARKERS = new RegExp(`${SECRET}(\\d{3})`)
 
 /** The shape of a read or of a call; undefined for other requests and very long ones. */
 export async function shapeOf(request: PlainRequest): Promise<RequestShape | undefined> {
@@ -58,15 +55,11 @@ function shapeOfTarget(request: PlainRequest): RequestShape | undefined {
   const values: string[] = []
   const keys: string[] = [request.method, path]
   const marked: string[] = []
-  let offset: number | undefined
+  // With a Range header the statement skips what both say together.
+  const takesOffset = request.headers['range'] === undefined
   for (const pair of search.split('&')) {
-    const rows = request.headers['range'] === undefined && ROWS_TO_SKIP.exec(pair)?.[1]
-    const prefix = prefixOfValue(pair, takesArguments)
-    if (rows) {
-      keys.push(`offset=${SLOT}`)
-      marked.push(`offset=${OFFSET_MARKER}`)
-      offset = values.push(rows) - 1
-    } else if (prefix === undefined) {
+    const prefix = takesOffset && OFFSET.test(pair) ? 'offset=' : prefixOfValue(pair, takesArguments)
+    if (prefix === undefined) {
       keys.push(pair)
       marked.push(pair)
     } else {
@@ -78,7 +71,7 @@ function shapeOfTarget(request: PlainRequest): RequestShape | undefined {
   for (const name of HEADERS) keys.push(request.headers[name] ?? SLOT)
   const key = keys.join('\n')
   if (key.length > MAX_KEY_LENGTH) return undefined
-  return { key, values, offset, withMarkers: { ...request, target: `${path}?${marked.join('&')}` } }
+  return { key, values, withMarkers: { ...request, target: `${path}?${marked.join('&')}` } }
 }
 
 /** The keys of its JSON choose the function, and are part of the statement. */

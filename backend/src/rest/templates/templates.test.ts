@@ -188,11 +188,11 @@ describe('templates', () => {
         planned(request.target)
         return { plan: { kind: 'inspect' } } as PlannedRequest
       })
-    await find('/posts?id=eq.1')
-    await find('/posts?id=eq.2')
+    await find('/posts?id=eq.1&offset=1')
+    await find('/posts?id=eq.2&offset=20')
     expect(planned).toHaveBeenCalledTimes(1)
     for (let n = 0; n < 10_000; n += 1) await find(`/posts?column_${n}=eq.1`)
-    await find('/posts?id=eq.3')
+    await find('/posts?id=eq.3&offset=300')
     expect(planned).toHaveBeenCalledTimes(10_002)
   })
 

@@ -8,7 +8,7 @@ import { compilePlan, type CompiledStatement } from '../query/run-statement.ts'
 import type { ApiRequest } from '../request/api-request.ts'
 import type { Payload } from '../request/payload.ts'
 import type { SchemaCache } from '../schema-cache/types.ts'
-import { marker, MARKERS, OFFSET_MARKER, shapeOf, type RequestShape } from './request-shape.ts'
+import { marker, MARKERS, shapeOf, type RequestShape } from './request-shape.ts'
 
 /** A request that was parsed and resolved against the schema cache. */
 export interface PlannedRequest {
@@ -89,14 +89,13 @@ function makeTemplate({ request, plan, run }: PlannedRequest, shape: RequestShap
   if (plan.kind !== 'read' && plan.kind !== 'call') return NONE
   if (!isOneStatement(request, plan, run)) return NONE
   const { text, values } = compilePlan(request, plan, run)
-  const { offset } = shape
-  const slots = values.map((value) => (value === String(OFFSET_MARKER) ? offset : slotOf(value)) ?? value)
+  const slots = values.map((value) => slotOf(value) ?? value)
   const isComplete = shape.values.every((_, slot) => slots.filter((each) => each === slot).length === 1)
   if (!isComplete || typeof text !== 'string') return NONE
   const location = request.canonicalQuery
-    .replace(`offset=${OFFSET_MARKER}`, `offset=${marker(offset ?? 0)}`)
     .split(MARKERS)
     .map((part, at) => (at % 2 === 0 ? part : Number(part)))
+  const offset = slotOf(String(request.range.offset))
   const shared = { ...request, headers: {}, signal: undefined }
   return { request: shared, plan, run, text, prepared: undefined, values: slots, offset, location }
 }
