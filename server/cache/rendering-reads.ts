@@ -38,7 +38,7 @@ export function withReadTracking(fetch: Fetch): Fetch {
   return async (input, init) => {
     const tracked = current.getStore()
     const response = await fetch(input, init).catch((error: unknown) => {
-      if (tracked) tracked.isCacheable = false
+      markIncomplete()
       throw error
     })
     if (tracked) await note(tracked, new URL(input instanceof Request ? input.url : input), response)
