@@ -14,8 +14,9 @@ import { completePageContext, nonceContext, pageHtmlContext } from './lib/contex
 import { delayScripts, HeadOrder } from './lib/first-load/head-order.server.ts'
 import { keepMarkup } from './lib/kept-markup/keep-markup.server.ts'
 import { KeptMarkup } from './lib/kept-markup/kept-markup.ts'
-import { withPageManifest } from './lib/route-manifest.ts'
+import { knowsBackOffice, withPageManifest } from './lib/route-manifest.ts'
 import { StyleNonce } from './lib/styles/style-nonce.ts'
+import { STYLESHEET_PLACES, StylesheetText } from './lib/styles/stylesheet-element.ts'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from './lib/with-fallback.ts'
 
 /** How long React Router waits for deferred promises, in milliseconds. Longer than `deferWithFallback` does. */
@@ -85,9 +86,11 @@ function renderPage(routerContext: EntryContext, url: string, nonce: string): Pa
   let outcome: Outcome = 'complete'
   const { pipe, abort } = renderToPipeableStream(
     <StyleNonce value={nonce}>
-      <KeptMarkup value={import.meta.env.PROD ? keepMarkup : undefined}>
-        <ServerRouter context={routerContext} url={url} nonce={nonce} />
-      </KeptMarkup>
+      <StylesheetText value={STYLESHEET_PLACES[knowsBackOffice(routerContext) ? 'all' : 'shop']}>
+        <KeptMarkup value={import.meta.env.PROD ? keepMarkup : undefined}>
+          <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        </KeptMarkup>
+      </StylesheetText>
     </StyleNonce>,
     {
       nonce,

@@ -19,13 +19,13 @@ import { layOutTheRest } from './lib/first-load/lay-out-later.ts'
 import { replayEarlyPresses } from './lib/first-load/replay-early-presses.ts'
 import { isBuildReplaced, registerServiceWorker } from './lib/service-worker.ts'
 import { useStyleNonce } from './lib/styles/style-nonce.ts'
-import { STYLESHEET_ID, STYLESHEET_PLACE } from './lib/styles/stylesheet-element.ts'
+import { STYLESHEET_ID, useStylesheetText } from './lib/styles/stylesheet-element.ts'
 import { SUPABASE_KEY_META, SUPABASE_URL_META } from './lib/supabase/supabase-browser.ts'
 import { allowSkippedTransitions } from './lib/view-transitions.ts'
 import { Toaster } from './ui/toasts/toaster.tsx'
 import { UnexpectedError } from './ui/unexpected-error.tsx'
 import { useDoubleClickGuard } from './ui/use-double-click-guard.ts'
-import stylesheetUrl from './app.css?url'
+import stylesheetUrl from './lib/styles/all.css?url'
 
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/site.webmanifest' }]
 
@@ -82,13 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The text of the stylesheet. It is not in the browser's script: there it is in the document that the server sent. */
-const styles = import.meta.env.SSR
-  ? STYLESHEET_PLACE
-  : (document.getElementById(STYLESHEET_ID)?.textContent ?? '')
-
 /** The stylesheet is in the document, so that the first paint needs no second request. */
 function Stylesheet() {
+  const styles = useStylesheetText()
   if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesheetUrl} />
   return <style id={STYLESHEET_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
 }

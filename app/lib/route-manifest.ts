@@ -3,6 +3,11 @@ import type { EntryContext } from 'react-router'
 /** An invitation ends on the back office, beside the notice that the new password is set: it must not load a new document. */
 const KNOWS_BACK_OFFICE = /^back-office\/|^storefront\/sign-in\/new-password-screen$/
 
+/** Whether a page leads to the back office without loading another document. */
+export function knowsBackOffice({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => KNOWS_BACK_OFFICE.test(route.id))
+}
+
 /** The URL of the manifest without the back office, beside React Router's (scripts/lib/shop-manifest.ts). */
 export function shopManifestUrl(url: string): string {
   return url.replace(/\/manifest-(?=[^/]+$)/, '/shop-manifest-')
@@ -17,7 +22,7 @@ export function shopManifestUrl(url: string): string {
 export function withPageManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
-  const url = ids.some((id) => KNOWS_BACK_OFFICE.test(id)) ? manifest.url : shopManifestUrl(manifest.url)
+  const url = knowsBackOffice(context) ? manifest.url : shopManifestUrl(manifest.url)
   const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
   return { ...context, manifest: { ...manifest, url, routes } }
 }

@@ -13,7 +13,7 @@ import {
   pictureContext,
   shopContext,
 } from '../../app/lib/contexts.ts'
-import { withStylesheet } from '../../app/lib/styles/stylesheet.server.ts'
+import { STYLESHEETS, withStylesheet } from '../../app/lib/styles/stylesheet.server.ts'
 import { BUILD_HEADER } from '../../app/service-worker/response-cache.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { Changes } from '../cache/answer-store.ts'
@@ -29,7 +29,6 @@ import { createPolicies, type Policies } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
 import { createPageRoutes, UNKNOWN_PATH } from './page-route.ts'
 import { createRenderLimit, RenderingBusy } from './render-limit.ts'
-import css from '../../app/app.css?inline'
 
 /** A restarted database is usually ready after so long. */
 const RETRY_AFTER_SECONDS = '5'
@@ -146,8 +145,12 @@ function createRenderer(
   const limit = createRenderLimit()
   const loadPicture = pictureLoader(options)
   const shop = createShopContext(options, loadPicture, sharedReads, sharedValues)
-  // The stylesheet is in every page, and some libraries add an element before its text.
-  const policies = createPolicies(options.backend ? '' : shop.supabaseUrl, [css, '', ...libraryStyles])
+  // One of the stylesheets is in every page, and some libraries add an element before its text.
+  const policies = createPolicies(options.backend ? '' : shop.supabaseUrl, [
+    ...Object.values(STYLESHEETS),
+    '',
+    ...libraryStyles,
+  ])
   return async (request, address) => {
     const context = new RouterContextProvider()
     context.set(shopContext, shop)

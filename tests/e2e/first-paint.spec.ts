@@ -25,6 +25,18 @@ test('the styles are in the document, and no script of the page repeats them', a
   expect(script).not.toContain('tailwindcss v')
 })
 
+test('pages of the shop do not have the styles that the back office alone needs', async ({ shop }) => {
+  const stylesOf = async (path: string) => {
+    const html = await (await fetch(shop.url + path)).text()
+    return /<style id="styles">(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  }
+  const [home, dashboard, invitation] = await Promise.all(['/', '/admin', '/auth/new-password'].map(stylesOf))
+  expect(home).toContain('@layer utilities')
+  expect(home!.length).toBeLessThan(0.85 * dashboard!.length)
+  // It leads to the back office without loading another document.
+  expect(invitation).toBe(dashboard)
+})
+
 test('pages of the shop do not load the routes of the back office, and lead to its document', async ({
   page,
   shop,

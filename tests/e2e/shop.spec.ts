@@ -33,6 +33,9 @@ function parts(page: Page): { tiles: Locator; strip: Locator; rest: Locator } {
   return { tiles: part('Highlights'), strip: part('More to discover'), rest: part('All the rest') }
 }
 
+/** Of the product Jos Cane Platform Bed. It is decoration, and has no name. */
+const secondPicture = (page: Page) => page.locator('img[src*="jos-cane-platform-bed-2"]')
+
 async function openFilter(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Filter' }).click()
   return page.getByRole('dialog', { name: 'Filter' })
@@ -64,6 +67,24 @@ test('3 large tiles, the next 5 in a strip, and the rest in a grid that loads on
     await page.goBack()
     await expect(rest).toHaveText(names(all.slice(8)))
     await expect(rest.last()).toBeInViewport()
+  })
+})
+
+test.describe('the second picture of a product', () => {
+  test('is shown while the mouse is over its card', async ({ page, shopper }) => {
+    await shopper.open('/shop')
+    const card = page.getByRole('article').filter({ hasText: 'Jos Cane Platform Bed' })
+    await card.scrollIntoViewIfNeeded()
+    const picture = card.locator('div', { has: secondPicture(page) }).last()
+    await expect(picture).toHaveCSS('opacity', '0')
+    await card.hover()
+    await expect(picture).toHaveCSS('opacity', '1')
+  })
+
+  test('is not loaded by phones, whose pages do not have it @phone', async ({ page, shopper }) => {
+    await shopper.open('/shop')
+    await page.getByRole('article').filter({ hasText: 'Jos Cane Platform Bed' }).scrollIntoViewIfNeeded()
+    await expect(secondPicture(page)).toHaveCount(0)
   })
 })
 

@@ -1,8 +1,19 @@
+import { createContext, useContext } from 'react'
+
 /** The id of the page's style element. */
 export const STYLESHEET_ID = 'styles'
 
 /**
- * The text with which the server renders the element. It is replaced in the finished HTML (`stylesheet.server.ts`): React would
- * encode the stylesheet, half of a page, anew for each page.
+ * The texts with which the server renders the element: the shop's pages have a smaller stylesheet. They are replaced in the finished
+ * HTML (`stylesheet.server.ts`): React would encode the stylesheet, a third of a page, anew for each page.
  */
-export const STYLESHEET_PLACE = '/* styles */'
+export const STYLESHEET_PLACES = { shop: '/* styles of the shop */', all: '/* all styles */' } as const
+
+/** The text of the stylesheet. It is not in the browser's script: there it is in the document that the server sent. */
+export const StylesheetText = createContext<string>(
+  import.meta.env.SSR ? STYLESHEET_PLACES.all : (document.getElementById(STYLESHEET_ID)?.textContent ?? ''),
+)
+
+export function useStylesheetText(): string {
+  return useContext(StylesheetText)
+}

@@ -1,14 +1,26 @@
-import { STYLESHEET_ID, STYLESHEET_PLACE } from './stylesheet-element.ts'
-import css from '../../app.css?inline'
+import { STYLESHEET_ID, STYLESHEET_PLACES } from './stylesheet-element.ts'
+import all from './all.css?inline'
+import shop from './shop.css?inline'
 
+/** The texts that the style element of a page can have. */
+export const STYLESHEETS = { shop, all }
+
+const NAMES = ['shop', 'all'] as const
 const START_TAG = `<style id="${STYLESHEET_ID}">`
-const ELEMENT = Buffer.from(`${START_TAG}${STYLESHEET_PLACE}</style>`)
-const STYLESHEET = Buffer.from(css)
+const ELEMENTS = {
+  shop: Buffer.from(`${START_TAG}${STYLESHEET_PLACES.shop}</style>`),
+  all: Buffer.from(`${START_TAG}${STYLESHEET_PLACES.all}</style>`),
+}
+const BYTES = { shop: Buffer.from(shop), all: Buffer.from(all) }
 
-/** The HTML of a page with its stylesheet, in parts: the bytes of the stylesheet are the same for all pages. */
-export function withStylesheet(html: Buffer, stylesheet = STYLESHEET): Buffer[] {
-  const element = html.indexOf(ELEMENT)
-  if (element < 0) return [html]
-  const place = element + START_TAG.length
-  return [html.subarray(0, place), stylesheet, html.subarray(place + STYLESHEET_PLACE.length)]
+/** The HTML of a page with its stylesheet, in parts: the bytes of a stylesheet are the same for all its pages. */
+export function withStylesheet(html: Buffer, stylesheets = BYTES): Buffer[] {
+  for (const name of NAMES) {
+    const element = html.indexOf(ELEMENTS[name])
+    if (element < 0) continue
+    const place = element + START_TAG.length
+    const rest = place + STYLESHEET_PLACES[name].length
+    return [html.subarray(0, place), stylesheets[name], html.subarray(rest)]
+  }
+  return [html]
 }

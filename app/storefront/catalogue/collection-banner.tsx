@@ -16,7 +16,7 @@ export function CollectionBanner() {
   if (title === '' && text === '') return null
   return (
     <section className="laid-out-later relative isolate overflow-hidden bg-indigo text-cream">
-      <AdirePattern className="mask-radial-closest-side mask-radial-from-transparent mask-radial-from-30% mask-radial-to-black opacity-20" />
+      <AdirePattern className="[mask-image:radial-gradient(closest-side,transparent_30%,black)] opacity-20" />
       <div className="page flex items-center justify-between gap-6 py-20 sm:py-28">
         <ArrowLeft aria-hidden="true" className="size-6 shrink-0 opacity-60 sm:size-8" />
         <div className="max-w-xl text-center wrap-anywhere">

@@ -4,6 +4,7 @@ import { useKeptMarkup } from '../../lib/kept-markup/kept-markup.ts'
 import { useIsOpening } from '../../lib/view-transitions.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { useFinePointer } from '../../ui/use-fine-pointer.ts'
 import { ProductBadges } from './product-badges.tsx'
 import { Swatch } from './swatch.tsx'
 
@@ -38,7 +39,7 @@ const GRID_SIZES =
 /** In device pixels: half the screen of a tablet with a pixel ratio of 2. */
 const MAX_WIDTH = 1080
 
-/** Picture, name and price, and the second picture on hover. */
+/** Picture, name and price, and the second picture on hover. Only browsers with a mouse render that one: it is a quarter of a card. */
 export function ProductCard(props: ProductCardProps) {
   const keep = useKeptMarkup()
   const className = 'group relative flex h-full flex-col'
@@ -96,6 +97,7 @@ function CardPictures({
   hasTransition: boolean
 }) {
   const opening = useIsOpening(`/product/${product.id}`)
+  const canHover = useFinePointer()
   const second = product.additional_images?.find((image) => image !== product.image_url)
   return (
     <div className="relative aspect-[4/5] overflow-hidden rounded-lg bg-sand">
@@ -116,8 +118,8 @@ function CardPictures({
           className="size-full"
         />
       </div>
-      {second && (
-        <div className="absolute inset-0 hidden opacity-0 transition-opacity duration-250 group-hover:opacity-100 pointer-fine:block">
+      {second && canHover && (
+        <div className="absolute inset-0 opacity-0 transition-opacity duration-250 group-hover:opacity-100">
           <Picture
             src={second}
             alt=""

@@ -17,7 +17,7 @@ export function ShopHero({ title, description, image, preview }: ShopHeroProps) 
   return (
     <section className="on-dark relative isolate overflow-hidden bg-green text-cream">
       {image === null ? (
-        <AdirePattern className="mask-linear-90 mask-linear-from-transparent mask-linear-from-30% mask-linear-to-black opacity-20" />
+        <AdirePattern className="[mask-image:linear-gradient(to_right,transparent_30%,black)] opacity-20" />
       ) : (
         <>
           <Picture

@@ -73,7 +73,7 @@ function Tabs({ tabs, products }: Pick<CollectionTabsProps, 'tabs' | 'products'>
         role="tablist"
         aria-labelledby="collection-title"
         className={classNames(
-          'no-scrollbar relative -mx-(--spacing-page) flex overflow-x-auto mask-r-from-[calc(100%-var(--spacing-page))] px-(--spacing-page) sm:justify-center sm:gap-1 sm:mask-none',
+          'no-scrollbar relative -mx-(--spacing-page) flex overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-var(--spacing-page)),transparent)] px-(--spacing-page) sm:justify-center sm:gap-1 sm:[mask-image:none]',
           // Few tabs stay together.
           tabs.length > 3 ? 'max-sm:justify-between' : 'max-sm:justify-center max-sm:gap-1',
         )}
