@@ -7,8 +7,7 @@ export interface Call {
   values: string[]
 }
 
-const CARD =
-  'id,name,category,price,discount_price,image_url,thumbnail_url,additional_images,color_variants,stock_quantity'
+const CARD = 'id,name,category,price,discount_price,image_url,additional_images,color_variants,stock_quantity'
 const PAGE = `${CARD},description,sku,color_required`
 const FOUND = 'id,name,description,category'
 const WANTED = 'sofa'

@@ -30,10 +30,11 @@ const NOT_READ_BY_THE_PAGE = [
   'status',
   'subcategory',
   'tags',
+  'thumbnail_url',
   'updated_at',
 ]
 /** The product page reads these only for links, search engines and the cart. */
-const NOT_SHOWN_BY_THE_PAGE = ['id', 'sku', 'thumbnail_url']
+const NOT_SHOWN_BY_THE_PAGE = ['id', 'sku']
 
 type FoundProduct = NonNullable<Awaited<ReturnType<typeof getProduct>>>
 

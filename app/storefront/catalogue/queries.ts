@@ -7,7 +7,7 @@ import type { ProductSort } from './product-sort.ts'
 
 /** The columns that a product card shows. */
 export const CARD_COLUMNS =
-  'id, name, category, price, discount_price, image_url, thumbnail_url, additional_images, color_variants, stock_quantity'
+  'id, name, category, price, discount_price, image_url, additional_images, color_variants, stock_quantity'
 
 function selectCards(client: ShopClient) {
   return client.from('products').select(CARD_COLUMNS)
