@@ -27,9 +27,9 @@ test('an outdated answer stays outdated when a further compressed body is added'
 })
 
 test('compressed bodies count as memory: they push out the answers used longest ago', async () => {
-  const store = createAnswerStore<Answer>({ maxBytes: 10_000 })
+  const store = createAnswerStore<Answer>({ maxBytes: 1_000_000 })
   // Random, so that compressing makes them no smaller.
-  const answers = Array.from({ length: 48 }, () => new Answer(200, [], [randomBytes(200)]))
+  const answers = Array.from({ length: 40 }, () => new Answer(200, [], [randomBytes(20_000)]))
   for (const [number, answer] of answers.entries()) store.set(String(number), { answer, reads })
   expect(store.get('0')).toBeDefined()
   for (const encoding of ['br', 'gzip', 'zstd']) await grow(answers[0]!, encoding)
@@ -55,4 +55,27 @@ test('a further compressed body does not make an answer live longer', async () =
   expect(store.get('/')?.answer).toBe(answer)
   pass(2_000)
   expect(store.get('/')).toBeUndefined()
+})
+
+test('entries with empty answers count as memory, and so do their keys', () => {
+  const store = createAnswerStore<Answer>({ maxBytes: 1_000_000 })
+  const count = (keys: Iterable<string>) => [...keys].filter((key) => store.get(key)).length
+  const short = Array.from({ length: 1_000 }, (_, number) => `/${number}`)
+  for (const key of short) store.set(key, { answer: answerOf(''), reads })
+  expect(count(short)).toBeLessThan(300)
+  const long = short.map((key) => key.padEnd(10_000, '-'))
+  for (const key of long) store.set(key, { answer: answerOf(''), reads })
+  expect(count(long)).toBeLessThan(50)
+  expect(store.bytes()).toBeLessThanOrEqual(1_000_000)
+})
+
+test('nothing is left of an answer that is too large to be kept', () => {
+  const store = createAnswerStore<Answer>({ maxBytes: 1_000_000 })
+  const examined = vi.fn(() => false)
+  const observed = [{ ...reads[0]!, conditions: [{ column: 'id', excludes: examined }] }]
+  store.set('/', { answer: answerOf('x'.repeat(200_000)), reads: observed })
+  const record = { id: '1' }
+  store.apply([{ table: 'products', type: 'INSERT', record, old: null }])
+  expect(store.get('/')).toBeUndefined()
+  expect(examined).not.toHaveBeenCalled()
 })

@@ -6,7 +6,7 @@ import type { Read } from './read.ts'
 export type Changes = readonly RowChange[] | 'unknown'
 
 export interface StoredAnswer {
-  /** The memory that it takes, in bytes. */
+  /** The memory that its bodies take, in bytes. */
   readonly bytes: number
   /** Calls back when it takes more memory. */
   whenGrown?(handle: () => void): void
@@ -35,15 +35,21 @@ export interface AnswerStore<Stored extends StoredAnswer> {
   apply(changes: Changes): void
   /** Watches changes until it is stopped. */
   watch(): Watch
-  /** The memory of all answers. */
+  /** The memory of all entries. */
   bytes(): number
 }
+
+/**
+ * What an entry takes besides its answer's bodies and its key, in bytes: headers, what the answer reads, and the places where they are
+ * found. Measured with empty answers of rest/v1: 4,300.
+ */
+const ENTRY_BYTES = 4_300
 
 /** More changes than this during one rendering count as unknown. */
 const MAX_WATCHED = 500
 
 export interface AnswerStoreOptions {
-  /** The memory for answers, compressed bodies included. */
+  /** The memory for entries: answers with their compressed bodies, and their keys. */
   maxBytes: number
   /** An answer is removed after this time, in milliseconds, even if no change was seen. Default: never. */
   lifetime?: number | undefined
@@ -62,7 +68,7 @@ export function createAnswerStore<Stored extends StoredAnswer>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 10),
     ttl: lifetime,
-    sizeCalculation: ({ answer }) => answer.bytes,
+    sizeCalculation: ({ answer }, key) => ENTRY_BYTES + 2 * key.length + answer.bytes,
     dispose: ({ reads }, key) => {
       for (const { table } of reads) keysOf.get(table)?.delete(key)
     },
@@ -71,6 +77,8 @@ export function createAnswerStore<Stored extends StoredAnswer>({
 
   function add(key: string, entry: Entry<Stored>): void {
     entries.set(key, entry)
+    // It is too large for the store.
+    if (!entries.has(key)) return
     for (const { table } of entry.reads) keysOf.set(table, (keysOf.get(table) ?? new Set()).add(key))
     entry.answer.whenGrown?.(() => {
       const current = entries.peek(key)

@@ -58,7 +58,7 @@ export class Answer {
 
   /** The memory that all its bodies take, in bytes. */
   get bytes(): number {
-    let sum = 1 + this.#plain.length
+    let sum = this.#plain.length
     for (const { length } of this.#compressed.values()) sum += length
     return sum
   }

@@ -228,7 +228,7 @@ test('a request with the current ETag is answered with 304', async () => {
 })
 
 test('the least recently used pages are removed when the cache is full', async () => {
-  const cache = createCache(20_000)
+  const cache = createCache(100_000)
   const render = pageFrom()
   for (let number = 0; number < 50; number++) await cache.serve(ask(`/?n=${number}`), render)
   await cache.serve(ask('/?n=49'), render)

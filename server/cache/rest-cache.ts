@@ -21,6 +21,8 @@ const MAX_URL_LENGTH = 2_000
 
 /** Headers by which an answer may differ, or which ask for more than the rows. A request with one of them is not stored. */
 const OTHER_ANSWERS = ['prefer', 'range', 'range-unit', 'if-none-match'] as const
+/** What supabase-js, browsers and programs ask for. Others could fill the store with one answer under many names. */
+const STORED_MEDIA_TYPES = new Set(['*/*', 'application/json', 'application/vnd.pgrst.object+json'])
 /** supabase-js names the default schema with each read. */
 const SCHEMA = 'public'
 
@@ -43,8 +45,10 @@ export function createRestCache(
     if (token !== undefined && token !== `Bearer ${publishableKey}`) return undefined
     if (OTHER_ANSWERS.some((name) => header(name) !== undefined)) return undefined
     if ((header('accept-profile') ?? SCHEMA) !== SCHEMA) return undefined
+    const mediaType = header('accept') ?? '*/*'
+    if (!STORED_MEDIA_TYPES.has(mediaType)) return undefined
     // The answer names the schema if the request does.
-    return `${header('accept') ?? '*/*'} ${header('accept-profile') ?? ''} ${url}`
+    return `${mediaType} ${header('accept-profile') ?? ''} ${url}`
   }
 
   async function answerAndStore(

@@ -53,7 +53,7 @@ export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): Sh
         status: response.status,
         headers: [...response.headers],
         text,
-        bytes: 1 + 2 * text.length,
+        bytes: 2 * text.length,
       }
       const reads = readsOf(new URL(url), () => jsonOf(text))
       if (reads && !changes.isOutdated(reads)) store.set(key, { answer, reads })

@@ -43,7 +43,7 @@ export function createSharedValues(options?: Partial<AnswerStoreOptions>): Share
     compute: () => Promise<unknown>,
   ): Promise<StoredValue> {
     const { result: value, reads, isCacheable } = await trackReads(compute)
-    const stored = { value, reads, isCacheable, bytes: 1 + 2 * JSON.stringify(value).length }
+    const stored = { value, reads, isCacheable, bytes: 2 * JSON.stringify(value).length }
     if (keeps && isCacheable && !changes.isOutdated(reads)) store.set(name, { answer: stored, reads })
     return stored
   }

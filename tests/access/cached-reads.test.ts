@@ -78,6 +78,10 @@ test('a search is cached until a product changes', async () => {
 test.each([
   ['with a token', () => client(shop.keys.publishableKey, { Authorization: 'Bearer x' })],
   ['with the secret key', () => client(shop.keys.secretKey)],
+  [
+    'with an unusual Accept header',
+    () => client(shop.keys.publishableKey, { Accept: 'application/json, a/x' }),
+  ],
   ['with a preference', () => client(shop.keys.publishableKey, { Prefer: 'count=exact' })],
 ])('a read %s is not answered from the cache, and fills it with nothing', async (_how, by) => {
   await read(by())
