@@ -47,7 +47,8 @@ export function withoutRetryWhenBusy(request: Fetch): Fetch {
     const response = await request(input, init)
     const isBusy =
       response.status === 503 && Number(response.headers.get('retry-after')) > RESTARTS_WITHIN_SECONDS
-    return isBusy ? new Response(response.body, { status: OVERLOADED, headers: response.headers }) : response
+    if (!isBusy) return response
+    return new Response(await response.text(), { status: OVERLOADED, headers: response.headers })
   }
 }
 

@@ -198,6 +198,15 @@ test.each([
   expect(render).toHaveBeenCalledTimes(2)
 })
 
+test.each(['public, max-age=3600', 'private, no-store'])(
+  'an answer that says how long it is good keeps its word: %s',
+  async (word) => {
+    const render = async () => new Response('…', { headers: { 'Cache-Control': word } })
+    const { headers } = await createCache().serve(ask(), render)
+    expect(headers.get('Cache-Control')).toBe(word)
+  },
+)
+
 test('a rendering that throws is not cached', async () => {
   const cache = createCache()
   await expect(cache.serve(ask(), () => Promise.reject(new Error('no')))).rejects.toThrow('no')

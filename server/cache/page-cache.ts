@@ -192,7 +192,8 @@ function mayCache({ status, headers }: CompletePage): boolean {
 
 function toAnswer({ status, headers, body }: CompletePage): Answer {
   const named = new Headers(headers)
-  // Browsers cache the page, and revalidate it by its ETag each time.
-  if (status === 200) named.set('Cache-Control', 'public, max-age=0, must-revalidate')
+  // Browsers cache a page, and revalidate it by its ETag each time. Pictures of the brand and some files say how long they are good.
+  if (status === 200 && !named.has('Cache-Control'))
+    named.set('Cache-Control', 'public, max-age=0, must-revalidate')
   return new Answer(status, named, body)
 }

@@ -34,7 +34,7 @@ import { createRenderLimit, RenderingBusy } from './render-limit.ts'
 const RETRY_AFTER_SECONDS = '5'
 
 /** Routes whose answers are for one visitor. Their loaders read headers. */
-const PRIVATE_ROUTE = /\/invoice\.pdf$/
+const PRIVATE_ROUTE = /\/invoice\.pdf(?:\.data)?$/
 
 export interface Pages {
   /** Answers a request for a page, its data, or another route of the app. */

@@ -21,15 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const { isBrandPicture } = await import('./brand-pictures.server.ts')
   if (!isBrandPicture(path)) return new Response('There is no such picture.', { status: 404 })
   const site = await loadSite(context)
-  const etag = `"${brandVersion(site)}"`
   const headers = {
     'Content-Type': TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     'Cache-Control': 'public, max-age=3600',
-    ETag: etag,
     // An SVG that is opened as a page runs nothing.
     ...(path.endsWith('.svg') && { 'Content-Security-Policy': "default-src 'none'; img-src data:" }),
   }
-  if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
   try {
     const bytes = await findPicture(path, site, context.get(pictureContext))
     return new Response(new Uint8Array(bytes), { headers })
