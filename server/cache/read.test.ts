@@ -11,7 +11,7 @@ function isOutdated(path: string, change: RowChange, rows: unknown = []): boolea
   return reads === null || outdates(change, reads, shownOnPages)
 }
 
-const sofa = {
+const sofa: Row = {
   id: 'a',
   name: 'Sofa',
   price: 100,
@@ -20,6 +20,9 @@ const sofa = {
   category: 'seats',
   sku: 'S',
 }
+
+const UUID = '7071c551-7e68-4580-ab62-cd41687032ca'
+const known: Row = { ...sofa, id: UUID }
 
 const updated = (changes: Row, old: Row = sofa, table = 'products'): RowChange => ({
   table,
@@ -56,6 +59,18 @@ describe('a row that is shown changes', () => {
     // Without the ids, each row counts as shown.
     expect(isOutdated(slice, updated({ name: 'Couch' }), [{ name: 'Bed' }])).toBe(true)
   })
+
+  test.each([
+    ['another column is called id', 'products?select=id:sku,price&limit=2', { price: 90 }],
+    [
+      'two lists of columns order the rows',
+      'products?select=id,name&order=name&order=price&limit=2',
+      { price: 90 },
+    ],
+    ['an embedded table decides', 'products?select=id,categories!inner(name)&limit=2', { category: 'beds' }],
+  ])('beyond a limit, where %s', (_what, path, changes) => {
+    expect(isOutdated(path, updated(changes), [{ id: 'S' }, { id: 'c' }])).toBe(true)
+  })
 })
 
 describe('a row that is not shown changes', () => {
@@ -67,9 +82,13 @@ describe('a row that is not shown changes', () => {
     ['the excluded id', `${CARDS}&id=neq.a`, { price: 90 }, false],
     ['an id in other letters', `${CARDS}&id=eq.A`, { price: 90 }, true],
     ['a condition that is not compared', `${CARDS}&name=ilike.*bed*`, { price: 90 }, true],
+    ['an absence that is excluded', `${CARDS}&sku=is.not_null`, { price: 90 }, true],
+    ['a number in other digits', `${CARDS}&sku=eq.07`, { price: 90 }, true, { ...sofa, sku: '7' }],
+    ['an id without its hyphens', `${CARDS}&id=eq.${UUID.replaceAll('-', '')}`, { price: 90 }, true, known],
+    ['another id with hyphens', `${CARDS}&id=eq.${UUID.replace('7', '8')}`, { price: 90 }, false, known],
     ['a value with quotes that are not understood', `${CARDS}&category=in.("a\\"b")`, { price: 90 }, true],
-  ])('%s', (_what, path, changes, expected) => {
-    expect(isOutdated(path, updated(changes))).toBe(expected)
+  ])('%s', (_what, path, changes, expected, row = sofa) => {
+    expect(isOutdated(path, updated(changes, row))).toBe(expected)
   })
 
   test('a date is not compared as a text', () => {
@@ -113,7 +132,12 @@ test.each([
   ['another service', '../../auth/v1/user'],
   ['a table that is not followed', 'orders?select=id'],
   ['an embedded table that is not followed', 'products?select=id,order_items(id)'],
+  ['an embedded table with a name in quotes', 'products?select=id,"categories"(name)'],
+  ['an embedded table with a space after its name', 'products?select=id,categories (name)'],
+  ['an embedded table with a hint in quotes', 'products?select=id,categories!"products_category_fkey"(name)'],
+  ['two lists of columns', 'products?select=id&select=id,name'],
   ['a function that may read anything', 'rpc/popular'],
+  ['a search with an embedded table', 'rpc/search_active_products?p_text=bed&select=id,client_reviews(*)'],
 ])('%s has no reads that could be followed', (_what, path) => {
   expect(readsOf(new URL(`http://shop.example/rest/v1/${path}`), () => [])).toBeNull()
 })

@@ -41,7 +41,7 @@ export const FOLLOWED_TABLES: ReadonlySet<string> = new Set([
 const FIXED_TABLES: ReadonlySet<string> = new Set(['states', 'lgas'])
 
 const REST_PATH = /\/rest\/v1\/(rpc\/)?([a-z_0-9]+)$/
-/** In `categories!inner(name)`, each name before a bracket is an embedded table. */
+/** In `categories!inner(name)`, each name before a bracket is an embedded table. Other forms, with quotes or spaces, are not read. */
 const EMBEDDED = /([a-z_0-9]+)(?:![a-z_0-9]+)*\(/g
 const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset'])
 
@@ -57,19 +57,22 @@ const FUNCTION_TABLES: Readonly<Record<string, readonly string[]>> = {
 export function readsOf(url: URL, body: () => unknown): readonly Read[] | null {
   const [, isCall, name = ''] = REST_PATH.exec(url.pathname) ?? []
   if (name === '') return null
-  if (isCall !== undefined) return FUNCTION_TABLES[name]?.map(anyChangeOf) ?? null
-  if (FIXED_TABLES.has(name) && !url.searchParams.get('select')?.includes('(')) return []
   const query = url.searchParams
-  const select = query.get('select') ?? '*'
+  const [select = '*', ...otherLists] = query.getAll('select')
   const embedded = [...select.matchAll(EMBEDDED)].flatMap(([, table]) => table ?? [])
+  const isUnderstood = otherLists.length === 0 && embedded.length === select.split('(').length - 1
+  if (!isUnderstood) return null
+  if (isCall !== undefined)
+    return embedded.length > 0 ? null : (FUNCTION_TABLES[name]?.map(anyChangeOf) ?? null)
+  if (FIXED_TABLES.has(name) && embedded.length === 0) return []
   if (![name, ...embedded].every((table) => FOLLOWED_TABLES.has(table))) return null
   const filters = [...query].filter(([key]) => !NOT_FILTERS.has(key))
   const read = {
     table: name,
     columns: embedded.length > 0 ? null : namesIn(select),
-    deciding: decidingColumns(filters, query.get('order')),
+    deciding: embedded.length > 0 ? null : decidingColumns(filters, query.getAll('order')),
     conditions: filters.flatMap(([column, filter]) => conditionOf(column, filter) ?? []),
-    ids: query.has('limit') || query.has('offset') ? idsOf(body()) : null,
+    ids: (query.has('limit') || query.has('offset')) && hasIds(select) ? idsOf(body()) : null,
   }
   return [read, ...embedded.map(anyChangeOf)]
 }
@@ -98,18 +101,29 @@ function namesIn(list: string): Set<string> | null {
   return names.every((name) => /^[a-z_0-9]+$/.test(name)) ? new Set(names) : null
 }
 
-function decidingColumns(filters: readonly [string, string][], order: string | null): Set<string> | null {
-  const sorted = order === null ? new Set<string>() : namesIn(order)
+/** Whether `id` in the answer is the column of that name. */
+function hasIds(select: string): boolean {
+  const items = select.split(',').map((item) => item.trim())
+  return items.some((item) => /^(id|\*)$/.test(item)) && !items.some((item) => /^"?id"?\s*:(?!:)/.test(item))
+}
+
+function decidingColumns(
+  filters: readonly [string, string][],
+  orders: readonly string[],
+): Set<string> | null {
+  const sorted = orders.length === 0 ? new Set<string>() : namesIn(orders.join(','))
   const filtered = namesIn(filters.map(([column]) => column).join(',') || 'id')
   const isPlain = filters.every(([column]) => !/^(not\.)?(and|or)$|\./.test(column))
   return sorted && filtered && isPlain ? new Set([...sorted, ...filtered]) : null
 }
 
+const IS_COMPARED = /^(true|false|null)$/
+
 /** Undefined for a condition whose outcome is not known here. */
 function conditionOf(column: string, filter: string): Condition | undefined {
   const [, operator, operand = ''] = /^(eq|neq|is|in)\.(.*)$/s.exec(filter) ?? []
   if (operator === 'neq') return { column, excludes: (value) => isSurely(value, operand) }
-  if (operator === 'eq' || operator === 'is')
+  if (operator === 'eq' || (operator === 'is' && IS_COMPARED.test(operand)))
     return { column, excludes: (value) => isSurelyNot(value, operand) }
   const list = operator === 'in' ? /^\((.*)\)$/s.exec(operand)?.[1] : undefined
   if (list === undefined || /["\\]/.test(list.replaceAll(/"[^"\\]*"/g, ''))) return undefined
@@ -121,12 +135,19 @@ function isSurely(value: unknown, operand: string): boolean {
   return typeof value === 'string' ? value === operand : isScalar(value) && String(value) === operand
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const DATE_OR_TIME = /^(\d{4}-\d\d|\d\d:\d\d)/
+
 /** A value that a type may write in other ways, such as a date, is not compared. */
 function isSurelyNot(value: unknown, operand: string): boolean {
-  if (typeof value === 'string')
-    return value.toLowerCase() !== operand.toLowerCase() && !/^\d{4}-\d\d/.test(value)
+  if (typeof value === 'string') return isOtherText(value, operand)
   if (typeof value === 'number') return Number.isFinite(Number(operand)) && Number(operand) !== value
-  return isScalar(value) && /^(true|false|null)$/.test(operand) && String(value) !== operand
+  return isScalar(value) && IS_COMPARED.test(operand) && String(value) !== operand
+}
+
+function isOtherText(value: string, operand: string): boolean {
+  if (value.toLowerCase() === operand.toLowerCase() || DATE_OR_TIME.test(value)) return false
+  return UUID.test(value) ? UUID.test(operand) : value.trim() === '' || Number(value) !== Number(operand)
 }
 
 function isScalar(value: unknown): boolean {
