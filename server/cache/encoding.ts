@@ -32,10 +32,16 @@ const CREATE_ENCODER = {
 
 /** The preferred encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3); undefined when it allows none. */
 export function chooseEncoding(accepted: string): Encoding | undefined {
-  const names = accepted.split(',').map((each) => each.trim().split(';'))
-  const refused = /q=0(\.0+)?$/
-  const wanted = new Set(names.flatMap(([name, quality]) => (refused.test(quality ?? '') ? [] : [name])))
-  return ENCODINGS.find((name) => wanted.has(name))
+  const isWanted = new Map(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((each) => {
+        const [name = '', weight = ''] = each.split(';').map((part) => part.trim())
+        return [name, !/^q=0(\.0*)?$/.test(weight)]
+      }),
+  )
+  return ENCODINGS.find((name) => isWanted.get(name) ?? isWanted.get('*'))
 }
 
 export function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -220,6 +220,8 @@ test('pages are compressed as the browser accepts', async () => {
   for (const [accepted, encoding, decode] of [
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, br;q=0', 'gzip', gunzipSync],
+    ['br;Q=0, GZIP ;q=0.5', 'gzip', gunzipSync],
+    ['zstd;q=0, *', 'br', brotliDecompressSync],
   ] as const) {
     const response = await cache.serve(ask('/', { 'Accept-Encoding': accepted }), render)
     expect(response.headers.get('content-encoding')).toBe(encoding)

@@ -103,6 +103,18 @@ test('a change that was never announced is found within seconds', async () => {
   expect(seen).toEqual(['INSERT 141'])
 })
 
+test('closing waits for the readings that were asked for', async () => {
+  const query = vi.spyOn(realtime.database, 'query')
+  onTestFinished(() => query.mockRestore())
+  const changes = createChanges(realtime.database)
+  await changes.follow(() => {})
+  const asked = [changes.caughtUp(), changes.caughtUp()]
+  await changes.close()
+  const before = query.mock.calls.length
+  await Promise.all(asked)
+  expect(query).toHaveBeenCalledTimes(before)
+})
+
 test('a follower whose connection was lost is told so, and sees what comes after', async () => {
   const { caughtUp, seen, until } = await follow()
   await sql(`select pg_terminate_backend(pid) from pg_stat_activity

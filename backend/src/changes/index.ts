@@ -126,7 +126,7 @@ export function createChanges(
         clearTimeout(announced)
         handler = undefined
         await stopListening()
-        await reading
+        await (next ?? reading)
       }
       // What was committed before the connection listened.
       await read()

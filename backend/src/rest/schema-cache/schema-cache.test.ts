@@ -72,6 +72,47 @@ describe('the schema cache', () => {
     await holder.close()
   })
 
+  test('is not an older one whose reading ends after that of a newer one', async () => {
+    const [older, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // The first installs the event triggers.
+    const held = new Map([
+      [3, older.promise],
+      [5, last.promise],
+    ])
+    let readings = 0
+    const asOwner: Database['asOwner'] = async (work) => {
+      const result = await blog.database.asOwner(work)
+      readings += 1
+      await held.get(readings)
+      return result
+    }
+    const holder = createSchemaCache({ ...blog.database, asOwner }, ['public'], 10)
+    const reload = () => blog.database.query("notify pgrst, 'reload schema'")
+    /** What callers get once so many have been read. */
+    const untilRead = (count: number) =>
+      vi.waitFor(async () => {
+        const cache = await holder.get()
+        expect(readings).toBe(count)
+        return cache
+      })
+    const first = await holder.get()
+    await reload()
+    await untilRead(3)
+    await reload()
+    await untilRead(4)
+    const newer = await vi.waitFor(async () => {
+      const cache = await holder.get()
+      expect(cache).not.toBe(first)
+      return cache
+    })
+    older.resolve()
+    await new Promise(setImmediate)
+    await reload()
+    expect(await untilRead(5)).toBe(newer)
+    last.resolve()
+    await holder.close()
+  })
+
   test('is a 503 while the database is unreachable, and the next request retries', async () => {
     let isAway = true
     const asOwner: Database['asOwner'] = (work) =>

@@ -30,6 +30,9 @@ export function createSchemaCache(
 ): SchemaCacheHandle {
   let current: Promise<SchemaCache> | undefined
   let latest: SchemaCache | undefined
+  /** The loads are numbered as they begin. */
+  let begun = 0
+  let latestNumber = 0
   let watching: Promise<() => Promise<void>> | undefined
 
   const watch = async () => {
@@ -53,9 +56,13 @@ export function createSchemaCache(
   }
 
   const reload = (): Promise<SchemaCache> => {
+    const number = (begun += 1)
     const loading = load().then(
       (loaded) => {
-        latest = loaded
+        if (number > latestNumber) {
+          latest = loaded
+          latestNumber = number
+        }
         if (current === answer) current = loading
         return loaded
       },
