@@ -69,6 +69,17 @@ test('entries with empty answers count as memory, and so do their keys', () => {
   expect(store.bytes()).toBeLessThanOrEqual(1_000_000)
 })
 
+test('a part that answers share counts once', () => {
+  const store = createAnswerStore<Answer>({ maxBytes: 1_000_000 })
+  const stylesheet = Buffer.alloc(90_000)
+  for (let number = 0; number < 100; number += 1) {
+    const answer = new Answer(200, [], [Buffer.from(`page ${number}`), stylesheet])
+    store.set(`/${number}`, { answer, reads })
+  }
+  expect(store.get('/0')).toBeDefined()
+  expect(store.bytes()).toBeGreaterThan(90_000)
+})
+
 test('nothing is left of an answer that is too large to be kept', () => {
   const store = createAnswerStore<Answer>({ maxBytes: 1_000_000 })
   const examined = vi.fn(() => false)

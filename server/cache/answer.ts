@@ -34,6 +34,8 @@ export class Answer {
   readonly #headers: readonly (readonly [string, string])[]
   readonly #isPlain: boolean
   readonly #plain: Variant
+  /** The length of the parts that no other answer has. */
+  readonly #ownLength: number
   readonly #hash: string
   readonly #compressed = new Map<Encoding, Variant>()
   readonly #compressing = new Map<Encoding, Promise<Variant>>()
@@ -52,13 +54,14 @@ export class Answer {
     this.status = status
     this.#isPlain = isPlain
     this.#headers = [...headers].filter(([name]) => !COMPUTED.test(name))
+    this.#ownLength = lengthOf(body.filter((part) => !digests.has(part)))
     this.#hash = hashOf(body)
     this.#plain = this.#variant(body)
   }
 
-  /** The memory that all its bodies take, in bytes. */
+  /** The memory that all its bodies take, in bytes. A part that several answers share is counted with the first one. */
   get bytes(): number {
-    let sum = this.#plain.length
+    let sum = this.#ownLength
     for (const { length } of this.#compressed.values()) sum += length
     return sum
   }
@@ -121,7 +124,7 @@ export class Answer {
   }
 
   #variant(body: readonly Buffer[], encoding?: Encoding): Variant {
-    const length = body.reduce((sum, part) => sum + part.length, 0)
+    const length = lengthOf(body)
     const etag = `"${this.#hash}${encoding ? `-${encoding}` : ''}"`
     const headers: string[] = this.#headers.flat()
     if (this.#isPlain) return { body, length, etag, headers }
@@ -145,6 +148,10 @@ function digestOf(part: Buffer): string {
   const digest = digests.get(part) ?? hash('sha256', part)
   digests.set(part, digest)
   return digest
+}
+
+function lengthOf(body: readonly Buffer[]): number {
+  return body.reduce((sum, part) => sum + part.length, 0)
 }
 
 function hashOf(body: readonly Buffer[]): string {
