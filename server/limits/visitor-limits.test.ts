@@ -56,6 +56,11 @@ describe('searches', () => {
     '/rest/v1/blog_posts?title=wfts(english).a',
     '/rest/v1/products?name=not.imatch.a',
     '/rest/v1/products?name=i%6Cike%2E*a*',
+    '/rest/v1/products?name=neq.%0A&description=ilike.*a*',
+    '/rest/v1/products?id=neq.%ff&name=%69like.*a*',
+    '/rest/v1/products?name=fts(+english).chair',
+    '/rest/v1/products?name=fts+.chair',
+    '/rest/v1/rpc/search%5Factive_products?x=%ff',
   ])('%s is one', (target) => {
     const limits = createClockedLimits()
     expect(times(201, () => limits.refuseRead(PHONE, target))).toBe(1)

@@ -12,9 +12,10 @@ export interface VisitorLimits {
 const RENDERINGS = { burst: 300, perSecond: 10 }
 const SEARCHES = { burst: 200, perSecond: 5 }
 
-/** The function by which the shop searches, and reads that compare texts with a pattern. */
-const SEARCH_TARGET =
-  /^\/rest\/v1\/(?:rpc\/search_active_products\b|[^?]+\?.*\b(?:i?like|i?match|(?:pl|ph|w)?fts)(?:\((?:all|any|\w+)\))?\.)/
+/** The function by which the shop searches. */
+const SEARCH_PATH = /^\/rest\/v1\/rpc\/search_active_products\b/
+/** Reads that compare texts with a pattern: `ilike.`, `like(any).`, `wfts(english).`. */
+const SEARCH_FILTER = /\b(?:i?like|i?match|(?:pl|ph|w)?fts)\s*(?:\([^)]*\))?\s*\./
 
 const PAGE_TEXT = 'You have opened very many pages in a short time. Please wait a moment, then try again.'
 const PAGE = `<!doctype html>
@@ -41,19 +42,26 @@ export function createVisitorLimits(now?: () => number): VisitorLimits {
       return wait > 0 ? tooManyPages(wait, url) : undefined
     },
     refuseRead(address, target) {
-      if (!SEARCH_TARGET.test(decoded(target))) return undefined
+      if (!isSearch(target)) return undefined
       const wait = takeSearch(address)
       return wait > 0 ? tooManyReads(wait) : undefined
     },
   }
 }
 
-/** As the backend reads it; a target that cannot be decoded is refused there. */
-function decoded(target: string): string {
+/** Path and query are decoded as the backend does, which takes a query that is not UTF-8 and refuses such a path. */
+function isSearch(target: string): boolean {
+  const [path = '', ...query] = target.split('?')
+  if (!path.startsWith('/rest/v1/')) return false
+  const filters = [...new URLSearchParams(query.join('?'))].flat()
+  return SEARCH_PATH.test(decodedPath(path)) || filters.some((text) => SEARCH_FILTER.test(text))
+}
+
+function decodedPath(path: string): string {
   try {
-    return decodeURIComponent(target)
+    return decodeURIComponent(path)
   } catch {
-    return target
+    return path
   }
 }
 

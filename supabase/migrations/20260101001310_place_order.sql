@@ -152,11 +152,16 @@ begin
 end
 $$;
 
--- Unpaid orders take stock, so guests can place five within an hour with one phone number.
+-- Unpaid orders take stock, so guests can place five within an hour with one phone number, given as orders store it. Those with one
+-- number are placed one after the other, so that each is counted.
 create function private.limit_guest_orders(p_phone text) returns void
-language plpgsql stable set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
-  if private.is_guest() and 5 <= (
+  if not private.is_guest() then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('guest orders of ' || p_phone, 0));
+  if 5 <= (
     select count(*) from public.orders
     where created_at > now() - interval '1 hour' and user_id is null and phone_digits = private.phone_digits(p_phone)
   ) then
@@ -256,10 +261,10 @@ begin
   end if;
 
   perform private.limit_own_orders();
-  perform private.limit_guest_orders(p_customer_phone);
   wanted := private.read_order_details(
     p_customer_name, p_customer_email, p_customer_phone, p_shipping_address, p_notes, p_delivery
   );
+  perform private.limit_guest_orders(wanted.customer_phone);
   lines := private.lock_cart(p_items);
   goods := private.check_lines(
     lines,

@@ -126,6 +126,16 @@ describe('while the switch is on', () => {
     expect((await buy({ p_customer_phone })).error).toMatchObject({ hint: 'too_many_orders' })
   })
 
+  test('a number is limited in every notation, and by orders that are placed at the same moment', async () => {
+    const phone = newPhone()
+    const notations = [phone, phone.replace('0803', '+234 803'), phone.replace('0803', '08(0)03')]
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, number) => buy({ p_customer_phone: notations[number % 3]! })),
+    )
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(5)
+    expect(new Set(answers.map(({ error }) => error?.hint))).toEqual(new Set([undefined, 'too_many_orders']))
+  })
+
   test('a provider needs an email, a transfer does not', async () => {
     await enablePayments(shop)
     expect((await buyBy('paystack')).error).toMatchObject({ hint: 'email_needed' })
