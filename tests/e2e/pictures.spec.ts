@@ -26,12 +26,20 @@ async function firstPictures(page: Page) {
 }
 
 /** Runs in the page: sums up its layout shifts. */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node?: Element | null }[]
+}
+
+/** Adds up the shifts, and names what has moved. */
 function observeShifts(): void {
   new PerformanceObserver((list) => {
-    const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
-    const before = Number(document.documentElement.dataset['shift'] ?? 0)
-    const sum = shifts.reduce((total, { value }) => total + value, before)
-    document.documentElement.dataset['shift'] = String(sum)
+    const { dataset } = document.documentElement
+    for (const { value, startTime, sources } of list.getEntries() as LayoutShift[]) {
+      const moved = sources.map(({ node }) => `${node?.nodeName ?? ''}.${node?.className ?? ''}`)
+      dataset['shift'] = String(Number(dataset['shift'] ?? 0) + value)
+      dataset['moved'] = `${dataset['moved'] ?? ''} ${value} after ${startTime} ms: ${moved.join(', ')};`
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -69,8 +77,8 @@ test(
         expect(asked, `${path} ${src}`).toBeGreaterThanOrEqual(Math.floor(drawn))
         expect(asked, `${path} ${src}`).toBeLessThanOrEqual(Math.max(drawn * 2.3, 320))
       }
-      const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
-      expect(shift, path).toBeLessThan(0.02)
+      const { shift = '0', moved = '' } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+      expect(Number(shift), `${path}${moved}`).toBeLessThan(0.02)
       if (path === '/' && isPhone(page)) {
         const bytes = await loadedBytes(page)
         expect(bytes).toBeGreaterThan(100_000)
