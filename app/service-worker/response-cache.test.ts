@@ -20,7 +20,12 @@ function openCache() {
   const entries = new Map<string, Response>()
   const made: CacheStore = {
     match: async (request) => entries.get(address(request)),
-    put: async (request, response) => void entries.set(address(request), response),
+    // As the standard says, a response is read first, and then appended in place of an earlier one.
+    put: async (request, response) => {
+      const body = await response.text()
+      entries.delete(address(request))
+      entries.set(address(request), new Response(body))
+    },
     delete: async (request) => entries.delete(address(request)),
     keys: async () => [...entries.keys()].map((url) => new Request(url)),
   }
@@ -64,6 +69,15 @@ test('only the newest entries are kept', async () => {
   for (const path of ['a', 'b', 'a', 'c'])
     await storeNewest(made, new Request(`https://shop.example/${path}`), new Response(path), 2)
   expect(addresses()).toEqual(['/a', '/c'])
+})
+
+test('a response whose body breaks off leaves the one that was kept', async () => {
+  const { made, addresses } = openCache()
+  const request = new Request('https://shop.example/a')
+  await storeNewest(made, request, new Response('whole'), 2)
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+  await expect(storeNewest(made, request, new Response(broken), 2)).rejects.toThrow('network error')
+  expect(addresses()).toEqual(['/a'])
 })
 
 function by(build: string, status = 200): Response {

@@ -29,7 +29,7 @@ export async function storeNewest(
   response: Response,
   limit: number,
 ): Promise<void> {
-  await openCache.delete(request)
+  // It takes the place of an earlier response once its body has arrived; until then, and if it never does, that one stays.
   await openCache.put(request, response)
   const keys = await openCache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((oldest) => openCache.delete(oldest)))

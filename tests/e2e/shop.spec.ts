@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
 import type { Catalogue } from '../support/catalogue.ts'
+import { held } from '../support/held.ts'
 import { expect, test } from '../support/test.ts'
 
 type Product = Awaited<ReturnType<Catalogue['products']>>[number]
@@ -155,6 +156,28 @@ test('the panel lists All Products, then the categories in display order, and so
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beds')
     await expect(page).toHaveURL(/category=beds/)
   })
+})
+
+test('a category that is chosen again while it loads keeps the page before it', async ({ page, shopper }) => {
+  await shopper.open('/shop')
+  const { answer, release } = held()
+  await page.route('**/shop.data?*category=beds*', answer)
+  for (let time = 0; time < 2; time += 1) {
+    const panel = await openFilter(page)
+    await panel.getByRole('link', { name: 'Beds' }).click()
+    await expect(panel).toBeHidden()
+  }
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beds')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('Show more opens another tab where the browser is asked to', async ({ page, context, shopper }) => {
+  await shopper.open('/shop')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Show more' }).click({ modifiers: ['Control'] })
+  await expect(await opened).toHaveURL(/\/shop\?from=\d+/)
 })
 
 test('the category parameter ignores case and includes children, and SHOP ALL links to all products', async ({

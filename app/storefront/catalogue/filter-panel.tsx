@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { createPath, Link, useLocation, useNavigate } from 'react-router'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { opensElsewhere } from '../../lib/opens-elsewhere.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -36,13 +37,15 @@ export default function FilterPanel({
   onSortChange,
 }: FilterPanelProps) {
   const navigate = useNavigate()
+  // Not the category that is being loaded: choosing that one again must not replace the page before.
+  const here = createPath(useLocation())
 
   /** The panel begins to close before work on the other category begins: both in one frame take too long on a slow phone. */
-  function follow(event: MouseEvent, { to, slug }: FilterChoice): void {
+  function follow(event: MouseEvent, { to }: FilterChoice): void {
     onOpenChange(false)
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (opensElsewhere(event)) return
     event.preventDefault()
-    afterPaint(() => void navigate(to, { replace: slug === selected }))
+    afterPaint(() => void navigate(to, { replace: to === here }))
   }
 
   return (

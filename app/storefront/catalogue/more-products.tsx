@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { opensElsewhere } from '../../lib/opens-elsewhere.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -33,6 +34,7 @@ export function MoreProducts({ to, loading, failed, onMore }: MoreProductsProps)
       <PageLink
         to={to}
         onClick={(event) => {
+          if (opensElsewhere(event)) return
           event.preventDefault()
           if (!loading) onMore()
         }}
