@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react'
 import { createPath, Link, useLocation, useNavigate } from 'react-router'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { opensElsewhere } from '../../lib/opens-elsewhere.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
 import { SORT_OPTIONS, type ProductSort } from './product-sort.ts'
 
 export interface FilterChoice {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { opensElsewhere } from '../../lib/opens-elsewhere.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
