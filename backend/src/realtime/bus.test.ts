@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { currentRequest, runInRequest } from '../logging/request-context.ts'
 import type { Database } from '../postgres/database.ts'
 import { openBus, type Bus, type BusHandlers } from './bus.ts'
 import { Inbox } from './testing/inbox.ts'
@@ -36,6 +37,20 @@ it('messages of one process reach all others, in order, and not itself', async (
   others[0]!.publish('back')
   expect((await sender.received.next()).message).toBe('back')
   await Promise.all([sender, ...others].map((bus) => bus.close()))
+})
+
+it('messages are sent outside the request that publishes them, whose limits do not hold for them', async () => {
+  const requests: unknown[] = []
+  const query: Database['query'] = (text, values) => {
+    requests.push(currentRequest())
+    return database.query(text, values)
+  }
+  const handlers = { onMessage() {}, onChange() {}, onDatabaseMessage() {}, onReconnect() {} }
+  const bus = await openBus({ ...database, query }, handlers)
+  runInRequest({ id: 'a' }, () => bus.publish('hello'))
+  await bus.flush()
+  expect(requests).toEqual([undefined])
+  await bus.close()
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { silentLogger, type Logger } from '../logging/logger.ts'
+import { runOutsideRequests } from '../logging/request-context.ts'
 import type { Database } from '../postgres/database.ts'
 import { unavailability } from '../postgres/unavailable.ts'
 
@@ -83,7 +84,7 @@ export async function openBus(
       if (isClosed || queuedLength + length > MAX_QUEUED) return
       queue.push(...parts)
       queuedLength += length
-      sending ??= send()
+      sending ??= runOutsideRequests(send)
     },
     flush: async () => sending,
     close: async () => {

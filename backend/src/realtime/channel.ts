@@ -14,6 +14,12 @@ import type { PresenceEntry, Presence } from './presence.ts'
 import { isRecord, toJson, type ClientMessage, type ServerMessage, type UserBroadcast } from './serializer.ts'
 import { ChannelError, expiredMessage, identifyCaller, isOpaqueKey, type Identity } from './token.ts'
 
+/** A subscription as the client asks for it. */
+export interface RequestedChanges {
+  id: number
+  params: Record<string, unknown>
+}
+
 /** The services and settings that all channels share. */
 export interface ChannelContext {
   logger: Logger
@@ -25,8 +31,8 @@ export interface ChannelContext {
   verifyToken: VerifyToken
   /** Sends to the members in this process and in all others, except one. */
   broadcast(address: Address, broadcast: Broadcast, except?: Member): void
-  /** @throws SubscriptionError */
-  resolveSubscription(caller: Caller, id: number, params: Record<string, unknown>): Promise<Subscription>
+  /** @throws SubscriptionError for the first that cannot be resolved */
+  resolveSubscriptions(caller: Caller, requested: readonly RequestedChanges[]): Promise<Subscription[]>
   /** Stored broadcasts of the topic since then, oldest first. */
   replay(topic: string, since: number, limit: number): Promise<UserBroadcast[]>
 }
@@ -87,6 +93,11 @@ export class Channel implements Member, ChangeListener {
     this.#presenceKey = config.presence.key || randomUUID()
     this.#mayTakeMessage = createRate(context.limits.messagesPerSecond, 1_000)
     this.#mayTakePresence = createRate(context.limits.presenceCalls, 30_000)
+  }
+
+  /** How many subscriptions to changes it has. */
+  get changes(): number {
+    return this.#config.postgresChanges.length
   }
 
   /** Replies to the join, and starts delivering if it was accepted. Returns whether it was. */
@@ -199,10 +210,7 @@ export class Channel implements Member, ChangeListener {
     const echoed = requested.map(({ params, id }) => ({ ...params, id }))
     if (wanted.length === 0) return { echoed }
     try {
-      const subscriptions = await Promise.all(
-        requested.map(({ params, id }) => this.#context.resolveSubscription(this.caller, id, params)),
-      )
-      this.#subscriptions = subscriptions
+      this.#subscriptions = await this.#context.resolveSubscriptions(this.caller, requested)
       this.#listen()
       return { echoed, outcome: { status: 'ok', message: 'Subscribed to PostgreSQL' } }
     } catch (error) {

@@ -6,10 +6,11 @@ import type { VerifyToken } from '../keys/verify-token.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
 import { runOutsideRequests } from '../logging/request-context.ts'
 import type { Database } from '../postgres/database.ts'
+import { createQueue } from '../queue.ts'
 import { createAuthorization } from './authorization.ts'
 import { openBus, type BusHandlers } from './bus.ts'
 import { createChangeFeed } from './changes/feed.ts'
-import { resolveSubscription } from './changes/subscription.ts'
+import { resolveSubscription, type Subscription } from './changes/subscription.ts'
 import type { ChannelContext } from './channel.ts'
 import { readVsn, refuseUpgrade, requestIdHeaders } from './handshake.ts'
 import { createBroadcastService } from './http.ts'
@@ -47,6 +48,8 @@ export interface RealtimeUsage {
   channels: number
 }
 
+/** Joins that ask the database at the same time what they may follow: others keep its connections. */
+const RESOLVED_AT_ONCE = 3
 /** A process that ends between commit and announcement leaves its changes to be found. In milliseconds. */
 const LOOK_MS = 5_000
 const PRUNE_MS = 60_000
@@ -117,6 +120,8 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
   const hub = createHub()
   const feed = createChangeFeed(database, logger)
   const stored = createStoredMessages(database, hub, logger)
+  // As many joins may wait as there are channels.
+  const resolving = createQueue(RESOLVED_AT_ONCE, Infinity, () => new Error('Too many joins wait'))
   let nodes: Nodes | undefined
   let started: Promise<{ close(): Promise<void> }> | undefined
 
@@ -139,11 +144,15 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
       hub.broadcast(address, broadcast, except)
       nodes?.sendBroadcastToNodes(address, broadcast)
     },
-    async resolveSubscription(caller, id, params) {
-      // For databases whose owner may not create event triggers.
-      await followPublication(database)
-      return resolveSubscription(database, caller, id, params)
-    },
+    resolveSubscriptions: (caller, requested) =>
+      resolving(async () => {
+        // For databases whose owner may not create event triggers.
+        await followPublication(database)
+        const resolved: Subscription[] = []
+        for (const { id, params } of requested)
+          resolved.push(await resolveSubscription(database, caller, id, params))
+        return resolved
+      }),
     replay: stored.replay,
   }
   const prune = () =>

@@ -4,6 +4,8 @@ import type { Caller } from '../caller.ts'
 export interface Limits {
   sockets: number
   channelsPerSocket: number
+  /** Subscriptions to changes that all channels of a socket have together. */
+  changesPerSocket: number
   /** Per socket; a socket that joins faster is closed. */
   joinsPerSecond: number
   /** Per channel; a channel that receives more is closed. */
@@ -28,6 +30,7 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   sockets: 10_000,
   channelsPerSocket: 100,
+  changesPerSocket: 100,
   joinsPerSecond: 100,
   messagesPerSecond: 500,
   presenceCalls: 100,

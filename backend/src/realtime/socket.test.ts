@@ -10,6 +10,7 @@ import { ada, useRealtime } from './testing/use-realtime.ts'
 const realtime = useRealtime({
   limits: {
     channelsPerSocket: 3,
+    changesPerSocket: 4,
     joinsPerSecond: 10,
     messagesPerSecond: 50,
     presenceCalls: 5,
@@ -220,6 +221,18 @@ describe('limits', () => {
     socket.push('realtime:1', 'phx_leave', {}, '2')
     expect((await socket.reply()).status).toBe('ok')
     expect((await socket.join('realtime:4')).status).toBe('ok')
+  })
+
+  it('a socket has a maximum number of subscriptions to changes, in all its channels', async () => {
+    const socket = await realtime.raw()
+    const join = (topic: string, count: number) =>
+      socket.join(topic, { postgres_changes: Array.from({ length: count }, () => ({ table: 'posts' })) })
+    expect((await join('realtime:1', 3)).status).toBe('ok')
+    expect(await join('realtime:2', 2)).toEqual({
+      status: 'error',
+      response: { reason: 'ChannelRateLimitReached: Too many subscriptions to changes' },
+    })
+    expect((await join('realtime:2', 1)).status).toBe('ok')
   })
 
   it('a flood of joins closes the socket', async () => {

@@ -89,6 +89,8 @@ export class Socket implements ChannelSocket {
   }
 
   #receive(data: RawData, isBinary: boolean): void {
+    // `ws` still hands on messages while it waits for the client to close, too.
+    if (this.#connection.readyState !== this.#connection.OPEN) return
     this.#idle.refresh()
     try {
       this.#route(decode(asBuffer(data), isBinary, this.#vsn))
@@ -145,8 +147,14 @@ export class Socket implements ChannelSocket {
     this.#dismiss(topic)
     if (this.#channels.size >= this.#context.limits.channelsPerSocket)
       return this.#reply(message, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
+    const config = readJoinConfig(payload)
+    const followed = [...this.#channels.values()].reduce((sum, { changes }) => sum + changes, 0)
+    if (followed + config.postgresChanges.length > this.#context.limits.changesPerSocket)
+      return this.#reply(message, 'error', {
+        reason: 'ChannelRateLimitReached: Too many subscriptions to changes',
+      })
     if (this.#connection.readyState !== this.#connection.OPEN) return undefined
-    const channel = new Channel(this.#context, this, message, readJoinConfig(payload))
+    const channel = new Channel(this.#context, this, message, config)
     this.#channels.set(topic, channel)
     if (!(await channel.join(ref))) this.closed(channel)
     return undefined

@@ -140,6 +140,8 @@ describe('an invalid subscription is refused with the reason', () => {
     [{ table: 'posts', filter: 'words=eq.many' }, 'invalid input syntax for type integer'],
     [{ table: 'posts', filter: 'published=like.t' }, 'operator does not exist'],
     [{ table: 'posts', filter: 'title=match.(' }, 'parentheses () not balanced'],
+    [{ table: 'posts', filter: String.raw`title=match.^(.+)q\1$` }, 'back-references'],
+    [{ table: 'posts', filter: String.raw`title=imatch."(.)\\1"` }, 'back-references'],
     [{ table: 'posts', filter: 'words=is.true' }, 'argument of IS TRUE must be type boolean'],
     [{ table: 'posts', filter: `words=in.(${Array.from({ length: 101 }, (_, n) => n)})` }, 'Maximum 100'],
     [{ table: 'posts', filter: 'words' }, 'Error parsing `filter` params'],

@@ -29,6 +29,8 @@ const SQL_OPERATORS = {
 }
 const IS_VALUES = new Set(['null', 'true', 'false', 'unknown'])
 const MAX_FILTER_LENGTH = 10_000
+/** In a regular expression. A text can take PostgreSQL hours to compare with one. */
+const BACK_REFERENCE = /(?<!\\)(?:\\\\)*\\[1-9]/
 
 /** @throws FilterError */
 export function parseFilter(filter: string): Condition[] {
@@ -88,7 +90,10 @@ function readValue(operator: Operator, value: string): string {
   if (operator === 'is' && !IS_VALUES.has(value)) {
     throw new FilterError('invalid value for is filter: must be null, true, false, or unknown')
   }
-  return unquoted(value)
+  const text = unquoted(value)
+  if (/^i?match$/.test(operator) && BACK_REFERENCE.test(text))
+    throw new FilterError(`back-references are not supported in \`${operator}\` filters`)
+  return text
 }
 
 /** `"a\"b"` becomes `a"b"`; a value that is not quoted as a whole is unchanged. */
