@@ -45,6 +45,10 @@ const REST_PATH = /\/rest\/v1\/(rpc\/)?([a-z_0-9]+)$/
 const EMBEDDED = /([a-z_0-9]+)(?:![a-z_0-9]+)*\(/g
 const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset'])
 
+const TRUTH_OR_NULL = /^(true|false|null)$/
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const DATE_OR_TIME = /^(\d{4}-\d\d|\d\d:\d\d)/
+
 /** The functions that visitors call, with the tables that they read. */
 const FUNCTION_TABLES: Readonly<Record<string, readonly string[]>> = {
   search_active_products: ['products', 'categories', 'website_settings'],
@@ -117,13 +121,11 @@ function decidingColumns(
   return sorted && filtered && isPlain ? new Set([...sorted, ...filtered]) : null
 }
 
-const IS_COMPARED = /^(true|false|null)$/
-
 /** Undefined for a condition whose outcome is not known here. */
 function conditionOf(column: string, filter: string): Condition | undefined {
   const [, operator, operand = ''] = /^(eq|neq|is|in)\.(.*)$/s.exec(filter) ?? []
   if (operator === 'neq') return { column, excludes: (value) => isSurely(value, operand) }
-  if (operator === 'eq' || (operator === 'is' && IS_COMPARED.test(operand)))
+  if (operator === 'eq' || (operator === 'is' && TRUTH_OR_NULL.test(operand)))
     return { column, excludes: (value) => isSurelyNot(value, operand) }
   const list = operator === 'in' ? /^\((.*)\)$/s.exec(operand)?.[1] : undefined
   if (list === undefined || /["\\]/.test(list.replaceAll(/"[^"\\]*"/g, ''))) return undefined
@@ -135,16 +137,13 @@ function isSurely(value: unknown, operand: string): boolean {
   return typeof value === 'string' ? value === operand : isScalar(value) && String(value) === operand
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const DATE_OR_TIME = /^(\d{4}-\d\d|\d\d:\d\d)/
-
-/** A value that a type may write in other ways, such as a date, is not compared. */
 function isSurelyNot(value: unknown, operand: string): boolean {
   if (typeof value === 'string') return isOtherText(value, operand)
   if (typeof value === 'number') return Number.isFinite(Number(operand)) && Number(operand) !== value
-  return isScalar(value) && IS_COMPARED.test(operand) && String(value) !== operand
+  return isScalar(value) && TRUTH_OR_NULL.test(operand) && String(value) !== operand
 }
 
+/** A date can be written in many ways, a UUID without its hyphens, and a number that JSON holds as a text with other digits. */
 function isOtherText(value: string, operand: string): boolean {
   if (value.toLowerCase() === operand.toLowerCase() || DATE_OR_TIME.test(value)) return false
   return UUID.test(value) ? UUID.test(operand) : value.trim() === '' || Number(value) !== Number(operand)

@@ -25,13 +25,12 @@ async function firstPictures(page: Page) {
   )
 }
 
-/** Runs in the page: sums up its layout shifts. */
 interface LayoutShift extends PerformanceEntry {
   value: number
   sources: { node?: Element | null }[]
 }
 
-/** Adds up the shifts, and names what has moved. */
+/** Runs in the page: sums up its layout shifts, and names what has moved. */
 function observeShifts(): void {
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement

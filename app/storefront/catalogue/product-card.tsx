@@ -39,7 +39,7 @@ const GRID_SIZES =
 /** In device pixels: half the screen of a tablet with a pixel ratio of 2. */
 const MAX_WIDTH = 1080
 
-/** Picture, name and price, and the second picture on hover. Only browsers with a mouse render that one: it is a quarter of a card. */
+/** Picture, name and price, and on hover the second picture, which is a third of the HTML: only browsers with a mouse render it. */
 export function ProductCard(props: ProductCardProps) {
   const keep = useKeptMarkup()
   const className = 'group relative flex h-full flex-col'
@@ -97,7 +97,7 @@ function CardPictures({
   hasTransition: boolean
 }) {
   const opening = useIsOpening(`/product/${product.id}`)
-  const canHover = useFinePointer()
+  const hasMouse = useFinePointer()
   const second = product.additional_images?.find((image) => image !== product.image_url)
   return (
     <div className="relative aspect-[4/5] overflow-hidden rounded-lg bg-sand">
@@ -118,7 +118,7 @@ function CardPictures({
           className="size-full"
         />
       </div>
-      {second && canHover && (
+      {second && hasMouse && (
         <div className="absolute inset-0 opacity-0 transition-opacity duration-250 group-hover:opacity-100">
           <Picture
             src={second}

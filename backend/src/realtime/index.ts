@@ -120,8 +120,8 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
   const hub = createHub()
   const feed = createChangeFeed(database, logger)
   const stored = createStoredMessages(database, hub, logger)
-  // As many joins may wait as there are channels.
-  const resolving = createQueue(RESOLVED_AT_ONCE, Infinity, () => new Error('Too many joins wait'))
+  const channels = limits.sockets * limits.channelsPerSocket
+  const resolving = createQueue(RESOLVED_AT_ONCE, channels, () => new Error('Too many joins wait'))
   let nodes: Nodes | undefined
   let started: Promise<{ close(): Promise<void> }> | undefined
 

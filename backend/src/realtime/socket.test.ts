@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { createGateway } from '../gateway/index.ts'
 import { createKeys } from '../keys/keys.ts'
+import { Inbox } from './testing/inbox.ts'
 import { RawSocket } from './testing/raw-socket.ts'
 import { subscribed } from './testing/subscribe.ts'
 import { ada, useRealtime } from './testing/use-realtime.ts'
@@ -233,6 +234,24 @@ describe('limits', () => {
       response: { reason: 'ChannelRateLimitReached: Too many subscriptions to changes' },
     })
     expect((await join('realtime:2', 1)).status).toBe('ok')
+  })
+
+  it('a socket that is being closed sends nothing to others, although its client does not answer', async () => {
+    const inbox = new Inbox<unknown>()
+    const listener = realtime.client().channel('room')
+    await subscribed(listener.on('broadcast', { event: '*' }, ({ payload }) => inbox.put(payload)))
+    const socket = await realtime.raw()
+    expect((await socket.join('realtime:room')).status).toBe('ok')
+    socket.pause()
+    socket.send('no frame')
+    const broadcast = (payload: string) =>
+      socket.push('realtime:room', 'broadcast', { type: 'broadcast', event: 'x', payload: { payload } })
+    broadcast('late')
+    await expectService()
+    const speaker = await subscribed(realtime.client().channel('room'))
+    await speaker.send({ type: 'broadcast', event: 'x', payload: 'from another' })
+    expect(await inbox.next()).toBe('from another')
+    socket.close()
   })
 
   it('a flood of joins closes the socket', async () => {
