@@ -50,7 +50,7 @@ export interface RealtimeUsage {
 
 /** Joins that ask the database at the same time what they may follow: others keep its connections. */
 const RESOLVED_AT_ONCE = 3
-/** A process that ends between commit and announcement leaves its changes to be found. In milliseconds. */
+/** A process that ends between commit and announcement leaves its changes to be found, and a delivery may fail. In milliseconds. */
 const LOOK_MS = 5_000
 const PRUNE_MS = 60_000
 const CLOSE_TIMEOUT_MS = 1_000
@@ -176,11 +176,17 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
       },
     }
     const bus = await openBus(database, handlers, logger)
-    await feed.catchUp()
+    await feed.catchUp().catch(async (error: unknown) => {
+      await bus.close()
+      throw error
+    })
     nodes = createNodes(bus, hub, presence)
     nodes.announce()
     await bus.flush()
-    const looking = setInterval(look, LOOK_MS).unref()
+    const looking = setInterval(() => {
+      feed.retry()
+      look()
+    }, LOOK_MS).unref()
     return {
       close: async () => {
         clearInterval(looking)

@@ -20,6 +20,8 @@ export interface Limits {
   queuedBytes: number
   /** Messages of one channel that may wait for the database. */
   pendingMessages: number
+  /** The size of all messages of a socket that wait for the database. */
+  pendingBytes: number
   /** Time without a frame or heartbeat after which a socket is closed. */
   idleMs: number
   /** Whether callers who are not signed in may broadcast and be present on public channels, as on the hosted service. */
@@ -38,6 +40,7 @@ export const DEFAULT_LIMITS: Limits = {
   frameBytes: 4 * 1024 * 1024,
   queuedBytes: 16 * 1024 * 1024,
   pendingMessages: 256,
+  pendingBytes: 16 * 1024 * 1024,
   idleMs: 60_000,
   anonymousSends: true,
 }

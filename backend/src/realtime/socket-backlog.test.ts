@@ -53,8 +53,19 @@ it('a socket is closed when too many messages of one channel wait for the databa
   expect(connection.close).toHaveBeenCalledExactlyOnceWith(1008, 'Too many messages per second')
 })
 
+it('a socket is closed when its messages that wait for the database are too large together', () => {
+  const { connection, receive } = open({ pendingBytes: 1_000 })
+  for (const topic of ['realtime:one', 'realtime:another']) {
+    receive(topic, 'phx_join', isPrivate)
+    receive(topic, 'broadcast', { text: 'x'.repeat(300) })
+  }
+  expect(connection.close).not.toHaveBeenCalled()
+  receive('realtime:one', 'broadcast', { text: 'x'.repeat(300) })
+  expect(connection.close).toHaveBeenCalledExactlyOnceWith(1008, 'Too many messages per second')
+})
+
 it('messages that were handled leave room for as many others', async () => {
-  const { connection, receive, allow } = open({ pendingMessages: 3 })
+  const { connection, receive, allow } = open({ pendingMessages: 3, pendingBytes: 300 })
   const wait = () => {
     receive('realtime:one', 'phx_join', isPrivate)
     receive('realtime:one', 'presence')

@@ -35,6 +35,7 @@ export class Socket implements ChannelSocket {
   readonly #queues = new Map<string, Queue>()
   readonly #mayJoin: () => boolean
   readonly #idle: NodeJS.Timeout
+  #pendingBytes = 0
 
   constructor(context: ChannelContext, connection: WebSocket, opener: Caller, vsn: Vsn) {
     this.#context = context
@@ -93,14 +94,15 @@ export class Socket implements ChannelSocket {
     if (this.#connection.readyState !== this.#connection.OPEN) return
     this.#idle.refresh()
     try {
-      this.#route(decode(asBuffer(data), isBinary, this.#vsn))
+      const bytes = asBuffer(data)
+      this.#route(decode(bytes, isBinary, this.#vsn), bytes.length)
     } catch (error) {
       if (!(error instanceof FrameError)) throw error
       this.#connection.close(INVALID_PAYLOAD, error.message)
     }
   }
 
-  #route(message: ClientMessage): void {
+  #route(message: ClientMessage, size: number): void {
     const { topic, event, ref } = message
     if (topic === 'phoenix' && event === 'heartbeat') return this.#reply(message, 'ok', {})
     if (!topic.startsWith(PREFIX) || Buffer.byteLength(topic) > MAX_TOPIC_BYTES)
@@ -109,9 +111,9 @@ export class Socket implements ChannelSocket {
       this.#reply(message, 'error', { reason: 'ClientJoinRateLimitReached: Too many joins per second' })
       return this.#connection.close(POLICY_VIOLATION, 'Too many joins per second')
     }
-    if (event === 'phx_join') return this.#enqueue(topic, () => this.#join(message))
-    if (event === 'phx_leave') return this.#enqueue(topic, () => this.#leave(message))
-    return this.#enqueue(topic, async () => {
+    if (event === 'phx_join') return this.#enqueue(topic, size, () => this.#join(message))
+    if (event === 'phx_leave') return this.#enqueue(topic, size, () => this.#leave(message))
+    return this.#enqueue(topic, size, async () => {
       const channel = this.#channels.get(topic)
       if (!channel && ref !== null) return this.#reply(message, 'error', { reason: 'unmatched topic' })
       // A message for an earlier membership in the same topic is outdated and ignored.
@@ -121,13 +123,14 @@ export class Socket implements ChannelSocket {
   }
 
   /** Messages for one topic are handled in order, also if one waits for the database. */
-  #enqueue(topic: string, work: () => Promise<void> | void): void {
+  #enqueue(topic: string, size: number, work: () => Promise<void> | void): void {
     const queue = this.#queues.get(topic) ?? { tail: Promise.resolve(), pending: 0 }
     this.#queues.set(topic, queue)
     queue.pending += 1
-    if (queue.pending > this.#context.limits.pendingMessages) {
+    this.#pendingBytes += size
+    const { pendingMessages, pendingBytes } = this.#context.limits
+    if (queue.pending > pendingMessages || this.#pendingBytes > pendingBytes)
       return this.#connection.close(POLICY_VIOLATION, 'Too many messages per second')
-    }
     queue.tail = queue.tail
       .then(work)
       .catch((error: unknown) => {
@@ -136,6 +139,7 @@ export class Socket implements ChannelSocket {
       })
       .finally(() => {
         queue.pending -= 1
+        this.#pendingBytes -= size
         if (queue.pending === 0) this.#queues.delete(topic)
       })
   }

@@ -11,6 +11,8 @@ export interface ChangeFeed {
   look(): Promise<void>
   /** Looks at everything that is kept, after the connection was lost. */
   catchUp(): Promise<void>
+  /** Delivers what could not be delivered before. */
+  retry(): void
   /** Deletes changes that every process has handled. */
   prune(): Promise<void>
   /** Resolves when everything announced so far has been delivered. */
@@ -22,6 +24,13 @@ interface VisibleChange {
   body: string
   /** The ids of groups. */
   received_by: number[]
+}
+
+/** The changes of a transaction, from the first that was not delivered yet. */
+interface Delivery {
+  xid: string
+  /** The id of the last change that was delivered. */
+  after: string
 }
 
 /** Few enough that even the largest rows need little memory, many enough that a large transaction is fast. */
@@ -51,7 +60,8 @@ export function createChangeFeed(
 ): ChangeFeed {
   const groups = createGroups()
   const handled = new Map<string, number>()
-  const queue: string[] = []
+  const queue: Delivery[] = []
+  let failed: Delivery[] = []
   let running: Promise<void> | undefined
 
   let snapshot: string | null = null
@@ -61,11 +71,11 @@ export function createChangeFeed(
   async function lookOn(): Promise<void> {
     while (isLookWanted) {
       isLookWanted = false
-      const { rows } = await database.query<{ snapshot: string; xids: string[] }>(NEW_TRANSACTIONS, [
-        snapshot,
-      ])
-      snapshot = rows[0]?.snapshot ?? snapshot
-      for (const xid of rows[0]?.xids ?? []) enqueue(xid)
+      const since = snapshot
+      const { rows } = await database.query<{ snapshot: string; xids: string[] }>(NEW_TRANSACTIONS, [since])
+      // Unless everything is to be looked at since the connection was lost meanwhile.
+      if (snapshot === since) snapshot = rows[0]?.snapshot ?? since
+      for (const xid of rows[0]?.xids ?? []) add(xid)
     }
   }
 
@@ -75,30 +85,33 @@ export function createChangeFeed(
     return looking
   }
 
-  function enqueue(xid: string): void {
+  function add(xid: string): void {
     if (handled.has(xid)) return
     handled.set(xid, Date.now())
-    if (groups.isEmpty()) return
-    queue.push(xid)
+    if (!groups.isEmpty()) enqueue({ xid, after: '0' })
+  }
+
+  function enqueue(delivery: Delivery): void {
+    queue.push(delivery)
     running ??= run()
   }
 
   async function run(): Promise<void> {
-    for (let xid = queue.shift(); xid !== undefined; xid = queue.shift()) {
+    for (let delivery = queue.shift(); delivery; delivery = queue.shift()) {
       try {
-        await deliver(xid)
+        await deliver(delivery)
       } catch (error) {
-        // The catch-up after a reconnect finds it again.
-        handled.delete(xid)
+        failed.push(delivery)
         logger.error({ err: error }, 'Realtime could not deliver changes')
       }
     }
     running = undefined
   }
 
-  async function deliver(xid: string): Promise<void> {
-    let after = '0'
+  async function deliver(delivery: Delivery): Promise<void> {
+    const { xid } = delivery
     for (;;) {
+      const { after } = delivery
       const { rows } = await database.query<{ id: string; relation: string }>(
         `select id, relation::text as relation from realtime.changes
          where xid = $1::xid8 and id > $2 order by id limit ${PAGE_SIZE}`,
@@ -107,7 +120,7 @@ export function createChangeFeed(
       const wanted = groups.wanting(new Set(rows.map(({ relation }) => relation)), xid)
       if (wanted.length > 0) await deliverPage(xid, after, wanted)
       if (rows.length < PAGE_SIZE) return
-      after = rows.at(-1)?.id ?? after
+      delivery.after = rows.at(-1)?.id ?? after
     }
   }
 
@@ -144,13 +157,21 @@ export function createChangeFeed(
     return queue.length > BACKLOG ? nextTurn() : elapsed(workedMs * REST)
   }
 
+  function retry(): void {
+    const again = failed
+    failed = []
+    for (const delivery of again) enqueue(delivery)
+  }
+
   return {
     listen: groups.add,
     look,
     catchUp() {
       snapshot = null
+      retry()
       return look()
     },
+    retry,
     async prune() {
       const oldest = Date.now() - 2 * RETENTION_SECONDS * 1000
       for (const [xid, at] of handled) if (at < oldest) handled.delete(xid)

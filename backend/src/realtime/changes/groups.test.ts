@@ -48,10 +48,10 @@ it('nothing is left of a group whose members have gone', () => {
   expect(groups.wanting(PRODUCTS, '7')).toEqual([])
 })
 
-/** A database with one change, which all groups may see. */
+/** A database with one change, which all groups may see and every first look finds. */
 function databaseWithOneChange(): Pick<Database, 'query' | 'asOwner'> {
   const query = (async (text: string, values: unknown[] = []) => {
-    if (text.includes('xids')) return answer([{ snapshot: '9:9:', xids: ['7'] }])
+    if (text.includes('xids')) return answer([{ snapshot: '9:9:', xids: values[0] === null ? ['7'] : [] }])
     if (!text.includes('visible_changes')) return answer([{ id: '1', relation: '16400' }])
     const groups = JSON.parse(String(values[2])) as { id: number }[]
     return answer([{ id: '1', body: '{}', received_by: groups.map(({ id }) => id) }])
@@ -88,4 +88,44 @@ it('a listener that leaves while a change is sent does not get it', async () => 
   await feed.look()
   await feed.idle()
   expect(received).toBe(1)
+})
+
+it('a change that could not be delivered is delivered later, and once', async () => {
+  const database = databaseWithOneChange()
+  let isAway = true
+  const asOwner: Database['asOwner'] = (work) =>
+    isAway ? Promise.reject(new Error('the server closed the connection')) : database.asOwner(work)
+  const feed = createChangeFeed({ ...database, asOwner })
+  const received: string[] = []
+  feed.listen(
+    listener(anon, (_, body) => received.push(body)),
+    [subscription()],
+  )
+  await feed.look()
+  await feed.idle()
+  expect(received).toEqual([])
+  isAway = false
+  for (let times = 0; times < 2; times += 1) {
+    feed.retry()
+    await feed.look()
+    await feed.idle()
+  }
+  expect(received).toEqual(['{}'])
+})
+
+it('a connection that is lost during a look makes the next one look at everything', async () => {
+  const database = databaseWithOneChange()
+  const looked: unknown[] = []
+  let lost: Promise<void> | undefined
+  const query = (async (text: string, values: unknown[] = []) => {
+    looked.push(values[0])
+    await nextTurn()
+    if (looked.length === 2) lost = feed.catchUp()
+    return await database.query(text, values)
+  }) as Query
+  const feed = createChangeFeed({ ...database, query })
+  await feed.look()
+  await feed.look()
+  await lost
+  expect(looked).toEqual([null, '9:9:', null])
 })

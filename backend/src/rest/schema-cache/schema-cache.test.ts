@@ -117,8 +117,18 @@ describe('the schema cache', () => {
     let isAway = true
     const asOwner: Database['asOwner'] = (work) =>
       isAway ? Promise.reject(new Error('connection refused')) : blog.database.asOwner(work)
-    const holder = createSchemaCache({ ...blog.database, asOwner }, ['public'])
+    let listeners = 0
+    const listen: Database['listen'] = async (...parameters) => {
+      const stop = await blog.database.listen(...parameters)
+      listeners += 1
+      return () => {
+        listeners -= 1
+        return stop()
+      }
+    }
+    const holder = createSchemaCache({ ...blog.database, asOwner, listen }, ['public'])
     await expect(holder.get()).rejects.toMatchObject({ status: 503, code: 'PGRST002' })
+    expect(listeners).toBe(0)
     isAway = false
     expect((await holder.get()).tables.size).toBeGreaterThan(0)
     await holder.close()

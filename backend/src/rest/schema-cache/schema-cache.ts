@@ -41,7 +41,10 @@ export function createSchemaCache(
       current = undefined
       database.reloadRoleSettings()
     })
-    await installDdlWatch(database)
+    await installDdlWatch(database).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
     return stop
   }
 
