@@ -126,6 +126,18 @@ test('visitors fill half of the queue, and users can still enter it', async () =
   await Promise.all(waiting)
 })
 
+test('checkouts that fill their queue leave room for staff', async () => {
+  const admission = createAdmission({ connections: 2, longestQueue: 1 })
+  const [leave] = await take(admission, STAFF, 1)
+  const checkout = admission.enter(...CHECKOUT)
+  await expect(admission.enter(...CHECKOUT)).rejects.toMatchObject(refused)
+  const staff = admission.enter(...STAFF)
+  leave?.()
+  const leaveCheckout = await checkout
+  leaveCheckout()
+  expect(await staff).toBeTypeOf('function')
+})
+
 test('a caller that disconnects leaves the queue', async () => {
   const admission = createAdmission({ connections: 2, longestQueue: 1 })
   await admission.enter(...VISITOR)

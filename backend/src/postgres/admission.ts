@@ -52,6 +52,7 @@ export interface AdmissionOptions {
   connections: number
   /** How long an ordinary transaction waits. */
   waitMs?: number | undefined
+  /** How many transactions of one priority wait at most. */
   longestQueue?: number
 }
 
@@ -77,8 +78,8 @@ const LONGEST_QUEUE = 256
 /**
  * Limits how many transactions of each kind run at a time. Ordinary requests leave connections to checkouts, both leave
  * some to staff, slow reads cannot hold up writes, heavy requests leave the processors to others, and no caller can hold up
- * the service's own work. A transaction beyond its share waits in a queue, of which visitors may fill
- * half; urgent transactions have a queue of their own.
+ * the service's own work. A transaction beyond its share waits in the queue of its priority; visitors may fill half of the
+ * ordinary one.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { connections, waitMs = WAIT_MS, longestQueue = LONGEST_QUEUE } = options
@@ -130,23 +131,25 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return promise
   }
 
-  function usageOf(priority: Priority, running: number, limit: number): ClassUsage {
-    const waiting = [...queue].filter((each) => each.priority === priority).length
-    return { running, limit, waiting }
+  function waitingWith(priority: Priority): number {
+    return [...queue].filter((each) => each.priority === priority).length
   }
 
-  function hasRoom(role: string, isOrdinary: boolean): boolean {
-    const ahead = [...queue].filter((each) => each.isOrdinary === isOrdinary).length
-    return ahead < (isOrdinary && role === 'anon' ? Math.ceil(longestQueue / 2) : longestQueue)
+  function usageOf(priority: Priority, running: number, limit: number): ClassUsage {
+    return { running, limit, waiting: waitingWith(priority) }
+  }
+
+  function hasRoom(role: string, priority: Priority): boolean {
+    const isVisitor = priority === 'ordinary' && role === 'anon'
+    return waitingWith(priority) < (isVisitor ? Math.ceil(longestQueue / 2) : longestQueue)
   }
 
   return {
     async enter(role, { readOnly = false, heavy = false, priority = 'ordinary', signal }) {
       const kinds = kindsOf(role, readOnly, heavy, priority)
       if (fits(kinds)) return take(kinds)
-      const isOrdinary = priority === 'ordinary'
       // A signal that is aborted already emits no event.
-      const isRefused = signal?.aborted || !hasRoom(role, isOrdinary)
+      const isRefused = signal?.aborted || !hasRoom(role, priority)
       if (isRefused) throw new OverloadError('Too many requests wait for the database')
       return await wait(kinds, priority, signal)
     },
