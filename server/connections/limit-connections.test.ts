@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ const SHORT: ConnectionLimits = {
   firstRequestMs: 100,
   graceMs: 100,
   bodyBytesPerSecond: 100,
+  stalledMs: 60_000,
   checkEveryMs: 20,
   perAddress: 10,
 }
@@ -25,6 +26,10 @@ async function serve({ trusts = false, ...limits }: Partial<ConnectionLimits> & 
     socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
     socket.pipe(socket)
   })
+  return await listen(server, limits, trusts)
+}
+
+async function listen(server: Server, limits: Partial<ConnectionLimits>, trusts = false) {
   limitConnections(
     server,
     () => trusts,
@@ -62,6 +67,24 @@ test('a body that hardly progresses is cut off, and an upload that progresses is
   await closed(slow)
   upload.write('x')
   expect(await text(upload)).toMatch(/^HTTP\/1\.1 200 .*200001/s)
+})
+
+test('a client that stops reading its answer is cut off, and one that waits for the shop is not', async () => {
+  const ready = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    if (request.url === '/late') await ready.promise
+    response.end(Buffer.alloc(request.url === '/late' ? 1 : 16 * 1024 * 1024))
+  })
+  const open = await listen(server, { stalledMs: 50 })
+  const cutOff = new Promise((resolve) =>
+    server.once('connection', (socket) => socket.once('close', resolve)),
+  )
+  const [slow, patient] = [await open(), await open()]
+  slow.pause().write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  patient.write('GET /late HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')
+  await cutOff
+  ready.resolve()
+  expect(await text(patient)).toMatch(/^HTTP\/1\.1 200/)
 })
 
 test('a WebSocket may be silent', async () => {

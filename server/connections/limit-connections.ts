@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { publicNetworksOf, type Network } from '@parlour/backend/networks'
 import { createOpenCounts } from '../limits/open-counts.ts'
@@ -11,6 +11,8 @@ export interface ConnectionLimits {
   graceMs: number
   /** Slower bodies than this, on average since their request began, are cut off. */
   bodyBytesPerSecond: number
+  /** For a connection on which no byte moves, unless the shop still works on its answer. */
+  stalledMs: number
   checkEveryMs: number
   /** Open connections of one address, WebSockets included. Trusted proxies and addresses that are not public have no limit. */
   perAddress: number
@@ -21,6 +23,7 @@ const LIMITS: ConnectionLimits = {
   graceMs: 30_000,
   // A fiftieth of a slow mobile network.
   bodyBytesPerSecond: 1_000,
+  stalledMs: 60_000,
   checkEveryMs: 5_000,
   // Several hundred people may share the address of an office or a mobile network, but not at the same moment.
   perAddress: 500,
@@ -29,6 +32,7 @@ const LIMITS: ConnectionLimits = {
 /** The latest request of a connection. */
 interface Latest {
   request: IncomingMessage
+  response: ServerResponse
   startedAt: number
   /** What the connection had read before the body, in bytes. */
   readBefore: number
@@ -40,7 +44,8 @@ interface Connection {
 }
 
 /**
- * Closes connections that send nothing or hardly anything, and those beyond a number per address. Node's own limit of a whole
+ * Closes connections that send nothing or hardly anything, those that do not read their answers, and those beyond a number per
+ * address. Node's own limit of a whole
  * request would also cut off uploads that progress, and does not see connections without a byte.
  */
 export function limitConnections(
@@ -61,10 +66,14 @@ export function limitConnections(
     connections.set(socket, { openedAt: performance.now() })
     socket.once('close', () => connections.delete(socket))
   })
-  server.prependListener('request', (request) => {
+  server.prependListener('request', (request, response) => {
     const connection = connections.get(request.socket)
-    if (connection)
-      connection.latest = { request, startedAt: performance.now(), readBefore: request.socket.bytesRead }
+    const { bytesRead: readBefore } = request.socket
+    if (connection) connection.latest = { request, response, startedAt: performance.now(), readBefore }
+  })
+  // Also Node's way to close connections that are kept alive, after a time of its own.
+  server.setTimeout(limits.stalledMs, (socket) => {
+    if (!waitsForShop(socket, connections.get(socket))) socket.destroy()
   })
   // A WebSocket may be silent for long; realtime closes those without heartbeats.
   server.prependListener('upgrade', (request) => connections.delete(request.socket))
@@ -91,4 +100,10 @@ function isSlow(
   return (
     elapsed > limits.graceMs && socket.bytesRead - readBefore < (elapsed / 1_000) * limits.bodyBytesPerSecond
   )
+}
+
+function waitsForShop(socket: Socket, connection: Connection | undefined): boolean {
+  if (!connection?.latest) return false
+  const { request, response } = connection.latest
+  return request.complete && !response.writableEnded && socket.writableLength === 0
 }
