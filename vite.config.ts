@@ -61,12 +61,23 @@ function isShopBase(id: string, context: ChunkingContext): boolean {
 }
 
 /**
- * The code of every public page is in two chunks: requests for dozens of small ones would delay the first picture. Dialogs,
- * menus, forms and the back office are in chunks that are loaded on demand.
+ * The code of every public page is in two chunks: requests for dozens of small ones would delay the first picture. So is what
+ * pages with forms share. Dialogs, menus and the back office are in chunks that are loaded on demand.
  */
 const groups = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: (id: string, context: ChunkingContext) => (isShopBase(id, context) ? 'shop-base' : null) },
+  { name: 'forms', test: /\/app\/(ui\/fields\/(field|input)|storefront\/form\/validated-form)\./ },
+  { name: 'delivery', test: /\/app\/domain\/delivery\./ },
+  {
+    name: 'cart-lines',
+    test: /\/app\/storefront\/(cart\/(use-cart-check|price)|delivery\/delivery-estimate)\./,
+  },
+  { name: 'dates', test: /\/app\/lib\/dates\./ },
+  {
+    name: 'sign-in-fields',
+    test: /\/app\/(ui\/fields\/password-input|storefront\/sign-in\/(auth-fields|password))\./,
+  },
 ]
 
 /** The packages of which every start needs code. They are in the server's bundle; other packages stay where npm puts them. */

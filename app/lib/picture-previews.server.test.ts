@@ -12,7 +12,7 @@ test('a preview is requested once', async () => {
   expect(first).toEqual(new Map([[address('a'), tiny]]))
   expect([second, await previews.get([address('a')])]).toEqual([first, first])
   expect(load.mock.calls).toEqual([
-    ['/storage/v1/render/image/public/product-images/a.jpg?width=16&quality=20'],
+    ['/storage/v1/render/image/public/product-images/a.jpg?width=8&quality=20'],
   ])
 })
 

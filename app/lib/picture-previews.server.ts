@@ -5,8 +5,8 @@ import { renderedImage, type WithPreview } from './images.ts'
 export type LoadPicture = (url: string) => Promise<Response>
 
 /**
- * Previews are 16 pixels wide and part of the HTML; the page shows them while the pictures load. Each is the base64 of a
- * WebP of about 80 bytes.
+ * Previews are 8 pixels wide and part of the HTML; the page shows them while the pictures load. Each is the base64 of a
+ * WebP of about 65 bytes.
  */
 export interface PicturePreviews {
   /** The previews that are ready in time, by picture URL. Never rejects. */
@@ -22,9 +22,9 @@ export interface PicturePreviewOptions {
   limit?: number
 }
 
-/** A preview of 4:5 takes 60 to 120 bytes. Larger answers are not used. */
+/** A preview takes 60 to 80 bytes. Larger answers are not used. */
 const MAX_BYTES = 400
-const WIDTH = 16
+const WIDTH = 8
 
 export function createPicturePreviews(
   load: LoadPicture,

@@ -1,3 +1,4 @@
+import { setTimeout as elapsed } from 'node:timers/promises'
 import { encode } from '../../server/cache/encoding.ts'
 
 export interface PageWeight {
@@ -11,7 +12,7 @@ export interface PageWeight {
 export function createPageScale(url: string): (path: string) => Promise<PageWeight> {
   const sizes = new Map<string, Promise<number>>()
   return async (path) => {
-    const html = await (await fetch(url + path)).text()
+    const html = await completeDocument(url + path)
     const weights = scriptsOf(html).map((script) => {
       const known = sizes.get(script) ?? weigh(new URL(script, url))
       sizes.set(script, known)
@@ -20,6 +21,18 @@ export function createPageScale(url: string): (path: string) => Promise<PageWeig
     const scripts = (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0)
     return { document: (await encode(Buffer.from(html), 'br')).length, scripts }
   }
+}
+
+/** The first document of a new shop lacks the previews of pictures that were not drawn in time. */
+async function completeDocument(url: string): Promise<string> {
+  let before = ''
+  for (let times = 0; times < 20; times += 1) {
+    const html = await (await fetch(url)).text()
+    if (html === before) return html
+    before = html
+    await elapsed(250)
+  }
+  throw new Error(`${url} changes with each request.`)
 }
 
 /** The URLs of all scripts that the page preloads, loads or imports. */

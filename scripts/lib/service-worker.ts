@@ -19,6 +19,7 @@ const EVERYWHERE = [
 const SCREEN = /^storefront\/.*-(?:screen|layout)$/
 /** Modules that public screens load on demand: their buttons must work offline. */
 const ON_DEMAND = [
+  'app/lib/first-load/announce-input.ts',
   'app/ui/toasts/toast-stack.tsx',
   'app/storefront/search/search-dialog.tsx',
   'app/storefront/catalogue/filter-panel.tsx',

@@ -43,6 +43,25 @@ test('Add to Cart and three presses on plus take effect', async ({ page, shopper
   await expect(page.locator(`[${PRESSED}]`)).toHaveCount(0)
 })
 
+test('a colour that was chosen and a quantity that was typed are what Add to Cart adds', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const { id, name } = await catalogue.add({ color_variants: ['Ochre', 'Oat'] })
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
+  await openEarly(page, `/product/${id}`, async () => {
+    await page.getByText('Oat', { exact: true }).click()
+    await quantity.fill('3')
+    await press(button(page, 'Add to Cart'))
+  })
+  await expect(shopper.notice('Added to cart', `3 ${name} added to your cart.`)).toBeVisible()
+  await expect(shopper.cartBadge(3)).toBeVisible()
+  await expect(quantity).toHaveValue('3')
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('combobox', { name: `Colour of ${name}` })).toHaveValue('Oat')
+})
+
 test(
   'the cart that is opened right after Add to Cart has the product',
   { tag: '@phone' },

@@ -1,9 +1,18 @@
-/** A press of a button, a link or Enter in a form before hydration. */
-export interface EarlyPress {
+/** Something done before hydration: a press of a button, a link or Enter in a form, or text typed or an option chosen in a field. */
+export type EarlyPress = EarlyClick | EarlyInput
+
+export interface EarlyClick {
   kind: 'click' | 'submit'
   target: HTMLElement
   /** The page's scroll position at the time, in pixels. */
   scrollY: number
+}
+
+export interface EarlyInput {
+  kind: 'input'
+  target: HTMLElement
+  /** The field's value at the time. */
+  value: unknown
 }
 
 /** What the recorder in the page's head sets on `window`. */

@@ -1,12 +1,19 @@
 import { SESSION_STORAGE_KEY } from '../supabase/supabase-browser.ts'
-import { ACCOUNT_LINK, BEFORE_LEAVING, opensSomething, PRESSED, type EarlyPress } from './early-presses.ts'
+import {
+  ACCOUNT_LINK,
+  BEFORE_LEAVING,
+  opensSomething,
+  PRESSED,
+  type EarlyClick,
+  type EarlyPress,
+} from './early-presses.ts'
 
 /** A press that was not replayed after so many milliseconds is dropped. */
 const EXPIRES_AFTER_MS = 30_000
 
 /**
- * Before hydration, buttons and forms do nothing. This records presses and marks the pressed elements;
- * `replayEarlyPresses` replays them after hydration. Links work natively.
+ * Before hydration, buttons and forms do nothing, and React does not learn what is typed. This records both and marks the
+ * pressed elements; `replayEarlyPresses` replays them after hydration. Links work natively.
  */
 export function recordEarlyPresses(): void {
   let presses: EarlyPress[] = []
@@ -28,13 +35,13 @@ export function recordEarlyPresses(): void {
     return taken
   }
 
-  function record(event: Event, target: HTMLElement, kind: EarlyPress['kind']): void {
+  function record(event: Event, target: HTMLElement, kind: EarlyClick['kind']): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     // A second press would close what the first one opens, or submit a form twice.
     const once = opensSomething(target) || kind === 'submit' || isSubmitButton(target)
     if (once && presses.some((press) => press.target === target)) return
-    const press = { kind, target, scrollY }
+    const press: EarlyPress = { kind, target, scrollY }
     presses.push(press)
     target.setAttribute(PRESSED, '')
     setTimeout(() => keep((each) => each !== press), EXPIRES_AFTER_MS)
@@ -56,6 +63,11 @@ export function recordEarlyPresses(): void {
     if (event.target instanceof HTMLFormElement) record(event, event.target, 'submit')
   }
 
+  function onInput({ target }: Event): void {
+    if (target instanceof HTMLElement && 'value' in target)
+      presses.push({ kind: 'input', target, value: target.value })
+  }
+
   /** When the page's script fails to load, the last pressed link is followed natively. */
   function onError({ target }: Event): void {
     if (!(target instanceof HTMLScriptElement)) return
@@ -65,6 +77,7 @@ export function recordEarlyPresses(): void {
 
   addEventListener('click', onClick, options)
   addEventListener('submit', onSubmit, options)
+  addEventListener('input', onInput, options)
   addEventListener('error', onError, options)
   window.earlyPresses = { take }
 }

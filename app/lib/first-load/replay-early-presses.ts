@@ -1,14 +1,21 @@
-import { opensSomething, type EarlyPress } from './early-presses.ts'
+import { opensSomething, type EarlyClick, type EarlyPress } from './early-presses.ts'
 
-/** Replays the presses that were recorded before hydration, in order. */
+/** Replays what was pressed and typed before hydration, in order. */
 export async function replayEarlyPresses(): Promise<void> {
   const presses = window.earlyPresses?.take() ?? []
   delete window.earlyPresses
-  for (const press of presses) {
+  for (const [index, press] of presses.entries()) {
     // React must render between two presses: the second press on plus must see the quantity of the first.
     await delay(0)
-    if ((await isHydrated(press.target)) && isStillWanted(press)) replay(press)
+    if (isOutdated(press, presses[index + 1]) || !(await isHydrated(press.target))) continue
+    if (press.kind === 'input') (await import('./announce-input.ts')).announceInput(press)
+    else if (isStillWanted(press)) replay(press)
   }
+}
+
+/** Of a word, the last letter's event is enough. */
+function isOutdated(press: EarlyPress, next?: EarlyPress): boolean {
+  return press.kind === 'input' && next?.kind === 'input' && next.target === press.target
 }
 
 /** How long a press waits for the hydration of its part of the page, in milliseconds. */
@@ -30,13 +37,13 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-function replay({ kind, target }: EarlyPress): void {
+function replay({ kind, target }: EarlyClick): void {
   if (kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit()
   else target.click()
 }
 
 /** A dialog or menu does not open when the visitor has scrolled by more than half a screen since the press. */
-function isStillWanted({ target, scrollY }: EarlyPress): boolean {
-  if (!target.isConnected || !target.checkVisibility({ visibilityProperty: true })) return false
+function isStillWanted({ target, scrollY }: EarlyClick): boolean {
+  if (!target.checkVisibility({ visibilityProperty: true })) return false
   return !opensSomething(target) || Math.abs(window.scrollY - scrollY) < window.innerHeight / 2
 }
