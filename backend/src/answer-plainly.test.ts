@@ -73,9 +73,12 @@ test('a large body, and one of unknown length, are left to fetch', async () => {
     expect(await (await fetch(url, { method: 'POST', ...init } as RequestInit)).text()).toBe('fetched')
 })
 
-test('an answer that fails is logged, and ends the connection', async () => {
+test.each<[string, AnswerIncoming]>([
+  ['fails', () => Promise.reject(new Error('oops'))],
+  ['cannot be sent', async () => ({ ...found, headers: [['Location', '/two\nlines']] })],
+])('an answer that %s is logged, and ends the connection', async (_, answer) => {
   const error = vi.fn<Logger['error']>()
-  const url = await serve(() => Promise.reject(new Error('oops')), { ...silentLogger, error } as Logger)
+  const url = await serve(answer, { ...silentLogger, error } as Logger)
   await expect(fetch(url)).rejects.toThrow()
   expect(error).toHaveBeenCalledWith({ err: expect.any(Error) }, 'A request could not be answered')
 })

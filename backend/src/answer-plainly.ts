@@ -23,13 +23,12 @@ export function answerPlainly(
     const answering = request && answer(request, incoming)
     if (!answering) return next(incoming, outgoing)
     // The connection is used again, so the body is read in any case.
-    Promise.all([answering, request.readBody?.()]).then(
-      ([response]) => send(outgoing, response),
-      (error: unknown) => {
+    Promise.all([answering, request.readBody?.()])
+      .then(([response]) => send(outgoing, response))
+      .catch((error: unknown) => {
         if (!incoming.destroyed) logger.error({ err: error }, 'A request could not be answered')
         outgoing.destroy()
-      },
-    )
+      })
   }
 }
 
