@@ -4,7 +4,7 @@ export interface WorkerScope {
   readonly caches: CacheStorage
   readonly clients: {
     claim(): Promise<void>
-    matchAll(options: { type: 'window' }): Promise<readonly { url: string }[]>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly { url: string }[]>
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void

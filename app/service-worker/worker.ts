@@ -44,6 +44,7 @@ async function install(): Promise<void> {
   await self.caches.open(VISITED)
   await self.caches.open(PICTURES)
   await Promise.all([shell.addAll([...FILES]), ...PAGES.map((path) => installPage(shell, path))])
+  await cacheOpenPages()
 }
 
 async function installPage(shell: Cache, path: string): Promise<void> {
@@ -58,12 +59,11 @@ async function activate(): Promise<void> {
   const old = names.filter((name) => name.startsWith('parlour-') && !current.has(name))
   await Promise.all(old.map((name) => self.caches.delete(name)))
   await self.clients.claim()
-  await cacheOpenPages()
 }
 
-/** The pages that are open at activation were loaded without the worker. */
+/** The pages that are open were loaded without the worker. Cached before the activation, for which their requests would wait. */
 async function cacheOpenPages(): Promise<void> {
-  const open = await self.clients.matchAll({ type: 'window' })
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const pages = open.map(({ url }) => url.replace(/#.*/, '')).filter(isPublicPage)
   await Promise.allSettled(pages.map(async (url) => cacheIfComplete(new Request(url), await fetch(url))))
 }

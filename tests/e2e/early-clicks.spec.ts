@@ -131,6 +131,22 @@ test('the account icon links signed-in visitors to their account', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
 })
 
+test('the account that is opened right after Add to Cart opens, and the cart has the product', async ({
+  page,
+  shop,
+  shopper,
+  catalogue,
+}) => {
+  await storeSession(page, shop, await signUp(shop, newAccount()))
+  const { id } = await catalogue.add()
+  await openEarly(page, `/product/${id}`, async () => {
+    await press(button(page, 'Add to Cart'))
+    await press(shopper.header.getByRole('link', { name: 'Sign In', exact: true }))
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible()
+  await expect(shopper.cartBadge(1)).toBeVisible()
+})
+
 test('the quantity in the cart and Place Order work as soon as they are visible', async ({
   page,
   shop,

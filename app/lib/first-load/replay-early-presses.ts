@@ -1,4 +1,4 @@
-import { opensSomething, type EarlyClick, type EarlyPress } from './early-presses.ts'
+import { ACCOUNT_LINK, opensSomething, type EarlyClick, type EarlyPress } from './early-presses.ts'
 
 /** Replays what was pressed and typed before hydration, in order. */
 export async function replayEarlyPresses(): Promise<void> {
@@ -27,7 +27,8 @@ const LONGEST_WAIT_MS = 10_000
  */
 async function isHydrated(target: HTMLElement): Promise<boolean> {
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += 50) {
-    if (Object.keys(target).some((key) => key.startsWith('__reactProps'))) return true
+    // What React has removed no longer has the property.
+    if (!target.isConnected || Object.keys(target).some((key) => key.startsWith('__reactProps'))) return true
     await delay(50)
   }
   return false
@@ -38,12 +39,16 @@ function delay(ms: number): Promise<void> {
 }
 
 function replay({ kind, target }: EarlyClick): void {
+  // React still takes a visitor who is signed in to sign-in; the address is the right one already.
+  if (target instanceof HTMLAnchorElement && target.hasAttribute(ACCOUNT_LINK))
+    return location.assign(target.href)
   if (kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit()
   else target.click()
+  return undefined
 }
 
 /** A dialog or menu does not open when the visitor has scrolled by more than half a screen since the press. */
 function isStillWanted({ target, scrollY }: EarlyClick): boolean {
-  if (!target.checkVisibility({ visibilityProperty: true })) return false
+  if (!target.checkVisibility({ visibilityProperty: true })) return target.hasAttribute(ACCOUNT_LINK)
   return !opensSomething(target) || Math.abs(window.scrollY - scrollY) < window.innerHeight / 2
 }
