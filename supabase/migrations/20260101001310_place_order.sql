@@ -14,42 +14,111 @@ begin
 end
 $$;
 
--- Moves a placed order to the wanted delivery, whose fee the shopper saw in p_delivery.
-create function private.deliver_elsewhere(placed public.orders, wanted public.orders, p_delivery jsonb)
+-- A placed order with the wanted delivery, whose fee the shopper saw in p_delivery. Its total has no payment fee.
+create function private.delivered_elsewhere(placed public.orders, wanted public.orders, p_delivery jsonb)
 returns public.orders
 language plpgsql set search_path = '' as $$
 begin
+  placed.total_amount := placed.total_amount - coalesce(placed.delivery_fee, 0);
   wanted := private.price_delivery(
-    wanted,
-    array(select product_id from public.order_items where order_id = placed.id),
-    placed.total_amount - coalesce(placed.delivery_fee, 0)
+    wanted, array(select product_id from public.order_items where order_id = placed.id), placed.total_amount
   );
   perform private.check_delivery_fee(wanted, p_delivery);
-  update public.orders
-  set
-    delivery_method = wanted.delivery_method,
-    delivery_zone_id = wanted.delivery_zone_id,
-    pickup_point_id = wanted.pickup_point_id,
-    delivery_state = wanted.delivery_state,
-    delivery_lga = wanted.delivery_lga,
-    delivery_street = wanted.delivery_street,
-    delivery_landmark = wanted.delivery_landmark,
-    delivery_fee = wanted.delivery_fee,
-    delivery_is_quoted = wanted.delivery_is_quoted,
-    delivery_min_days = wanted.delivery_min_days,
-    delivery_max_days = wanted.delivery_max_days,
-    total_amount = total_amount - coalesce(delivery_fee, 0) + coalesce(wanted.delivery_fee, 0)
-  where id = placed.id
-  returning * into placed;
+  placed.delivery_method := wanted.delivery_method;
+  placed.delivery_zone_id := wanted.delivery_zone_id;
+  placed.pickup_point_id := wanted.pickup_point_id;
+  placed.delivery_state := wanted.delivery_state;
+  placed.delivery_lga := wanted.delivery_lga;
+  placed.delivery_street := wanted.delivery_street;
+  placed.delivery_landmark := wanted.delivery_landmark;
+  placed.delivery_fee := wanted.delivery_fee;
+  placed.delivery_is_quoted := wanted.delivery_is_quoted;
+  placed.delivery_min_days := wanted.delivery_min_days;
+  placed.delivery_max_days := wanted.delivery_max_days;
+  placed.total_amount := placed.total_amount + coalesce(wanted.delivery_fee, 0);
   return placed;
 end
 $$;
 
--- The same purchase again, after an answer that was lost or a double click. Details that were corrected meanwhile replace
--- those of the order as long as nobody works on it; afterwards they are refused with PT409 and the order's number as detail.
--- Notes that staff have edited stay.
-create function private.repeat_order(placed public.orders, wanted public.orders, p_delivery jsonb) returns public.orders
+-- Stores another delivery or another way to pay for a placed order, under the rules for new ones: what is delivered elsewhere may
+-- cost more than can be paid on delivery, for instance. The time to pay does not begin again.
+create function private.change_terms(placed public.orders, wanted public.orders, p_delivery jsonb, p_payment jsonb)
+returns public.orders
 language plpgsql set search_path = '' as $$
+declare
+  method text := coalesce(p_payment ->> 'method', placed.payment_method);
+  changed public.orders := placed;
+begin
+  changed.total_amount := placed.total_amount - placed.payment_fee;
+  if not private.is_same_delivery(placed, wanted) then
+    changed := private.delivered_elsewhere(changed, wanted, p_delivery);
+  end if;
+  if method is not null then
+    changed := private.choose_payment(changed, method);
+    if changed.payment_expires_at > placed.payment_expires_at then
+      changed.payment_expires_at := placed.payment_expires_at;
+    end if;
+  end if;
+  if p_payment ? 'fee' then
+    perform private.check_payment_fee(changed, p_payment);
+  end if;
+  update public.orders
+  set
+    delivery_method = changed.delivery_method,
+    delivery_zone_id = changed.delivery_zone_id,
+    pickup_point_id = changed.pickup_point_id,
+    delivery_state = changed.delivery_state,
+    delivery_lga = changed.delivery_lga,
+    delivery_street = changed.delivery_street,
+    delivery_landmark = changed.delivery_landmark,
+    delivery_fee = changed.delivery_fee,
+    delivery_is_quoted = changed.delivery_is_quoted,
+    delivery_min_days = changed.delivery_min_days,
+    delivery_max_days = changed.delivery_max_days,
+    payment_method = changed.payment_method,
+    payment_fee = changed.payment_fee,
+    prepays_delivery = changed.prepays_delivery,
+    payment_expires_at = changed.payment_expires_at,
+    total_amount = changed.total_amount
+  where id = placed.id
+  returning * into changed;
+  return changed;
+end
+$$;
+
+-- Whether a repeated purchase names another way to pay than the order has, for which no money has come yet.
+create function private.is_paid_otherwise(placed public.orders, p_payment jsonb) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(p_payment ->> 'method' <> placed.payment_method, false)
+    and placed.status = 'pending' and placed.payment_status = 'pending'
+    and not exists (select from public.payments where order_id = placed.id and state in ('paid', 'submitted'));
+end
+$$;
+
+create function private.refuse_cancelled(placed public.orders) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if placed.status = 'cancelled' then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'order_is_cancelled',
+      detail = placed.order_number,
+      message = format(
+        'Your order %s was cancelled. Press Place Order again if you still want these things.', placed.order_number
+      );
+  end if;
+end
+$$;
+
+-- The same purchase again, after an answer that was lost or a double click. Details and a way to pay that were corrected meanwhile
+-- replace those of the order as long as nobody works on it; afterwards corrected details are refused with PT409 and the order's
+-- number as detail. Notes that staff have edited stay.
+create function private.repeat_order(placed public.orders, wanted public.orders, p_delivery jsonb, p_payment jsonb)
+returns public.orders
+language plpgsql set search_path = '' as $$
+declare
+  has_same_details boolean;
 begin
   -- The trigger of orders checks this for new orders only.
   perform private.require_second_factor();
@@ -59,11 +128,11 @@ begin
   ) then
     wanted.notes := placed.notes;
   end if;
-  if (placed.customer_name, placed.customer_email, placed.customer_phone, placed.notes)
+  has_same_details := (placed.customer_name, placed.customer_email, placed.customer_phone, placed.notes)
     is not distinct from (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.notes)
     and private.is_same_delivery(placed, wanted)
-    and (wanted.delivery_method = 'pickup' or placed.shipping_address = wanted.shipping_address)
-  then
+    and (wanted.delivery_method = 'pickup' or placed.shipping_address = wanted.shipping_address);
+  if has_same_details and not private.is_paid_otherwise(placed, p_payment) then
     return placed;
   end if;
   if placed.status <> 'pending' or placed.payment_status <> 'pending' then
@@ -81,8 +150,8 @@ begin
     (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.shipping_address, wanted.notes)
   where id = placed.id
   returning * into placed;
-  if not private.is_same_delivery(placed, wanted) then
-    placed := private.deliver_elsewhere(placed, wanted, p_delivery);
+  if not private.is_same_delivery(placed, wanted) or private.is_paid_otherwise(placed, p_payment) then
+    placed := private.change_terms(placed, wanted, p_delivery, p_payment);
   end if;
   perform private.create_customer_of(placed);
   return placed;
@@ -250,6 +319,7 @@ begin
     for update;
   end if;
   if placed.id is not null then
+    perform private.refuse_cancelled(placed);
     -- Delivery may have been switched off or on since; the order keeps what was agreed.
     if (p_delivery is null) <> (placed.delivery_method is null) then
       return placed;
@@ -257,7 +327,7 @@ begin
     wanted := private.read_order_details(
       p_customer_name, p_customer_email, p_customer_phone, p_shipping_address, p_notes, p_delivery
     );
-    return private.repeat_order(placed, wanted, p_delivery);
+    return private.repeat_order(placed, wanted, p_delivery, p_payment);
   end if;
 
   perform private.limit_own_orders();

@@ -241,6 +241,32 @@ test.describe('an order whose answer is lost', () => {
     await expect(shopper.cartBadge(0)).toBeVisible()
     expect(await ordersOf(staff, email)).toHaveLength(1)
   })
+
+  test('and that was cancelled meanwhile is not taken for placed: the cart stays, and the next press orders', async ({
+    page,
+    shopper,
+    shop,
+    catalogue,
+    staff,
+  }) => {
+    const { email } = await readyToOrder(shopper, shop, [{ product: await catalogue.add() }])
+    await loseTheAnswer(page)
+    await shopper.placeOrder()
+    await expect(shopper.notice('Error', 'Failed to place order. Please try again.')).toBeVisible()
+    await page.unrouteAll()
+    const [order] = await ordersOf(staff, email)
+    await staff.from('orders').update({ status: 'cancelled' }).eq('customer_email', email).throwOnError()
+    await shopper.placeOrder()
+    const told = `Your order ${order?.order_number} was cancelled. Press Place Order again if you still want these things.`
+    await expect(shopper.notice('Error', told)).toBeVisible()
+    await expect(shopper.cartBadge(1)).toBeVisible()
+    await shopper.placeOrder()
+    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+    expect((await ordersOf(staff, email)).map(({ status }) => status).toSorted()).toEqual([
+      'cancelled',
+      'pending',
+    ])
+  })
 })
 
 test('the Back button keeps the form before the order, and does not repeat it afterwards', async ({

@@ -35,8 +35,8 @@ export interface PlacedOrder {
  * Places an order for the signed-in user, or for a customer without an account where the shop allows that, and returns its number. The database sets prices, totals and the number, and takes
  * the stock, in one transaction. The same key never places a second order: other details update the first one. Throws a
  * DataError with a message for the shopper. Its hint is `order_changed` when the lines no longer cost `expectedTotal` or are
- * not available, `delivery_changed` or `payment_changed` when a fee is another, and `order_is_in_progress` when staff already process the order,
- * so that it cannot change.
+ * not available, `delivery_changed` or `payment_changed` when a fee is another, `order_is_in_progress` when staff already process the order,
+ * so that it cannot change, and `order_is_cancelled` when the key is that of a cancelled order.
  */
 export async function placeOrder(
   client: ShopClient,

@@ -122,6 +122,8 @@ function clearPurchase(): void {
 
 async function handleFailure(error: unknown, form: FormData) {
   if (hasErrorCode(error, 'order_is_in_progress')) return orderAlreadyPlaced(error.message)
+  // What is ordered next is another order.
+  if (hasErrorCode(error, 'order_is_cancelled')) idempotencyKeys.clear()
   // Other refusals, of an ended session for instance, come before the search for an order that was placed with this key.
   if (hasErrorCode(error, ...NOT_PLACED)) idempotencyKeys.markNotPlaced()
   if (isRefusal(error) && error.status === 401) return await clearSession()
