@@ -53,6 +53,20 @@ begin
 end
 $$;
 
+-- A plain order has no delivery and no payment, so it is refused where place_order() would ask for them.
+create function private.require_plain_orders() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.offers_delivery() then
+    raise exception using
+      errcode = 'PT400', hint = 'delivery_needed', message = 'Please choose how you would like to get your order.';
+  elsif private.takes_payments() then
+    raise exception using
+      errcode = 'PT400', hint = 'payment_needed', message = 'Please choose how you would like to pay.';
+  end if;
+end
+$$;
+
 -- A new order by a plain request: overwrites every value that a shopper may not choose.
 create function private.order_of_shopper(wanted public.orders) returns public.orders
 language plpgsql security definer set search_path = '' as $$
@@ -64,6 +78,7 @@ begin
       hint = 'order_of_another_account',
       message = 'You can only place orders for your own account.';
   end if;
+  perform private.require_plain_orders();
   perform private.lock_own_orders();
   perform private.limit_own_orders();
   wanted.user_id := auth.uid();
@@ -237,7 +252,10 @@ begin
   if parent.user_id is distinct from auth.uid() then
     raise exception using
       errcode = 'PT403', hint = 'order_of_another_account', message = 'You can only add items to your own orders.';
-  elsif parent.status <> 'pending' or parent.payment_status <> 'pending' then
+  -- Fees and limits of a whole purchase were those of its goods.
+  elsif parent.status <> 'pending' or parent.payment_status <> 'pending'
+    or parent.delivery_method is not null or parent.payment_method is not null
+  then
     raise exception using
       errcode = 'PT409',
       hint = 'order_is_in_progress',
@@ -411,6 +429,9 @@ begin
   then
     perform private.take_stock(product_ids, quantities);
     new.stock_taken := product_ids is not null;
+    -- What was true of the order while it was cancelled.
+    new.has_expired := false;
+    new.is_short := false;
   end if;
   return new;
 end

@@ -135,7 +135,8 @@ begin
     update public.payments
     set
       state = case p_outcome when 'abandoned' then 'abandoned' else 'failed' end,
-      next_check_at = case p_outcome when 'abandoned' then next_check_at end
+      -- Providers let the customer try again under the same reference.
+      next_check_at = case when p_outcome in ('failed', 'abandoned') then next_check_at end
     where id = attempt.id;
   end if;
   select * into attempt from public.payments where id = attempt.id;

@@ -218,12 +218,26 @@ describe('a payment', () => {
     expect((await reloadOrder(shop, order)).payment_status).toBe('paid')
   })
 
-  test('that was abandoned, then paid after all, counts', async () => {
-    const order = await orderOf(shop, sofa)
-    const { reference } = await startPaystack(shop, order)
-    await arrive(shop, reference, 0, { p_outcome: 'abandoned' })
-    await arrive(shop, reference, 100_000)
-    expect((await reloadOrder(shop, order)).payment_status).toBe('paid')
+  test.each(['abandoned', 'failed'])(
+    'that was %s is asked about again, and counts if it is paid after all',
+    async (outcome) => {
+      const order = await orderOf(shop, sofa)
+      const { reference } = await startPaystack(shop, order)
+      expect(await arrive(shop, reference, 0, { p_outcome: outcome })).toMatchObject({
+        state: outcome,
+        next_check_at: expect.any(String),
+      })
+      await arrive(shop, reference, 100_000)
+      expect((await reloadOrder(shop, order)).payment_status).toBe('paid')
+    },
+  )
+
+  test('that was taken back by its provider is not asked about again', async () => {
+    const { reference } = await startPaystack(shop, await orderOf(shop, sofa))
+    expect(await arrive(shop, reference, 0, { p_outcome: 'reversed' })).toMatchObject({
+      state: 'failed',
+      next_check_at: null,
+    })
   })
 
   test('in a second tab is a task, since the order was paid already', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countOrders, stockOf } from './checkout.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cartOf, countOrders, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -82,6 +82,42 @@ test.each(['id', 'created_at', 'stock_taken', 'idempotency_key'])(
     expect({ status, code: error?.code }).toEqual({ status: 403, code: '42501' })
   },
 )
+
+describe('in a shop with delivery or payment', () => {
+  beforeAll(() =>
+    make.row('delivery_zones', { name: 'Lagos', areas: ['LA'], fee_small: 3000, active: false }),
+  )
+  afterEach(async () => {
+    await setInUse({ delivery: false, payment: false })
+  })
+
+  test.each([
+    ['delivery', 'delivery_needed'],
+    ['payment', 'payment_needed'],
+  ])('an order is refused without %s', async (part, hint) => {
+    await setInUse({ delivery: false, payment: false, [part]: true })
+    const { status, error } = await shop.as.owner.from('orders').insert(orderBy(shop.ids.owner))
+    expect({ status, hint: error?.hint }).toEqual({ status: 400, hint })
+  })
+
+  test.each(['delivery', 'payment'])(
+    'nothing is added to an order whose %s was agreed for what it has',
+    async (part) => {
+      const [cushion, wardrobe] = [
+        await makeProduct(make, { size_class: 'small' }),
+        await makeProduct(make, { size_class: 'bulky' }),
+      ]
+      await setInUse({ delivery: false, payment: false, [part]: true })
+      const { data: order } = await placeOrder(shop.as.owner, cartOf([cushion, 1]), {
+        ...(part === 'delivery' && { p_delivery: { state: 'LA', lga: 'Ikeja', fee: 3000 } }),
+        ...(part === 'payment' && { p_payment: { method: 'pay_on_delivery', fee: 0 } }),
+      })
+      const answer = await insertItems([{ order_id: order.id, product_id: wardrobe.id, quantity: 1 }])
+      expect(answer).toMatchObject({ status: 409, error: { hint: 'order_is_in_progress' } })
+      expect(await stockOf(shop, wardrobe)).toBe(5)
+    },
+  )
+})
 
 describe('items are refused, and the stock is unchanged, when', () => {
   test("the order is somebody else's or does not exist", async () => {
@@ -184,6 +220,14 @@ test('past sales entered with the service key keep their prices and take no stoc
   expect(data).toMatchObject({ order_number: 'ORD-1600000000000', total_amount: 14, stock_taken: false })
   expect(await stockOf(shop, product)).toBe(5)
 })
+
+async function setInUse({ delivery, payment }: { delivery: boolean; payment: boolean }) {
+  await shop.database.query('update public.delivery_zones set active = $1', [delivery])
+  await shop.database.query(
+    "update public.payment_methods set enabled = $1, highest_total = null where method = 'pay_on_delivery'",
+    [payment],
+  )
+}
 
 function orderBy(userId: string | undefined) {
   return {
