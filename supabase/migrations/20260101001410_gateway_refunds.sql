@@ -72,6 +72,15 @@ language sql stable set search_path = '' as $$
   from public.refund_transfers where payment_id = paid.id and state <> 'failed'
 $$;
 
+-- Whether a refund sends back money that its order did not count, such as a second payment: nothing of the sale is undone.
+create function private.is_of_other_money(p_refund_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.refund_transfers as sent join public.payments as paid on paid.id = sent.payment_id
+    where sent.refund_id = p_refund_id and sent.state <> 'failed' and not paid.counts
+  )
+$$;
+
 -- The refund that is sent: one that was recorded before, or a new one.
 create function private.refund_to_send(paid public.payments, p_amount numeric, p_reason text, p_refund_id uuid)
 returns public.refunds
@@ -89,12 +98,12 @@ begin
     return refund;
   end if;
   update public.refunds set status = 'approved'
-  where id = p_refund_id and order_id = paid.order_id
+  where id = p_refund_id and order_id = paid.order_id and status in ('pending', 'approved')
     and not exists (select from public.refund_transfers where refund_id = p_refund_id and state <> 'failed')
   returning * into refund;
   if not found then
     raise exception using
-      errcode = 'PT409', hint = 'refund_was_sent', message = 'This refund was sent already, or is gone. Please look at it again.';
+      errcode = 'PT409', hint = 'refund_was_sent', message = 'This refund was paid or rejected already, or is gone. Please look at it again.';
   end if;
   return refund;
 end

@@ -123,16 +123,40 @@ create trigger orders_are_invoiced after update of payment_status on public.orde
 for each row when (new.payment_status = 'paid' and old.payment_status <> 'paid')
 execute function private.invoice_paid_order();
 
+-- What is to be credited of an order, in naira: what was refunded of its invoice, less what was credited before. What was paid
+-- above the invoice and sent back was never invoiced. Refunds that were credited count, whatever became of them.
+create function private.amount_to_credit(p_order_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select least(greatest(refunded.amount - greatest(paid.amount - invoice.gross, 0), 0), invoice.gross) - credited.amount
+  from public.tax_documents as invoice
+  cross join lateral (
+    select coalesce(sum(paid_amount), 0) as amount from public.payments where order_id = invoice.order_id and counts
+  ) as paid
+  cross join lateral (
+    select coalesce(sum(gross), 0) as amount from public.tax_documents
+    where order_id = invoice.order_id and kind = 'credit_note'
+  ) as credited
+  cross join lateral (
+    select coalesce(sum(refund.amount), 0) as amount from public.refunds as refund
+    where refund.order_id = invoice.order_id and not private.is_of_other_money(refund.id)
+      and (refund.status = 'processed' or exists (select from public.tax_documents where refund_id = refund.id))
+  ) as refunded
+  where invoice.order_id = p_order_id and invoice.kind = 'invoice'
+$$;
+
 -- A refund of an order with an invoice gets its credit note when it is processed, once.
 create function private.credit_processed_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   placed public.orders;
+  owed numeric;
 begin
-  select * into placed from public.orders
-  where id = new.order_id and exists (select from public.tax_documents where order_id = orders.id and kind = 'invoice');
-  if found and not exists (select from public.tax_documents where refund_id = new.id) then
-    perform private.issue_tax_document('credit_note', placed, new.amount, new.id);
+  select * into placed from public.orders where id = new.order_id for update;
+  owed := private.amount_to_credit(new.order_id);
+  if owed > 0 and not private.is_of_other_money(new.id)
+    and not exists (select from public.tax_documents where refund_id = new.id)
+  then
+    perform private.issue_tax_document('credit_note', placed, owed, new.id);
   end if;
   return null;
 end

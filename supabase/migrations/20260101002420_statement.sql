@@ -23,7 +23,8 @@ language sql stable set search_path = '' as $$
   select placed.payment_method, placed.delivery_state, placed.channel, 0, 0, 0, 0, 0, 0, 0, 0, 1, refund.amount
   from public.refunds as refund
   left join public.orders as placed on placed.id = refund.order_id
-  where refund.processed_at >= p_from and refund.processed_at < p_until
+  -- As the payments above: what the order did not count is neither received nor refunded.
+  where refund.processed_at >= p_from and refund.processed_at < p_until and not private.is_of_other_money(refund.id)
 $$;
 
 -- The month that p_month is in, by default the current one. One row for each method of payment, each state and each channel with

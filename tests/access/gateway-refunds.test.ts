@@ -294,6 +294,23 @@ test('a refund that was sent keeps its amount, order and status, and cannot be d
   expect(await transfersOf(paid)).toMatchObject([{ state: 'pending', refund_id: id }])
 })
 
+test.each(['processed', 'rejected'])(
+  'a refund that was %s by hand meanwhile is not sent through the provider',
+  async (status) => {
+    const paid = await pay()
+    const rows = () => paying.shop.as.admin.from('refunds')
+    const recorded = { order_id: paid.order.id, amount: 25_000, reason: 'Torn cover', status: 'pending' }
+    const { data } = await rows().insert(recorded).select().single().throwOnError()
+    await rows().update({ status }).eq('id', data.id).throwOnError()
+    expect(await refund(paid, 0, { refund_id: data.id })).toMatchObject({
+      status: 409,
+      error: { code: 'refund_was_sent' },
+    })
+    expect(refundsAtProvider(paid)).toEqual([])
+    expect((await rows().select('status').eq('id', data.id).single()).data).toEqual({ status })
+  },
+)
+
 test('a payment that no provider took cannot be refunded through one', async () => {
   const order = await orderOf(paying.shop, paying.sofa)
   const begun = await paying.shop.as.service.rpc('start_payment', {

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { arrive, enablePayments, expireOrder, orderOf, reloadOrder, startPaystack, tasksOf } from './paying.ts'
+import {
+  arrive,
+  enablePayments,
+  expireOrder,
+  orderOf,
+  reloadOrder,
+  startPaystack,
+  tasksOf,
+} from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // What staff make of an order that was not paid in time (docs/behaviour/payments.md).

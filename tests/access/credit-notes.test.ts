@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { arrive, enablePayments, orderOf, startPaystack } from './paying.ts'
+import { openShop, type Shop } from './shop.ts'
+
+// Which refunds are credited against an invoice, and are part of the statement (docs/behaviour/tax.md).
+
+let shop: Shop
+let sofa: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  await enablePayments(shop)
+  sofa = await makeProduct(makeWith(shop), { price: 107_500, stock_quantity: 500 })
+  await shop.as.admin
+    .from('tax_settings')
+    .update({ vat_registered: true, vat_rate: 7.5, tin: '12345678-0001' })
+    .eq('id', 1)
+    .throwOnError()
+})
+afterAll(() => shop?.close())
+
+/** Sends money back through the provider, which has done it. */
+async function sendBack(payment: Json, p_amount: number): Promise<void> {
+  const { data } = await shop.as.admin
+    .rpc('start_gateway_refund', {
+      p_payment_id: payment.id,
+      p_amount,
+      p_reason: 'Paid too much',
+      p_key: randomUUID(),
+    })
+    .throwOnError()
+  await shop.as.service
+    .rpc('apply_refund', { p_reference: data.reference, p_state: 'processed' })
+    .throwOnError()
+}
+
+async function refundByHand(order: Json, amount: number): Promise<void> {
+  const values = { order_id: order.id, amount, reason: 'Scratched', status: 'processed' }
+  await shop.as.admin.from('refunds').insert(values).throwOnError()
+}
+
+async function creditedOf(order: Json): Promise<number[]> {
+  const rows = shop.as.admin
+    .from('tax_documents')
+    .select('gross')
+    .eq('order_id', order.id)
+    .eq('kind', 'credit_note')
+  return ((await rows.order('issued_at').throwOnError()).data ?? []).map(({ gross }) => gross)
+}
+
+async function refundedThisMonth(): Promise<{ paid: number; refunded: number }> {
+  const { data } = await shop.as.admin.rpc('monthly_statement').throwOnError()
+  const total = (data as Json[]).find(({ grouped_by }) => grouped_by === 'total')
+  return { paid: Number(total?.paid), refunded: Number(total?.refunded) }
+}
+
+test('a second payment that is sent back undoes nothing of the sale', async () => {
+  const before = await refundedThisMonth()
+  const order = await orderOf(shop, sofa)
+  const [first, second] = [await startPaystack(shop, order), await startPaystack(shop, order)]
+  await arrive(shop, first.reference, 107_500)
+  await arrive(shop, second.reference, 107_500, { p_provider_id: '4099260517' })
+  await sendBack(second, 107_500)
+  expect(await creditedOf(order)).toEqual([])
+  const after = await refundedThisMonth()
+  expect([after.paid - before.paid, after.refunded - before.refunded]).toEqual([107_500, 0])
+})
+
+test('what was paid above the invoice is sent back without a credit note, and the rest with one', async () => {
+  const order = await orderOf(shop, sofa)
+  const { id, reference } = await startPaystack(shop, order)
+  await arrive(shop, reference, 110_000)
+  const task = await shop.as.admin.from('payment_tasks').select('id').eq('reference', reference).single()
+  await shop.as.admin
+    .rpc('resolve_payment_task', { p_task_id: task.data?.id, p_resolution: 'Sent back.', p_counts: true })
+    .throwOnError()
+  await sendBack({ id }, 2500)
+  expect(await creditedOf(order)).toEqual([])
+  await sendBack({ id }, 7500)
+  expect(await creditedOf(order)).toEqual([7500])
+})
+
+test('no more is credited than was invoiced, however much is given back', async () => {
+  const order = await orderOf(shop, sofa)
+  await arrive(shop, (await startPaystack(shop, order)).reference, 107_500)
+  for (const amount of [100_000, 10_000, 500]) await refundByHand(order, amount)
+  expect(await creditedOf(order)).toEqual([100_000, 7500])
+})
