@@ -1388,6 +1388,7 @@ export type Database = {
           processed_at: string | null
           processed_by: string | null
           reason: string
+          return_id: string | null
           status: string
           updated_at: string
         }
@@ -1400,6 +1401,7 @@ export type Database = {
           processed_at?: string | null
           processed_by?: string | null
           reason: string
+          return_id?: string | null
           status?: string
           updated_at?: string
         }
@@ -1412,6 +1414,7 @@ export type Database = {
           processed_at?: string | null
           processed_by?: string | null
           reason?: string
+          return_id?: string | null
           status?: string
           updated_at?: string
         }
@@ -1421,6 +1424,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refunds_return_id_fkey"
+            columns: ["return_id"]
+            isOneToOne: false
+            referencedRelation: "returns"
             referencedColumns: ["id"]
           },
         ]
@@ -2994,6 +3004,7 @@ export type Database = {
           processed_at: string | null
           processed_by: string | null
           reason: string
+          return_id: string | null
           status: string
           updated_at: string
         }[]
@@ -3090,6 +3101,7 @@ export type Database = {
           p_payment_id: string
           p_reason: string
           p_refund_id?: string
+          p_return_id?: string
         }
         Returns: {
           amount: number

@@ -81,9 +81,10 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- The refund that is sent: one that was recorded before, or a new one.
-create function private.refund_to_send(paid public.payments, p_amount numeric, p_reason text, p_refund_id uuid)
-returns public.refunds
+-- The refund that is sent: one that was recorded before, or a new one, perhaps of a return.
+create function private.refund_to_send(
+  paid public.payments, p_amount numeric, p_reason text, p_refund_id uuid, p_return_id uuid
+) returns public.refunds
 language plpgsql set search_path = '' as $$
 declare
   refund public.refunds;
@@ -92,8 +93,9 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'refund_amount_invalid', message = 'Please enter the amount to refund, in naira.';
   elsif p_refund_id is null then
-    insert into public.refunds (order_id, amount, reason, status)
-    values (paid.order_id, round(p_amount, 2), private.required_text(p_reason, 'reason', 5000), 'approved')
+    perform private.check_return_to_refund(p_return_id, paid.order_id) where p_return_id is not null;
+    insert into public.refunds (order_id, amount, reason, status, return_id)
+    values (paid.order_id, round(p_amount, 2), private.required_text(p_reason, 'reason', 5000), 'approved', p_return_id)
     returning * into refund;
     return refund;
   end if;
@@ -109,10 +111,10 @@ begin
 end
 $$;
 
--- Begins to send a refund of a payment: of p_amount, or a refund that was recorded before. Of all refunds that are sent of one
+-- Begins to send a refund of a payment: of p_amount, or a refund that was recorded before. A return has one refund. Of all refunds that are sent of one
 -- payment, the sum is never more than was paid. The same p_key finds the refund that it has begun.
 create function public.start_gateway_refund(
-  p_payment_id uuid, p_amount numeric, p_reason text, p_key uuid, p_refund_id uuid default null
+  p_payment_id uuid, p_amount numeric, p_reason text, p_key uuid, p_refund_id uuid default null, p_return_id uuid default null
 ) returns public.refund_transfers
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,7 +139,7 @@ begin
       hint = 'refund_not_possible',
       message = 'This payment cannot be refunded through a provider. Record the refund by hand instead.';
   end if;
-  refund := private.refund_to_send(paid, p_amount, p_reason, p_refund_id);
+  refund := private.refund_to_send(paid, p_amount, p_reason, p_refund_id, p_return_id);
   rest := private.refundable_amount(paid);
   if refund.amount > rest then
     raise exception using
@@ -260,10 +262,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 revoke all on function
-  public.start_gateway_refund(uuid, numeric, text, uuid, uuid), public.apply_refund(text, text, text, text),
+  public.start_gateway_refund(uuid, numeric, text, uuid, uuid, uuid), public.apply_refund(text, text, text, text),
   public.claim_refund(uuid), public.claim_refund_checks(integer), public.has_payment_work()
 from anon, authenticated, service_role;
-grant execute on function public.start_gateway_refund(uuid, numeric, text, uuid, uuid) to authenticated;
+grant execute on function public.start_gateway_refund(uuid, numeric, text, uuid, uuid, uuid) to authenticated;
 grant execute on function
   public.apply_refund(text, text, text, text), public.claim_refund(uuid), public.claim_refund_checks(integer),
   public.has_payment_work()

@@ -21,6 +21,9 @@ create table public.returns (
 );
 
 create index returns_order_id_idx on public.returns (order_id);
+-- The refund of a return. One that was rejected leaves room for another.
+alter table public.refunds add column return_id uuid references public.returns on delete set null;
+create unique index refunds_return_id_idx on public.refunds (return_id) where status <> 'rejected';
 create index returns_open_idx on public.returns (created_at) where status in ('requested', 'approved');
 
 create table public.return_items (
@@ -112,12 +115,40 @@ begin
 end
 $$;
 
--- What the items of a return cost, in naira.
+-- What was paid for the items of a return, in naira: their prices, less their share of the order's discount. returnPrice() in the
+-- app has the same test cases.
 create function private.return_price(p_return_id uuid) returns numeric
 language sql stable set search_path = '' as $$
-  select sum(bought.price * item.quantity)
-  from public.return_items as item join public.order_items as bought on bought.id = item.order_item_id
-  where item.return_id = p_return_id
+  select round(returned.price * (placed.goods - placed.discount_amount) / nullif(placed.goods, 0), 2)
+  from public.returns as request
+  cross join lateral (
+    select sum(bought.price * item.quantity) as price
+    from public.return_items as item join public.order_items as bought on bought.id = item.order_item_id
+    where item.return_id = request.id
+  ) as returned
+  cross join lateral (
+    select discount_amount, (select sum(total) from public.order_items where order_id = orders.id) as goods
+    from public.orders where id = request.order_id
+  ) as placed
+  where request.id = p_return_id
+$$;
+
+-- Refuses a refund of a return that the shop does not have back, or that has a refund.
+create function private.check_return_to_refund(p_return_id uuid, p_order_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not exists (select from public.returns where id = p_return_id and order_id = p_order_id and status = 'received') then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'refund_not_possible',
+      message = 'This return has not been received. Please look at it again.';
+  elsif exists (select from public.refunds where return_id = p_return_id and status <> 'rejected') then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'refund_was_sent',
+      message = 'This return has its refund already. Please look at it again.';
+  end if;
+end
 $$;
 
 create function private.check_return_photos(p_photos text[], p_order_id uuid) returns void

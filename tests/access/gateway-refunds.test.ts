@@ -280,11 +280,12 @@ describe('events about a refund', () => {
   })
 })
 
+const rows = () => paying.shop.as.admin.from('refunds')
+
 test('a refund that was sent keeps its amount, order and status, and cannot be deleted', async () => {
   const paid = await pay()
   await refund(paid, 25_000)
   const [transfer] = await transfersOf(paid)
-  const rows = () => paying.shop.as.admin.from('refunds')
   const id = transfer?.refund_id
   for (const change of [{ amount: 5 }, { status: 'rejected' }])
     expect((await rows().update(change).eq('id', id)).error?.hint).toBe('refund_was_sent')
@@ -298,7 +299,6 @@ test.each(['processed', 'rejected'])(
   'a refund that was %s by hand meanwhile is not sent through the provider',
   async (status) => {
     const paid = await pay()
-    const rows = () => paying.shop.as.admin.from('refunds')
     const recorded = { order_id: paid.order.id, amount: 25_000, reason: 'Torn cover', status: 'pending' }
     const { data } = await rows().insert(recorded).select().single().throwOnError()
     await rows().update({ status }).eq('id', data.id).throwOnError()
@@ -310,6 +310,37 @@ test.each(['processed', 'rejected'])(
     expect((await rows().select('status').eq('id', data.id).single()).data).toEqual({ status })
   },
 )
+
+test('a return is refunded once, when the shop has it, and again only after its refund was rejected', async () => {
+  const paid = await pay()
+  const { service, admin, owner } = paying.shop.as
+  await service.from('orders').update({ status: 'delivered' }).eq('id', paid.order.id).throwOnError()
+  const item = await service.from('order_items').select('id').eq('order_id', paid.order.id).single()
+  const { data: request } = await owner
+    .rpc('request_return', {
+      p_order_id: paid.order.id,
+      p_items: [{ order_item_id: item.data?.id, quantity: 1 }],
+      p_reason: 'Torn cover',
+      p_photos: [],
+      p_key: randomUUID(),
+    })
+    .throwOnError()
+  const refundReturn = () => refund(paid, 1000, { return_id: request.id })
+  expect(await refundReturn()).toMatchObject({ status: 409, error: { code: 'refund_not_possible' } })
+  await paying.shop.database.query("update public.returns set status = 'received' where id = $1", [
+    request.id,
+  ])
+  const answers = await Promise.all([refundReturn(), refundReturn()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({ error: { code: 'refund_was_sent' } })
+  expect(refundsAtProvider(paid)).toHaveLength(1)
+  expect((await rows().select('amount').eq('return_id', request.id)).data).toEqual([{ amount: 1000 }])
+  await paying.shop.database.query("update public.refunds set status = 'rejected' where return_id = $1", [
+    request.id,
+  ])
+  expect(await refundReturn()).toMatchObject({ status: 200 })
+  expect((await admin.from('refunds').select('status').eq('return_id', request.id)).data).toHaveLength(2)
+})
 
 test('a payment that no provider took cannot be refunded through one', async () => {
   const order = await orderOf(paying.shop, paying.sofa)

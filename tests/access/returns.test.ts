@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PIXEL } from '../support/pixel.ts'
+import { RETURN_PRICE_CASES } from '../support/return-price-cases.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { mailsAbout } from './mailing.ts'
@@ -23,9 +24,13 @@ interface Order {
 }
 
 /** An order of three pieces of a product of its own, of which seven are left. */
-async function orderOfThree(status = 'delivered'): Promise<Order> {
-  sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 10 })
-  const { data: order, error } = await placeOrder(shop.as.owner, cartOf([sofa, 3]))
+function orderOfThree(status = 'delivered'): Promise<Order> {
+  return orderOf(3, 100_000, status)
+}
+
+async function orderOf(quantity: number, price: number, status = 'delivered'): Promise<Order> {
+  sofa = await makeProduct(makeWith(shop), { price, stock_quantity: 10 })
+  const { data: order, error } = await placeOrder(shop.as.owner, cartOf([sofa, quantity]))
   expect(error).toBeNull()
   await setStatus(order, status).throwOnError()
   const items = shop.as.service.from('order_items').select().eq('order_id', order.id).single()
@@ -237,3 +242,17 @@ describe('staff', () => {
     expect((await receive(id, 1)).data).toMatchObject({ status: 'received' })
   })
 })
+
+test.each(RETURN_PRICE_CASES)(
+  '$quantity of $bought at $price, $discount off, are worth $worth',
+  async ({ bought, price, discount, quantity, worth }) => {
+    const placed = await orderOf(bought, price)
+    await shop.database.query(
+      "update public.orders set discount_amount = $1::numeric, discount_reason = 'A loyal customer' where id = $2 and $1::numeric > 0",
+      [discount, placed.order.id],
+    )
+    const { data } = await request(placed, quantity).throwOnError()
+    const { rows } = await shop.database.query('select private.return_price($1)::float8 as worth', [data.id])
+    expect(rows).toEqual([{ worth }])
+  },
+)

@@ -23,12 +23,15 @@ export interface NewRefund {
   key: string
   /** A refund that was recorded before. */
   refundId: string | null
+  /** The return whose goods are paid back. */
+  returnId: string | null
 }
 
 /** Sends a refund through the provider of a payment, and returns its state. */
 export async function sendRefund(client: ShopClient, refund: NewRefund): Promise<string> {
-  const { paymentId, refundId, ...values } = refund
-  const answer = await call(client, 'send', { ...values, payment_id: paymentId, refund_id: refundId })
+  const { paymentId, refundId, returnId, ...values } = refund
+  const ids = { payment_id: paymentId, refund_id: refundId, return_id: returnId }
+  const answer = await call(client, 'send', { ...values, ...ids })
   return stateSchema.parse(answer).state
 }
 

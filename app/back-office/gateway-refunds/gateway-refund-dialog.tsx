@@ -9,7 +9,7 @@ import { recordedText, refundLabel, type RefundToSend } from './refund-transfer.
 
 /** Asks for amount and reason, and sends them to the screen's action (see saveGatewayRefund). */
 export function GatewayRefundDialog({ refund, onClose }: { refund: RefundToSend; onClose: () => void }) {
-  const { paymentId, method, number, amount, refundId, reason } = refund
+  const { paymentId, method, number, amount, refundId, returnId, reason } = refund
   // A submission whose answer was lost is sent again with the same key.
   const [key] = useState(randomUuid)
   const isRecorded = refundId !== undefined
@@ -34,6 +34,7 @@ export function GatewayRefundDialog({ refund, onClose }: { refund: RefundToSend;
             </>
           ) : (
             <>
+              <input type="hidden" name="return_id" value={returnId ?? ''} />
               <Field label="Amount (₦)" required error={errors['amount']}>
                 {(control) => (
                   <Input

@@ -37,12 +37,17 @@ export function saveGatewayRefund(form: FormData): Promise<ActionResult> | Actio
 }
 
 function send(form: FormData): Promise<ActionResult> | ActionResult {
-  const refundId = String(form.get('refund_id') ?? '') || null
+  const refundId = idFrom(form, 'refund_id')
   const parsed = refundId === null ? parseForm(newSchema, form) : null
   if (parsed?.ok === false) return invalid(parsed.errors)
   const { amount = null, reason = '' } = parsed?.data ?? {}
   const [paymentId, key] = [String(form.get('payment_id')), String(form.get('key'))]
-  return run((client) => sendRefund(client, { paymentId, amount, reason, key, refundId }))
+  const returnId = idFrom(form, 'return_id')
+  return run((client) => sendRefund(client, { paymentId, amount, reason, key, refundId, returnId }))
+}
+
+function idFrom(form: FormData, name: string): string | null {
+  return String(form.get(name) ?? '') || null
 }
 
 function saveAccount(form: FormData): Promise<ActionResult> | ActionResult {

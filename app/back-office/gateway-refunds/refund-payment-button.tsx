@@ -8,6 +8,7 @@ export interface RefundPaymentButtonProps {
   /** Naira, where less than all that is left is to be sent back. */
   most?: number
   reason?: string
+  returnId?: string
   children: ReactNode
 }
 
@@ -16,6 +17,7 @@ export function RefundPaymentButton({
   payment,
   most = Infinity,
   reason,
+  returnId,
   children,
 }: RefundPaymentButtonProps) {
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +30,10 @@ export function RefundPaymentButton({
         {children}
       </Button>
       {isOpen && (
-        <GatewayRefundDialog refund={{ paymentId, method, number, amount, reason }} onClose={close} />
+        <GatewayRefundDialog
+          refund={{ paymentId, method, number, amount, returnId, reason }}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -84,6 +84,8 @@ export interface RefundToSend {
   amount: number
   /** A refund that was recorded before, and is sent as it is. */
   refundId?: string
+  /** The return whose goods are paid back. */
+  returnId?: string | undefined
   reason?: string
 }
 

@@ -9,7 +9,8 @@ function selectReturns(client: ShopClient) {
   return client.from('returns').select(
     `id, order_number, status, reason, photos, answer, created_at, updated_at,
       return_items(id, quantity, restocked, order_items(product_name, color, price)),
-      orders(id, customer_name, customer_phone,
+      refunds(amount, status),
+      orders(id, customer_name, customer_phone, total_amount, discount_amount, delivery_fee, payment_fee,
         payments(id, order_number, method, state, paid_amount, refund_transfers(amount, state),
           order:orders(refunds(amount, status, refund_transfers(id)))))`,
   )

@@ -10,6 +10,7 @@ import { refundableNaira, refundLabel } from '../gateway-refunds/refund-transfer
 import type { ReturnRow } from './queries.ts'
 import type { ReturnDecision } from './return-dialog.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
+import { returnPrice } from './return-price.ts'
 
 export interface ReturnViewProps {
   request: ReturnRow
@@ -85,21 +86,33 @@ function itemText({ quantity, restocked, order_items }: ReturnRow['return_items'
   return `${text}: ${told.join(', ')}`
 }
 
-/** The refund dialog with the price of what came back; by hand where no provider took the payment. */
+/** Its refund; before, the dialog with what was paid for what came back, by hand where no provider took the payment. */
 function RefundOfReturn({ request }: { request: ReturnRow }) {
-  const kobo = request.return_items.reduce(
-    (sum, { quantity, order_items }) => sum + toKobo(order_items.price) * quantity,
-    0,
-  )
+  const refund = request.refunds.find(({ status }) => status !== 'rejected')
+  if (refund)
+    return (
+      <p className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <Link to="/admin/refunds" className="underline underline-offset-4">
+          Refund of {formatNaira(refund.amount)}
+        </Link>
+        <StatusBadge status={refund.status} />
+      </p>
+    )
+  const price = returnPrice(request.return_items, request.orders)
   const payment = request.orders.payments.find((one) => (refundableNaira(one) ?? 0) > 0)
   if (!payment)
     return (
       <Link to="/admin/refunds" className={buttonClasses('outline', 'small')}>
-        Refund {formatNaira(fromKobo(kobo))} by hand
+        Refund {formatNaira(price)} by hand
       </Link>
     )
   return (
-    <RefundPaymentButton payment={payment} most={fromKobo(kobo)} reason={`Return: ${request.reason}`}>
+    <RefundPaymentButton
+      payment={payment}
+      most={price}
+      reason={`Return: ${request.reason}`}
+      returnId={request.id}
+    >
       {refundLabel(payment.method)}
       <span className="sr-only">: {request.order_number}</span>
     </RefundPaymentButton>

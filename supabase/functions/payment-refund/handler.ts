@@ -17,8 +17,8 @@ type Body = Record<string, unknown>
 
 /**
  * POST by staff, where `task` is one of:
- * - `send` with `payment_id`, `amount`, `reason`, `key` and perhaps `refund_id` → `{ state }`. Without an answer of the provider
- *   the state is `sending`, and the sweep takes over.
+ * - `send` with `payment_id`, `amount`, `reason`, `key` and perhaps `refund_id` or `return_id` → `{ state }`. Without an answer of the
+ *   provider the state is `sending`, and the sweep takes over.
  * - `banks` with `transfer_id` → `{ banks }`, `resolve` with `bank_code` and `account_number` → `{ name }`, and `retry` with
  *   `bank_id` and `account_number` → `{ state }`, for a refund that needs attention.
  */
@@ -69,6 +69,7 @@ async function send(dependencies: Dependencies, backend: Backend, body: Body) {
         p_reason: body['reason'],
         p_key: body['key'],
         p_refund_id: body['refund_id'] ?? null,
+        p_return_id: body['return_id'] ?? null,
       })
       .then(read),
   )
