@@ -125,6 +125,7 @@ create function public.set_delivery_fee(p_order_id uuid, p_fee numeric) returns 
 language plpgsql security definer set search_path = '' as $$
 declare
   changed public.orders;
+  chosen public.payment_methods;
 begin
   perform private.require_staff();
   if p_fee is null or p_fee not between 0 and 999999999.99 then
@@ -140,10 +141,13 @@ begin
       hint = 'delivery_fee_is_final',
       message = 'The delivery fee of this order cannot be set: it was shown at the checkout, or the order is paid or cancelled.';
   end if;
-  changed.total_amount := changed.total_amount - coalesce(changed.delivery_fee, 0) - changed.payment_fee + p_fee;
+  changed.total_amount := changed.total_amount - coalesce(changed.delivery_fee, 0) + p_fee;
   changed.delivery_fee := p_fee;
-  if exists (select from public.payment_methods where method = changed.payment_method and enabled) then
-    changed := private.choose_payment(changed, changed.payment_method);
+  -- The way to pay was agreed before, and stays also where a new order could no longer have it.
+  select * into chosen from public.payment_methods where method = changed.payment_method and enabled;
+  if found then
+    changed.total_amount := changed.total_amount - changed.payment_fee;
+    changed := private.price_payment(changed, chosen);
   end if;
   update public.orders
   set

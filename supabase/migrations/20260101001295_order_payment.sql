@@ -37,7 +37,23 @@ begin
 end
 $$;
 
--- Completes an order, whose total is that of goods and delivery, with the method, its fee and the time until it expires.
+-- Completes an order that is paid by this method, whose total is that of goods and delivery, with the method's fee and the time until
+-- it expires.
+create function private.price_payment(wanted public.orders, chosen public.payment_methods) returns public.orders
+language plpgsql stable set search_path = '' as $$
+begin
+  wanted.payment_fee := private.payment_fee(chosen, wanted.total_amount);
+  wanted.total_amount := wanted.total_amount + wanted.payment_fee;
+  wanted.payment_expires_at := null;
+  -- What staff have agreed with a customer does not expire.
+  if private.amount_in_advance(wanted) > 0 and coalesce(wanted.channel, 'web') = 'web' then
+    wanted.payment_expires_at := now() + make_interval(mins => chosen.expires_minutes);
+  end if;
+  return wanted;
+end
+$$;
+
+-- Completes an order, whose total is that of goods and delivery, with the way to pay that was chosen for it.
 create function private.choose_payment(wanted public.orders, p_method text) returns public.orders
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -64,13 +80,7 @@ begin
   end if;
   wanted.payment_method := chosen.method;
   wanted.prepays_delivery := chosen.method = 'pay_on_delivery' and chosen.prepays_delivery;
-  wanted.payment_fee := private.payment_fee(chosen, wanted.total_amount);
-  wanted.total_amount := wanted.total_amount + wanted.payment_fee;
-  -- What staff have agreed with a customer does not expire.
-  if private.amount_in_advance(wanted) > 0 and coalesce(wanted.channel, 'web') = 'web' then
-    wanted.payment_expires_at := now() + make_interval(mins => chosen.expires_minutes);
-  end if;
-  return wanted;
+  return private.price_payment(wanted, chosen);
 end
 $$;
 

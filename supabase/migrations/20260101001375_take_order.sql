@@ -48,6 +48,23 @@ begin
 end
 $$;
 
+-- A delivery at the agreed fee, to any place; the zone and its days are noted where the shop has one.
+create function private.deliver_as_agreed(taken public.orders, product_ids uuid[], goods numeric, p_fee numeric)
+returns public.orders
+language plpgsql stable set search_path = '' as $$
+begin
+  if taken.delivery_method = 'pickup' then
+    taken := private.price_delivery(taken, product_ids, goods);
+  else
+    select zone_id, min_days, max_days into taken.delivery_zone_id, taken.delivery_min_days, taken.delivery_max_days
+    from private.delivery_offer(private.largest_size(product_ids), goods, taken.delivery_state, taken.delivery_lga);
+  end if;
+  taken.delivery_fee := p_fee;
+  taken.delivery_is_quoted := p_fee is null;
+  return taken;
+end
+$$;
+
 -- Money that staff have in their hands: counted for the order at once.
 create function private.note_payment(taken public.orders, p_method text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -79,6 +96,7 @@ declare
   placed public.orders;
   lines private.cart_line[];
   goods numeric;
+  product_ids uuid[];
   method text := p_terms ->> 'method';
   is_paid boolean := coalesce((p_terms ->> 'is_paid')::boolean, false);
 begin
@@ -93,11 +111,11 @@ begin
   taken.channel := coalesce(p_terms ->> 'channel', 'showroom');
   lines := private.lock_cart(p_items);
   goods := private.check_lines(lines, null);
-  if p_delivery is not null and p_delivery ? 'fee' then
-    taken.delivery_fee := (p_delivery ->> 'fee')::numeric;
-    taken.delivery_is_quoted := taken.delivery_fee is null;
+  product_ids := array(select product_id from unnest(lines));
+  if p_delivery ? 'fee' then
+    taken := private.deliver_as_agreed(taken, product_ids, goods, (p_delivery ->> 'fee')::numeric);
   elsif p_delivery is not null then
-    taken := private.price_delivery(taken, array(select product_id from unnest(lines)), goods);
+    taken := private.price_delivery(taken, product_ids, goods);
   end if;
   taken := private.discount_order(taken, goods, p_terms);
   taken.total_amount := goods - taken.discount_amount + coalesce(taken.delivery_fee, 0);

@@ -114,6 +114,35 @@ describe('an order that staff take', () => {
     await shop.as.admin.from('delivery_zones').delete().eq('id', data.id)
   })
 
+  test('at an agreed fee has the zone of its place, and may be paid on delivery there', async () => {
+    const zone = {
+      name: 'Kano',
+      areas: ['KN'],
+      fee_medium: 3000,
+      min_days: 2,
+      max_days: 4,
+      pays_on_delivery: true,
+    }
+    const { data } = await shop.as.admin.from('delivery_zones').insert(zone).select().single().throwOnError()
+    const methods = () => shop.as.admin.from('payment_methods')
+    await methods().update({ enabled: true }).eq('method', 'pay_on_delivery').throwOnError()
+    const p_delivery = { state: 'KN', lga: 'Dala', landmark: '', fee: 500 }
+    expect(await taken({ method: 'pay_on_delivery' }, { p_delivery })).toMatchObject({
+      payment_method: 'pay_on_delivery',
+      delivery_zone_id: data.id,
+      delivery_fee: 500,
+      delivery_min_days: 2,
+      delivery_max_days: 4,
+      total_amount: 4499,
+    })
+    const elsewhere = { ...p_delivery, state: 'OG', lga: 'Ifo' }
+    expect(await taken({}, { p_delivery: elsewhere })).toMatchObject({
+      delivery_zone_id: null,
+      delivery_fee: 500,
+    })
+    await methods().update({ enabled: false }).eq('method', 'pay_on_delivery').throwOnError()
+  })
+
   test.each([
     ['more than there is', {}, {}, 'stock_too_low'],
     ['no contact', {}, { p_customer: { name: 'Ngozi', address: 'Here' } }, 'contact_needed'],
