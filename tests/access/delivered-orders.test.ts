@@ -107,11 +107,12 @@ test('a class without a fee is quoted after ordering, and staff set the fee unti
   expect((await setFee(0)).error?.hint).toBe('delivery_fee_is_final')
 })
 
+const setPayOnDelivery = (values: string) =>
+  shop.database.query(`update public.payment_methods set ${values} where method = 'pay_on_delivery'`)
+
 test('a quoted fee is set although the order could no longer be paid on delivery, and its fee for paying stays right', async () => {
   await zone({ areas: ['LA'], fee_bulky: null, pays_on_delivery: true })
-  const setMethod = (values: string) =>
-    shop.database.query(`update public.payment_methods set ${values} where method = 'pay_on_delivery'`)
-  await setMethod('enabled = true, highest_total = 310000, customer_bears_fee = true, fee_percent = 1')
+  await setPayOnDelivery('enabled = true, highest_total = 310000, customer_bears_fee = true, fee_percent = 1')
   const { data } = await order(cartOf([wardrobe, 1]), ikeja({ fee: null }), {
     p_payment: { method: 'pay_on_delivery', fee: 3030.31 },
   })
@@ -119,7 +120,7 @@ test('a quoted fee is set although the order could no longer be paid on delivery
   const setFee = async (p_fee: number) =>
     (await shop.as.admin.rpc('set_delivery_fee', { p_order_id: data.id, p_fee }).throwOnError()).data
   expect(await setFee(27_000)).toMatchObject({ total_amount: 330_303.04, payment_fee: 3303.04 })
-  await setMethod('enabled = false')
+  await setPayOnDelivery('enabled = false')
   expect(await setFee(20_000)).toMatchObject({ total_amount: 323_303.04, payment_fee: 3303.04 })
 })
 
