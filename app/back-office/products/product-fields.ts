@@ -78,6 +78,13 @@ const status = z.enum(PRODUCT_STATUSES, 'Choose active, draft or hidden.')
 
 const CHOOSE_SIZE = 'Choose small, medium, large or bulky.'
 
+export const STOCK_LIMITS = {
+  from: 0,
+  to: LARGEST_INTEGER,
+  malformed: 'Enter a whole number, 0 or more.',
+  tooLarge: 'This stock is too large.',
+}
+
 /** One of several words, in any case; blank is the default. */
 function withDefault<Word extends string>(fallback: Word, word: z.ZodMiniType<Word, string>): Rule<Word> {
   return z.pipe(
@@ -124,12 +131,7 @@ export const PRODUCT_FIELDS = {
     label: 'Stock Quantity',
     header: 'Stock',
     control: 'number',
-    fromForm: wholeNumber({
-      from: 0,
-      to: LARGEST_INTEGER,
-      malformed: 'Enter a whole number, 0 or more.',
-      tooLarge: 'This stock is too large.',
-    }),
+    fromForm: wholeNumber(STOCK_LIMITS),
   },
   status: {
     label: 'Status',

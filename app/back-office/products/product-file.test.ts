@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { csvLines, readCsv } from '../../lib/csv.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { compareWithProducts } from './import/product-difference.ts'
@@ -91,6 +91,43 @@ test('a product is known by its SKU, and only what the file speaks of changes', 
   })
 })
 
+describe('the stock of an exported file', () => {
+  const file = csvLines([productFileHeader(), productFileRow(sofa)])
+  const sold = { ...sofa, stock_quantity: 1 }
+  const changesOf = (text: string) => difference(text, [sold]).rows
+
+  test('stays in the file but does not bring back what was sold since', () => {
+    expect(changesOf(file.replace('250000', '260000'))).toEqual([
+      expect.objectContaining({ changes: [{ field: 'price', before: 250_000, after: 260_000 }] }),
+    ])
+    expect(changesOf(file)).toEqual([expect.objectContaining({ kind: 'unchanged' })])
+  })
+
+  test('changes where it was edited', () => {
+    expect(changesOf('SKU,Stock,Stock at export\nSOF-1,6,4')).toEqual([
+      expect.objectContaining({ changes: [{ field: 'stock_quantity', before: 1, after: 6 }] }),
+    ])
+  })
+
+  test.each(['SKU,Stock\nSOF-1,4', 'SKU,Stock,Stock at export\nSOF-1,4,'])(
+    'is what %j says, without the stock at export',
+    (text) => {
+      expect(changesOf(text)).toEqual([
+        expect.objectContaining({ changes: [{ field: 'stock_quantity', before: 1, after: 4 }] }),
+      ])
+    },
+  )
+
+  test('is that of a new product', () => {
+    expect(changesOf('Name,Category,Price,Stock,Stock at export\nBed,sofas,5,4,4')).toEqual([
+      expect.objectContaining({
+        kind: 'new',
+        values: { name: 'Bed', category: 'sofas', price: 5, stock_quantity: 4 },
+      }),
+    ])
+  })
+})
+
 test('a product without a SKU, or with an unknown one, is new', () => {
   const { rows } = difference('Name,SKU,Category,Price\nBed,,Wall Art,5\nBench,BEN-1,sofas,6')
   expect(rows).toEqual([
@@ -134,6 +171,7 @@ test.each([
   ['Name,Category,Price\nBed,sofas,', 'Price: Enter a price.'],
   ['SKU,Stock\nSOF-1,-1', 'Stock: Enter a whole number, 0 or more.'],
   ['SKU,Stock\nSOF-1,1.5', 'Stock: Enter a whole number, 0 or more.'],
+  ['SKU,Stock,Stock at export\nSOF-1,4,x', 'Stock at export: Enter a whole number, 0 or more.'],
   ['SKU,Status\nSOF-1,burnt', 'Status: Choose active, draft or hidden.'],
   ['SKU,Featured\nSOF-1,maybe', 'Featured: Write true or false.'],
   ['ID,Stock\nx,1', 'ID: "x" is not the ID of a product. Leave it empty for a new product.'],
@@ -175,6 +213,6 @@ test('columns that mean nothing to the shop are named', () => {
 })
 
 test.each(PRODUCT_FIELD_NAMES)('a file in which only %s differs changes the product', (field) => {
-  const row = { line: 2, id: sofa.id, sku: sofa.sku, values: { [field]: 'other' } }
+  const row = { line: 2, id: sofa.id, sku: sofa.sku, values: { [field]: 'other' }, stockAtExport: null }
   expect(compareWithProducts([row], [sofa]).rows).toMatchObject([{ kind: 'changed', changes: [{ field }] }])
 })

@@ -3,13 +3,14 @@ import type { Tables } from '../../database.types.ts'
 import { joinList } from '../../lib/csv-cells.ts'
 import type { CsvTable, CsvValue } from '../../lib/csv.ts'
 import { isUuid } from '../../lib/uuid.ts'
-import { addIssue } from '../form/field-schemas.ts'
+import { addIssue, optionalWholeNumber } from '../form/field-schemas.ts'
 import type { RowProblem } from '../import/checked-file.ts'
 import { findFileColumns } from '../import/file-columns.ts'
 import {
   CELL_RULES,
   PRODUCT_FIELD_NAMES,
   productField,
+  STOCK_LIMITS,
   type ProductFieldName,
   type ProductInput,
 } from './product-fields.ts'
@@ -17,14 +18,21 @@ import {
 /** A product as a file has it: every column but `updated_at`. */
 export type ProductFileRow = Omit<Tables<'products'>, 'updated_at'>
 
-type FileColumn = 'id' | ProductFieldName | 'created_at'
+type FileColumn = 'id' | ProductFieldName | 'stock_at_export' | 'created_at'
 
 /** In the order of the file. */
-const COLUMNS: readonly FileColumn[] = ['id', ...PRODUCT_FIELD_NAMES, 'created_at']
+const COLUMNS: readonly FileColumn[] = [
+  'id',
+  ...PRODUCT_FIELD_NAMES.flatMap((name) =>
+    name === 'stock_quantity' ? [name, 'stock_at_export' as const] : [name],
+  ),
+  'created_at',
+]
 
 /** The header of a column. */
 export function columnHeader(column: FileColumn): string {
   if (column === 'id') return 'ID'
+  if (column === 'stock_at_export') return 'Stock at export'
   if (column === 'created_at') return 'Created'
   const { label, header = label } = productField(column)
   return header
@@ -39,7 +47,7 @@ export function productFileHeader(): string[] {
 
 export function productFileRow(product: ProductFileRow): CsvValue[] {
   return COLUMNS.map((column) => {
-    const value = product[column]
+    const value = product[column === 'stock_at_export' ? 'stock_quantity' : column]
     return Array.isArray(value) ? joinList(value) : value
   })
 }
@@ -51,6 +59,8 @@ export interface ImportRow {
   id: string | null
   sku: string | null
   values: Partial<ProductInput>
+  /** The stock when the file was exported; null where the file does not say it. */
+  stockAtExport: number | null
 }
 
 export interface ProductFile {
@@ -102,7 +112,8 @@ function rowSchema(categories: readonly { slug: string; name: string }[]) {
       return z.NEVER
     }),
   )
-  return z.partial(z.object({ ...CELL_RULES, category }))
+  const stock_at_export = optionalWholeNumber(STOCK_LIMITS)
+  return z.partial(z.object({ ...CELL_RULES, category, stock_at_export }))
 }
 
 function readRow(
@@ -123,7 +134,8 @@ function readRow(
       problems.push({ line, message: `${columnHeader(path[0] as FileColumn)}: ${message}` })
   }
   if (!parsed.success || problems.length > 0) return { problems }
-  return { line, id: typedId || null, sku: parsed.data.sku ?? null, values: parsed.data }
+  const { stock_at_export: stockAtExport = null, ...values } = parsed.data
+  return { line, id: typedId || null, sku: values.sku ?? null, values, stockAtExport }
 }
 
 /** Rejects a row whose ID or SKU an earlier row has: the result would depend on their order. */

@@ -62,18 +62,25 @@ function findProblem(
   return undefined
 }
 
-function compareRow({ line, sku, values }: ImportRow, product: ProductFileRow | undefined): RowDifference {
+function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDifference {
+  const { line, sku, values } = file
   const name = values.name ?? product?.name ?? ''
   if (!product) return { kind: 'new', line, name, sku, values }
   const row = { line, name, sku: sku ?? product.sku }
   const changes: FieldChange[] = []
   for (const field of Object.keys(values) as ProductFieldName[]) {
+    if (field === 'stock_quantity' && isStockUntouched(file)) continue
     const [before, after] = [product[field], values[field]!]
     if (!isEqual(before, after)) changes.push({ field, before, after })
   }
   return changes.length > 0
     ? { ...row, kind: 'changed', id: product.id, changes }
     : { ...row, kind: 'unchanged', id: product.id }
+}
+
+/** Orders may have taken stock since the export: a number that nobody edited must not undo that. */
+function isStockUntouched({ values, stockAtExport }: ImportRow): boolean {
+  return values.stock_quantity === stockAtExport
 }
 
 /** White space around texts is ignored, and a blank text equals null. */
