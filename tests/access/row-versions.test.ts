@@ -3,7 +3,7 @@ import { updateCustomer } from '../../app/back-office/customers/queries.ts'
 import { updateProduct } from '../../app/back-office/products/queries.ts'
 import { EditConflict } from '../../app/lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
-import { cartOf, placeOrder } from './checkout.ts'
+import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -104,6 +104,24 @@ describe('an edit', () => {
       version: String(updated_at),
     }).catch((error) => error)
     expect(conflict).toMatchObject({ name: 'EditConflict', theirs: null })
+  })
+
+  test('of a stock gets a conflict if pieces were sold since, and is saved over the stock it has seen', async () => {
+    const product = await makeProduct(make, { stock_quantity: 10 })
+    const id = String(product.id)
+    const version = String(product.updated_at)
+    const save = (seen: number) =>
+      updateProduct(admin, id, { stock_quantity: 12 }, { version, unversioned: { stock_quantity: seen } })
+    await placeOrder(shop.as.owner, cartOf([product, 3]))
+    const conflict: unknown = await save(10).catch((error) => error)
+    expect(conflict).toMatchObject({
+      name: 'EditConflict',
+      mine: { stock_quantity: 12 },
+      theirs: { stock_quantity: 7 },
+    })
+    expect(await stockOf(shop, product)).toBe(7)
+    await save(7)
+    expect(await stockOf(shop, product)).toBe(12)
   })
 
   test('without a version is saved without a check for conflicts', async () => {

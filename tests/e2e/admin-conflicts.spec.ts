@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { placeOrder } from '../support/orders.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -81,11 +82,41 @@ test('when two people edit one customer, the second one sees both versions and c
   })
 })
 
-test('conflicts of products and settings are detected; purchases are no conflict', async ({
+test('a sale is no conflict, unless the stock was edited meanwhile', async ({
   backOffice,
+  catalogue,
   staff,
-  settings,
 }) => {
+  const { page } = backOffice
+  const { id } = await catalogue.add({ stock_quantity: 10 })
+  const sell = () => placeOrder(staff, { productId: id })
+  const save = () => page.getByRole('button', { name: 'Update Product' }).click()
+  const saved = async () =>
+    (await staff.from('products').select('price, stock_quantity').eq('id', id).single()).data
+  const conflict = backOffice.dialog(CHANGED)
+  await backOffice.signIn()
+
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await page.getByLabel('Price (₦) *').fill('1,300')
+  await sell()
+  await save()
+  await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
+  expect(await saved()).toEqual({ price: 1300, stock_quantity: 9 })
+
+  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await page.getByLabel('Stock Quantity').fill('12')
+  await sell()
+  await save()
+  await expect(conflict.getByRole('row', { name: /Stock/ })).toHaveText('Stock812')
+  await sell()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict.getByRole('row', { name: /Stock/ })).toHaveText('Stock712')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
+  expect(await saved()).toEqual({ price: 1300, stock_quantity: 12 })
+})
+
+test('conflicts of products and settings are detected', async ({ backOffice, staff, settings }) => {
   const { page } = backOffice
   const name = `Conflict Chair ${Date.now()}`
   const product = { name, category: 'chairs', price: 1000, stock_quantity: 5 }

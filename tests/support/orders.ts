@@ -11,14 +11,14 @@ export interface PlacedOrder {
   total_amount: number
 }
 
-/** Places an order of one piece by API, with a way to pay if it names one. */
+/** Places an order of one piece by API, with a way to pay and the product if it names them. */
 export async function placeOrder(
   staff: StaffClient,
-  customer: { name?: string; email?: string; method?: string } = {},
+  customer: { name?: string; email?: string; method?: string; productId?: string } = {},
 ): Promise<PlacedOrder> {
-  const [product] = rowsOf(
-    await staff.from('products').select('id').gt('stock_quantity', 5).order('name').limit(1),
-  )
+  const [product] = customer.productId
+    ? [{ id: customer.productId }]
+    : rowsOf(await staff.from('products').select('id').gt('stock_quantity', 5).order('name').limit(1))
   return rowsOf(
     await staff.rpc('place_order', {
       p_items: [{ product_id: product!.id, quantity: 1 }],

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { faqSchema } from '../content/faq-input.ts'
 import { settingsRow, SOCIAL_NETWORKS, settingsSchema } from '../settings/settings-input.ts'
+import { wholeNumber } from './field-schemas.ts'
 import { readEdit, rowReader } from './read-edit.ts'
 
 function formOf(values: Record<string, string>): FormData {
@@ -48,4 +50,34 @@ test('a column that is made of several inputs is written only with all of them',
     site_name: 'Parlour',
   })
   expect(savedColumns(formOf(links), readSettings, inputs)).toEqual({ social_media_links: links })
+})
+
+describe('a number that triggers change too', () => {
+  const schema = z.object({ name: z.string(), stock: wholeNumber({ from: 0, to: 100, malformed: 'No.' }) })
+  const before = { name: 'Sofa', stock: '10' }
+  const read = rowReader(schema)
+
+  function editOf(typed: Record<string, string>, theirs?: object) {
+    const form = formOf({ ...before, ...typed, opened: JSON.stringify(Object.entries(before)) })
+    if (theirs) form.set('overwritten', JSON.stringify(theirs))
+    return readEdit(form, { row: read(form)!, unversioned: ['stock'], read })
+  }
+
+  test('is not written unless the form changed it', () => {
+    const { changes, opened } = editOf({ name: 'Settee' })
+    expect(changes).toEqual({ name: 'Settee' })
+    expect(opened.unversioned).toEqual({})
+  })
+
+  test('is written only over the number that the form was opened with', () => {
+    const { changes, opened } = editOf({ stock: '12' })
+    expect(changes).toEqual({ name: 'Sofa', stock: 12 })
+    expect(opened.unversioned).toEqual({ stock: 10 })
+  })
+
+  test('is written only over the number that was shown as theirs, after keeping mine', () => {
+    const { changes, opened } = editOf({ stock: '12' }, { name: 'Sofa', stock: 7, updated_at: '' })
+    expect(changes).toEqual({ stock: 12 })
+    expect(opened.unversioned).toEqual({ stock: 7 })
+  })
 })

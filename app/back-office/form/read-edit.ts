@@ -10,6 +10,11 @@ export interface Edit<Row> {
   row: Row
   /** The input names of columns with several inputs. Every other column has the name of its input. */
   inputs?: { readonly [Column in keyof Row]?: readonly string[] }
+  /**
+   * Columns that triggers change without a new version, such as the stock. They are written only where the form changed them,
+   * and only over the value that the form was opened with.
+   */
+  unversioned?: readonly (keyof Row & string)[]
   /** Parses form entries to a row; null when they are invalid. */
   read: (form: FormData) => Row | null
 }
@@ -20,15 +25,32 @@ export interface Edit<Row> {
  */
 export function readEdit<Row extends object>(
   form: FormData,
-  { row, inputs = {}, read }: Edit<Row>,
+  { row, inputs = {}, unversioned = [], read }: Edit<Row>,
 ): { changes: Partial<Row>; opened: OpenedRow } {
-  const sent = sentColumns(form, row, inputs)
   const values = openedRow(form, read)
   const theirs = overwrittenRow(form)
+  const sent = withoutUntouched(sentColumns(form, row, inputs), values, unversioned)
+  const touched = unversioned.filter((column) => column in sent)
   return {
     changes: values && theirs ? changedColumns(sent, values, theirs) : sent,
-    opened: { version: openedVersion(form), values },
+    opened: { version: openedVersion(form), values, unversioned: pick(theirs ?? values ?? {}, touched) },
   }
+}
+
+/** Leaves out the given columns where the form did not change them: the stored values may be newer than those of the form. */
+function withoutUntouched<Row extends object>(
+  sent: Partial<Row>,
+  opened: Row | null,
+  columns: readonly string[],
+): Partial<Row> {
+  if (opened === null) return sent
+  const touched = changedColumns(sent, opened, {})
+  const kept = Object.entries(sent).filter(([column]) => !columns.includes(column) || column in touched)
+  return Object.fromEntries(kept) as Partial<Row>
+}
+
+function pick(row: object, columns: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column)))
 }
 
 /** A column that the form does not send stays as it is: an absent input is not a blank one. */

@@ -43,19 +43,19 @@ export function rowQueries<Table extends TableWithId>(table: Table) {
 }
 
 /**
- * Updates a row in one statement if it still has the opened version, and returns the new version. If the row was changed or
- * deleted, throws an EditConflict with the current row; a change to the same values is not a conflict. Without an opened
- * version it updates any version, and throws a DataError when the row is gone.
+ * Updates a row in one statement if it still has the opened version and the opened values of its unversioned columns, and
+ * returns the new version. If the row was changed or deleted, throws an EditConflict with the current row; a change to the
+ * same values is not a conflict. Without an opened version it updates any version, and throws a DataError when the row is gone.
  */
 export async function updateIfUnchanged<Table extends VersionedTable>(
   client: ShopClient,
   table: Table,
   key: Readonly<Record<string, string | number>>,
   changes: Tables[Table]['Update'],
-  { version, values = null }: OpenedRow = {},
+  { version, values = null, unversioned = {} }: OpenedRow = {},
 ): Promise<string> {
   const rows = untyped(client).from(table)
-  const matched = { ...key, ...(version !== undefined && { updated_at: version }) }
+  const matched = { ...key, ...unversioned, ...(version !== undefined && { updated_at: version }) }
   const saved: CurrentRow | null = unwrap(
     await rows.update(changes).match(matched).select('updated_at').maybeSingle(),
   )

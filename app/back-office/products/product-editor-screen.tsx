@@ -104,11 +104,10 @@ export async function clientAction({
 async function save(id: string | undefined, product: ProductInput, form: FormData): Promise<string | void> {
   const client = await browserClient()
   if (id === undefined) return insertProduct(client, product)
-  const { stock_quantity, ...rest } = product
-  // Orders may have taken stock since the form was opened: an unchanged number must not undo that.
-  const untouched = String(stock_quantity) === form.get('stock_before')
-  const { changes, opened } = readEdit<Partial<ProductInput>>(form, {
-    row: untouched ? rest : product,
+  const { changes, opened } = readEdit(form, {
+    row: product,
+    // Orders may have taken stock since the form was opened, which must not be undone unseen.
+    unversioned: ['stock_quantity'],
     read: rowReader(productSchema),
   })
   return updateProduct(client, id, changes, opened)

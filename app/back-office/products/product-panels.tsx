@@ -70,7 +70,6 @@ export function ProductSellingFields({ product, chargesDiscount, errors }: Produ
       <ProductControl name="price" {...form} />
       <DiscountPriceField {...form} isCharged={chargesDiscount} />
       <ProductControl name="stock_quantity" required={product.stock_quantity === undefined} {...form} />
-      <input type="hidden" name="stock_before" value={product.stock_quantity} />
       <ProductControl name="status" {...form}>
         {(control) => <Select defaultValue={product.status} options={statusChoices} {...control} />}
       </ProductControl>

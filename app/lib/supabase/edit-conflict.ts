@@ -7,6 +7,8 @@ export interface OpenedRow {
   version?: string | undefined
   /** Its values, where known. */
   values?: object | null
+  /** Columns that change without a new version, with the values that may be overwritten. */
+  unversioned?: Readonly<Record<string, unknown>>
 }
 
 /** The row was changed or deleted after it had been opened. Nothing was saved. */
