@@ -59,7 +59,15 @@ const odd: ProductFileRow = {
   additional_images: ['https://x.example/a,b.jpg', '/b.jpg'],
 }
 
-const read = (text: string) => readProductFile(readCsv(new TextEncoder().encode(text)), categories)
+const read = (text: string, known = categories) =>
+  readProductFile(readCsv(new TextEncoder().encode(text)), known)
+
+/** The category that a cell means, or why it means none. */
+function categoryOf(cell: string, known: typeof categories) {
+  const { rows, problems } = read(`Category\n${cell}`, known)
+  return rows[0]?.values.category ?? problems[0]?.message
+}
+
 const difference = (text: string, products = [sofa, odd]) => compareWithProducts(read(text).rows, products)
 
 test('what was exported comes back without any difference', () => {
@@ -88,6 +96,28 @@ test('a product is known by its SKU, and only what the file speaks of changes', 
       },
     ],
     problems: [],
+  })
+})
+
+describe('a category', () => {
+  const office = { slug: 'office-chairs', name: 'Chairs' }
+  const twice = [{ slug: 'chairs', name: 'Chairs' }, office]
+
+  test('is known by its slug first, so that an exported file moves no product', () => {
+    expect(categoryOf('chairs', twice)).toBe('chairs')
+    expect(categoryOf('office-chairs', twice)).toBe('office-chairs')
+  })
+
+  test('is known by its slug or its name in any case, as long as no other one can be meant', () => {
+    expect(categoryOf('Office-Chairs', twice)).toBe('office-chairs')
+    expect(categoryOf('CHAIRS', [office])).toBe('office-chairs')
+    expect(categoryOf('Chairs', twice)).toContain('2 categories are called "Chairs".')
+  })
+
+  test('whose name another one has must be given by its slug', () => {
+    expect(categoryOf('Chairs', [office, { slug: 'garden-chairs', name: 'chairs' }])).toBe(
+      'Category: 2 categories are called "Chairs". Write the slug of the one you mean: office-chairs, garden-chairs.',
+    )
   })
 })
 

@@ -63,6 +63,11 @@ export interface ImportRow {
   stockAtExport: number | null
 }
 
+interface FileCategory {
+  slug: string
+  name: string
+}
+
 export interface ProductFile {
   rows: ImportRow[]
   problems: RowProblem[]
@@ -74,10 +79,7 @@ export interface ProductFile {
  * Parses the rows of a file. A row with a problem is left out and listed in `problems`.
  * @throws CsvError when no row can be read: no known column, a column that comes twice, no rows, or too many
  */
-export function readProductFile(
-  table: CsvTable,
-  categories: readonly { slug: string; name: string }[],
-): ProductFile {
+export function readProductFile(table: CsvTable, categories: readonly FileCategory[]): ProductFile {
   const { unknown, textsOf } = findFileColumns(table, {
     columns: COLUMNS,
     headerOf: columnHeader,
@@ -95,25 +97,38 @@ export function readProductFile(
   return rejectRepeats(file)
 }
 
-/** Parses the cells of a row. A category is given by its slug or its name, in any case. */
-function rowSchema(categories: readonly { slug: string; name: string }[]) {
-  const slugs = new Map(
-    categories.flatMap(({ slug, name }) => [
-      [slug.toLowerCase(), slug] as const,
-      [name.toLowerCase(), slug] as const,
-    ]),
-  )
+/** Parses the cells of a row. */
+function rowSchema(categories: readonly FileCategory[]) {
+  const slugsFor = categoryFinder(categories)
   const category = z.pipe(
     CELL_RULES.category,
     z.transform((text: string, context) => {
-      const slug = slugs.get(text.toLowerCase())
-      if (slug !== undefined) return slug
-      addIssue(context, `There is no category "${text}".`)
+      const slugs = slugsFor(text)
+      if (slugs.length === 1) return slugs[0]!
+      addIssue(
+        context,
+        slugs.length === 0
+          ? `There is no category "${text}".`
+          : `${slugs.length} categories are called "${text}". Write the slug of the one you mean: ${slugs.join(', ')}.`,
+      )
       return z.NEVER
     }),
   )
   const stock_at_export = optionalWholeNumber(STOCK_LIMITS)
   return z.partial(z.object({ ...CELL_RULES, category, stock_at_export }))
+}
+
+/**
+ * Finds the slugs of the categories that a cell may mean, by slug or name, in any case. An exact slug, such as an export writes,
+ * means its own category only: another one may have it as its name.
+ */
+function categoryFinder(categories: readonly FileCategory[]): (text: string) => string[] {
+  const slugs = new Set(categories.map(({ slug }) => slug))
+  const byText = new Map<string, Set<string>>()
+  for (const { slug, name } of categories)
+    for (const text of [slug.toLowerCase(), name.toLowerCase()])
+      byText.set(text, (byText.get(text) ?? new Set()).add(slug))
+  return (text) => (slugs.has(text) ? [text] : [...(byText.get(text.toLowerCase()) ?? [])])
 }
 
 function readRow(
