@@ -40,3 +40,27 @@ test('staff take an order with a discount for a customer in the showroom, who pa
     { total_amount: 395_000, payment_status: 'paid', channel: 'showroom', customer_phone: '+2348035550199' },
   ])
 })
+
+test('a quantity can be typed anew in its field', async ({ backOffice, catalogue }) => {
+  const { page } = backOffice
+  const sofa = await catalogue.add({ price: 1000, stock_quantity: 20 })
+  await backOffice.signIn()
+  await backOffice.open('/admin/take-order', 'Take an Order')
+  const form = page.getByRole('form', { name: 'Order' })
+  await form.getByLabel('Find a product').fill(sofa.name)
+  await form.getByRole('button', { name: `Add ${sofa.name}` }).click()
+  const quantity = form.getByLabel(`Quantity of ${sofa.name}`)
+  await quantity.press('Backspace')
+  await quantity.pressSequentially('5')
+  await expect(quantity).toHaveValue('5')
+  await expect(form.getByText('₦5,000', { exact: true })).toBeVisible()
+
+  // Enter does not take the order, whose quantity may not be complete.
+  await quantity.fill('')
+  await quantity.press('Enter')
+  await expect(quantity).toHaveValue('5')
+  await quantity.fill('0')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('5')
+  await expect(form.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import Plus from '~icons/plus'
 import X from '~icons/x'
 import { formatNaira, fromKobo, toKobo } from '../../../domain/money.ts'
@@ -126,20 +126,43 @@ function OrderLine({ line: { product, quantity, color }, price, onChange, onRemo
         />
       )}
       <span className="w-20">
-        <Input
-          type="number"
-          min={1}
-          max={Math.max(product.stock_quantity, 1)}
-          aria-label={`Quantity of ${product.name}`}
-          value={quantity}
-          onChange={({ target }) =>
-            onChange({ quantity: Math.max(1, Math.trunc(Number(target.value)) || 1) })
-          }
-        />
+        <QuantityInput product={product} quantity={quantity} onChange={onChange} />
       </span>
       <IconButton label={`Take away ${product.name}`} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
     </li>
+  )
+}
+
+type QuantityInputProps = Pick<OrderLineProps, 'onChange'> & Pick<Line, 'product' | 'quantity'>
+
+/** Keeps the typed text until blur or Enter, so that the number can be cleared and typed anew. A number below 1 is not taken. */
+function QuantityInput({ product, quantity, onChange }: QuantityInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function change(text: string): void {
+    setTyped(text)
+    if (/^\d+$/.test(text) && Number(text) >= 1) onChange({ quantity: Number(text) })
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return
+    // Enter would submit the surrounding form, perhaps with another quantity than the field shows.
+    event.preventDefault()
+    setTyped(null)
+  }
+
+  return (
+    <Input
+      type="number"
+      min={1}
+      max={Math.max(product.stock_quantity, 1)}
+      aria-label={`Quantity of ${product.name}`}
+      value={typed ?? quantity}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => setTyped(null)}
+      onKeyDown={onKeyDown}
+    />
   )
 }
