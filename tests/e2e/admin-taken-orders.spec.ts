@@ -64,3 +64,59 @@ test('a quantity can be typed anew in its field', async ({ backOffice, catalogue
   await expect(quantity).toHaveValue('5')
   await expect(form.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 })
+
+test('choosing an earlier customer keeps what was typed, and another one takes the place of a wrong one', async ({
+  backOffice,
+  catalogue,
+  delivery,
+  staff,
+}) => {
+  const { page } = backOffice
+  const sofa = await catalogue.add({ stock_quantity: 20 })
+  await delivery.addZone({ areas: ['LA'], fee_medium: 15_000, min_days: 2, max_days: 4 })
+  await delivery.addPickupPoint({ name: 'Marina', address: '4 Marina, Lagos' })
+  await delivery.addPickupPoint({ name: 'Yaba', address: '1 Herbert Macaulay Way, Lagos' })
+  const takeOrder = async (name: string, address: string, lga: string) =>
+    rowsOf(
+      await staff.rpc('take_order', {
+        p_items: [{ product_id: sofa.id, quantity: 1 }],
+        p_customer: { name, phone: '0803 555 0142', email: `${crypto.randomUUID()}@example.com`, address },
+        p_terms: { channel: 'phone', is_paid: false },
+        p_delivery: { state: 'LA', lga, landmark: '' },
+      }),
+    )
+  const ada = `Ada ${crypto.randomUUID()}`
+  const bola = `Bola ${crypto.randomUUID()}`
+  await takeOrder(ada, '12 Allen Avenue', 'Ikeja')
+  await takeOrder(bola, '3 Beach Road', 'Epe')
+  await backOffice.signIn()
+  await backOffice.open('/admin/take-order', 'Take an Order')
+  const form = page.getByRole('form', { name: 'Order' })
+  const choose = async (name: string) => {
+    await form.getByLabel('Has ordered before?').fill(name)
+    await form.getByRole('list', { name: 'Earlier customers' }).getByRole('button').click()
+    await expect(form.getByLabel('Name')).toHaveValue(name)
+  }
+
+  await form.getByLabel('Customer’s note').fill('Calls before noon')
+  await form.getByLabel('Landmark').fill('Behind the bank')
+  await form.getByLabel('Agreed fee (₦)').fill('9,000')
+  await choose(ada)
+  await expect(form.getByLabel('Phone')).toHaveValue('+2348035550142')
+  await expect(form.getByLabel('Customer’s note')).toHaveValue('Calls before noon')
+  await expect(form.getByLabel('Landmark')).toHaveValue('Behind the bank')
+  await expect(form.getByLabel('Agreed fee (₦)')).toHaveValue('9,000')
+  await expect(form.getByLabel('State')).toHaveValue('LA')
+  await expect(form.getByLabel('Local Government Area')).toHaveValue('Ikeja')
+  await expect(form.getByLabel('Address')).toHaveValue('12 Allen Avenue')
+
+  await choose(bola)
+  await expect(form.getByLabel('Local Government Area')).toHaveValue('Epe')
+  await expect(form.getByLabel('Address')).toHaveValue('3 Beach Road')
+
+  await form.getByLabel('How the customer gets it').selectOption('Picked up')
+  await form.getByLabel('Pickup point').selectOption('Yaba')
+  await choose(ada)
+  await expect(form.getByLabel('How the customer gets it')).toHaveValue('pickup')
+  await expect(form.getByRole('option', { name: 'Yaba', selected: true })).toBeAttached()
+})

@@ -4,12 +4,12 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { Panel } from '../../page/panel.tsx'
-import type { EarlierCustomer } from './queries.ts'
 import type { TakeOrderChoices } from './take-order-choices.ts'
+import type { TakenFieldsState } from './taken-fields.ts'
 
 export interface DeliveryPanelProps {
   choices: TakeOrderChoices
-  customer: EarlierCustomer | null
+  taken: TakenFieldsState
   errors: Partial<Record<string, string>>
 }
 
@@ -22,7 +22,7 @@ const LABELS: Record<Way, string> = {
 }
 
 /** Where the order goes: to a zone, to a pickup point, or as agreed. */
-export function DeliveryPanel({ choices, customer, errors }: DeliveryPanelProps) {
+export function DeliveryPanel({ choices, taken, errors }: DeliveryPanelProps) {
   const { delivers, points } = choices
   const ways: Way[] = [
     'none',
@@ -30,7 +30,7 @@ export function DeliveryPanel({ choices, customer, errors }: DeliveryPanelProps)
     ...(points.length > 0 ? ['pickup' as const] : []),
   ]
   const [way, setWay] = useState<Way>(delivers ? 'delivery' : 'none')
-  const address = way === 'delivery' ? (customer?.delivery_street ?? '') : (customer?.shipping_address ?? '')
+  const addressField = way === 'delivery' ? 'street' : 'address'
   return (
     <Panel title="Delivery">
       {ways.length > 1 && (
@@ -46,7 +46,7 @@ export function DeliveryPanel({ choices, customer, errors }: DeliveryPanelProps)
           )}
         </Field>
       )}
-      {way === 'delivery' && <ZoneFields states={choices.states} customer={customer} errors={errors} />}
+      {way === 'delivery' && <ZoneFields states={choices.states} taken={taken} errors={errors} />}
       {way === 'pickup' ? (
         <Field label="Pickup point" required error={errors['pickup_point']}>
           {(control) => (
@@ -64,28 +64,35 @@ export function DeliveryPanel({ choices, customer, errors }: DeliveryPanelProps)
           hint={way === 'none' ? 'Or what you agreed, such as “Takes it along”.' : undefined}
           error={errors['address']}
         >
-          {(control) => <Textarea key={way} name="address" rows={2} defaultValue={address} {...control} />}
+          {(control) => (
+            <Textarea
+              name="address"
+              rows={2}
+              value={taken.fields[addressField]}
+              onChange={({ target }) => taken.onChange({ [addressField]: target.value })}
+              {...control}
+            />
+          )}
         </Field>
       )}
     </Panel>
   )
 }
 
-interface ZoneFieldsProps extends Pick<DeliveryPanelProps, 'customer' | 'errors'> {
+interface ZoneFieldsProps extends Pick<DeliveryPanelProps, 'taken' | 'errors'> {
   states: TakeOrderChoices['states']
 }
 
-function ZoneFields({ states, customer, errors }: ZoneFieldsProps) {
-  const [code, setCode] = useState(customer?.delivery_state ?? '')
-  const lgas = states.find((state) => state.code === code)?.lgas ?? []
+function ZoneFields({ states, taken: { fields, onChange }, errors }: ZoneFieldsProps) {
+  const lgas = states.find(({ code }) => code === fields.state)?.lgas ?? []
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="State" required error={errors['delivery_state']}>
         {(control) => (
           <Select
             name="delivery_state"
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
+            value={fields.state}
+            onChange={({ target }) => onChange({ state: target.value, lga: '' })}
             options={[
               { value: '', label: 'Choose' },
               ...states.map((state) => ({ value: state.code, label: state.name })),
@@ -97,9 +104,9 @@ function ZoneFields({ states, customer, errors }: ZoneFieldsProps) {
       <Field label="Local Government Area" required error={errors['delivery_lga']}>
         {(control) => (
           <Select
-            key={code}
             name="delivery_lga"
-            defaultValue={customer?.delivery_lga ?? ''}
+            value={fields.lga}
+            onChange={({ target }) => onChange({ lga: target.value })}
             options={[{ value: '', label: 'Choose' }, ...lgas.map((name) => ({ value: name, label: name }))]}
             {...control}
           />
@@ -109,7 +116,8 @@ function ZoneFields({ states, customer, errors }: ZoneFieldsProps) {
         {(control) => (
           <Input
             name="delivery_landmark"
-            defaultValue={customer?.delivery_landmark ?? ''}
+            value={fields.landmark}
+            onChange={({ target }) => onChange({ landmark: target.value })}
             maxLength={200}
             {...control}
           />

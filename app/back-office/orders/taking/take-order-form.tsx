@@ -10,9 +10,9 @@ import { Panel } from '../../page/panel.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { OrderLinesField } from './order-lines-field.tsx'
 import { PaymentField } from './payment-field.tsx'
-import type { EarlierCustomer } from './queries.ts'
 import type { TakeOrderChoices } from './take-order-choices.ts'
 import { TakenCustomerFields } from './taken-customer-fields.tsx'
+import { useTakenFields } from './taken-fields.ts'
 
 const TAKEN_BY = CHANNELS.filter((channel) => channel !== 'web').map((value) => ({
   value,
@@ -23,7 +23,7 @@ export function TakeOrderForm({ choices }: { choices: TakeOrderChoices }) {
   // One key for the life of the form: a repeated attempt finds the order that it took.
   const [key] = useState(randomUuid)
   const { ref, onSubmit, errors, saving } = useEditForm({ key })
-  const [customer, setCustomer] = useState<EarlierCustomer | null>(null)
+  const taken = useTakenFields()
   return (
     <form
       ref={ref}
@@ -46,14 +46,9 @@ export function TakeOrderForm({ choices }: { choices: TakeOrderChoices }) {
       </div>
       <div className="space-y-5">
         <Panel title="Customer">
-          <TakenCustomerFields
-            key={customer?.id}
-            customer={customer}
-            errors={errors}
-            onChoose={setCustomer}
-          />
+          <TakenCustomerFields taken={taken} errors={errors} />
         </Panel>
-        <DeliveryPanel key={customer?.id} choices={choices} customer={customer} errors={errors} />
+        <DeliveryPanel choices={choices} taken={taken} errors={errors} />
         <div className="flex justify-end">
           <Button type="submit" size="large" pending={saving}>
             Take the Order

@@ -3,12 +3,12 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { SearchChoices } from '../../form/search-choices.tsx'
-import { searchEarlierCustomers, type EarlierCustomer } from './queries.ts'
+import { searchEarlierCustomers } from './queries.ts'
+import type { TakenFieldsState } from './taken-fields.ts'
 
 export interface TakenCustomerFieldsProps {
-  customer: EarlierCustomer | null
+  taken: TakenFieldsState
   errors: Partial<Record<string, string>>
-  onChoose: (customer: EarlierCustomer) => void
 }
 
 const SEARCH_TEXTS = {
@@ -18,10 +18,13 @@ const SEARCH_TEXTS = {
 }
 
 /** An earlier customer, found by phone, name or email, or a new one. */
-export function TakenCustomerFields({ customer, errors, onChoose }: TakenCustomerFieldsProps) {
+export function TakenCustomerFields({ taken, errors }: TakenCustomerFieldsProps) {
+  const { fields, onChange, chosenId, onChoose } = taken
   return (
     <>
       <SearchChoices
+        // A choice ends the search.
+        key={chosenId}
         label="Has ordered before?"
         placeholder="Phone, name or email"
         listLabel="Earlier customers"
@@ -40,7 +43,13 @@ export function TakenCustomerFields({ customer, errors, onChoose }: TakenCustome
       </SearchChoices>
       <Field label="Name" required error={errors['name']}>
         {(control) => (
-          <Input name="name" defaultValue={customer?.customer_name} maxLength={200} {...control} />
+          <Input
+            name="name"
+            value={fields.name}
+            onChange={({ target }) => onChange({ name: target.value })}
+            maxLength={200}
+            {...control}
+          />
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -50,14 +59,21 @@ export function TakenCustomerFields({ customer, errors, onChoose }: TakenCustome
               name="phone"
               type="tel"
               inputMode="tel"
-              defaultValue={customer?.customer_phone ?? ''}
+              value={fields.phone}
+              onChange={({ target }) => onChange({ phone: target.value })}
               {...control}
             />
           )}
         </Field>
         <Field label="Email" hint="For mails about the order." error={errors['email']}>
           {(control) => (
-            <Input name="email" type="email" defaultValue={customer?.customer_email ?? ''} {...control} />
+            <Input
+              name="email"
+              type="email"
+              value={fields.email}
+              onChange={({ target }) => onChange({ email: target.value })}
+              {...control}
+            />
           )}
         </Field>
       </div>
