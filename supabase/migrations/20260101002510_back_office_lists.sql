@@ -58,12 +58,22 @@ begin
 end
 $$;
 
--- Products, by a part of their name or SKU.
+-- A category and those below it, by their slugs: a main category shows the products of all of them, as in the shop.
+create function private.slugs_within(p_category text) returns text[]
+language sql stable strict set search_path = '' as $$
+  select p_category || array(
+    select child.slug from public.categories as child
+    join public.categories as parent on parent.id = child.parent_id
+    where parent.slug = p_category
+  )
+$$;
+
+-- Products, by a part of their name or SKU. $5 has the slugs of the categories.
 create function private.found_products() returns text
 language sql immutable set search_path = '' as $$
   select 'public.products as found where ($1 = '''' or name ilike $2 or ($8 and sku ilike $2))
     and ($4 is null or status = $4)
-    and ($5 is null or category = $5)
+    and ($5 is null or category = any ($5))
     and ($6 is null or stock_quantity >= $6)
     and ($7 is null or stock_quantity <= $7)'
 $$;
@@ -87,8 +97,8 @@ begin
   return query execute private.page_statement(
     'public.products', private.found_products(), p_sort, p_ascending, p_after_value, p_after_id, p_limit
   )
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status, p_category, p_min_stock,
-    p_max_stock, p_by_sku;
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status,
+    private.slugs_within(p_category), p_min_stock, p_max_stock, p_by_sku;
 end
 $$;
 
@@ -105,8 +115,8 @@ declare
 begin
   if not public.is_admin() then return 0; end if;
   execute 'select count(*) from ' || private.found_products() into row_count
-  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status, p_category, p_min_stock,
-    p_max_stock, true;
+  using p_text, private.contains_pattern(p_text), private.phone_pattern(p_text), p_status,
+    private.slugs_within(p_category), p_min_stock, p_max_stock, true;
   return row_count;
 end
 $$;

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cursor } from '../../app/back-office/list/pages/keyset-page.ts'
 import { readListQuery } from '../../app/back-office/list/pages/list-query.ts'
-import { listAdminProducts } from '../../app/back-office/products/product-list-queries.ts'
+import { countAdminProducts, listAdminProducts } from '../../app/back-office/products/product-list-queries.ts'
 import { PRODUCT_LIST } from '../../app/back-office/products/product-list-spec.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
-import { makeProduct, makeWith } from './fixtures.ts'
+import { makeCategory, makeProduct, makeWith, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
+let make: Make
 
 beforeAll(async () => {
   shop = await openShop()
-  const make = makeWith(shop)
+  make = makeWith(shop)
   for (const sku of ['A', 'b"\\', null, "c'%", null, 'A2', null])
     await makeProduct(make, { name: 'Pouf', sku, price: 10.5, stock_quantity: sku === null ? 0 : 7 })
 })
@@ -32,6 +33,10 @@ async function readList(address: string) {
     after = page.next
   } while (after !== null)
   return rows
+}
+
+async function idsIn(category: unknown) {
+  return (await readList(`category=${String(category)}`)).map(({ id }) => id)
 }
 
 const ORDERS = PRODUCT_LIST.orders.flatMap(({ column }) => [`${column}.asc`, `${column}.desc`])
@@ -62,6 +67,18 @@ test('rows with equal values are ordered by id, against the direction of the lis
 test('filters apply to every page', async () => {
   expect(await readList('search=pouf&sort=price.asc&stock=out')).toHaveLength(3)
   expect(await readList('search=pouf&sort=price.asc&stock=low&status=active')).toHaveLength(4)
+})
+
+test('the filter of a main category finds the products of the categories below it, and counts them', async () => {
+  const furniture = await makeCategory(make)
+  const sofas = await make.row('categories', { name: 'Pouf sofas', parent_id: furniture.id })
+  const { id: within } = await makeProduct(make, { category: sofas.slug })
+  const { id: own } = await makeProduct(make, { category: furniture.slug })
+  expect(await idsIn(furniture.slug)).toEqual([own, within])
+  expect(await idsIn(sofas.slug)).toEqual([within])
+  expect(await idsIn('nowhere')).toEqual([])
+  const query = readListQuery(PRODUCT_LIST, new URLSearchParams({ category: String(furniture.slug) }))
+  expect(await countAdminProducts(shop.as.admin as ShopClient, query)).toBe(2)
 })
 
 test('a cursor that is no value of the sorted column is refused', async () => {
