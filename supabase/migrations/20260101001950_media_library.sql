@@ -66,8 +66,10 @@ begin
   where file.bucket_id in ('product-images', 'films')
     and (p_bucket is null or file.bucket_id = p_bucket)
     and (p_before is null or (file.created_at, file.id) < (p_before, p_before_id))
+    -- Composed on both sides: storage keeps a name as it was sent, and keyboards send either form of a letter such as ọ̀.
     and strpos(
-      lower(concat_ws(' ', file.user_metadata ->> 'name', file.name)), lower(btrim(coalesce(p_search, '')))
+      lower(normalize(concat_ws(' ', file.user_metadata ->> 'name', file.name))),
+      lower(normalize(btrim(coalesce(p_search, ''))))
     ) > 0
   order by file.created_at desc, file.id desc
   limit least(greatest(p_limit, 1), 100);

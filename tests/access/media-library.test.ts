@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMediaFiles } from '../../app/back-office/form/pictures/media-queries.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -28,6 +30,15 @@ test('staff find a file by the name that it had on their computer, whatever the 
   const name = await upload('Blue Sofa 100%.gif')
   const { data } = await shop.as.admin.rpc('media_files', { p_search: 'sofa 100%' }).throwOnError()
   expect(data).toMatchObject([{ name, original_name: 'Blue Sofa 100%.gif', size: PIXEL.length }])
+})
+
+test('a file is found by its name whether letters such as ẹ and ọ are composed or decomposed', async () => {
+  const name = 'Àga ọlọ́lá ẹ̀yẹ.gif'
+  const stored = [await upload(name.normalize('NFC')), await upload(name.normalize('NFD'))]
+  for (const typed of ['Ọlọ́lá ẹ̀yẹ'.normalize('NFC'), 'Ọlọ́lá ẹ̀yẹ'.normalize('NFD')]) {
+    const found = await listMediaFiles(shop.as.admin as ShopClient, { search: typed })
+    expect(found.map((file) => file.name).toSorted()).toEqual(stored.toSorted())
+  }
 })
 
 test('pages of the library begin after the last file of the page before', async () => {
