@@ -1,3 +1,5 @@
+import { parseUrl } from './safe-url.ts'
+
 const OBJECT_PATH = '/storage/v1/object/public/'
 const RENDER_PATH = '/storage/v1/render/image/public/'
 
@@ -83,5 +85,5 @@ export function linkPreviewImage(url: string): string | undefined {
 
 /** An absolute URL, as link previews need it. A malformed URL, which staff may have entered, is returned as it is. */
 export function absoluteUrl(url: string, siteUrl: string): string {
-  return URL.parse(url, siteUrl)?.href ?? url
+  return parseUrl(url, siteUrl)?.href ?? url
 }

@@ -11,8 +11,10 @@ export async function networkFirst(
   timeout = NETWORK_TIMEOUT_MS,
 ): Promise<Response> {
   if (cached === undefined) return network
-  const { promise: late, resolve } = Promise.withResolvers<Response>()
-  const timer = setTimeout(() => resolve(cached), timeout)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Response>((resolve) => {
+    timer = setTimeout(resolve, timeout, cached)
+  })
   try {
     return await Promise.race([network, late])
   } catch {

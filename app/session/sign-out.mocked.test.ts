@@ -37,6 +37,20 @@ const failure = (leaving: Promise<void>) => leaving.then(() => undefined, signOu
 const confirmed = () => new Response(null, { status: 204 })
 const broken = () => Response.json({ msg: 'no' }, { status: 500 })
 
+test('what was typed in the tab is forgotten with the session, and stays with it', async () => {
+  const clear = vi.fn<() => void>()
+  vi.stubGlobal('window', { sessionStorage: { clear } })
+  signedIn(broken)
+  await failure(signOutEverywhere())
+  expect(clear).not.toHaveBeenCalled()
+  for (const answer of [confirmed, broken]) {
+    signedIn(answer)
+    await failure(signOut())
+  }
+  expect(clear).toHaveBeenCalledTimes(2)
+  vi.unstubAllGlobals()
+})
+
 test('a confirmed sign-out ends the session on this device', async () => {
   for (const leave of [signOut, signOutEverywhere]) {
     const client = signedIn(confirmed)

@@ -1,4 +1,5 @@
 import { browserClient } from '../lib/supabase/supabase-browser.ts'
+import { clearTabStorage } from '../lib/tab-storage.ts'
 
 /** The backend did not confirm a sign-out. The session on this device may have ended nevertheless. */
 export class SignOutError extends Error {
@@ -34,9 +35,11 @@ async function endSession(scope: 'local' | 'global' | 'others'): Promise<void> {
     throw new SignOutError(false, error)
   })
   const { error } = await client.auth.signOut({ scope })
-  if (!error) return
   const { data } = await client.auth.getSession()
-  throw new SignOutError(data.session === null, error)
+  const isSignedOut = data.session === null
+  // Whoever signs in next in this tab must not find what was typed before, such as a name and an address.
+  if (isSignedOut) clearTabStorage()
+  if (error) throw new SignOutError(isSignedOut, error)
 }
 
 /** The text below 'Error signing out'. */

@@ -21,7 +21,7 @@ async function orderWith(shopper: Shopper, method: RegExp): Promise<void> {
 const paymentOf = (shopper: Shopper) => shopper.page.getByRole('region', { name: 'Payment' })
 
 async function orderOf(staff: StaffClient, email: string) {
-  const columns = 'id, order_number, status, payment_status'
+  const columns = 'id, order_number, status, payment_status, total_amount'
   return rowsOf(await staff.from('orders').select(columns).eq('customer_email', email).single())
 }
 
@@ -207,4 +207,30 @@ test('the fee that the customer bears is shown before the order is placed, and p
   await expect(page.getByRole('heading', { name: 'Pay with Paystack' })).toBeVisible()
   await expect(page.getByText('₦101,624.37')).toBeVisible()
   expect(await orderOf(staff, email)).toMatchObject({ payment_status: 'pending' })
+})
+
+test.describe('a fee for paying', () => {
+  test.use({ expectedInConsole: /status of 409/ })
+
+  test('that has changed since the shopper saw it is shown, and a second press agrees to it', async ({
+    page,
+    shopper,
+    shop,
+    catalogue,
+    payments,
+    staff,
+  }) => {
+    await payments.enable('bank_transfer', TRANSFER)
+    const { email } = await readyToOrder(shopper, shop, [
+      { product: await catalogue.add({ price: 100_000 }) },
+    ])
+    await page.getByRole('radio', { name: /Bank transfer/ }).check()
+    await payments.enable('bank_transfer', { customer_bears_fee: true, fee_percent: 1 })
+    await shopper.placeOrder()
+    const note = page.getByRole('region', { name: 'Your order has changed' })
+    await expect(note).toContainText('The new total is ₦101,010.11.')
+    await shopper.placeOrder()
+    await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+    expect(await orderOf(staff, email)).toMatchObject({ total_amount: 101_010.11 })
+  })
 })

@@ -19,18 +19,21 @@ let running = 0
  */
 export function registerReauthentication({ getStatus, ask }: ReauthenticationHandler): () => void {
   let asking: Promise<boolean> | undefined
-  const unregistered = Promise.withResolvers<false>()
+  let release: (() => void) | undefined
+  const unregistered = new Promise<false>((resolve) => {
+    release = () => resolve(false)
+  })
   const registered: ReauthenticationHandler = {
     getStatus,
     // One dialog at a time: concurrent work shares its answer.
     ask: (status) =>
-      (asking ??= Promise.race([ask(status), unregistered.promise]).finally(() => {
+      (asking ??= Promise.race([ask(status), unregistered]).finally(() => {
         asking = undefined
       })),
   }
   handler = registered
   return () => {
-    unregistered.resolve(false)
+    release?.()
     if (handler === registered) handler = undefined
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../../lib/forms/text-fields.ts'
+import { parseUrl } from '../../lib/safe-url.ts'
 import { addIssue, textOrNull } from '../form/field-schemas.ts'
 import { isVideoUrl, isImageUrl } from './media-url.ts'
 
@@ -8,7 +9,7 @@ export const heroMediaTypes = ['video', 'image'] as const
 /** Whether a text is an http(s) URL or a path on the shop's own origin. */
 export function isMediaUrl(typed: string): boolean {
   const path = /^\/(?![/\\])/.test(typed.trim())
-  return path || /^https?:$/.test(URL.parse(typed)?.protocol ?? '')
+  return path || /^https?:$/.test(parseUrl(typed)?.protocol ?? '')
 }
 
 const mediaUrl = z.pipe(

@@ -49,6 +49,6 @@ function replay({ kind, target }: EarlyClick): void {
 
 /** A dialog or menu does not open when the visitor has scrolled by more than half a screen since the press. */
 function isStillWanted({ target, scrollY }: EarlyClick): boolean {
-  if (!target.checkVisibility({ visibilityProperty: true })) return target.hasAttribute(ACCOUNT_LINK)
+  if (target.getClientRects().length === 0) return target.hasAttribute(ACCOUNT_LINK)
   return !opensSomething(target) || Math.abs(window.scrollY - scrollY) < window.innerHeight / 2
 }

@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react'
 
+interface Prompt {
+  resolve: () => void
+  reject: (reason: Error) => void
+}
+
 export interface SecondFactorRetry {
   /** Whether to show the form for a second factor. */
   isPrompting: boolean
@@ -12,7 +17,7 @@ export interface SecondFactorRetry {
 
 /** For actions that are refused until the session has reached aal2. */
 export function useSecondFactorRetry(needsSecondFactor: (error: unknown) => boolean): SecondFactorRetry {
-  const prompt = useRef<PromiseWithResolvers<void>>(null)
+  const prompt = useRef<Prompt>(null)
   const [isPrompting, setPrompting] = useState(false)
 
   async function run<Result>(action: () => Promise<Result>): Promise<Result> {
@@ -26,10 +31,11 @@ export function useSecondFactorRetry(needsSecondFactor: (error: unknown) => bool
   }
 
   async function askForFactor(): Promise<void> {
-    prompt.current = Promise.withResolvers<void>()
     setPrompting(true)
     try {
-      await prompt.current.promise
+      await new Promise<void>((resolve, reject) => {
+        prompt.current = { resolve, reject }
+      })
     } finally {
       setPrompting(false)
     }

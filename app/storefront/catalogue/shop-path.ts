@@ -14,7 +14,8 @@ export function shopPath({ category, sort, from = 0 }: ShopParams): string {
   if (category !== null) query.set('category', category)
   if (sort !== DEFAULT_SORT) query.set('sort', sort)
   if (from > 0) query.set('from', String(from))
-  return query.size > 0 ? `/shop?${query}` : '/shop'
+  const text = String(query)
+  return text === '' ? '/shop' : `/shop?${text}`
 }
 
 /** Limits the offset that a request can ask the database for. */

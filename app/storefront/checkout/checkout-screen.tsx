@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { addNaira } from '../../domain/money.ts'
 import { allowsGuests } from '../../domain/site-queries.ts'
 import { shopContext } from '../../lib/contexts.ts'
@@ -47,11 +47,15 @@ interface CheckoutOptions {
   guests: boolean
 }
 
-export const clientLoader = clientLoaderWithFallback<CheckoutOptions>(() => ({
-  options: null,
-  paymentOptions: [],
-  guests: false,
-}))
+const AGREED_LATER: CheckoutOptions = { options: null, paymentOptions: [], guests: false }
+
+/** Null when they could not be loaded. */
+export const clientLoader = clientLoaderWithFallback<CheckoutOptions | null>(() => null)
+
+/** React Router loads nothing again after a refusal, but what the shop offers may be what has changed. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionResult?.lineCheck !== undefined
+}
 
 export const action = showFormAgain
 
@@ -63,6 +67,9 @@ export default function CheckoutScreen({ actionData, loaderData }: Route.Compone
   const { ready, items } = useCart()
   const navigation = useNavigation()
   const navigate = useNavigate()
+  const [offered, setOffered] = useState(loaderData ?? AGREED_LATER)
+  // What was loaded before stays when it cannot be loaded again.
+  if (loaderData !== null && loaderData !== offered) setOffered(loaderData)
   // A placed order empties the cart while the navigation to `/` is still pending.
   const nothingToBuy = ready && items.length === 0 && navigation.state === 'idle'
 
@@ -74,7 +81,7 @@ export default function CheckoutScreen({ actionData, loaderData }: Route.Compone
     <div className="page min-h-[70dvh] py-10 sm:py-14">
       <h1 className="title-section mb-8">Checkout</h1>
       <NeedsScript />
-      {items.length > 0 ? <FilledCheckout {...loaderData} refusal={actionData} /> : <CheckoutSkeleton />}
+      {items.length > 0 ? <FilledCheckout {...offered} refusal={actionData} /> : <CheckoutSkeleton />}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export const clientLoader = pageClientLoader(() => NO_POST)
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const post = loaderData?.post
   if (!post) return pageMeta({ matches, title: 'Blog Post Not Found' })
-  const path = `/blog/${post.slug}`
+  const path = `/blog/${encodeURIComponent(post.slug)}`
   return pageMeta({
     matches,
     path,

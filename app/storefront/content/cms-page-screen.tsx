@@ -45,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!page) return pageMeta({ matches, title: 'Page Not Found' })
   return pageMeta({
     matches,
-    path: `/page/${page.slug}`,
+    path: `/page/${encodeURIComponent(page.slug)}`,
     title: page.title,
     description: page.meta_description,
   })

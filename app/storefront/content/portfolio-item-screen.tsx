@@ -52,7 +52,7 @@ export const clientLoader = pageClientLoader(() => NO_ITEM)
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const item = loaderData?.item
   if (!item) return pageMeta({ matches, title: 'Project Not Found' })
-  const path = `/portfolio/${item.slug}`
+  const path = `/portfolio/${encodeURIComponent(item.slug)}`
   return pageMeta({
     matches,
     path,

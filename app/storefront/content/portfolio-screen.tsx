@@ -97,7 +97,10 @@ function Room({ item, wide, priority }: RoomProps) {
         />
       </div>
       <h2 className="mt-5 font-serif text-3xl">
-        <Link to={`/portfolio/${item.slug}`} className="after:absolute after:inset-0 after:content-['']">
+        <Link
+          to={`/portfolio/${encodeURIComponent(item.slug)}`}
+          className="after:absolute after:inset-0 after:content-['']"
+        >
           {item.title}
         </Link>
       </h2>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DataError } from '../../lib/supabase/data-error.ts'
 import { isNetworkError } from './network-error.ts'
 
 test.each([
@@ -16,3 +17,8 @@ test.each([new TypeError('x is not a function'), new Error('Failed to fetch'), '
     expect(isNetworkError(error)).toBe(false)
   },
 )
+
+test('a call that did not reach the backend has lost the network, and one that was refused has not', () => {
+  expect(isNetworkError(new DataError('TypeError: Failed to fetch', '', 0))).toBe(true)
+  expect(isNetworkError(new DataError('There is no such order.', 'PT404', 404))).toBe(false)
+})

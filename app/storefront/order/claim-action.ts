@@ -2,6 +2,7 @@ import { data, replace } from 'react-router'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { forgetOrderKey } from '../payment/order-keys.ts'
 import type { OrderAnswer } from './order-action.ts'
 import { claimOrder, requestOrderClaim } from './queries.ts'
 
@@ -20,6 +21,7 @@ export async function claim(form: FormData, orderNumber: string, key: string) {
     }
     const path = await claimOrder(client, orderNumber, key, String(form.get('code') ?? ''))
     if (path === null) return wrongCode()
+    forgetOrderKey(orderNumber)
     toast.success('Success', 'The order is in your account.')
     return replace(path)
   } catch (error) {

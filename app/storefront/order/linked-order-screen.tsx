@@ -6,7 +6,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { pageMeta } from '../page/page-meta.ts'
-import { rememberOrderKey } from '../payment/order-keys.ts'
+import { forgetOrderKey, orderKey, rememberOrderKey } from '../payment/order-keys.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import type { Route } from './+types/linked-order-screen.ts'
 import { claim, isClaim } from './claim-action.ts'
@@ -22,6 +22,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const client = await browserClient()
   const [order, ways] = await Promise.all([getLinkedOrder(client, params.number, key), listWaysToPay(client)])
   if (order) rememberOrderKey(params.number, key)
+  else if (orderKey(params.number) === key) forgetOrderKey(params.number)
   return { order, key, ...ways }
 }
 clientLoader.hydrate = true as const

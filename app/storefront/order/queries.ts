@@ -1,5 +1,6 @@
 import { DataError, unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { randomUuid } from '../../lib/uuid.ts'
 
 const ORDER_COLUMNS = `id, order_number, created_at, status, payment_status, total_amount, customer_name, customer_email,
   customer_phone, shipping_address, notes, delivery_method, delivery_fee, delivery_is_quoted, delivery_min_days, delivery_max_days,
@@ -55,7 +56,7 @@ export async function sendReceipt(
   file: File,
 ): Promise<void> {
   const folder = key === undefined ? orderId : `${orderId}/${key}`
-  const path = `${folder}/${crypto.randomUUID()}.${file.name.split('.').at(-1) ?? 'file'}`
+  const path = `${folder}/${randomUuid()}.${file.name.split('.').at(-1) ?? 'file'}`
   const { error } = await client.storage
     .from('payment-receipts')
     .upload(path, file, { contentType: file.type })

@@ -1,5 +1,6 @@
 import { findCategory } from '../../domain/categories.ts'
 import { listCategories } from '../../domain/category-queries.ts'
+import { parseUrl } from '../../lib/safe-url.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { listPublishedPageSlugs } from './queries.ts'
@@ -36,7 +37,7 @@ export function withoutDeadLinks<PageTexts extends object>(
 
 /** False for a link to a category or page of the shop that does not exist. */
 export function isLiveLink(link: string, { categories, pages }: LinkTargets): boolean {
-  const url = link.startsWith('/') ? URL.parse(link, 'http://shop.invalid') : null
+  const url = link.startsWith('/') ? parseUrl(link, 'http://shop.invalid') : null
   if (url === null) return true
   const category = url.pathname === '/shop' ? url.searchParams.get('category') : null
   if (category !== null && categories !== null) return findCategory(categories, category) !== undefined

@@ -11,10 +11,21 @@ export function orderKey(orderNumber: string): string | undefined {
 }
 
 export function rememberOrderKey(orderNumber: string, key: string): void {
-  const others = Object.entries(readKeys()).filter(([number]) => number !== orderNumber)
-  const kept = [...others, [orderNumber, key] as const].slice(-MOST)
+  storeKeys([...keysOfOthers(orderNumber), [orderNumber, key]])
+}
+
+/** The link no longer opens the order, for example because it is in an account. */
+export function forgetOrderKey(orderNumber: string): void {
+  storeKeys(keysOfOthers(orderNumber))
+}
+
+function keysOfOthers(orderNumber: string): [string, string][] {
+  return Object.entries(readKeys()).filter(([number]) => number !== orderNumber)
+}
+
+function storeKeys(keys: readonly [string, string][]): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(keys.slice(-MOST))))
   } catch {
     // Without storage the page of a payment leads to the form that finds an order.
   }

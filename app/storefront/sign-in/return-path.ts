@@ -1,3 +1,5 @@
+import { parseUrl } from '../../lib/safe-url.ts'
+
 const ANY_ORIGIN = 'http://shop.invalid'
 
 /**
@@ -6,7 +8,7 @@ const ANY_ORIGIN = 'http://shop.invalid'
  */
 export function safeReturnPath(wanted: string | null): string {
   if (!wanted?.startsWith('/')) return '/'
-  const url = URL.parse(wanted, ANY_ORIGIN)
+  const url = parseUrl(wanted, ANY_ORIGIN)
   if (url === null || url.origin !== ANY_ORIGIN || /^\/(auth)?$/.test(url.pathname)) return '/'
   // Resolving dot segments can give a path that begins with two slashes.
   return url.pathname.startsWith('//') ? '/' : url.pathname + url.search + url.hash

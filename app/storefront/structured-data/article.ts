@@ -29,6 +29,6 @@ export function article(post: ArticleFacts, site: Site, absolute: ToAbsolute): J
     datePublished: post.published_at ?? post.created_at,
     author: { '@type': 'Person', name: post.author },
     publisher: { '@type': 'Organization', name, url, logo },
-    mainEntityOfPage: absolute(`/blog/${post.slug}`),
+    mainEntityOfPage: absolute(`/blog/${encodeURIComponent(post.slug)}`),
   }
 }

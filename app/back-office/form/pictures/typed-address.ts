@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../lib/safe-url.ts'
 import { storedAddress } from './picture-uploads.ts'
 
 /** How long to wait for a picture of another host, in milliseconds. */
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 15_000
 export function typedAddress(typed: string, shopOrigin: string): string | null {
   const text = typed.trim()
   if (/^\/(?![/\\])/.test(text)) return text
-  const protocol = URL.parse(text)?.protocol
+  const protocol = parseUrl(text)?.protocol
   if (protocol !== 'https:' && protocol !== 'http:') return null
   return storedAddress(text, shopOrigin)
 }
