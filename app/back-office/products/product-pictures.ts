@@ -40,7 +40,7 @@ export interface PicturesState {
   reorder: (urls: string[]) => void
   /** Takes a file of the media library or an address as the main picture or as a further one. */
   choose: (place: 'main' | 'more', url: string) => void
-  /** Removes a picture and its file; shows a toast when that fails. */
+  /** Removes a picture, and its file if the row has it or the form uploaded it; shows a toast when that fails. */
   remove: (url: string) => Promise<void>
 }
 
@@ -68,10 +68,12 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
   }
 
   async function remove(url: string): Promise<void> {
+    const isSaved = hasPicture(inRow.current, url)
     setRemoving(url)
     try {
-      if (id !== undefined && !unsaved.has(url)) await removeFromRow(id, url)
-      await deletePicture(url)
+      if (id !== undefined && isSaved) await removeFromRow(id, url)
+      // Any other file was chosen from the media library, where it stays.
+      if (isSaved || unsaved.has(url)) await deletePicture(url)
       unsaved.forget(url)
       setPictures((now) => withoutPicture(now, url))
     } catch (problem) {
@@ -100,6 +102,10 @@ function picturesOf({
   additional_images = [],
 }: Partial<ProductPictures>): ProductPictures {
   return { image_url, thumbnail_url, additional_images }
+}
+
+function hasPicture({ image_url, thumbnail_url, additional_images }: ProductPictures, url: string): boolean {
+  return [image_url, thumbnail_url, ...additional_images].includes(url)
 }
 
 /** The number of additional images that can still be added. */
