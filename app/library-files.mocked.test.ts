@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useImage } from './back-office/form/pictures/use-image.ts'
 import { useProductPictures, type ProductPictures } from './back-office/products/product-pictures.ts'
 
 const ID = '11111111-2222-4333-8444-555555555555'
@@ -67,4 +68,15 @@ test('a picture that the product has or the product form uploaded is deleted whe
   const [uploaded] = storage.uploaded
   await remove(`${FOLDER}/${uploaded}`)
   expect(storage.requests).toEqual(['delete saved.gif', `upload ${uploaded}`, `delete ${uploaded}`])
+})
+
+test('an uploaded picture that is then chosen from the media library is deleted only when another replaces it', async () => {
+  const image = firstResult(() => useImage({ initial: '' }))
+  await image.upload(SOFA)
+  const [first] = storage.uploaded
+  image.choose(`${FOLDER}/${first}`)
+  await image.upload(SOFA)
+  const [, second] = storage.uploaded
+  await vi.waitFor(() => expect(storage.requests).toContain(`delete ${first}`))
+  expect(storage.requests).toEqual([`upload ${first}`, `upload ${second}`, `delete ${first}`])
 })

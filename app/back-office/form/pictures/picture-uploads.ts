@@ -180,7 +180,8 @@ export interface UnsavedFiles {
   forget: (url: string) => void
   /** Deletes the file if no saved row refers to it. */
   discard: (url: string) => void
-  discardAll: () => void
+  /** Discards all files except `kept`. */
+  discardAll: (kept?: string) => void
 }
 
 /** Keeps track of uploaded files that no saved row refers to, and deletes them when the form of `input` is reset. */
@@ -191,8 +192,8 @@ export function useUnsavedFiles(input: RefObject<HTMLInputElement | null>): Unsa
     if (unsaved.current.delete(url)) deletePicture(url).catch(() => undefined)
   }
 
-  function discardAll(): void {
-    for (const url of unsaved.current) discard(url)
+  function discardAll(kept?: string): void {
+    for (const url of unsaved.current) if (url !== kept) discard(url)
   }
 
   const discardOnReset = useEffectEvent(discardAll)

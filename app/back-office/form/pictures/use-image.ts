@@ -20,7 +20,7 @@ export interface Image {
   uploading: boolean
   upload: (file: File) => Promise<void>
   clear: () => void
-  /** Takes a file of the media library or an address; its file is not deleted with the form. */
+  /** Takes a file of the media library, which may be one that this form uploaded, or an address. */
   choose: (address: string) => void
 }
 
@@ -42,7 +42,7 @@ export function useImage({ initial, uploaded, failed, onChange }: ImageOptions):
   }
 
   function choose(address: string) {
-    files.discardAll()
+    files.discardAll(address)
     setUrl(address)
   }
 
