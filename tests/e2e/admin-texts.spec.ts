@@ -47,6 +47,36 @@ test('a text is seen in the preview as it is typed, then in the shop, and an ear
   await expect(page.getByText('Tamuno Hart')).toBeVisible()
 })
 
+test('opening another version asks before it replaces typed texts', async ({ backOffice, texts }) => {
+  const { page } = backOffice
+  await texts.change('about', { title: 'Rooms for an afternoon' })
+  await backOffice.signIn()
+  await backOffice.open('/admin/texts/about', 'Pages & Texts')
+  const title = page.getByRole('region', { name: 'Top of the page' }).getByLabel('Title', { exact: true })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const openFirstVersion = async () => {
+    await page.getByRole('button', { name: 'Versions' }).click()
+    const versions = backOffice.dialog('Versions').getByRole('listitem')
+    await versions.filter({ hasText: 'Before the first change' }).getByRole('link').click()
+  }
+
+  await title.fill('Rooms for a morning')
+  await openFirstVersion()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(title).toHaveValue('Rooms for a morning')
+  await openFirstVersion()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(title).toHaveValue('Rooms for the way we gather')
+
+  await test.step('leaving an earlier version that was edited asks, too', async () => {
+    await title.fill('Rooms for an evening')
+    await page.getByRole('link', { name: 'go back to the current version' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(title).toHaveValue('Rooms for an afternoon')
+  })
+})
+
 test('a link to a script or to a missing page is refused, and a moved link of the menu is shown in its new place', async ({
   backOffice,
   served,

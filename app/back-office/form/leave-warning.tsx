@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
-import { hasUnsavedChanges, discardUnsavedChanges } from './unsaved-changes.ts'
+import { hasUnsavedChanges, discardUnsavedChanges, replacesForms } from './unsaved-changes.ts'
 
 /** Asks before unsaved changes are lost: by a link, by Back, or by closing the tab. Rendered once, in the layout. */
 export function LeaveWarning() {
   const leaving = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
+      replacesForms(currentLocation, nextLocation) && hasUnsavedChanges(),
   )
 
   useEffect(() => {

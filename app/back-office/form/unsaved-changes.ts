@@ -1,4 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { Location } from 'react-router'
+
+/** The search parameter that names the earlier version with which a form starts. */
+export const VERSION_PARAMETER = 'version'
 
 interface OpenForm {
   isDirty: () => boolean
@@ -27,4 +31,15 @@ export function hasUnsavedChanges(): boolean {
 /** Discards the changes of every open form. */
 export function discardUnsavedChanges(): void {
   for (const form of openForms) form.discard()
+}
+
+type Address = Pick<Location, 'pathname' | 'search'>
+
+/** Whether a navigation replaces the forms of the screen. They outlive other search parameters, such as the filters of a list. */
+export function replacesForms(current: Address, next: Address): boolean {
+  return current.pathname !== next.pathname || versionOf(current) !== versionOf(next)
+}
+
+function versionOf({ search }: Address): string | null {
+  return new URLSearchParams(search).get(VERSION_PARAMETER)
 }

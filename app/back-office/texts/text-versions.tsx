@@ -4,6 +4,7 @@ import History from '~icons/history'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { VERSION_PARAMETER } from '../form/unsaved-changes.ts'
 import type { TextVersion } from './queries.ts'
 
 /** A button that lists the saved versions of a page's texts. */
@@ -59,7 +60,7 @@ function VersionList({ page, versions, onOpen }: VersionListProps) {
             <span className="text-sm text-ink-soft">Current</span>
           ) : (
             <Link
-              to={`/admin/texts/${page}?version=${key}`}
+              to={`/admin/texts/${page}?${VERSION_PARAMETER}=${key}`}
               onClick={onOpen}
               className={buttonClasses('outline', 'small')}
             >

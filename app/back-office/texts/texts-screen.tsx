@@ -6,6 +6,7 @@ import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { readEdit, rowReader } from '../form/read-edit.ts'
 import { invalid, revalidateOnSuccess, runAction } from '../form/run-action.ts'
+import { VERSION_PARAMETER } from '../form/unsaved-changes.ts'
 import { useReloadAndReset } from '../form/use-reload-and-reset.ts'
 import { withErrorToast } from '../list/list-loader.ts'
 import { adminMeta } from '../page/admin-meta.ts'
@@ -29,7 +30,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const page = params.page ?? 'home'
   if (!isTextPage(page)) throw redirect('/admin/texts')
   const client = await browserClient()
-  const key = new URL(request.url).searchParams.get('version')
+  const key = new URL(request.url).searchParams.get(VERSION_PARAMETER)
   const [current, earlier] = await Promise.all([
     withErrorToast(getStoredTexts(client, page), answeredMessage),
     key === null ? null : withErrorToast(getTextVersion(client, page, key), answeredMessage),
