@@ -30,7 +30,7 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, id = '', version, canRecreate, wide, onClose, children } = props
   const form = useEditForm({ id }, version)
-  const { ref, onSubmit, errors, saving, saved, isDirty, reset } = form
+  const { ref, onSubmit, errors, saving, saved, isUploading, isDirty, reset } = form
   const { revalidate } = useRevalidator()
   const [isConfirming, setConfirming] = useState(false)
 
@@ -71,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button variant="outline" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" pending={saving}>
+            <Button type="submit" pending={saving} disabled={isUploading}>
               {submitLabel}
             </Button>
           </div>

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   type FormEvent,
+  type RefCallback,
 } from 'react'
 import { useFetcher } from 'react-router'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
@@ -13,16 +14,19 @@ import { useFetcherResult } from '../../lib/forms/use-fetcher-result.ts'
 import type { EditConflict } from '../../lib/supabase/edit-conflict.ts'
 import { OVERWRITTEN_FIELD, OPENED_FIELD } from './read-edit.ts'
 import type { ActionResult } from './run-action.ts'
+import { useRunningUploads } from './running-uploads.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
 export interface EditForm {
-  ref: (form: HTMLFormElement | null) => void
+  ref: RefCallback<HTMLFormElement>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Error messages by field name. */
   errors: FieldErrors
   saving: boolean
   saved: boolean
-  /** Whether the form has changed since it was opened or saved. */
+  /** Whether a field uploads files; the form cannot be saved then. */
+  isUploading: boolean
+  /** Whether the form has changed since it was opened or saved, or is about to by an upload. */
   isDirty: () => boolean
   /** Resets the form. Its picture fields delete uploaded files on the reset event. */
   reset: () => void
@@ -53,6 +57,7 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
   const submittedContents = useRef('')
   const opened = useRef(version)
   const submitting = useRef(false)
+  const { isUploading, listenTo } = useRunningUploads()
   const [keptMine, setKeptMine] = useState(false)
   const [resolved, setResolved] = useState<EditConflict>()
   const fetcher = useFetcher<ActionResult>()
@@ -65,10 +70,18 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     if (!saving) submitting.current = false
   })
   // A callback ref: a dialog mounts its form after the effects of this component have run.
-  const ref = useCallback((element: HTMLFormElement | null) => {
-    form.current = element
-    if (element) savedContents.current = contents(element)
-  }, [])
+  const ref = useCallback(
+    (element: HTMLFormElement) => {
+      form.current = element
+      savedContents.current = contents(element)
+      const stopListening = listenTo(element)
+      return () => {
+        form.current = null
+        stopListening()
+      }
+    },
+    [listenTo],
+  )
   useEffect(() => {
     if (!saved) return
     // Changes typed after the submission are still unsaved.
@@ -80,13 +93,13 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     if (data?.saved === false) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [data])
 
-  const isDirty = () => contents(form.current) !== savedContents.current
+  const isDirty = () => isUploading || contents(form.current) !== savedContents.current
   const reset = () => form.current?.reset()
   useUnsavedChanges({ isDirty, discard: reset })
 
   function send(more: Record<string, string>) {
     // The second click of a double click arrives before React has disabled the button.
-    if (submitting.current || !form.current) return
+    if (submitting.current || isUploading || !form.current) return
     submitting.current = true
     submittedContents.current = contents(form.current)
     const values = withoutNuls(new FormData(form.current))
@@ -116,6 +129,7 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     errors: data?.errors ?? noErrors,
     saving,
     saved,
+    isUploading,
     isDirty,
     reset,
     openedVersion: () => opened.current,

@@ -52,7 +52,7 @@ export function HeroMediaForm(props: HeroMediaFormProps) {
     onReload,
   } = props
   const form = useEditForm({ section }, version)
-  const { ref, onSubmit, errors, saving } = form
+  const { ref, onSubmit, errors, saving, isUploading } = form
   useReloadWhenStale(form, onReload)
   const [url, setUrl] = useState(mediaUrl)
   const [type, setType] = useState(mediaType)
@@ -104,7 +104,12 @@ export function HeroMediaForm(props: HeroMediaFormProps) {
               See what it shows now
             </a>
           )}
-          <Button type="submit" pending={saving} disabled={url.trim() === ''} className="ml-auto">
+          <Button
+            type="submit"
+            pending={saving}
+            disabled={isUploading || url.trim() === ''}
+            className="ml-auto"
+          >
             Update<span className="sr-only"> {title}</span>
           </Button>
         </div>

@@ -55,13 +55,8 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
   const [pictures, setPictures] = useState(() => picturesOf(saved))
   const [removing, setRemoving] = useState<string | null>(null)
 
-  function add(url: string, rule: typeof withMainPicture): void {
-    unsaved.add(url)
-    setPictures((now) => rule(now, url))
-  }
-
-  const main = usePictureFiles((url) => add(url, withMainPicture))
-  const more = usePictureFiles((url) => add(url, withAdditionalPicture))
+  const main = usePictureFiles(unsaved, (url) => choose('main', url))
+  const more = usePictureFiles(unsaved, (url) => choose('more', url))
 
   function choose(place: 'main' | 'more', url: string): void {
     setPictures((now) => (place === 'main' ? withMainPicture : withAdditionalPicture)(now, url))

@@ -40,7 +40,7 @@ export interface SettingsFormProps {
 /** The five cards of the website settings (docs/behaviour/settings.md#the-form). */
 export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const form = useEditForm({ id: String(settings.id) }, settings.updated_at)
-  const { ref, onSubmit, errors, saving } = form
+  const { ref, onSubmit, errors, saving, isUploading } = form
   useReloadWhenStale(form, onReload)
   const { social_media_links: links } = settings
   const text = (name: string, label: ReactNode, value: string, hint?: string) => (
@@ -112,7 +112,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         data-form-buttons
         className="sticky bottom-0 z-10 -mx-[min(1rem,5vw)] mt-5 flex justify-end border-t border-ink/10 bg-cream px-[min(1rem,5vw)] py-3 sm:-mx-1 sm:px-1"
       >
-        <Button type="submit" pending={saving}>
+        <Button type="submit" pending={saving} disabled={isUploading}>
           Save Changes
         </Button>
       </div>

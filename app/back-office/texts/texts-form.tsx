@@ -38,7 +38,7 @@ export function TextsForm({ page, texts, version, isEarlier, onRestored, onReloa
   useEffect(() => {
     if (form.saved && isEarlier) onRestored()
   }, [form.saved, isEarlier, onRestored])
-  const { ref, onSubmit, errors, saving } = form
+  const { ref, onSubmit, errors, saving, isUploading } = form
   const [previewed, setPreviewed] = useState({ page, texts: completeTexts(page, texts) as object })
   const place = useRef<HTMLDivElement>(null)
   const showTyped = useFormValues(place, (values) => setPreviewed({ page, texts: typedTexts(page, values) }))
@@ -78,7 +78,7 @@ export function TextsForm({ page, texts, version, isEarlier, onRestored, onReloa
               <Eye aria-hidden="true" />
               Preview
             </Button>
-            <Button type="submit" pending={saving}>
+            <Button type="submit" pending={saving} disabled={isUploading}>
               Save Changes
             </Button>
           </div>

@@ -21,10 +21,7 @@ export function PictureListField({ name, label, itemName, initial, max, error }:
   const input = useRef<HTMLInputElement>(null)
   const files = useUnsavedFiles(input)
   const [urls, setUrls] = useState([...initial])
-  const { progress, uploadAll } = usePictureFiles((url) => {
-    files.add(url)
-    setUrls((now) => [...now, url])
-  })
+  const { progress, uploadAll } = usePictureFiles(files, (url) => setUrls((now) => [...now, url]))
   const room = Math.max(0, max - urls.length)
 
   function add(chosen: File[]): void {

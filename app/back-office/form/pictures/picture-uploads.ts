@@ -128,21 +128,23 @@ export interface PictureFiles {
 }
 
 /**
- * Checks files and uploads them one by one, with the toasts of docs/behaviour/lists-and-forms.md#uploads. `onUploaded` is
- * called after each, so that a later failure does not lose this picture.
+ * Checks files and uploads them one by one, with the toasts of docs/behaviour/lists-and-forms.md#uploads. Each is added to
+ * `unsaved`, and `onUploaded` called after each, so that a later failure does not lose this picture. Ends when the form is left.
  */
-export function usePictureFiles(onUploaded: (url: string) => void): PictureFiles {
+export function usePictureFiles(unsaved: UnsavedFiles, onUploaded: (url: string) => void): PictureFiles {
   const [progress, setProgress] = useState<UploadProgress | null>(null)
 
   async function uploadAll(files: readonly File[]): Promise<void> {
     const accepted = files.filter(isAccepted)
     if (accepted.length === 0) return
+    const leaving = unsaved.leaving()
     let uploaded = 0
     try {
       for (const [done, file] of accepted.entries()) {
         setProgress({ done, total: accepted.length })
         const url = await uploadOrReport(file)
         if (url === null) continue
+        if (!unsaved.add(url, leaving)) return
         onUploaded(url)
         uploaded += 1
       }
@@ -173,8 +175,10 @@ async function uploadOrReport(file: File): Promise<string | null> {
 }
 
 export interface UnsavedFiles {
-  /** Records an uploaded file. */
-  add: (url: string) => void
+  /** For uploads that begin now: aborted when the form is left or the field is removed. */
+  leaving: () => AbortSignal
+  /** Records an uploaded file and returns true. Once `leaving` is aborted, deletes it and returns false. */
+  add: (url: string, leaving: AbortSignal) => boolean
   has: (url: string) => boolean
   /** Forgets a file that a saved row refers to, or that is deleted. */
   forget: (url: string) => void
@@ -184,9 +188,16 @@ export interface UnsavedFiles {
   discardAll: (kept?: string) => void
 }
 
-/** Keeps track of uploaded files that no saved row refers to, and deletes them when the form of `input` is reset. */
-export function useUnsavedFiles(input: RefObject<HTMLInputElement | null>): UnsavedFiles {
+/** Keeps track of uploaded files that no saved row refers to, and deletes them when the form around `element` is reset. */
+export function useUnsavedFiles(element: RefObject<HTMLElement | null>): UnsavedFiles {
   const unsaved = useRef(new Set<string>())
+  const leaving = useRef(new AbortController())
+
+  function add(url: string, signal: AbortSignal): boolean {
+    unsaved.current.add(url)
+    if (signal.aborted) discard(url)
+    return !signal.aborted
+  }
 
   function discard(url: string): void {
     if (unsaved.current.delete(url)) deletePicture(url).catch(() => undefined)
@@ -196,16 +207,26 @@ export function useUnsavedFiles(input: RefObject<HTMLInputElement | null>): Unsa
     for (const url of unsaved.current) if (url !== kept) discard(url)
   }
 
-  const discardOnReset = useEffectEvent(discardAll)
+  const leave = useEffectEvent(() => {
+    leaving.current.abort()
+    leaving.current = new AbortController()
+    discardAll()
+  })
   useEffect(() => {
-    const form = input.current?.form
-    const onReset = () => discardOnReset()
+    // After a hot reload the effect runs again, in a field that was not removed.
+    if (leaving.current.signal.aborted) leaving.current = new AbortController()
+    const form = element.current?.closest('form')
+    const onReset = () => leave()
     form?.addEventListener('reset', onReset)
-    return () => form?.removeEventListener('reset', onReset)
-  }, [input])
+    return () => {
+      form?.removeEventListener('reset', onReset)
+      leaving.current.abort()
+    }
+  }, [element])
 
   return {
-    add: (url) => unsaved.current.add(url),
+    leaving: () => leaving.current.signal,
+    add,
     has: (url) => unsaved.current.has(url),
     forget: (url) => unsaved.current.delete(url),
     discard,

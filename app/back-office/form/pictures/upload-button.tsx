@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import ImagePlus from '~icons/image-plus'
 import { classNames } from '../../../lib/class-names.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useReportUpload } from '../running-uploads.ts'
 
 export interface UploadProgress {
   done: number
@@ -21,7 +23,7 @@ export interface UploadButtonProps {
   onFiles: (files: File[]) => void
 }
 
-/** A file input styled as a button. */
+/** A file input styled as a button. A form around it waits with saving while files are being uploaded. */
 export function UploadButton({
   label,
   multiple,
@@ -31,6 +33,8 @@ export function UploadButton({
   progress,
   onFiles,
 }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useReportUpload(input, progress !== null)
   const off = disabled || progress !== null
   return (
     <label
@@ -41,6 +45,7 @@ export function UploadButton({
       )}
     >
       <input
+        ref={input}
         type="file"
         accept={accept}
         multiple={multiple}

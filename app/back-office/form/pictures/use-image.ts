@@ -49,11 +49,12 @@ export function useImage({ initial, uploaded, failed, onChange }: ImageOptions):
   async function upload(file: File) {
     const problem = fileProblem(file)
     if (problem) return toast.error(...problem)
+    const leaving = files.leaving()
     setUploading(true)
     try {
       const stored = await uploadPicture(file)
-      files.discardAll()
-      files.add(stored)
+      if (!files.add(stored, leaving)) return
+      files.discardAll(stored)
       setUrl(stored)
       toast.success('Success', uploaded ?? '1 image(s) uploaded successfully.')
     } catch (error) {

@@ -4,18 +4,19 @@ import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffectEvent, useState } from 'react'
-import { toast } from '../../../ui/toasts/toast.ts'
-import { fileProblem, uploadPicture } from '../pictures/picture-uploads.ts'
 import { hasInlinePictures, hasText, storeInlinePictures, normalizePastedHtml } from './pasted-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { toEditorHtml } from './rich-text.ts'
 import { documentOf, PastedStyles } from './styled-html.ts'
+import type { TextPictures } from './use-text-pictures.ts'
 
 export interface RichTextEditorProps {
   label: string
   initial: string
   /** Called with the HTML after each change; '' when the editor is empty. */
   onChange: (html: string) => void
+  /** Runs what stores and inserts pictures. */
+  insertPictures: TextPictures['insertPictures']
 }
 
 const extensions = [
@@ -30,17 +31,17 @@ const extensions = [
 ]
 
 /** The Tiptap editor. RichTextField loads it lazily. */
-export default function RichTextEditor({ label, initial, onChange }: RichTextEditorProps) {
+export default function RichTextEditor({ label, initial, onChange, insertPictures }: RichTextEditorProps) {
   const [content] = useState(() => documentOf(toEditorHtml(initial), extensions))
   const takeFiles = useEffectEvent((files: FileList | undefined): boolean => {
     if (!files || files.length === 0) return false
-    void insertImages([...files])
+    insertImages([...files])
     return true
   })
   const takePaste = useEffectEvent((view: EditorView, pasted: DataTransfer | null): boolean => {
     const html = pasted?.getData('text/html') ?? ''
     // Word and others add a screenshot of the copied text to the clipboard: pasted text wins over files.
-    if (hasInlinePictures(html)) void pasteWithPictures(view, html)
+    if (hasInlinePictures(html)) pasteWithPictures(view, html)
     else return hasText(html) ? false : takeFiles(pasted?.files)
     return true
   })
@@ -61,37 +62,26 @@ export default function RichTextEditor({ label, initial, onChange }: RichTextEdi
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
 
-  async function insertImages(files: readonly File[]) {
-    for (const file of files) {
-      const src = await storeIfAccepted(file)
-      if (src !== null) editor.chain().focus().setImage({ src, alt: '' }).run()
-    }
+  function insertImages(files: readonly File[]): void {
+    void insertPictures(async (store) => {
+      for (const file of files) {
+        const src = await store(file)
+        if (src !== null) editor.chain().focus().setImage({ src, alt: '' }).run()
+      }
+    })
+  }
+
+  function pasteWithPictures(view: EditorView, html: string): void {
+    void insertPictures(async (store) => {
+      const stored = await storeInlinePictures(html, store)
+      if (!view.isDestroyed) view.pasteHTML(stored)
+    })
   }
 
   return (
     <div className="overflow-hidden rounded-lg border border-ink/45 bg-white has-[[role=textbox]:focus]:outline-2 has-[[role=textbox]:focus]:outline-offset-2 has-[[role=textbox]:focus]:outline-indigo">
-      <RichTextToolbar editor={editor} onImages={(files) => void insertImages(files)} />
+      <RichTextToolbar editor={editor} onImages={insertImages} />
       <EditorContent editor={editor} />
     </div>
   )
-}
-
-async function pasteWithPictures(view: EditorView, html: string) {
-  const stored = await storeInlinePictures(html, storeIfAccepted)
-  if (!view.isDestroyed) view.pasteHTML(stored)
-}
-
-/** Returns the stored picture's URL; null after an error toast. */
-async function storeIfAccepted(file: File): Promise<string | null> {
-  const problem = fileProblem(file)
-  if (problem) {
-    toast.error(...problem)
-    return null
-  }
-  try {
-    return await uploadPicture(file)
-  } catch (error) {
-    toast.error('Upload Error', error instanceof Error ? error.message : undefined)
-    return null
-  }
 }

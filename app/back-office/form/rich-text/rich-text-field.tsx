@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { SpinnerPanel } from '../../../ui/spinner.tsx'
 import { isRichText } from './rich-text.ts'
+import { useTextPictures } from './use-text-pictures.ts'
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
@@ -21,14 +22,23 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
   const [html, setHtml] = useState(initial)
   const [asHtml, setAsHtml] = useState(!isRichText(initial))
   const fits = isRichText(html)
+  const field = useRef<HTMLDivElement>(null)
+  const { isUploading, insertPictures } = useTextPictures(field)
 
   return (
-    <div className="space-y-1.5">
+    <div ref={field} className="space-y-1.5">
       <div className="flex min-h-11 items-center justify-between gap-4">
         <span aria-hidden="true" className="text-sm font-medium">
           {label}
         </span>
-        <Button variant="ghost" size="small" disabled={asHtml && !fits} onClick={() => setAsHtml(!asHtml)}>
+        <output className="text-sm text-ink-soft">{isUploading && 'Uploading pictures…'}</output>
+        <Button
+          variant="ghost"
+          size="small"
+          // Without the editor an uploaded picture could not be inserted.
+          disabled={isUploading || (asHtml && !fits)}
+          onClick={() => setAsHtml(!asHtml)}
+        >
           {asHtml ? 'Edit as text' : 'Edit as HTML'}
         </Button>
       </div>
@@ -46,7 +56,7 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
         <>
           <input type="hidden" name={name} value={html} />
           <Suspense fallback={<SpinnerPanel />}>
-            <RichTextEditor label={label} initial={html} onChange={setHtml} />
+            <RichTextEditor label={label} initial={html} onChange={setHtml} insertPictures={insertPictures} />
           </Suspense>
         </>
       )}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { held } from '../support/held.ts'
+import { PIXEL } from '../support/pixel.ts'
+import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: PIXEL }
+
+/** Lets uploads wait until the returned function is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const { answer, release } = held()
+  await page.route('**/storage/v1/object/product-images/*', answer)
+  return release
+}
+
+/** Lets the held upload go on, and expects that its file is deleted once it is stored. */
+async function expectDeletedOnArrival(page: Page, staff: StaffClient, release: () => void): Promise<void> {
+  const storing = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/product-images/'),
+  )
+  release()
+  const stored = await storing
+  expect(stored.status()).toBe(200)
+  const search = stored.url().split('/').at(-1)!
+  const files = async () => rowsOf(await staff.storage.from('product-images').list('', { search }))
+  await expect.poll(files).toEqual([])
+}
+
+test('a form in a dialog waits with saving until its picture has arrived, and asks before it closes', async ({
+  backOffice,
+  catalogue,
+  staff,
+}) => {
+  const { page } = backOffice
+  const slug = await catalogue.category()
+  await backOffice.signIn()
+  await backOffice.open('/admin/categories', 'Categories')
+  await backOffice.row(slug).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = backOffice.dialog('Edit Category')
+  const update = dialog.getByRole('button', { name: 'Update Category' })
+  const release = await holdUploads(page)
+  await dialog.getByLabel('Upload banner image').setInputFiles(PHOTO)
+  await expect(dialog.getByText('Uploading 1 of 1…')).toBeVisible()
+  await expect(update).toBeDisabled()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+
+  release()
+  await expect(dialog.getByRole('img', { name: 'Banner image as it is now' })).toBeVisible()
+  await backOffice.press(update)
+  await expect(backOffice.notice('Success', 'Category updated successfully.')).toBeVisible()
+  const saved = rowsOf(await staff.from('categories').select('banner_image_url').eq('slug', slug).single())
+  const picture = await page.request.get(saved.banner_image_url!)
+  expect(picture.headers()['content-type']).toBe('image/png')
+})
+
+test('a dialog that is closed while pictures are uploaded deletes the one on its way and uploads no more', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/portfolio', 'Portfolio')
+  await page.getByRole('button', { name: 'Add Portfolio Item' }).click()
+  const dialog = backOffice.dialog('Add New Portfolio Item')
+  const release = await holdUploads(page)
+  const uploads: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/product-images/')) uploads.push(request.url())
+  })
+  await dialog.getByLabel('Upload more pictures').setInputFiles([PHOTO, PHOTO])
+  await expect(dialog.getByText('Uploading 1 of 2…')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+
+  await expectDeletedOnArrival(page, staff, release)
+  await expect(backOffice.toast('Success')).toHaveCount(0)
+  expect(uploads).toHaveLength(1)
+})
+
+test('a form on a page waits, too, and leaving it deletes the picture on its way', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/settings', 'Website Settings')
+  const release = await holdUploads(page)
+  await page.getByLabel(/^(Upload|Replace) logo/).setInputFiles(PHOTO)
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await (await backOffice.sidebar()).getByRole('link', { name: 'FAQs' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage FAQs' })).toBeVisible()
+  await expectDeletedOnArrival(page, staff, release)
+  await expect(backOffice.toast('Success')).toHaveCount(0)
+})
+
+test('a form waits for pictures that are put into a rich text', async ({ backOffice, staff }) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/blog-posts', 'Blog Posts')
+  await page.getByRole('button', { name: 'Add Blog Post' }).click()
+  const dialog = backOffice.dialog('Add New Blog Post')
+  const create = dialog.getByRole('button', { name: 'Create' })
+  const content = dialog.getByRole('textbox', { name: 'Content' })
+  await expect(content).toBeVisible()
+
+  const release = await holdUploads(page)
+  await dialog.getByRole('toolbar').getByLabel('Image').setInputFiles(PHOTO)
+  await expect(dialog.getByText('Uploading pictures…')).toBeVisible()
+  await expect(create).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Edit as HTML' })).toBeDisabled()
+  release()
+  await expect(content.getByRole('presentation')).toHaveAttribute('src', /^\/storage\/v1\/object\/public\//)
+  await expect(create).toBeEnabled()
+  await expect(dialog.getByText('Uploading pictures…')).toHaveCount(0)
+
+  await test.step('closing meanwhile asks, and deletes the picture on its way', async () => {
+    await page.unrouteAll()
+    const releaseAgain = await holdUploads(page)
+    await content.evaluate(
+      (element, html) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', html)
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      },
+      `<p>A stool</p><img src="data:image/png;base64,${PIXEL.toString('base64')}">`,
+    )
+    await expect(create).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expectDeletedOnArrival(page, staff, releaseAgain)
+  })
+})
