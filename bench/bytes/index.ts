@@ -16,7 +16,7 @@ const SCRIPT_BUDGETS = [
   ['/auth', 124],
   ['/auth/forgot-password', 122],
   ['/auth/new-password', 128],
-  ['/account', 125],
+  ['/account', 126],
 ] as const
 /** In kilobytes. The styles are 13 of them. */
 const DOCUMENT_BUDGET = 32

@@ -85,6 +85,9 @@ test('an order with an email is opened by its mail, and moves to an account with
 
   await page.getByRole('button', { name: 'Send the code' }).click()
   await expect(page.getByLabel('Code')).toBeVisible()
+  // Phones reload a tab that was in the background while the mail was read.
+  await page.reload()
+  await expect(page.getByLabel('Code')).toBeVisible()
   await page.getByLabel('Code').fill('wrong')
   await page.getByRole('button', { name: 'Add to my account' }).click()
   await expect(page.getByText('This code is wrong or too old.')).toBeVisible()

@@ -3,6 +3,7 @@ import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { forgetOrderKey } from '../payment/order-keys.ts'
+import { noteClaimCode } from './claim-code.ts'
 import type { OrderAnswer } from './order-action.ts'
 import { claimOrder, requestOrderClaim } from './queries.ts'
 
@@ -17,6 +18,7 @@ export async function claim(form: FormData, orderNumber: string, key: string) {
   try {
     if (!codeSent) {
       await requestOrderClaim(client, orderNumber, key)
+      noteClaimCode(orderNumber)
       return data<OrderAnswer>({ errors: {}, codeSent: true })
     }
     const path = await claimOrder(client, orderNumber, key, String(form.get('code') ?? ''))

@@ -10,6 +10,7 @@ import { forgetOrderKey, orderKey, rememberOrderKey } from '../payment/order-key
 import { OrderReturns } from '../returns/order-returns.tsx'
 import type { Route } from './+types/linked-order-screen.ts'
 import { claim, isClaim } from './claim-action.ts'
+import { hasClaimCode } from './claim-code.ts'
 import { ClaimOrder } from './claim-order.tsx'
 import { changeOrder } from './order-action.ts'
 import { OrderPage } from './order-page.tsx'
@@ -23,7 +24,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const [order, ways] = await Promise.all([getLinkedOrder(client, params.number, key), listWaysToPay(client)])
   if (order) rememberOrderKey(params.number, key)
   else if (orderKey(params.number) === key) forgetOrderKey(params.number)
-  return { order, key, ...ways }
+  return { order, key, codeSent: hasClaimCode(params.number), ...ways }
 }
 clientLoader.hydrate = true as const
 
@@ -51,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 
 /** The order of a customer without an account, by its secret link. */
 export default function LinkedOrderScreen({
-  loaderData: { order, key, options, account },
+  loaderData: { order, key, codeSent, options, account },
   actionData,
 }: Route.ComponentProps) {
   const { status } = useSession()
@@ -72,7 +73,7 @@ export default function LinkedOrderScreen({
             <ClaimOrder
               email={order.customer_email}
               isSignedIn={status === 'signed-in'}
-              isCodeSent={actionData?.codeSent === true}
+              isCodeSent={codeSent || actionData?.codeSent === true}
               error={errors?.['code']}
             />
           )}

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { choosePosition, topOf, type Box, type ToastPosition } from './toast-position.ts'
 
 const TITLES = 'h1, header a[href="/"]'
+/** Of a long form; they stay at the bottom of the screen, where toasts come first. */
+const FORM_BUTTONS = '[data-form-buttons] :is(a, button)'
 const FIELDS = 'input, select, textarea, [contenteditable]'
 const IN_ERROR = '[aria-invalid]'
 
@@ -47,9 +49,9 @@ function findLayout(): ToastLayout {
   return { position: choosePosition(screen, boxesToKeepClear()), top: topOf(screen), keyboard }
 }
 
-/** The logo, the page's title, fields with errors, and the focused element. */
+/** The logo, the page's title, the buttons of a long form, fields with errors, and the focused element. */
 function boxesToKeepClear(): Box[] {
-  const elements = new Set(document.querySelectorAll(`${TITLES}, ${IN_ERROR}`))
+  const elements = new Set(document.querySelectorAll(`${TITLES}, ${FORM_BUTTONS}, ${IN_ERROR}`))
   const focused = document.activeElement
   if (focused?.matches(`a, button, ${FIELDS}`) && !focused.closest('[data-sonner-toaster]'))
     elements.add(focused)
