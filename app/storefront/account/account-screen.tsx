@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, redirect, useNavigate, useOutletContext } from 'react-router'
+import { Link, redirect, useNavigate, useOutletContext, useRevalidator } from 'react-router'
 import Store from '~icons/store'
 import type { Site } from '../../domain/site.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
@@ -109,11 +109,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData: { user, orders, devices } }: Route.ComponentProps) {
-  useLeaveWhenSignedOut()
-  const { fullName: name, factors } = useSession().user ?? user
+  useFollowSession(user.id)
+  const present = useSession().user
+  const { fullName: name, factors } = present?.id === user.id ? present : user
   const isStaff = useIsStaff(user.id, true)
   return (
-    <div className="page min-h-[70dvh] py-10 sm:py-14">
+    <div key={user.id} className="page min-h-[70dvh] py-10 sm:py-14">
       <h1 className="title-section">My Account</h1>
       <p className="mt-2 break-words text-ink-soft">{name ? `${name}, ${user.email}` : user.email}</p>
       {isStaff && (
@@ -150,10 +151,18 @@ export default function Account({ loaderData: { user, orders, devices } }: Route
   )
 }
 
-/** Leaves the screen when the session ends in another tab or at the backend, or needs a second factor. */
-function useLeaveWhenSignedOut(): void {
-  const { status } = useSession()
+/**
+ * Leaves the screen when the session ends in another tab or at the backend, or needs a second factor. Loads it again when another
+ * account has signed in.
+ */
+function useFollowSession(userId: string): void {
+  const { status, user } = useSession()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const isAnother = user !== null && user.id !== userId
+  useEffect(() => {
+    if (isAnother) void revalidate()
+  }, [isAnother, revalidate])
   useEffect(() => {
     if (status === 'signed-out') void navigate('/', { replace: true })
     if (status === 'needs-second-factor') void navigate(SIGN_IN_PATH, { replace: true })
