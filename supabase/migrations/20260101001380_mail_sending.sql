@@ -58,17 +58,19 @@ $$;
 
 -- The mails that are due, each for one caller, with everything that they are composed from: { id, kind, audience, recipient,
 -- attempt, is_repeat, key, subject, body, data, order, shop }. `is_repeat` says that an earlier attempt never reported its
--- outcome. `key` is the same for every attempt. A mail that is not true any more is skipped.
-create function public.claim_mails(p_most integer default 10) returns setof jsonb
+-- outcome. `key` is the same for every attempt. A mail that is not true any more is skipped. A claim lasts ten minutes, so p_most
+-- is what the caller sends at once: the mails of a caller that is killed count as perhaps sent.
+create function public.claim_mails(p_most integer default 1) returns setof jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   mail public.mail_outbox;
   placed public.orders;
+  claimed integer := 0;
 begin
-  for mail in
-    select * from public.mail_outbox where next_attempt_at <= now()
-    order by next_attempt_at limit p_most for update skip locked
-  loop
+  while claimed < p_most loop
+    select * into mail from public.mail_outbox where next_attempt_at <= now()
+    order by next_attempt_at limit 1 for update skip locked;
+    exit when not found;
     select * into placed from public.orders where id = mail.order_id;
     if not coalesce(to_jsonb(placed), '{}') @> mail.only_while then
       update public.mail_outbox set state = 'skipped', next_attempt_at = null where id = mail.id;
@@ -77,6 +79,7 @@ begin
     update public.mail_outbox
     set state = 'sending', attempts = attempts + 1, next_attempt_at = now() + interval '10 minutes'
     where id = mail.id;
+    claimed := claimed + 1;
     return query
     select jsonb_build_object(
       'id', mail.id, 'kind', template.kind, 'audience', template.audience, 'recipient', mail.recipient,

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHandler as createSender } from '../../supabase/functions/mail-sender/handler.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { call, clear, enableMail, hurry, mailsAbout, mailService, send, times } from './mailing.ts'
+import {
+  call,
+  clear,
+  enableMail,
+  hurry,
+  killWhileSending,
+  mailsAbout,
+  mailService,
+  send,
+  times,
+  withoutDatabaseAt,
+} from './mailing.ts'
 import { arrive, orderOf, startPayment, startPaystack } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 import { ROLES } from './table.ts'
@@ -25,6 +36,21 @@ const late = (order: Json) =>
     order.id,
   ])
 const remind = async () => (await shop.as.service.rpc('remind_of_payments').throwOnError()).data
+
+/** Three mails that are due, in place of all others. */
+async function threeMails(): Promise<void> {
+  await clear(shop)
+  await times(3, () => orderOf(shop, sofa))
+  await withoutStaffMail()
+}
+
+/** State and attempts of each mail. */
+async function outcomes(): Promise<string[]> {
+  const { rows } = await shop.database.query<{ outcome: string }>(
+    "select state || ' ' || attempts as outcome from public.mail_outbox order by outcome",
+  )
+  return rows.map(({ outcome }) => outcome)
+}
 
 describe('the sender', () => {
   beforeAll(() => clear(shop))
@@ -97,16 +123,35 @@ describe('the sender', () => {
   test.each([
     ['sends again what was written to files', null, 'sent'],
     ['leaves to staff what a mail server may have', 'mail.example', 'unconfirmed'],
-  ])('after it was killed, %s', async (_what, server, state) => {
-    await clear(shop)
-    const order = await orderOf(shop, sofa)
-    await withoutStaffMail()
-    const claimed = await shop.as.service.rpc('claim_mails').throwOnError()
-    expect(claimed.data).toHaveLength(1)
-    expect((await send(shop, mailService(shop, [], server))).data).toEqual({ sent: 0, others: 0 })
+  ])('after it was killed, %s, and sends the mails that it had not begun', async (_what, server, state) => {
+    await threeMails()
+    await killWhileSending(shop)
+    const service = mailService(shop, [], server)
+    expect((await send(shop, service)).data).toEqual({ sent: 2, others: 0 })
     await hurry(shop)
-    await send(shop, mailService(shop, [], server))
-    expect(await mailsAbout(shop, order)).toMatchObject([{ state, attempts: 2 }])
+    await send(shop, service)
+    expect(await outcomes()).toEqual(['sent 1', 'sent 1', `${state} 2`])
+  })
+
+  test('leaves the mails after one whose outcome could not be stored to the next run', async () => {
+    await threeMails()
+    const service = mailService(shop, [], 'mail.example')
+    expect((await send(shop, withoutDatabaseAt(service, 'finish_mail'))).status).toBe(503)
+    expect(await outcomes()).toEqual(['sending 1', 'waiting 0', 'waiting 0'])
+    expect((await send(shop, service)).data).toEqual({ sent: 2, others: 0 })
+    await hurry(shop)
+    expect((await send(shop, service)).data).toEqual({ sent: 0, others: 1 })
+    expect(service.sent).toHaveLength(3)
+  })
+
+  test('goes on after mails that are not true any more', async () => {
+    await threeMails()
+    await shop.database.query(
+      `update public.mail_outbox set only_while = '{"status": "shipped"}', next_attempt_at = now() - interval '1 hour'
+       where id in (select id from public.mail_outbox limit 2)`,
+    )
+    expect((await send(shop)).data).toEqual({ sent: 1, others: 0 })
+    expect(await outcomes()).toEqual(['sent 1', 'skipped 0', 'skipped 0'])
   })
 
   test('is only for the service key', async () => {

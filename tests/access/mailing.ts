@@ -65,6 +65,36 @@ export async function call(
 export const send = (shop: Shop, service = mailService(shop)) =>
   call(shop, createSender(service.dependencies), 'service')
 
+/** A run that ends, as by SIGKILL, while the mail service has its first mail. */
+export async function killWhileSending(shop: Shop): Promise<void> {
+  const { dependencies } = mailService(shop)
+  const begun = Promise.withResolvers<void>()
+  const fetch: Dependencies['fetch'] = async (url, init) => {
+    if (url !== dependencies.env('MAIL_API_URL')) return await dependencies.fetch(url, init)
+    begun.resolve()
+    return await new Promise<never>(() => {})
+  }
+  void call(shop, createSender({ ...dependencies, fetch }), 'service')
+  await begun.promise
+}
+
+/** The same mail service, with a database that is away at the first call of a function. */
+export function withoutDatabaseAt(service: ReturnType<typeof mailService>, name: string): typeof service {
+  const { env, fetch } = service.dependencies
+  let isAway = true
+  return {
+    ...service,
+    dependencies: {
+      env,
+      fetch: async (url, init) => {
+        if (!isAway || !url.endsWith(`/rpc/${name}`)) return await fetch(url, init)
+        isAway = false
+        return Response.json({ message: 'The database is starting.' }, { status: 503 })
+      },
+    },
+  }
+}
+
 /** Lets every mail be due. */
 export const hurry = (shop: Shop) =>
   shop.database.query(

@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { mailAddress } from './address.ts'
 import { createMailer } from './mailer.ts'
 import type { Mail } from './mailer.ts'
@@ -161,6 +162,24 @@ describe('with a mail server', () => {
     })
     await expect(mailer.send(letter)).rejects.toMatchObject({ code: 'ESOCKET' })
   })
+
+  it('that is silent, an attempt ends: after 20 seconds without a greeting, later after two minutes', async () => {
+    const server = createServer((socket) => void socket.on('error', () => socket.destroy()))
+    const port = await listen(server)
+    onTestFinished(() => void server.close())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const idleLimits = vi.spyOn(Socket.prototype, 'setTimeout')
+    onTestFinished(() => idleLimits.mockRestore())
+    const smtpUrl = `smtp://127.0.0.1:${port}`
+    const mailer = createMailer({ smtpUrl, from: 'post@authors.example', directory: root })
+    const connected = once(server, 'connection')
+    const sending = expect(mailer.send(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await connected
+    await vi.advanceTimersByTimeAsync(20_000)
+    await sending
+    expect(idleLimits.mock.calls.map(([milliseconds]) => milliseconds)).toContain(120_000)
+  })
 })
 
 /** An SMTP server that accepts everything and records it. */
@@ -187,8 +206,13 @@ async function smtpServer(): Promise<{ server: Server; port: number; received: s
       }
     })
   })
+  return { server, port: await listen(server), received }
+}
+
+/** @returns the port */
+async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The test server has no port')
-  return { server, port: address.port, received }
+  return address.port
 }

@@ -62,7 +62,13 @@ function namedSender(sender: MailAddress, brand?: ReadMailBrand): ReadSender {
 /** Loaded with the first mail. */
 const library = () => import('nodemailer')
 
-const openSmtp = async (url: string) => (await library()).createTransport(url)
+/**
+ * In milliseconds: until the mail server's greeting, then for each of its answers. A caller whose HTTP client gives up after five
+ * minutes, as Node's does, still learns the outcome.
+ */
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 120_000 }
+
+const openSmtp = async (url: string) => (await library()).createTransport({ url, ...TIMEOUTS })
 
 const openComposer = async () =>
   (await library()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
