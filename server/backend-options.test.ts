@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { backendOptions } from './backend-options.ts'
+import { readEnv } from './env.ts'
+
+test.each([
+  [undefined, 'http://localhost:3000'],
+  ['localhost', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['0:0:0:0:0:0:0:0', 'http://localhost:3000'],
+  ['::ffff:0.0.0.0', 'http://localhost:3000'],
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['10.0.0.5', 'http://10.0.0.5:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['fd00::5', 'http://[fd00::5]:3000'],
+  ['fe80::5%eth0', 'http://localhost:3000'],
+  ['shop.internal', 'http://shop.internal:3000'],
+])('with HOST=%s functions call the shop at %s', (host, address) => {
+  const env = readEnv(host === undefined ? {} : { HOST: host })
+  expect(backendOptions(env, 'https://shop.example', 3000).localUrl).toBe(address)
+})
