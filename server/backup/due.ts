@@ -1,4 +1,4 @@
-import { lastReached } from '../time-of-day.ts'
+import { isDue } from '../time-of-day.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -9,9 +9,9 @@ export interface Attempts {
 
 /**
  * Whether a backup is to be made: none was made since the time of day `at` (02:30, in Lagos) was last reached, also because the
- * shop was not running then. After a failure an hour passes first.
+ * shop was not running then. After a failure an hour passes first; one of a time to come was stored while the clock was ahead.
  */
 export function isBackupDue(at: string, now: Date, { lastGoodAt, failedAt }: Attempts): boolean {
-  if (failedAt && now.getTime() - failedAt.getTime() < HOUR_MS) return false
-  return lastGoodAt === null || lastGoodAt.getTime() < lastReached(at, now)
+  if (failedAt && Math.abs(now.getTime() - failedAt.getTime()) < HOUR_MS) return false
+  return lastGoodAt === null || isDue(at, now, lastGoodAt.getTime())
 }

@@ -6,6 +6,8 @@ import { backUpIfDue, startBackups } from './schedule.ts'
 import { prepareSchedule } from './testing.ts'
 
 const { env, backupDir, database, close } = await prepareSchedule()
+/** Older than backups are kept. */
+const OLD = [1, 2, 3, 4].map((day) => `parlour-2026-01-0${day}T013000Z`)
 
 afterAll(close)
 
@@ -22,6 +24,8 @@ describe('the schedule', () => {
   test.each([
     ['35 hours', false],
     ['37 hours', true],
+    ['-59 minutes', false],
+    ['-61 minutes', true],
   ])('after a last good backup %s ago, whether it needs attention is %s', async (age, expected) => {
     await database.query(`update private.backup_state set last_good_at = now() - interval '${age}'`)
     expect(await needsAttention()).toBe(expected)
@@ -29,11 +33,11 @@ describe('the schedule', () => {
   })
 
   test('makes one verified backup a night, whoever asks, and removes the old ones', async () => {
-    for (const name of ['parlour-2026-01-01T013000Z', 'holiday-pictures']) mkdirSync(join(backupDir, name))
+    for (const name of ['holiday-pictures', ...OLD]) mkdirSync(join(backupDir, name))
     await Promise.all([1, 2].map(() => backUpIfDue(env, database, silentLogger)))
     await backUpIfDue(env, database, silentLogger)
     const { last_good_name } = await readState()
-    expect(readdirSync(backupDir).toSorted()).toEqual(['holiday-pictures', last_good_name])
+    expect(readdirSync(backupDir).toSorted()).toEqual(['holiday-pictures', ...OLD.slice(-2), last_good_name])
     expect(await needsAttention()).toBe(false)
   })
 

@@ -57,6 +57,7 @@ test.each([
   ['at 03:30 in Lagos', '25T03:30:00', '24T03:31:00', true],
   ['once a night', '25T03:50:00', '25T03:31:00', false],
   ['later, if the shop was not running at that time', '25T17:00:00', '24T03:31:00', true],
+  ['if the last run was while the clock was ahead by more than a day', '25T17:00:00', '26T17:01:00', true],
 ])('data that is too old is removed %s', async (_when, now, finished, isDue) => {
   await addMessages(1)
   await finishedAt(finished)

@@ -1,7 +1,7 @@
 import type { Backend } from '@parlour/backend'
 import type { Logger } from '@parlour/backend/logging'
 import { repeat, type Stop } from '../repeat.ts'
-import { lastReached } from '../time-of-day.ts'
+import { isDue } from '../time-of-day.ts'
 
 const CHECK_EVERY_MS = 10 * 60_000
 /** In Lagos: after the usual time of the backup, which still has what is removed. */
@@ -37,11 +37,11 @@ export async function applyRetentionIfDue(
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<void> {
-  const isDue = async () => (await readFinishedAt(database)) < lastReached(AT, now)
-  if (!(await isDue()) || !(await database.locks.take(LOCK))) return
+  const isStillDue = async () => isDue(AT, now, await readFinishedAt(database))
+  if (!(await isStillDue()) || !(await database.locks.take(LOCK))) return
   try {
     // Another process may have finished before this one got the lock.
-    if (await isDue()) await applyRetention(database, logger, signal)
+    if (await isStillDue()) await applyRetention(database, logger, signal)
   } finally {
     await database.locks.release(LOCK)
   }

@@ -16,7 +16,8 @@ create table private.backup_state (
 
 insert into private.backup_state default values;
 
--- One row for staff. It needs attention if the last backup failed, or if the last good one is older than 36 hours or lacks files.
+-- One row for staff. It needs attention if the last backup failed, or if the last good one is older than 36 hours or lacks files. One of
+-- an hour to come shows that the clock was wrong: its age is unknown.
 create function public.backup_status()
 returns table (
   scheduled boolean, last_good_at timestamptz, last_good_name text, lost_files integer,
@@ -30,7 +31,10 @@ begin
   select
     scheduled_since is not null, last_good_at, last_good_name, lost_files, failed_at, failure, is_failing,
     scheduled_since is not null
-      and (is_failing or lost_files > 0 or coalesce(last_good_at, scheduled_since) < now() - interval '36 hours')
+      and (
+        is_failing or lost_files > 0 or coalesce(last_good_at, scheduled_since) < now() - interval '36 hours'
+        or coalesce(last_good_at > now() + interval '1 hour', false)
+      )
   from private.backup_state
   cross join lateral (select failed_at is not null and failed_at > coalesce(last_good_at, '-infinity')) as f (is_failing);
 end

@@ -8,19 +8,36 @@ const UNVERIFIED = 'unverified-'
 const NAME = new RegExp(
   `^(?:${UNVERIFIED})?parlour-(\\d{4}-\\d{2}-\\d{2})T(\\d{2})(\\d{2})(\\d{2})Z(?:-\\d+)?$`,
 )
+/** How many stay whatever their age: when the clock is wrong for a moment, all of them may seem old. */
+const ALWAYS_KEPT = 3
 /** Left by a process that ended meanwhile. */
 const LEFTOVER = /^\.(draft|scratch)-/
 
-/** Removes what is older than `keepDays`, but never the backup named `lastGood`. Folders with other names stay. */
+/**
+ * Removes what is older than `keepDays`, but never the backup named `lastGood` nor the newest three of those that could be restored.
+ * Folders with other names stay.
+ */
 export async function removeOldBackups(
   backupDir: string,
   { keepDays, lastGood, now }: { keepDays: number; lastGood: string; now: Date },
 ): Promise<void> {
   const limit = now.getTime() - keepDays * DAY_MS
-  for (const name of await readdir(backupDir)) {
+  const names = await readdir(backupDir)
+  const kept = new Set([lastGood, ...newestVerified(names, now)])
+  for (const name of names) {
     const madeAt = timeOf(name)
-    if (name !== lastGood && madeAt !== undefined && madeAt < limit) await remove(backupDir, name)
+    if (!kept.has(name) && madeAt !== undefined && madeAt < limit) await remove(backupDir, name)
   }
+}
+
+/** Without those of days to come, which were made while the clock was ahead. */
+function newestVerified(names: string[], now: Date): string[] {
+  const tomorrow = now.getTime() + DAY_MS
+  const verified = names.filter(
+    (name) => !name.startsWith(UNVERIFIED) && (timeOf(name) ?? Infinity) < tomorrow,
+  )
+  // Their names sort by time.
+  return verified.toSorted().slice(-ALWAYS_KEPT)
 }
 
 /** Removes what interrupted backups left more than a day ago: a later one may be another process's, which is writing it. */
