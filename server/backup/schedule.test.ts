@@ -66,11 +66,34 @@ describe('the schedule', () => {
     expect(readdirSync(backupDir)).toContain(last_good_name)
   })
 
+  test('removes old backups before it makes one, so that a full disk has space again', async () => {
+    const recent = readdirSync(backupDir)
+    for (const name of OLD) mkdirSync(join(backupDir, name))
+    await failToBackUp()
+    expect(readdirSync(backupDir)).toEqual(recent)
+  })
+
+  test('keeps old backups while no good one is known', async () => {
+    await database.query('update private.backup_state set last_good_at = null, last_good_name = null')
+    for (const name of OLD) mkdirSync(join(backupDir, name))
+    await failToBackUp()
+    expect(readdirSync(backupDir)).toEqual(expect.arrayContaining(OLD))
+  })
+
   test('is forgotten without BACKUP_DIR', async () => {
     await startBackups({ ...env, BACKUP_DIR: undefined }, database, silentLogger)
     expect(await needsAttention()).toBe(false)
   })
 })
+
+/** A backup is due, and cannot be made: nothing listens at the port of its database. */
+async function failToBackUp(): Promise<void> {
+  await database.query(
+    "update private.backup_state set last_good_at = last_good_at - interval '30 hours', failed_at = null",
+  )
+  await backUpIfDue({ ...env, DATABASE_URL: 'postgres://127.0.0.1:1/shop' }, database, silentLogger)
+  expect((await readState()).failure).toContain('ECONNREFUSED')
+}
 
 async function readState() {
   const { rows } = await database.query<{

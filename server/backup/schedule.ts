@@ -61,6 +61,8 @@ async function backUp(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
+  await mkdir(env.BACKUP_DIR ?? '', { recursive: true, mode: 0o700 })
+  await makeSpace(env, database, logger, now)
   const { path, manifest } = await createVerified(env, now, signal)
   const lost = manifest.lostFiles.length
   await database.query(
@@ -74,12 +76,22 @@ async function backUp(
   await removeOldBackups(dirname(path), { keepDays: env.BACKUP_KEEP_DAYS, lastGood: basename(path), now })
 }
 
+/** On a full disk no backup succeeds until old ones are gone. They stay while no good one is known. */
+async function makeSpace(env: Env, database: Database, logger: Logger, now: Date): Promise<void> {
+  const { lastGoodName } = await readAttempts(database)
+  if (lastGoodName === null) return
+  const { removeOldBackups } = await library()
+  const keep = { keepDays: env.BACKUP_KEEP_DAYS, lastGood: lastGoodName, now }
+  await removeOldBackups(env.BACKUP_DIR ?? '', keep).catch((error: unknown) => {
+    logger.warn({ err: error }, 'Old backups could not be removed')
+  })
+}
+
 async function createVerified(env: Env, now: Date, signal?: AbortSignal): Promise<Backup> {
   const { createBackup, endInterruptedTrials, markUnverified, removeLeftovers, verifyBackup } =
     await library()
   const location = locationOf(env)
   const backupDir = env.BACKUP_DIR ?? ''
-  await mkdir(backupDir, { recursive: true, mode: 0o700 })
   await endInterruptedTrials(backupDir)
   await removeLeftovers(backupDir, now)
   const backup = await createBackup(location, backupDir, signal)
@@ -104,12 +116,13 @@ async function recordFailure(database: Database, failure: string): Promise<void>
   await database.query('update private.backup_state set failed_at = now(), failure = $1', [failure])
 }
 
-async function readAttempts(database: Database): Promise<Attempts> {
-  const { rows } = await database.query<{ good: string | null; failed: string | null }>(
-    "select to_jsonb(last_good_at) #>> '{}' as good, to_jsonb(failed_at) #>> '{}' as failed from private.backup_state",
+async function readAttempts(database: Database): Promise<Attempts & { lastGoodName: string | null }> {
+  const { rows } = await database.query<{ good: string | null; failed: string | null; name: string | null }>(
+    `select to_jsonb(last_good_at) #>> '{}' as good, to_jsonb(failed_at) #>> '{}' as failed, last_good_name as name
+     from private.backup_state`,
   )
   const [row] = rows
-  return { lastGoodAt: dateOf(row?.good), failedAt: dateOf(row?.failed) }
+  return { lastGoodAt: dateOf(row?.good), failedAt: dateOf(row?.failed), lastGoodName: row?.name ?? null }
 }
 
 function dateOf(text: string | null | undefined): Date | null {
