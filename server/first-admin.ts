@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient, User } from '@supabase/supabase-js'
 import type { Database } from '../app/database.types.ts'
 
 export interface FirstAdmin {
@@ -36,15 +36,40 @@ export async function ensureFirstAdmin(
 ): Promise<FirstAdmin | undefined> {
   if (await hasAdmin(service)) return undefined
   const password = givenPassword ?? randomBytes(12).toString('base64url')
-  const created = await service.auth.admin.createUser({
-    email,
-    password,
-    email_confirm: true,
-    user_metadata: { full_name: 'Administrator' },
-  })
-  if (created.error) throw new Error(`The first admin ${email} could not be made: ${created.error.message}`)
-  const role = await service.from('user_roles').insert({ user_id: created.data.user.id, role: 'admin' })
+  const user_id = await ensureAccount(service, email, password)
+  const role = await service.from('user_roles').insert({ user_id, role: 'admin' })
   if (role.error)
     throw new Error(`The first admin ${email} could not be given the role: ${role.error.message}`)
   return givenPassword === undefined ? { email, password } : { email }
+}
+
+/** The id of the account, which an earlier start may have created before it was killed. */
+async function ensureAccount(
+  service: SupabaseClient<Database>,
+  email: string,
+  password: string,
+): Promise<string> {
+  const account = { password, email_confirm: true, user_metadata: { full_name: 'Administrator' } }
+  const created = await service.auth.admin.createUser({ email, ...account })
+  if (!created.error) return created.data.user.id
+  if (created.error.code !== 'email_exists') throw failure(email, created.error)
+  const user = await findAccount(service, email)
+  // Somebody else may have signed up with the address.
+  if (!user || user.last_sign_in_at)
+    throw new Error(`Set ADMIN_EMAIL to another address than ${email}, which has an account already.`)
+  const updated = await service.auth.admin.updateUserById(user.id, account)
+  if (updated.error) throw failure(email, updated.error)
+  return user.id
+}
+
+const failure = (email: string, { message }: { message: string }) =>
+  new Error(`The first admin ${email} could not be made: ${message}`)
+
+async function findAccount(service: SupabaseClient<Database>, email: string): Promise<User | undefined> {
+  for (let page = 1; ; page += 1) {
+    const { data, error } = await service.auth.admin.listUsers({ page, perPage: 1000 })
+    if (error) throw failure(email, error)
+    const found = data.users.find((user) => user.email === email.toLowerCase())
+    if (found || data.users.length === 0) return found
+  }
 }
