@@ -105,7 +105,7 @@ async function startRecurringWork(
   const stops = [
     repeat(() => sweepPayments(backend, siteUrl), SWEEP_EVERY_MS, logger),
     repeat(() => sendMails(backend, siteUrl), SEND_EVERY_MS, logger),
-    startRetention(backend.database, logger),
+    startRetention(env.DATA_DIR, backend.database, logger),
     await startBackups(env, backend.database, logger),
     await startProcessStatus(env.DATA_DIR, backend.database, logger),
   ]

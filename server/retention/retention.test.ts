@@ -1,9 +1,11 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '@parlour/backend'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createLoggerTo } from '../../backend/src/logging/logger.ts'
 import { databaseForThisTest, type TestDatabase } from '../../backend/test/test-database.ts'
-import { applyRetentionIfDue } from './retention.ts'
+import { applyRetentionIfDue, startRetention } from './retention.ts'
 
 const supabaseDir = join(import.meta.dirname, '../../supabase')
 
@@ -104,4 +106,19 @@ test('after a failure the next check tries again', async () => {
   await expect(check()).rejects.toThrow('contact_messages')
   await database.query('alter table public.lost_messages rename to contact_messages')
   expect(await check()).toEqual([expect.objectContaining({ messages: 1 })])
+})
+
+test('a running shop also removes old mails that were written as files', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'retention-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const mail = join(dataDir, 'mail', 'old.eml')
+  mkdirSync(join(dataDir, 'mail'))
+  writeFileSync(mail, 'To: ada@example.com')
+  utimesSync(mail, 0, 0)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stop = startRetention(dataDir, database, logger)
+  await vi.advanceTimersByTimeAsync(600_000)
+  await stop()
+  expect(existsSync(mail)).toBe(false)
 })

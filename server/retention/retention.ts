@@ -2,10 +2,9 @@ import type { Backend } from '@parlour/backend'
 import type { Logger } from '@parlour/backend/logging'
 import { repeat, type Stop } from '../repeat.ts'
 import { isDue } from '../time-of-day.ts'
+import { createMailFileRemoval, RETENTION_AT } from './mail-files.ts'
 
 const CHECK_EVERY_MS = 10 * 60_000
-/** In Lagos: after the usual time of the backup, which still has what is removed. */
-const AT = '03:30'
 const LOCK = 'retention'
 
 type Database = Pick<Backend['database'], 'query' | 'locks'>
@@ -16,13 +15,19 @@ interface Removal {
   is_complete: boolean
 }
 
-/** Removes personal data that is too old each night, in one of several processes. On a hosted project: docs/deploying.md. */
-export function startRetention(database: Database, logger: Logger): Stop {
+/**
+ * Removes personal data that is too old each night, in one of several processes, and mails that were written as files. On a hosted
+ * project: docs/deploying.md.
+ */
+export function startRetention(dataDir: string, database: Database, logger: Logger): Stop {
   const stopping = new AbortController()
-  const stop = repeat(() => applyRetentionIfDue(database, logger, stopping.signal), CHECK_EVERY_MS, logger)
+  const stops = [
+    repeat(() => applyRetentionIfDue(database, logger, stopping.signal), CHECK_EVERY_MS, logger),
+    repeat(createMailFileRemoval(dataDir, logger), CHECK_EVERY_MS, logger),
+  ]
   return async () => {
     stopping.abort()
-    await stop()
+    await Promise.all(stops.map((stop) => stop()))
   }
 }
 
@@ -37,7 +42,7 @@ export async function applyRetentionIfDue(
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<void> {
-  const isStillDue = async () => isDue(AT, now, await readFinishedAt(database))
+  const isStillDue = async () => isDue(RETENTION_AT, now, await readFinishedAt(database))
   if (!(await isStillDue()) || !(await database.locks.take(LOCK))) return
   try {
     // Another process may have finished before this one got the lock.
