@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -28,17 +27,6 @@ export async function measure(bytes: Readable): Promise<Written> {
   const meter = createMeter()
   await pipeline(bytes, meter.stream.resume())
   return meter.result()
-}
-
-/** Makes the names in a folder durable. Windows cannot, and does not need it. */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }
 
 const NEWLINE = 10

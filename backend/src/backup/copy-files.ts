@@ -3,7 +3,8 @@ import { access, copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathOf, type Files } from '../storage/files.ts'
-import { measure, measureFile, syncFolder, writeChecked } from './checked-files.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
+import { measure, measureFile, writeChecked } from './checked-files.ts'
 import type { FileEntry } from './manifest.ts'
 
 export interface CopiedFiles {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { recordSyncs } from '../../test/record-syncs.ts'
 import { createDiskFiles } from './files.ts'
 
 function disk() {
@@ -27,6 +28,24 @@ test('bytes are stored, read whole or in part, copied and deleted', async () => 
   await files.delete(first)
   expect(await files.get(first)).toBeUndefined()
   expect(await textOf(await files.get(second))).toBe('0123456789')
+})
+
+test.runIf(process.platform !== 'win32')('what is stored or copied outlives a power cut', async () => {
+  const { dir, files } = disk()
+  const { isSynced, forget } = await recordSyncs()
+  const [stored, next, copied] = [`aa${randomUUID().slice(2)}`, `aa${randomUUID().slice(2)}`, randomUUID()]
+  const objects = join(dir, 'objects')
+  for (const [version, parentsAreNew] of [[stored, true] as const, [next, false] as const]) {
+    const temporary = files.temporary()
+    writeFileSync(temporary, 'bytes')
+    forget()
+    await files.put(version, temporary)
+    const folders = [join(objects, 'aa'), objects, dir]
+    expect(folders.map(isSynced)).toEqual([true, parentsAreNew, parentsAreNew])
+  }
+  await files.copy(stored, copied)
+  const folder = join(objects, copied.slice(0, 2))
+  expect([join(folder, copied), folder].map(isSynced)).toEqual([true, true])
 })
 
 test('missing bytes cannot be read or copied, and deleting them is not an error', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Logger } from '../logging/logger.ts'
+import { createFolder, syncFolder } from './sync-folder.ts'
 
 /** Both ends are inclusive, as in an HTTP Range header. */
 export interface ByteRange {
@@ -57,13 +58,14 @@ export function createDiskFiles(directory: string): Files {
   return {
     ...createTemporaryFiles(directory),
     async put(version, temporaryPath) {
-      await mkdir(dirname(place(version)), { recursive: true })
+      await createFolder(dirname(place(version)))
       await rename(temporaryPath, place(version))
+      await syncFolder(dirname(place(version)))
     },
     async copy(from, to) {
-      await mkdir(dirname(place(to)), { recursive: true })
+      await createFolder(dirname(place(to)))
       if (!isVersion(from)) return false
-      const copied = copyFile(place(from), place(to)).then(() => true)
+      const copied = copyDurably(place(from), place(to)).then(() => true)
       return (await copied.catch(unlessMissing)) ?? false
     },
     async get(version, range) {
@@ -77,6 +79,14 @@ export function createDiskFiles(directory: string): Files {
       if (isVersion(version)) await rm(place(version), { force: true })
     },
   }
+}
+
+/** A row must not outlive its bytes in a power cut: they are on the disk before it is written. */
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  const copy = await open(to, 'r+')
+  await copy.datasync().finally(() => copy.close())
+  await syncFolder(dirname(to))
 }
 
 /** Bytes that cannot be read for another reason, such as a failing disk or too many open files, are not lost. */

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { recordLog } from '../../../test/record-log.ts'
+import { recordSyncs } from '../../../test/record-syncs.ts'
 import type { Logger } from '../../logging/logger.ts'
 import { createImageCache } from './image-cache.ts'
 
@@ -21,6 +22,22 @@ test('a written picture can be read, another cannot', async () => {
   await cache.write('aa11', Buffer.from('drawn'))
   expect((await cache.read('aa11'))?.toString()).toBe('drawn')
   expect(await cache.read('bb22')).toBeUndefined()
+})
+
+test('a picture without bytes, which a power cut left, is rendered again', async () => {
+  const { dir, cache } = cacheOf(1000)
+  await cache.write('aa11', Buffer.from('drawn'))
+  truncateSync(join(dir, 'aa', 'aa11'))
+  expect(await cache.read('aa11')).toBeUndefined()
+  await cache.write('aa11', Buffer.from('drawn'))
+  expect(await cache.read('aa11')).toHaveLength(5)
+})
+
+test('a written picture is synchronised to the disk', async () => {
+  const { dir, cache } = cacheOf(1000)
+  const { isSynced } = await recordSyncs()
+  await cache.write('aa11', Buffer.from('drawn'))
+  expect(isSynced(join(dir, 'aa', 'aa11'))).toBe(true)
 })
 
 test('above its size the least recently used are deleted, a tenth more than needed', async () => {

@@ -50,15 +50,17 @@ export function createImageCache(
   return {
     async read(name) {
       const bytes = await readFile(place(name)).catch(() => undefined)
+      // A power cut can leave a name without bytes.
+      if (!bytes || bytes.byteLength === 0) return undefined
       const now = new Date()
-      if (bytes) await utimes(place(name), now, now).catch(() => undefined)
+      await utimes(place(name), now, now).catch(() => undefined)
       return bytes
     },
     async write(name, bytes) {
       const draft = join(directory, `${randomUUID()}.draft`)
       try {
         await mkdir(join(directory, name.slice(0, 2)), { recursive: true })
-        await writeFile(draft, bytes)
+        await writeFile(draft, bytes, { flush: true })
         await rename(draft, place(name))
         await account(bytes.byteLength)
       } catch (error) {
