@@ -1,5 +1,6 @@
 import { browserClient } from '../lib/supabase/supabase-browser.ts'
 import { clearTabStorage } from '../lib/tab-storage.ts'
+import { sessionState } from './session.ts'
 
 /** The backend did not confirm a sign-out. The session on this device may have ended nevertheless. */
 export class SignOutError extends Error {
@@ -34,11 +35,13 @@ async function endSession(scope: 'local' | 'global' | 'others'): Promise<void> {
   const client = await browserClient().catch((error: unknown) => {
     throw new SignOutError(false, error)
   })
+  const before = await client.auth.getSession()
   const { error } = await client.auth.signOut({ scope })
   const { data } = await client.auth.getSession()
   const isSignedOut = data.session === null
-  // Whoever signs in next in this tab must not find what was typed before, such as a name and an address.
-  if (isSignedOut) clearTabStorage()
+  // Whoever signs in next in this tab must not find what was typed, such as a name and an address. Without the second factor the
+  // shopper was not signed in yet, and goes on with it.
+  if (isSignedOut && sessionState(before.data.session).status === 'signed-in') clearTabStorage()
   if (error) throw new SignOutError(isSignedOut, error)
 }
 

@@ -35,7 +35,7 @@ export function createBuyer(options: BuyerOptions): () => Promise<void> {
     const second = pick(products)
     const lines = [{ product_id: first, quantity: 1 + Math.floor(random() * 2) }]
     if (second !== first && random() < 0.5) lines.push({ product_id: second, quantity: 1 })
-    const outcome = random() < 0.5 ? await placeOrder(options, lines) : await insertOrder(options, lines)
+    const outcome = await placeOrder(options, lines)
     if (outcome.orderId !== undefined) held.push(outcome.orderId)
     if (outcome.confirmed || random() > CANCELS) return
     const cancelled = held.shift()
@@ -63,47 +63,6 @@ async function placeOrder({ client, email, ledger, random }: BuyerOptions, lines
   if (orders[0] !== undefined) return { confirmed: true, orderId: orders[0].id }
   ledger.refuse(codeOf(answers[0]?.error))
   return { confirmed: false }
-}
-
-/** Two plain inserts. The order stays without items if its pieces are refused. */
-async function insertOrder({ client, email, ledger }: BuyerOptions, lines: Line[]): Promise<Outcome> {
-  const order = {
-    customer_name: 'Ada Obi',
-    customer_email: email,
-    shipping_address: '12 Admiralty Way, Lekki',
-  }
-  const placed = await untilAnswered(
-    async () => await client.from('orders').insert(order).select('id').single(),
-  )
-  if (placed.error !== null) {
-    ledger.refuse(codeOf(placed.error))
-    return { confirmed: false }
-  }
-  const orderId = String(placed.data.id)
-  const items = await insertItems(client, orderId, lines)
-  if (items.error !== null) {
-    ledger.refuse(codeOf(items.error))
-    return { confirmed: false }
-  }
-  const total = items.data.reduce((sum, item) => sum + Number(item.total), 0)
-  ledger.confirm({ orderId, total, lines })
-  return { confirmed: true, orderId }
-}
-
-/** Items have no idempotency key, so a buyer without an answer looks whether they were stored. */
-async function insertItems(client: SupabaseClient, orderId: string, lines: readonly Line[]) {
-  const stored = async () => await client.from('order_items').select('total').eq('order_id', orderId)
-  const insert = async () =>
-    await client
-      .from('order_items')
-      .insert(lines.map((line) => ({ order_id: orderId, ...line })))
-      .select('total')
-  const answer = await insert()
-  if (answer.status !== 0 && answer.status < 500) return answer
-  return await untilAnswered(async () => {
-    const found = await untilAnswered(stored)
-    return found.error === null && found.data.length > 0 ? found : await insert()
-  })
 }
 
 function codeOf(error: { hint?: string; code?: string; message: string } | null | undefined): string {
