@@ -115,7 +115,12 @@ test('a form waits for pictures that are put into a rich text', async ({ backOff
   await expect(create).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Edit as HTML' })).toBeDisabled()
   release()
-  await expect(content.getByRole('presentation')).toHaveAttribute('src', /^\/storage\/v1\/object\/public\//)
+  const picture = content.getByRole('presentation')
+  await expect(picture).toHaveAttribute('src', /^\/storage\/v1\/object\/public\//)
+  // Its file is deleted with the form below.
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await expect(create).toBeEnabled()
   await expect(dialog.getByText('Uploading pictures…')).toHaveCount(0)
 
