@@ -133,6 +133,24 @@ describe('the sender', () => {
     expect(await outcomes()).toEqual(['sent 1', 'sent 1', `${state} 2`])
   })
 
+  test('does not send a mail that may have arrived while the shop does not say how it sends', async () => {
+    await threeMails()
+    await killWhileSending(shop)
+    await hurry(shop)
+    const { sent, dependencies } = mailService(shop, [], 'mail.example')
+    const fetchMail: typeof dependencies.fetch = async (url, init) =>
+      url.endsWith('/_mail') && init?.method !== 'POST'
+        ? new Response(null, { status: 503 })
+        : await dependencies.fetch(url, init)
+    for (let runs = 0; runs < 2; runs += 1) {
+      await send(shop, { sent, dependencies: { ...dependencies, fetch: fetchMail } })
+      await hurry(shop)
+    }
+    expect(sent).toHaveLength(2)
+    await send(shop, { sent, dependencies })
+    expect(await outcomes()).toEqual(['sent 1', 'sent 1', 'unconfirmed 4'])
+  })
+
   test('leaves the mails after one whose outcome could not be stored to the next run', async () => {
     await threeMails()
     const service = mailService(shop, [], 'mail.example')

@@ -68,9 +68,10 @@ async function deliver(dependencies: Dependencies, backend: Backend, mail: Claim
 }
 
 async function attempt(dependencies: Dependencies, mail: ClaimedMail): Promise<Outcome> {
+  // Without an answer the mail stays as it is: as a refused one it would be sent again.
+  if (mail.is_repeat && !(await sendsOncePerKey(dependencies)))
+    return ['unconfirmed', 'The shop was stopped while it sent this mail. It may have arrived.']
   try {
-    if (mail.is_repeat && !(await sendsOncePerKey(dependencies)))
-      return ['unconfirmed', 'The shop was stopped while it sent this mail. It may have arrived.']
     const { subject, body, recipient, key } = mail
     const siteUrl = (dependencies.env('SITE_URL') ?? '').replace(/\/+$/, '')
     await sendMail(dependencies, { to: [recipient], ...composeMail({ subject, body }, mail, siteUrl) }, key)
