@@ -336,6 +336,27 @@ test('the portfolio lists its projects, and a project shows its pictures and pro
   await expect(page).toHaveURL('/portfolio')
 })
 
+test('a project whose slug has characters of URLs is opened by its link, and its address is encoded', async ({
+  page,
+  shopper,
+  staff,
+}) => {
+  const slug = `room-#1?-${Date.now()}`
+  const project = { slug, title: `The room ${slug}`, status: 'published' }
+  const [row] = rowsOf(await staff.from('portfolio_items').insert([project]).select('id'))
+  try {
+    await shopper.open('/portfolio')
+    await page.getByRole('link', { name: project.title }).click()
+    await expect(title(page)).toHaveText(project.title)
+    const path = `/portfolio/${encodeURIComponent(slug)}`
+    await expect(page).toHaveURL(path)
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical!).pathname).toBe(path)
+  } finally {
+    rowsOf(await staff.from('portfolio_items').delete().eq('id', row!.id).select('id'))
+  }
+})
+
 test.describe('an unknown URL', () => {
   test.use({ expectedInConsole: /status of 404|404: a visitor asked for/ })
 

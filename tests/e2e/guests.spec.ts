@@ -97,4 +97,6 @@ test('an order with an email is opened by its mail, and moves to an account with
   await page.getByRole('button', { name: 'Add to my account' }).click()
   await expect(page).toHaveURL(/\/account\/orders\/ORD-\d+$/)
   await expect(shopper.notice('Success', 'The order is in your account.')).toBeVisible()
+  // After a payment the browser would go by the key of the link, which works no longer.
+  expect(await page.evaluate(() => localStorage.getItem('order-keys'))).toBe('{}')
 })

@@ -34,6 +34,11 @@ test('an article has author, date and publisher', () => {
   })
 })
 
+test('a slug with characters of URLs is encoded', () => {
+  const { mainEntityOfPage } = article({ ...post, slug: 'why-cane?' }, DEFAULT_SITE, absolute)
+  expect(mainEntityOfPage).toBe('https://parlour.example/blog/why-cane%3F')
+})
+
 test('without a publication date the creation date is used, and a long headline is shortened', () => {
   const long = article({ ...post, published_at: null, title: 'x'.repeat(200) }, DEFAULT_SITE, absolute)
   expect(long.datePublished).toBe(post.created_at)
