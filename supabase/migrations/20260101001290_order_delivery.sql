@@ -27,6 +27,14 @@ for each row execute function private.refuse_delete_in_use('delivery_zone_id');
 create trigger pickup_points_stay_in_use before delete on public.pickup_points
 for each row execute function private.refuse_delete_in_use('pickup_point_id');
 
+create function private.refuse_without_delivery() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT400', hint = 'delivery_needed', message = 'Please choose how you would like to get your order.';
+end
+$$;
+
 -- A delivery as the shopper chose it, { state, lga, landmark } or { pickup_point }, with the columns of orders that follow
 -- from the choice. p_street is the address as typed. Fills no fee: see private.price_delivery().
 create function private.read_delivery(p_delivery jsonb, p_street text) returns public.orders

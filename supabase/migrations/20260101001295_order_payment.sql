@@ -22,6 +22,13 @@ begin
 end
 $$;
 
+create function private.refuse_without_payment() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT400', hint = 'payment_needed', message = 'Please choose how you would like to pay.';
+end
+$$;
+
 -- Pay on delivery is for orders that are delivered to a zone that has it, or picked up, up to the highest total.
 create function private.check_pay_on_delivery(chosen public.payment_methods, wanted public.orders) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -66,8 +73,7 @@ begin
   if p_method is null and not private.takes_payments() then
     return wanted;
   elsif p_method is null then
-    raise exception using
-      errcode = 'PT400', hint = 'payment_needed', message = 'Please choose how you would like to pay.';
+    perform private.refuse_without_payment();
   end if;
   select * into chosen from public.payment_methods where method = p_method and enabled;
   if not found then
@@ -81,6 +87,31 @@ begin
   wanted.payment_method := chosen.method;
   wanted.prepays_delivery := chosen.method = 'pay_on_delivery' and chosen.prepays_delivery;
   return private.price_payment(wanted, chosen);
+end
+$$;
+
+-- Stores the way to pay that is chosen for a placed order, with its fee for the present total. The time to pay begins again with
+-- another way only.
+create function private.pay_by(placed public.orders, p_method text) returns public.orders
+language plpgsql set search_path = '' as $$
+declare
+  changed public.orders := placed;
+begin
+  changed.total_amount := placed.total_amount - placed.payment_fee;
+  changed := private.choose_payment(changed, p_method);
+  if placed.payment_method = p_method and changed.payment_expires_at > placed.payment_expires_at then
+    changed.payment_expires_at := placed.payment_expires_at;
+  end if;
+  update public.orders
+  set
+    payment_method = changed.payment_method,
+    payment_fee = changed.payment_fee,
+    prepays_delivery = changed.prepays_delivery,
+    total_amount = changed.total_amount,
+    payment_expires_at = changed.payment_expires_at
+  where id = placed.id
+  returning * into changed;
+  return changed;
 end
 $$;
 

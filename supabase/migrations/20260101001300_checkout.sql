@@ -1,4 +1,4 @@
--- Prices, stock and totals of orders. The triggers enforce the rules for plain inserts into orders and order_items; for a
+-- Prices and totals of orders. The triggers enforce the rules for plain inserts into orders and order_items; for a
 -- whole purchase see place_order(). See docs/behaviour/checkout.md.
 
 -- What a shopper pays for one piece (docs/behaviour/shared-rules.md#charged-price). chargedPrice() in the app has the same
@@ -53,20 +53,6 @@ begin
 end
 $$;
 
--- A plain order has no delivery and no payment, so it is refused where place_order() would ask for them.
-create function private.require_plain_orders() returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if private.offers_delivery() then
-    raise exception using
-      errcode = 'PT400', hint = 'delivery_needed', message = 'Please choose how you would like to get your order.';
-  elsif private.takes_payments() then
-    raise exception using
-      errcode = 'PT400', hint = 'payment_needed', message = 'Please choose how you would like to pay.';
-  end if;
-end
-$$;
-
 -- A new order by a plain request: overwrites every value that a shopper may not choose.
 create function private.order_of_shopper(wanted public.orders) returns public.orders
 language plpgsql security definer set search_path = '' as $$
@@ -78,7 +64,9 @@ begin
       hint = 'order_of_another_account',
       message = 'You can only place orders for your own account.';
   end if;
-  perform private.require_plain_orders();
+  -- A plain order has neither, so it is refused where place_order() asks for them.
+  perform private.refuse_without_delivery() where private.offers_delivery();
+  perform private.refuse_without_payment() where private.takes_payments();
   perform private.lock_own_orders();
   perform private.limit_own_orders();
   wanted.user_id := auth.uid();
@@ -142,58 +130,6 @@ $$;
 
 create trigger orders_prepare before insert on public.orders
 for each row execute function private.prepare_order();
-
--- Refuses with PT409 and the product's id as detail, so that the checkout can mark the line.
-create function private.refuse_shortage(product_id uuid, product_name text, available integer) returns void
-language plpgsql set search_path = '' as $$
-begin
-  raise exception using
-    errcode = 'PT409',
-    hint = 'stock_too_low',
-    detail = product_id::text,
-    message = case available
-      when 0 then format('"%s" has just sold out.', product_name)
-      when 1 then format('Only 1 of "%s" is left.', product_name)
-      else format('Only %s of "%s" are left.', available, product_name)
-    end;
-end
-$$;
-
--- Takes all the given quantities out of stock or refuses. Products are locked in the order of their ids, so that two orders
--- with the same products cannot deadlock.
-create function private.take_stock(product_ids uuid[], quantities bigint[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  short public.products;
-begin
-  perform from public.products where id = any (product_ids) order by id for no key update;
-  select product.* into short
-  from public.products as product
-  join unnest(product_ids, quantities) as wanted (id, quantity) on wanted.id = product.id
-  where product.id = any (product_ids) and wanted.quantity > product.stock_quantity
-  order by product.id
-  limit 1;
-  if found then
-    perform private.refuse_shortage(short.id, short.name, short.stock_quantity);
-  end if;
-  update public.products as product
-  set stock_quantity = product.stock_quantity - wanted.quantity
-  from unnest(product_ids, quantities) as wanted (id, quantity)
-  where product.id = any (product_ids) and wanted.id = product.id;
-end
-$$;
-
-create function private.give_stock_back(product_ids uuid[], quantities bigint[]) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform from public.products where id = any (product_ids) order by id for no key update;
-  -- The upper bound of the column, which staff may have entered meanwhile.
-  update public.products as product
-  set stock_quantity = least(product.stock_quantity + wanted.quantity, 2147483647)
-  from unnest(product_ids, quantities) as wanted (id, quantity)
-  where wanted.id = product.id;
-end
-$$;
 
 create function private.refuse_large_order() returns void
 language plpgsql set search_path = '' as $$
@@ -402,42 +338,3 @@ $$;
 
 create trigger order_items_removed after delete on public.order_items
 referencing old table as removed for each statement execute function private.after_items_removed();
-
--- Moves the stock as order_status_effects says. stock_taken makes each move happen once.
-create function private.move_stock_with_status() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  product_ids uuid[];
-  quantities bigint[];
-begin
-  select array_agg(product_id), array_agg(quantity) into product_ids, quantities
-  from (
-    select product_id, sum(quantity) as quantity from public.order_items
-    where order_id = old.id and product_id is not null
-    group by product_id
-  ) as items;
-  if tg_op = 'DELETE' then
-    if old.stock_taken and private.holds_stock(old.status) then
-      perform private.give_stock_back(product_ids, quantities);
-    end if;
-    return old;
-  elsif private.stock_effect(new.status) = 'returned' and old.stock_taken and private.holds_stock(old.status) then
-    perform private.give_stock_back(product_ids, quantities);
-    new.stock_taken := false;
-  elsif private.stock_effect(old.status) = 'returned' and private.stock_effect(new.status) <> 'returned'
-    and not old.stock_taken
-  then
-    perform private.take_stock(product_ids, quantities);
-    new.stock_taken := product_ids is not null;
-    -- What was true of the order while it was cancelled.
-    new.has_expired := false;
-    new.is_short := false;
-  end if;
-  return new;
-end
-$$;
-
-create trigger orders_move_stock_on_status before update of status on public.orders
-for each row execute function private.move_stock_with_status();
-create trigger orders_move_stock_on_delete before delete on public.orders
-for each row execute function private.move_stock_with_status();

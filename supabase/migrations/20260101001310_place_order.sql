@@ -14,80 +14,39 @@ begin
 end
 $$;
 
--- A placed order with the wanted delivery, whose fee the shopper saw in p_delivery. Its total has no payment fee.
-create function private.delivered_elsewhere(placed public.orders, wanted public.orders, p_delivery jsonb)
+-- Moves a placed order to the wanted delivery, whose fee the shopper saw in p_delivery.
+create function private.deliver_elsewhere(placed public.orders, wanted public.orders, p_delivery jsonb)
 returns public.orders
 language plpgsql set search_path = '' as $$
 begin
-  placed.total_amount := placed.total_amount - coalesce(placed.delivery_fee, 0);
   wanted := private.price_delivery(
-    wanted, array(select product_id from public.order_items where order_id = placed.id), placed.total_amount
+    wanted,
+    array(select product_id from public.order_items where order_id = placed.id),
+    placed.total_amount - coalesce(placed.delivery_fee, 0) - placed.payment_fee
   );
   perform private.check_delivery_fee(wanted, p_delivery);
-  placed.delivery_method := wanted.delivery_method;
-  placed.delivery_zone_id := wanted.delivery_zone_id;
-  placed.pickup_point_id := wanted.pickup_point_id;
-  placed.delivery_state := wanted.delivery_state;
-  placed.delivery_lga := wanted.delivery_lga;
-  placed.delivery_street := wanted.delivery_street;
-  placed.delivery_landmark := wanted.delivery_landmark;
-  placed.delivery_fee := wanted.delivery_fee;
-  placed.delivery_is_quoted := wanted.delivery_is_quoted;
-  placed.delivery_min_days := wanted.delivery_min_days;
-  placed.delivery_max_days := wanted.delivery_max_days;
-  placed.total_amount := placed.total_amount + coalesce(wanted.delivery_fee, 0);
+  update public.orders
+  set
+    delivery_method = wanted.delivery_method,
+    delivery_zone_id = wanted.delivery_zone_id,
+    pickup_point_id = wanted.pickup_point_id,
+    delivery_state = wanted.delivery_state,
+    delivery_lga = wanted.delivery_lga,
+    delivery_street = wanted.delivery_street,
+    delivery_landmark = wanted.delivery_landmark,
+    delivery_fee = wanted.delivery_fee,
+    delivery_is_quoted = wanted.delivery_is_quoted,
+    delivery_min_days = wanted.delivery_min_days,
+    delivery_max_days = wanted.delivery_max_days,
+    total_amount = total_amount - coalesce(delivery_fee, 0) + coalesce(wanted.delivery_fee, 0)
+  where id = placed.id
+  returning * into placed;
   return placed;
 end
 $$;
 
--- Stores another delivery or another way to pay for a placed order, under the rules for new ones: what is delivered elsewhere may
--- cost more than can be paid on delivery, for instance. The time to pay does not begin again.
-create function private.change_terms(placed public.orders, wanted public.orders, p_delivery jsonb, p_payment jsonb)
-returns public.orders
-language plpgsql set search_path = '' as $$
-declare
-  method text := coalesce(p_payment ->> 'method', placed.payment_method);
-  changed public.orders := placed;
-begin
-  changed.total_amount := placed.total_amount - placed.payment_fee;
-  if not private.is_same_delivery(placed, wanted) then
-    changed := private.delivered_elsewhere(changed, wanted, p_delivery);
-  end if;
-  if method is not null then
-    changed := private.choose_payment(changed, method);
-    if changed.payment_expires_at > placed.payment_expires_at then
-      changed.payment_expires_at := placed.payment_expires_at;
-    end if;
-  end if;
-  if p_payment ? 'fee' then
-    perform private.check_payment_fee(changed, p_payment);
-  end if;
-  update public.orders
-  set
-    delivery_method = changed.delivery_method,
-    delivery_zone_id = changed.delivery_zone_id,
-    pickup_point_id = changed.pickup_point_id,
-    delivery_state = changed.delivery_state,
-    delivery_lga = changed.delivery_lga,
-    delivery_street = changed.delivery_street,
-    delivery_landmark = changed.delivery_landmark,
-    delivery_fee = changed.delivery_fee,
-    delivery_is_quoted = changed.delivery_is_quoted,
-    delivery_min_days = changed.delivery_min_days,
-    delivery_max_days = changed.delivery_max_days,
-    payment_method = changed.payment_method,
-    payment_fee = changed.payment_fee,
-    prepays_delivery = changed.prepays_delivery,
-    payment_expires_at = changed.payment_expires_at,
-    total_amount = changed.total_amount
-  where id = placed.id
-  returning * into changed;
-  return changed;
-end
-$$;
-
 -- Whether a repeated purchase names another way to pay than the order has, for which no money has come yet.
-create function private.is_paid_otherwise(placed public.orders, p_payment jsonb) returns boolean
+create function private.names_another_payment(placed public.orders, p_payment jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(p_payment ->> 'method' <> placed.payment_method, false)
@@ -118,7 +77,9 @@ create function private.repeat_order(placed public.orders, wanted public.orders,
 returns public.orders
 language plpgsql set search_path = '' as $$
 declare
-  has_same_details boolean;
+  is_moved boolean := not private.is_same_delivery(placed, wanted);
+  is_paid_otherwise boolean := private.names_another_payment(placed, p_payment);
+  method text := coalesce(p_payment ->> 'method', placed.payment_method);
 begin
   -- The trigger of orders checks this for new orders only.
   perform private.require_second_factor();
@@ -128,11 +89,11 @@ begin
   ) then
     wanted.notes := placed.notes;
   end if;
-  has_same_details := (placed.customer_name, placed.customer_email, placed.customer_phone, placed.notes)
+  if (placed.customer_name, placed.customer_email, placed.customer_phone, placed.notes)
     is not distinct from (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.notes)
-    and private.is_same_delivery(placed, wanted)
-    and (wanted.delivery_method = 'pickup' or placed.shipping_address = wanted.shipping_address);
-  if has_same_details and not private.is_paid_otherwise(placed, p_payment) then
+    and not is_moved and not is_paid_otherwise
+    and (wanted.delivery_method = 'pickup' or placed.shipping_address = wanted.shipping_address)
+  then
     return placed;
   end if;
   if placed.status <> 'pending' or placed.payment_status <> 'pending' then
@@ -150,8 +111,15 @@ begin
     (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.shipping_address, wanted.notes)
   where id = placed.id
   returning * into placed;
-  if not private.is_same_delivery(placed, wanted) or private.is_paid_otherwise(placed, p_payment) then
-    placed := private.change_terms(placed, wanted, p_delivery, p_payment);
+  if is_moved then
+    placed := private.deliver_elsewhere(placed, wanted, p_delivery);
+  end if;
+  -- Another total has another fee, and may be too high to be paid on delivery.
+  if (is_moved or is_paid_otherwise) and method is not null then
+    placed := private.pay_by(placed, method);
+    if p_payment ? 'fee' then
+      perform private.check_payment_fee(placed, p_payment);
+    end if;
   end if;
   perform private.create_customer_of(placed);
   return placed;
@@ -259,8 +227,7 @@ begin
   elsif length(p_notes) > 5000 then
     raise exception using errcode = 'PT400', hint = 'field_too_long', message = 'Your order notes are too long.';
   elsif jsonb_typeof(p_delivery) <> 'object' or (p_delivery is null and private.offers_delivery()) then
-    raise exception using
-      errcode = 'PT400', hint = 'delivery_needed', message = 'Please choose how you would like to get your order.';
+    perform private.refuse_without_delivery();
   elsif p_delivery is null then
     wanted.shipping_address := private.required_text(p_shipping_address, 'shipping address', 1000);
     wanted.delivery_is_quoted := false;

@@ -35,17 +35,7 @@ begin
   if placed.payment_method is not distinct from p_method or placed.prepays_delivery then
     return placed;
   end if;
-  placed.total_amount := placed.total_amount - placed.payment_fee;
-  placed := private.choose_payment(placed, p_method);
-  update public.orders
-  set
-    payment_method = placed.payment_method,
-    payment_fee = placed.payment_fee,
-    prepays_delivery = placed.prepays_delivery,
-    total_amount = placed.total_amount,
-    payment_expires_at = placed.payment_expires_at
-  where id = placed.id;
-  return placed;
+  return private.pay_by(placed, p_method);
 end
 $$;
 

@@ -73,7 +73,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Whether a refund sends back money that its order did not count, such as a second payment: nothing of the sale is undone.
-create function private.is_of_other_money(p_refund_id uuid) returns boolean
+create function private.returns_uncounted_money(p_refund_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from public.refund_transfers as sent join public.payments as paid on paid.id = sent.payment_id
@@ -111,8 +111,8 @@ begin
 end
 $$;
 
--- Begins to send a refund of a payment: of p_amount, or a refund that was recorded before. A return has one refund. Of all refunds that are sent of one
--- payment, the sum is never more than was paid. The same p_key finds the refund that it has begun.
+-- Begins to send a refund of a payment: of p_amount, or a refund that was recorded before. A return has one refund. Of all refunds
+-- that are sent of one payment, the sum is never more than was paid. The same p_key finds the refund that it has begun.
 create function public.start_gateway_refund(
   p_payment_id uuid, p_amount numeric, p_reason text, p_key uuid, p_refund_id uuid default null, p_return_id uuid default null
 ) returns public.refund_transfers

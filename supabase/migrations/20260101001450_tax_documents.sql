@@ -138,7 +138,7 @@ language sql stable set search_path = '' as $$
   ) as credited
   cross join lateral (
     select coalesce(sum(refund.amount), 0) as amount from public.refunds as refund
-    where refund.order_id = invoice.order_id and not private.is_of_other_money(refund.id)
+    where refund.order_id = invoice.order_id and not private.returns_uncounted_money(refund.id)
       and (refund.status = 'processed' or exists (select from public.tax_documents where refund_id = refund.id))
   ) as refunded
   where invoice.order_id = p_order_id and invoice.kind = 'invoice'
@@ -153,7 +153,7 @@ declare
 begin
   select * into placed from public.orders where id = new.order_id for update;
   owed := private.amount_to_credit(new.order_id);
-  if owed > 0 and not private.is_of_other_money(new.id)
+  if owed > 0 and not private.returns_uncounted_money(new.id)
     and not exists (select from public.tax_documents where refund_id = new.id)
   then
     perform private.issue_tax_document('credit_note', placed, owed, new.id);

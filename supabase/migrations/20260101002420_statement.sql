@@ -24,7 +24,7 @@ language sql stable set search_path = '' as $$
   from public.refunds as refund
   left join public.orders as placed on placed.id = refund.order_id
   -- As the payments above: what the order did not count is neither received nor refunded.
-  where refund.processed_at >= p_from and refund.processed_at < p_until and not private.is_of_other_money(refund.id)
+  where refund.processed_at >= p_from and refund.processed_at < p_until and not private.returns_uncounted_money(refund.id)
 $$;
 
 -- The month that p_month is in, by default the current one. One row for each method of payment, each state and each channel with

@@ -118,6 +118,13 @@ describe('with another way to pay', () => {
     expect(await stockOf(shop, sofa)).toBe(9)
   })
 
+  test('has the time to pay of that way', async () => {
+    await place({ p_delivery: toLagos, ...payBy('paystack') })
+    const changed = await place({ p_delivery: toLagos, ...payBy('bank_transfer') })
+    const hours = (Date.parse(String(changed.payment_expires_at)) - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(48)
+  })
+
   test('stays as it is once it is paid', async () => {
     const placed = await place({ p_delivery: toLagos, ...payBy('paystack') })
     await arrive(shop, (await startPaystack(shop, placed)).reference, 102_000)
