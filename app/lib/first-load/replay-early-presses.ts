@@ -15,7 +15,7 @@ export async function replayEarlyPresses(): Promise<void> {
 
 /** Of a word, the last letter's event is enough. */
 function isOutdated(press: EarlyPress, next?: EarlyPress): boolean {
-  return press.kind === 'input' && next?.kind === 'input' && next.target === press.target
+  return press.kind === 'input' && next?.target === press.target
 }
 
 /** How long a press waits for the hydration of its part of the page, in milliseconds. */
@@ -38,17 +38,18 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-function replay({ kind, target }: EarlyClick): void {
+function replay({ target }: EarlyClick): void {
+  if (target instanceof HTMLFormElement) target.requestSubmit()
   // React still takes a visitor who is signed in to sign-in; the address is the right one already.
-  if (target instanceof HTMLAnchorElement && target.hasAttribute(ACCOUNT_LINK))
-    return location.assign(target.href)
-  if (kind === 'submit' && target instanceof HTMLFormElement) target.requestSubmit()
+  else if (target instanceof HTMLAnchorElement && target.hasAttribute(ACCOUNT_LINK))
+    location.assign(target.href)
   else target.click()
-  return undefined
 }
 
 /** A dialog or menu does not open when the visitor has scrolled by more than half a screen since the press. */
 function isStillWanted({ target, scrollY }: EarlyClick): boolean {
-  if (target.getClientRects().length === 0) return target.hasAttribute(ACCOUNT_LINK)
+  // The browsers of many phones cannot tell.
+  const isHidden = 'checkVisibility' in target && !target.checkVisibility({ visibilityProperty: true })
+  if (isHidden) return target.hasAttribute(ACCOUNT_LINK)
   return !opensSomething(target) || Math.abs(window.scrollY - scrollY) < window.innerHeight / 2
 }
