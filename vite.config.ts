@@ -61,8 +61,8 @@ function isShopBase(id: string, context: ChunkingContext): boolean {
 }
 
 /**
- * The code of every public page is in two chunks: requests for dozens of small ones would delay the first picture. So is what
- * pages with forms share. Dialogs, menus and the back office are in chunks that are loaded on demand.
+ * The code of every public page is in two chunks: requests for dozens of small ones would delay the first picture. What some
+ * pages share, such as those with forms, is in one chunk for each kind. Dialogs, menus and the back office are loaded on demand.
  */
 const groups = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },

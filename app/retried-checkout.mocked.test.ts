@@ -1,5 +1,6 @@
 import { createClient, type Session } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../tests/support/memory-storage.ts'
 import type { ShopClient } from './lib/supabase/shop-client.ts'
 import { browserClient } from './lib/supabase/supabase-browser.ts'
 import { cart } from './storefront/cart/cart-store.ts'
@@ -33,7 +34,7 @@ let answer: () => Response
 
 beforeEach(() => {
   calls = []
-  vi.stubGlobal('window', { localStorage: createStorage(), sessionStorage: createStorage() })
+  vi.stubGlobal('window', { localStorage: memoryStorage(), sessionStorage: memoryStorage() })
   const client: ShopClient = createClient('http://shop.invalid', 'key', {
     auth: { persistSession: false },
     global: {
@@ -48,15 +49,6 @@ beforeEach(() => {
   vi.mocked(browserClient).mockResolvedValue(client)
 })
 afterEach(() => vi.unstubAllGlobals())
-
-function createStorage() {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
-}
 
 /** Presses Place Order. */
 function placeOrder() {

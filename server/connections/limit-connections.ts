@@ -45,8 +45,8 @@ interface Connection {
 
 /**
  * Closes connections that send nothing or hardly anything, those that do not read their answers, and those beyond a number per
- * address. Node's own limit of a whole
- * request would also cut off uploads that progress, and does not see connections without a byte.
+ * address. Node's own limit of a whole request would also cut off uploads that progress, and does not see connections without a
+ * byte.
  */
 export function limitConnections(
   server: Server,

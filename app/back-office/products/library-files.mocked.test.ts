@@ -2,8 +2,8 @@ import { createClient } from '@supabase/supabase-js'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useImage } from './back-office/form/pictures/use-image.ts'
-import { useProductPictures, type ProductPictures } from './back-office/products/product-pictures.ts'
+import { useImage } from '../form/pictures/use-image.ts'
+import { useProductPictures, type ProductPictures } from './product-pictures.ts'
 
 const ID = '11111111-2222-4333-8444-555555555555'
 const FOLDER = '/storage/v1/object/public/product-images'
@@ -12,7 +12,7 @@ const SOFA = new File(['GIF89a'], 'sofa.gif', { type: 'image/gif' })
 /** The names of uploaded files, and the requests to the storage. */
 const storage = vi.hoisted(() => ({ uploaded: [] as string[], requests: [] as string[] }))
 
-vi.mock('./lib/supabase/supabase-browser.ts', () => ({
+vi.mock('../../lib/supabase/supabase-browser.ts', () => ({
   browserClient: async () =>
     createClient('http://shop.invalid', 'key', {
       auth: { persistSession: false },
