@@ -65,6 +65,13 @@ describe('a mailed code', () => {
     expect(email).not.toBe(other.email)
   })
 
+  it('is not found by guesses whose first digits are the end of another address, which nobody counts', async () => {
+    const { body, email, code } = await withCode()
+    const divided = await verify({ ...body, email: email + code.slice(0, 5), token: code.slice(5) })
+    expect(divided.status).toBe(403)
+    expect((await verify({ ...body, token: code })).status).toBe(200)
+  })
+
   it('is void also if the guesses arrive at once', async () => {
     const { body, code } = await withCode()
     const turns = Array.from({ length: 20 }, (_, turn) => wrong(code, turn + 1))
