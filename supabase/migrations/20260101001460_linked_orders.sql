@@ -164,7 +164,7 @@ begin
   update private.order_claims set attempts = attempts + 1
   where order_id = placed.id and user_id = auth.uid() and expires_at > now() and attempts < 5
   returning * into claim;
-  if claim.code is distinct from btrim(p_code) then
+  if claim.order_id is null or claim.code is distinct from btrim(p_code) then
     return null;
   end if;
   delete from private.order_claims where order_id = placed.id;

@@ -284,6 +284,23 @@ describe('claiming an order', () => {
     expect((await claim(order, key, mailed)).error).toMatchObject({ hint: 'order_unknown' })
   })
 
+  test('needs a code: before one was mailed, and after it is too old, none and a blank one open nothing', async () => {
+    const { order, key } = await guestOrder()
+    const withoutCode = () =>
+      Promise.all(
+        [null, ' '].map((p_code) =>
+          shop.as.stranger.rpc('claim_order', { p_number: order.order_number, p_key: key, p_code }),
+        ),
+      )
+    const refused = [expect.objectContaining({ data: null }), expect.objectContaining({ data: null })]
+    expect(await withoutCode()).toEqual(refused)
+    await request(order, key)
+    expect(await withoutCode()).toEqual(refused)
+    await shop.database.query('update private.order_claims set expires_at = now()')
+    expect(await withoutCode()).toEqual(refused)
+    expect(await open(order, key)).not.toBeNull()
+  })
+
   test('does not take a sixth guess, nor a code that is too old', async () => {
     const { order, key } = await guestOrder()
     await request(order, key)
