@@ -59,6 +59,13 @@ describe('with a list of types', () => {
     }
   })
 
+  test('an SVG may begin with a document type and many comments, and comments alone are none', async () => {
+    const comments = '<!-- > -- -->\n<!---->'.repeat(180)
+    const drawing = `<?xml version="1.0"?>${comments}<!DOCTYPE svg>${comments.slice(0, 21)}<svg >`
+    expect(await settle(drawing, 'image/svg+xml', ['image/svg+xml'])).toBe('image/svg+xml')
+    await expect(settle(`${comments}x`, 'image/png', ['image/png'])).rejects.toMatchObject({ status: 415 })
+  })
+
   test('a picture with HTML after its first bytes is refused', async () => {
     const disguise = Buffer.concat([
       Buffer.from('89504e470d0a1a0a', 'hex'),

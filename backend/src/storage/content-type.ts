@@ -6,7 +6,8 @@ import { loadSharp } from './images/sharp.ts'
 const svg = 'image/svg+xml'
 /** Types whose files have recognisable first bytes, so that a claimed type can be checked. */
 const recognisableTypes = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip)$/
-const svgStart = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype[^>]*>\s*)?<svg[\s>]/i
+/** A comment cannot contain its end, so that there is one way to read many comments: others would take exponential time. */
+const svgStart = /^\s*(?:(?:<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>)\s*)*<svg[\s>]/i
 const measurableTypes = new Set([
   'image/jpeg',
   'image/png',
