@@ -134,6 +134,25 @@ describe('row-level security', () => {
     expect(error).toMatchObject({ status: 403, statusCode: '403' })
   })
 
+  test('is asked before the bytes are taken in', async () => {
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(new Uint8Array(1_000))
+        if (sent === 90) controller.close()
+      },
+    })
+    const response = await storage.request('/object/portraits/me.png', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { ...(await storage.authorHeaders(ada)), 'content-type': 'image/png' },
+    })
+    expect(response.status).toBe(403)
+    expect(sent).toBeLessThan(10)
+  })
+
   test('does not apply to the service role', async () => {
     const { error } = await storage.service().from('manuscripts').upload('anywhere', 'at all')
     expect(error).toBeNull()

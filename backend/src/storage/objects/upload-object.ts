@@ -5,7 +5,7 @@ import type { StorageRequest, StorageContext } from '../context.ts'
 import { removeMetadata } from '../images/remove-metadata.ts'
 import { checkObjectKey } from '../object-key.ts'
 import { receiveUpload, type Upload } from '../receive-upload.ts'
-import { storeObject, type WriteMode } from './store-object.ts'
+import { checkMayStore, storeObject, type WriteMode } from './store-object.ts'
 
 /** POST /object/{bucket}/{key} → `{ Id, Key }`. An existing key is refused unless `x-upsert: true`. */
 export async function uploadObject(exchange: StorageRequest): Promise<Response> {
@@ -41,6 +41,8 @@ async function store(exchange: StorageRequest, caller: Caller, mode: WriteMode):
   const { request, storage } = exchange
   const key = checkObjectKey(exchange.key)
   const bucket = await findBucket(storage.database, exchange.bucket)
+  // Receiving a file and looking at its picture is work that strangers must not cause.
+  await checkMayStore(storage, caller, { bucket: bucket.id, key }, mode)
   const upload = await receiveUpload(request, storage.files, sizeLimit(bucket, storage.config))
   try {
     const { id } = await storeUpload(storage, caller, bucket, key, upload, mode)
