@@ -42,5 +42,5 @@ function readArguments(args: string[]): Omit<Settings, 'keys'> {
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(USAGE)
   if (values.webhooks === undefined) return { port }
   if (!/^https?:\/\//.test(values.webhooks) || !URL.canParse(values.webhooks)) throw new Error(USAGE)
-  return { port, webhooksUrl: values.webhooks.replace(/\/+$/, '') }
+  return { port, webhooksUrl: values.webhooks.replace(/(?<!\/)\/+$/, '') }
 }

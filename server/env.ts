@@ -45,7 +45,7 @@ const schema = z
     ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@parlour.example'),
     ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
     SITE_URL: url(/^https?$/, 'https://shop.example')
-      .transform((value) => value.replace(/\/+$/, ''))
+      .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
       .optional(),
     CORS_ORIGINS: origins.optional(),
     TRUST_PROXY: trustedProxies,
@@ -89,7 +89,7 @@ const schema = z
       .default(500),
     LOG_LEVEL: z.enum(LOG_LEVELS, LOG_LEVEL_RULE).default('info'),
     OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318')
-      .transform((value) => value.replace(/\/+$/, ''))
+      .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
       .optional(),
     OTEL_SERVICE_NAME: text.default('parlour'),
     DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),

@@ -21,6 +21,7 @@ import {
 } from './layout.ts'
 import { checkPersonalTables } from './personal-columns.ts'
 import { checkRefusalCodes } from './refusal-codes.ts'
+import { checkRegularExpressions } from './regular-expressions.ts'
 import { countReadFiles } from './repository.ts'
 import { checkSecurityPages } from './security-pages.ts'
 
@@ -44,6 +45,7 @@ const CHECKS = [
   checkBackendProofs,
   checkRefusalCodes,
   checkSecurityPages,
+  checkRegularExpressions,
 ]
 
 const problems = CHECKS.flatMap((check) => check())

@@ -42,7 +42,7 @@ const FIXED_TABLES: ReadonlySet<string> = new Set(['states', 'lgas'])
 
 const REST_PATH = /\/rest\/v1\/(rpc\/)?([a-z_0-9]+)$/
 /** In `categories!inner(name)`, each name before a bracket is an embedded table. Other forms, with quotes or spaces, are not read. */
-const EMBEDDED = /([a-z_0-9]+)(?:![a-z_0-9]+)*\(/g
+const EMBEDDED = /(?<![a-z_0-9!])([a-z_0-9]+)(?:![a-z_0-9]+)*\(/g
 const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset'])
 
 const TRUTH_OR_NULL = /^(true|false|null)$/
@@ -100,7 +100,7 @@ function namesIn(list: string): Set<string> | null {
     item
       .trim()
       .replace(/^[^:]+:(?!:)/, '')
-      .replace(/::.*$|\..*$/, ''),
+      .replace(/(?:::|\.).*/s, ''),
   )
   return names.every((name) => /^[a-z_0-9]+$/.test(name)) ? new Set(names) : null
 }

@@ -15,7 +15,7 @@ const SEARCHES = { burst: 200, perSecond: 5 }
 /** The function by which the shop searches. */
 const SEARCH_PATH = /^\/rest\/v1\/rpc\/search_active_products\b/
 /** Reads that compare texts with a pattern: `ilike.`, `like(any).`, `wfts(english).`. */
-const SEARCH_FILTER = /\b(?:i?like|i?match|(?:pl|ph|w)?fts)\s*(?:\([^)]*\))?\s*\./
+const SEARCH_FILTER = /\b(?:i?like|i?match|(?:pl|ph|w)?fts)\s*(?:\([^()]*\)\s*)?\./
 
 const PAGE_TEXT = 'You have opened very many pages in a short time. Please wait a moment, then try again.'
 const PAGE = `<!doctype html>

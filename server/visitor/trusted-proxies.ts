@@ -53,7 +53,7 @@ function isWithin(address: string, ranges: readonly Range[]): boolean {
 
 function rangeOf(text: string): Range | undefined {
   // ipaddr.js would read 10.1 as 10.0.0.1.
-  if (!/^(\d+\.\d+\.\d+\.\d+|[\da-f:]*:[\da-f:.]*)(\/\d+)?$/i.test(text)) return undefined
+  if (!/^(\d+\.\d+\.\d+\.\d+|[\da-f]*:[\da-f:.]*)(\/\d+)?$/i.test(text)) return undefined
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   if (!ipaddr.isValid(text)) return undefined
   const address = ipaddr.process(text)

@@ -60,7 +60,7 @@ function objectText(value: object): string {
 function withoutMarkup(html: string): string {
   return (
     html
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim() || html
   )

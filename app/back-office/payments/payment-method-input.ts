@@ -7,7 +7,7 @@ const NO_ACCOUNT = 'A bank transfer needs this, so that customers know where to 
 const percent = z.pipe(
   z.string(),
   z.transform((typed, context) => {
-    const text = typed.trim().replace(/\s*%$/, '') || '0'
+    const text = typed.trim().replace(/%$/, '').trimEnd() || '0'
     const number = Number(text)
     if (!/^\d{1,2}(\.\d{1,3})?$/.test(text) || number > 20)
       addIssue(context, 'Enter a percentage from 0 to 20, such as 1.5.')

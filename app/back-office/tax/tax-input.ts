@@ -6,7 +6,7 @@ const NO_TIN = 'Invoices need your tax identification number.'
 const rate = z.pipe(
   z.string(),
   z.transform((typed, context) => {
-    const text = typed.trim().replace(/\s*%$/, '')
+    const text = typed.trim().replace(/%$/, '').trimEnd()
     if (!/^\d{1,2}(\.\d{1,2})?$/.test(text) || Number(text) > 50)
       addIssue(context, 'Enter a percentage from 0 to 50, such as 7.5.')
     return Number(text)

@@ -6,7 +6,7 @@ export const INLINE_STYLE = 'data-inline-style'
 
 const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi
 /** A value in quotes, or the name of an attribute that has a value. */
-const PART = /"[^"]*"|'[^']*'|[^\s"'/=]+(?=\s*=)/g
+const PART = /"[^"]*"|'[^']*'|(?<![^\s"'/=])[^\s"'/=]+(?=\s*=)/g
 
 /** The HTML with another name for each style attribute. */
 export function withoutStyleAttributes(html: string): string {

@@ -105,7 +105,10 @@ export default function Home({
 }: Route.ComponentProps) {
   const texts = useTexts('home', loaded)
   const { name } = useOutletContext<Site>()
-  const words = texts.ribbon_words.split(/\s*\n\s*/).filter((word) => word !== '')
+  const words = texts.ribbon_words
+    .split('\n')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
   const ribbon = new Set(words.length > 0 ? words : tabs.map((tab) => tab.name.toUpperCase()))
   return (
     <>

@@ -64,7 +64,7 @@ function isWithin(link: string, pathname: string): boolean {
 }
 
 function asFolder(path: string): string {
-  return `${path.toLowerCase().replace(/\/+$/, '')}/`
+  return `${path.toLowerCase().replace(/(?<!\/)\/+$/, '')}/`
 }
 
 export interface MobileMenuProps {

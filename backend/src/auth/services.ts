@@ -60,4 +60,4 @@ export function createAuthServices({ siteUrl, backendUrl, config, ...options }: 
   }
 }
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')

@@ -37,7 +37,7 @@ const fileSize = z.optional(
   z.pipe(
     z.unknown(),
     z.transform((size, context) => {
-      const [, amount, unit = ''] = /^(\d+)\s*(\w*)$/.exec(String(size)) ?? []
+      const [, amount, unit = ''] = /^(\d+)\s*([a-z]*)$/i.exec(String(size)) ?? []
       const factor = UNITS[unit]
       if (amount && factor) return Number(amount) * factor
       const message = `must be a size such as "50MiB", not "${String(size)}".`

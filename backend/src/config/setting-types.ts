@@ -27,7 +27,7 @@ export const duration = z.optional(
   z.pipe(
     z.string(DURATION).check(z.regex(/^(\d+[hms])+$/, DURATION)),
     z.transform((value) =>
-      [...value.matchAll(/(\d+)([hms])/g)].reduce(
+      [...value.matchAll(/(?<!\d)(\d+)([hms])/g)].reduce(
         (sum, [, amount, unit]) => sum + Number(amount) * SECONDS[unit!]!,
         0,
       ),

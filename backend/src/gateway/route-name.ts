@@ -9,7 +9,7 @@ const REALTIME_PATHS = ['/websocket', '/api/broadcast']
 
 /** The route of a request for the log: its path without anything that the caller chose. */
 export function routeName(service: ServiceName, pathname: string): string {
-  return `/${service}/v1${NAMES[service](pathname.replace(/\/+$/, ''))}`
+  return `/${service}/v1${NAMES[service](pathname.replace(/(?<!\/)\/+$/, ''))}`
 }
 
 const NAMES: Record<ServiceName, (path: string) => string> = {

@@ -91,7 +91,7 @@ class Pipeline implements pg.Submittable {
 
   handleCommandComplete({ text }: { text: string }): void {
     this.#current += 1
-    this.#rowCount = Number(/\d+$/.exec(text)?.[0] ?? 0)
+    this.#rowCount = Number(/(?<!\d)\d+$/.exec(text)?.[0] ?? 0)
   }
 
   handleEmptyQuery(): void {

@@ -106,7 +106,7 @@ function readHead(head: string): Omit<FormPart, 'body'> {
   return {
     name: /;\s*name="([^"]*)"/i.exec(disposition)?.[1] ?? '',
     isFile: /;\s*filename\*?=/i.test(disposition),
-    type: /^content-type:\s*(.*?)\s*$/im.exec(head)?.[1] ?? '',
+    type: /^content-type:(.*)$/im.exec(head)?.[1]?.trim() ?? '',
   }
 }
 

@@ -9,7 +9,7 @@ export interface Message {
 export type Parsed = { message: Message } | { problem: string }
 
 const limits = { name: 200, email: 254, phone: 50, message: 5000 }
-const emailShape = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+const emailShape = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/
 // All fields but the message must be on one line, because mail headers contain them.
 const controlCharacters = /\p{Cc}/u
 

@@ -19,7 +19,7 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
       const backend = connect(dependencies, request)
       // Refuses callers who are not staff.
       const { shop } = fields(await backend.asCaller('/rest/v1/rpc/mail_preview_content', {}).then(read))
-      const siteUrl = (dependencies.env('SITE_URL') ?? '').replace(/\/+$/, '')
+      const siteUrl = (dependencies.env('SITE_URL') ?? '').replace(/(?<!\/)\/+$/, '')
       return composeMail({ subject, body }, sampleContent(kind, audience, shop as MailedShop), siteUrl)
     })
 }

@@ -73,7 +73,7 @@ async function attempt(dependencies: Dependencies, mail: ClaimedMail): Promise<O
     return ['unconfirmed', 'The shop was stopped while it sent this mail. It may have arrived.']
   try {
     const { subject, body, recipient, key } = mail
-    const siteUrl = (dependencies.env('SITE_URL') ?? '').replace(/\/+$/, '')
+    const siteUrl = (dependencies.env('SITE_URL') ?? '').replace(/(?<!\/)\/+$/, '')
     await sendMail(dependencies, { to: [recipient], ...composeMail({ subject, body }, mail, siteUrl) }, key)
     return ['sent']
   } catch (error) {

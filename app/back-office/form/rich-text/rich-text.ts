@@ -5,7 +5,7 @@ const KNOWN_TAGS = /^(p|h[1-3]|strong|b|em|i|u|s|del|ul|ol|li|a|br|img|blockquot
  * alignment.
  */
 export function isRichText(html: string): boolean {
-  const tags = html.matchAll(/<\/?([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)
+  const tags = html.matchAll(/<\/?([a-z][a-z0-9-]*)(?![a-z0-9-])((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)
   return [...tags].every(([, name = '', attributes = '']) => KNOWN_TAGS.test(name) && isPlain(attributes))
 }
 

@@ -18,7 +18,7 @@ export function plainText(html: string): string {
       (_link, href: string, words: string) => (href === words ? href : `${words} ( ${href} )`),
     )
     .replaceAll(/<(br|\/p|\/div|\/h\d|\/li|\/tr|\/table|hr)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
   const lines = text.split('\n').map((line) => line.trim())
   return `${lines

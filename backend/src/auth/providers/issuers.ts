@@ -56,7 +56,7 @@ export function createIssuers(): Issuers {
 }
 
 async function fetchEndpoints(issuer: string): Promise<IssuerEndpoints> {
-  const base = issuer.replace(/\/+$/, '')
+  const base = issuer.replace(/(?<!\/)\/+$/, '')
   const document = await fetchJson(`${base}/.well-known/openid-configuration`)
   const endpoints = {
     issuer: String(document.issuer),
@@ -64,7 +64,7 @@ async function fetchEndpoints(issuer: string): Promise<IssuerEndpoints> {
     token: webAddress(document.token_endpoint),
     keys: webAddress(document.jwks_uri),
   }
-  if (endpoints.issuer.replace(/\/+$/, '') !== base) throw unreachable()
+  if (endpoints.issuer.replace(/(?<!\/)\/+$/, '') !== base) throw unreachable()
   return endpoints
 }
 

@@ -72,6 +72,10 @@ describe('a folder', () => {
     )
   })
 
+  test('whose name has half a million slashes keeps nobody waiting', async () => {
+    expect(await names(`${ada}${'/'.repeat(500_000)}part`)).toEqual([])
+  })
+
   test('that is empty or unknown is an empty list', async () => {
     expect(await names('nowhere')).toEqual([])
     expect(await names(ada, { offset: 100 })).toEqual([])

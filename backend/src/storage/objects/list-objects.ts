@@ -57,7 +57,7 @@ export async function listObjects({ request, caller, bucket, storage }: StorageR
 }
 
 function asFolder(prefix: string): string {
-  const path = prefix.replace(/^\/+|\/+$/g, '')
+  const path = prefix.replace(/^\/+|(?<!\/)\/+$/g, '')
   return path === '' ? '' : `${path}/`
 }
 

@@ -21,7 +21,7 @@ export interface ApiOptions {
 /** Calls a provider's JSON interface with its secret key, which is never part of a message. */
 export function createApi({ fetch }: Dependencies, options: ApiOptions): ProviderApi {
   const { title, secretKey, timeoutMs = TIMEOUT_MS } = options
-  const base = options.url.replace(/\/+$/, '')
+  const base = options.url.replace(/(?<!\/)\/+$/, '')
 
   async function send(path: string, body: unknown): Promise<{ status: number; text: string }> {
     try {
