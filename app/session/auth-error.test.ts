@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { serverMessage } from '../lib/supabase/data-error.ts'
+import { answeredMessage } from '../lib/supabase/data-error.ts'
 import { authError } from './auth-error.ts'
 
-const shown = (message: string) =>
-  serverMessage(authError({ name: 'AuthApiError', message, status: 400 }), 'Something went wrong.')
+const shown = (message: string, status = 400) =>
+  answeredMessage(authError({ name: 'AuthApiError', message, status }), 'Something went wrong.')
 
 test.each(['{}', '[]', 'null', '{"detail":"x"}'])(
   'an error body without a message, %s, is not shown',
@@ -12,6 +12,7 @@ test.each(['{}', '[]', 'null', '{"detail":"x"}'])(
   },
 )
 
-test('the server’s own message is shown', () => {
+test('the server’s own message is shown, whatever the status', () => {
   expect(shown('Invalid login credentials')).toBe('Invalid login credentials')
+  expect(shown('Unexpected failure', 500)).toBe('Unexpected failure')
 })

@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest'
-import { answeredMessage, DataError, isDuplicate, serverMessage, unwrap } from './data-error.ts'
+import { answeredMessage, DataError, isDuplicate, unwrap } from './data-error.ts'
 
 const fallback = 'Failed to place order. Please try again.'
 
-test('a refusal shows the message of the backend', () => {
-  expect(serverMessage(new DataError('Only 2 left.', 'PT409', 409), fallback)).toBe('Only 2 left.')
-})
-
-test.each([
-  ['a lost connection', new DataError('TypeError: Failed to fetch', '', 0)],
-  ['a server error', new DataError('deadlock detected', '40P01', 500)],
-  ['a refusal without a message', new DataError('', 'PT400', 400)],
-  ['an error of the browser', new TypeError('x is not a function')],
-  ['anything else', 'oops'],
-])('%s shows the fallback', (_case, error) => {
-  expect(serverMessage(error, fallback)).toBe(fallback)
-})
-
 test('answeredMessage gives the message of the backend, whatever the status', () => {
+  expect(answeredMessage(new DataError('Only 2 left.', 'PT409', 409), fallback)).toBe('Only 2 left.')
   expect(answeredMessage(new DataError('deadlock detected', '40P01', 500))).toBe('deadlock detected')
 })
 
 test.each([
   ['a lost connection', new DataError('TypeError: Failed to fetch', '', 0)],
   ['an answer without a message', new DataError('', '', 500)],
+  ['a refusal without a message', new DataError('', 'PT400', 400)],
   ['an error of the browser', new TypeError('x is not a function')],
+  ['anything else', 'oops'],
 ])('answeredMessage gives the fallback for %s', (_case, error) => {
   expect(answeredMessage(error, fallback)).toBe(fallback)
   expect(answeredMessage(error)).toContain('Please check your connection')

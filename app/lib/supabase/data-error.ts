@@ -46,11 +46,6 @@ export function isRefusal(error: unknown): error is DataError {
   return error instanceof DataError && error.status >= 400 && error.status < 500
 }
 
-/** The backend's message about a refused request (4xx); the fallback for every other failure. */
-export function serverMessage(error: unknown, fallback: string): string {
-  return isRefusal(error) && error.message !== '' ? error.message : fallback
-}
-
 const NO_ANSWER = 'The shop did not answer. Please check your connection and try again.'
 
 /**

@@ -4,7 +4,7 @@ import Store from '~icons/store'
 import type { Site } from '../../domain/site.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
-import { isRefusal, serverMessage } from '../../lib/supabase/data-error.ts'
+import { isRefusal, answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { hasSessionEnded } from '../../session/ended-session.ts'
 import { sessionState, type Factor } from '../../session/session.ts'
@@ -69,7 +69,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
       return invalid({ current_password: error.message })
     }
     if (isRefusal(error) && error.code === 'same_password') return invalid({ password: error.message })
-    toast.error('Error', serverMessage(error, 'Something went wrong. Please try again.'))
+    toast.error('Error', answeredMessage(error, 'Something went wrong. Please try again.'))
     return invalid({})
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
-import { serverMessage } from '../../lib/supabase/data-error.ts'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export default function OwnData() {
     try {
       await work()
     } catch (error) {
-      toast.error('Error', serverMessage(error, 'Something went wrong. Please try again.'))
+      toast.error('Error', answeredMessage(error, 'Something went wrong. Please try again.'))
     } finally {
       setPending(null)
     }

@@ -11,7 +11,7 @@ import {
 import type { Site } from '../../domain/site.ts'
 import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
-import { DataError, serverMessage } from '../../lib/supabase/data-error.ts'
+import { DataError, answeredMessage } from '../../lib/supabase/data-error.ts'
 import { signIn, signUp } from '../../session/sign-in.ts'
 import { signOut, signOutMessage } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -42,7 +42,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   try {
     return form.get('mode') === 'sign-up' ? await submitSignUp(form, next) : await submitSignIn(form, next)
   } catch (error) {
-    toast.error('Error', serverMessage(error, 'Something went wrong. Please try again.'))
+    toast.error('Error', answeredMessage(error, 'Something went wrong. Please try again.'))
     return refused({})
   }
 }

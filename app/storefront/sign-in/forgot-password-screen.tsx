@@ -1,7 +1,7 @@
 import { data, Link, useLocation, useNavigation } from 'react-router'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
-import { serverMessage } from '../../lib/supabase/data-error.ts'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { ValidatedForm } from '../form/validated-form.tsx'
@@ -25,7 +25,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     await requestPasswordReset(parsed.data.email, new URL(request.url).searchParams)
     return data({ errors: {}, sentTo: parsed.data.email })
   } catch (error) {
-    toast.error('Error', serverMessage(error, 'Something went wrong. Please try again.'))
+    toast.error('Error', answeredMessage(error, 'Something went wrong. Please try again.'))
     return data({ errors: {}, sentTo: null }, 400)
   }
 }
