@@ -11,7 +11,8 @@ export interface Site {
   chatPhone: string
   email: string
   footerText: string
-  social: { facebook: string; instagram: string; twitter: string }
+  /** LinkedIn is shown to search engines only. */
+  social: { facebook: string; instagram: string; twitter: string; linkedin: string }
   /** Orders can be placed without an account; absent in other shops, so that it adds no bytes to pages. */
   allowsGuests?: true
   /** Absent for DEFAULT_THEME, so that it adds no bytes to pages. */
@@ -28,5 +29,5 @@ export const DEFAULT_SITE: Site = {
   chatPhone: '',
   email: '',
   footerText: '',
-  social: { facebook: '', instagram: '', twitter: '' },
+  social: { facebook: '', instagram: '', twitter: '', linkedin: '' },
 }

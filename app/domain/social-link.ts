@@ -25,11 +25,15 @@ export function socialUrl(network: SocialNetwork, text: string): string {
 /** The links of `website_settings.social_media_links` that the shop shows; '' for a missing one. */
 export function socialLinks(links: unknown): Site['social'] {
   const text = (name: string) => linkText(links, name)
-  return { facebook: text('facebook'), instagram: text('instagram'), twitter: text('twitter') }
+  return {
+    facebook: text('facebook'),
+    instagram: text('instagram'),
+    twitter: text('twitter'),
+    linkedin: text('linkedin'),
+  }
 }
 
-/** One link of `website_settings.social_media_links`; '' when it is missing or no text. */
-export function linkText(links: unknown, name: string): string {
+function linkText(links: unknown, name: string): string {
   const texts = (typeof links === 'object' && links !== null ? links : {}) as Record<string, unknown>
   return typeof texts[name] === 'string' ? texts[name] : ''
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../../domain/site.ts'
-import { linkText, socialLinks } from '../../domain/social-link.ts'
+import { socialLinks } from '../../domain/social-link.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
@@ -22,7 +22,7 @@ export interface SettingsValues {
   background_color: string
   font_pair: string
   show_pattern: boolean
-  social_media_links: Site['social'] & { linkedin: string }
+  social_media_links: Site['social']
   updated_at: string
 }
 
@@ -49,10 +49,7 @@ export async function getSettings(client: ShopClient): Promise<SettingsValues> {
     font_pair: row.font_pair,
     show_pattern: row.show_pattern,
     updated_at: row.updated_at,
-    social_media_links: {
-      ...socialLinks(row.social_media_links),
-      linkedin: linkText(row.social_media_links, 'linkedin'),
-    },
+    social_media_links: socialLinks(row.social_media_links),
   }
 }
 

@@ -100,7 +100,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
           {text('facebook', 'Facebook', links.facebook)}
           {text('instagram', 'Instagram', links.instagram)}
           {text('twitter', 'Twitter', links.twitter)}
-          {text('linkedin', 'LinkedIn', links.linkedin)}
+          {text('linkedin', 'LinkedIn', links.linkedin, 'For search engines. The footer does not show it.')}
         </Panel>
         <Panel title="Footer">
           <Field label="Footer Text" error={errors['footer_text']}>

@@ -13,7 +13,12 @@ test('the organization is described by the settings', () => {
     address: '1 Broad Street, Lagos',
     phone: '+234 800 000 0000',
     email: 'hello@ile.example',
-    social: { facebook: '', instagram: 'instagram.example/ile', twitter: 'javascript:alert(1)' },
+    social: {
+      facebook: '',
+      instagram: 'instagram.example/ile',
+      twitter: 'javascript:alert(1)',
+      linkedin: 'linkedin.com/company/ile',
+    },
   }
   expect(organization(site, absolute)).toEqual({
     '@type': 'Organization',
@@ -21,7 +26,7 @@ test('the organization is described by the settings', () => {
     description: 'Rooms with a soul.',
     url: 'https://parlour.example/',
     logo: 'https://parlour.example/storage/v1/object/public/product-images/logo.png',
-    sameAs: ['https://instagram.example/ile'],
+    sameAs: ['https://instagram.example/ile', 'https://linkedin.com/company/ile'],
     address: '1 Broad Street, Lagos',
     contactPoint: {
       '@type': 'ContactPoint',

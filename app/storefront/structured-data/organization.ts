@@ -7,11 +7,12 @@ const ICON = '/icons/icon-512.png'
 
 /** The shop by its website settings; empty ones are left out. https://schema.org/Organization */
 export function organization(site: Site, absolute: ToAbsolute): JsonLd {
-  const { facebook, instagram, twitter } = site.social
+  const { facebook, instagram, twitter, linkedin } = site.social
   const profiles = [
     socialUrl('facebook', facebook),
     socialUrl('instagram', instagram),
     socialUrl('twitter', twitter),
+    socialUrl('linkedin', linkedin),
   ].filter((url) => url !== '')
   return {
     '@type': 'Organization',
