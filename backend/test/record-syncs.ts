@@ -1,4 +1,4 @@
-import { fstatSync, statSync } from 'node:fs'
+import fs, { fstatSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { onTestFinished, vi } from 'vitest'
 
@@ -28,5 +28,12 @@ export async function recordSyncs(): Promise<RecordedSyncs> {
     })
     onTestFinished(() => spy.mockRestore())
   }
+  // By which streams with the option `flush` do it.
+  const original = fs.fsync
+  const spy = vi.spyOn(fs, 'fsync').mockImplementation((fd, done) => {
+    synced.add(fstatSync(fd).ino)
+    original(fd, done)
+  })
+  onTestFinished(() => spy.mockRestore())
   return { isSynced: (path) => synced.has(statSync(path).ino), forget: () => synced.clear() }
 }

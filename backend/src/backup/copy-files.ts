@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { access, copyFile, mkdir } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathOf, type Files } from '../storage/files.ts'
@@ -57,11 +57,14 @@ async function backUpFile(
   return { version, size, sha256 }
 }
 
-/** @throws if what the storage returns for a version differs from the backup */
+/**
+ * Stores the files of a backup. Their bytes are on the disk before the rows that name them are written.
+ * @throws if what the storage returns for a version differs from the backup
+ */
 export async function restoreFiles(files: Files, entries: FileEntry[], dir: string): Promise<void> {
   for (const { version, sha256 } of entries) {
     const temporary = files.temporary()
-    await copyFile(placeIn(dir, version), temporary)
+    await writeChecked(temporary, createReadStream(placeIn(dir, version)))
     await files.put(version, temporary)
     const bytes = await files.get(version)
     if (!bytes || (await measure(Readable.from(bytes))).sha256 !== sha256)
