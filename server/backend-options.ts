@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import type { BackendOptions } from '@parlour/backend'
+import { localUrl } from './addresses.ts'
 import { functionSettings, type Env } from './env.ts'
 
 export const ROOT = resolve(import.meta.dirname, '..')
@@ -25,17 +25,6 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     priorities: PRIORITIES,
     slowQueryMs: env.SLOW_QUERY_MS,
   }
-}
-
-/** What HOST may be, as URLs write it, when the shop listens at localhost too. */
-const INCLUDES_LOCALHOST = new Set(['localhost', '0.0.0.0', '[::]', '[::ffff:0:0]'])
-
-/** Where functions call the shop: a shop that listens at one address cannot be called at another. */
-function localUrl(host: string, port: number): string {
-  const address = `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
-  // No URL has the zone of a link-local address.
-  const isOther = URL.canParse(address) && !INCLUDES_LOCALHOST.has(new URL(address).hostname)
-  return isOther ? address : `http://localhost:${port}`
 }
 
 /** The requests for which database connections are reserved. Reads of products are not among them: visitors' pages are made of these. */

@@ -4,7 +4,7 @@ import { createHttpServer } from '@parlour/backend/http-server'
 import { createLogger, nameRoute, type Logger } from '@parlour/backend/logging'
 import { exitOnSignals } from '@parlour/backend/shutdown'
 import type { ViteDevServer } from 'vite'
-import { addressLines } from './addresses.ts'
+import { addressLines, siteUrlOf } from './addresses.ts'
 import type { AppOptions } from './app-options.ts'
 import { BackendProcess } from './dev/backend-process.ts'
 import { onFileChanges } from './dev/changes.ts'
@@ -49,7 +49,7 @@ async function openDevServer(env: Env, logger: Logger) {
   openingVite.catch(() => {})
   const database = env.SUPABASE_URL ? undefined : await openDatabase(env, ROOT, print)
   const port = await listen(server, env)
-  const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
+  const siteUrl = siteUrlOf(env, port)
   const backend = database && startBackend(env, siteUrl, port, database)
   const vite = await openingVite
   const pages = createPages(vite, backend, appOptions(env, siteUrl, backend))

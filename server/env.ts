@@ -102,7 +102,7 @@ const schema = z
 /** The names of all settings, for test processes that must not inherit them. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
 
-/** Without SITE_URL, the URL follows from the port. */
+/** Without SITE_URL, the URL follows from host and port. */
 export type Env = z.infer<typeof schema>
 
 /** The settings that the functions in `supabase/functions` read. */

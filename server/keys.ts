@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readKeys, rotateKeys } from '@parlour/backend'
+import { siteUrlOf } from './addresses.ts'
 import { readEnv } from './env.ts'
 import { exitOnError } from './exit-on-error.ts'
 
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
     const [current, ...older] = keys.signingKeys.map(({ kid }) => kid)
     console.error(`New tokens are signed with the key ${current}; ${older.length} older ones still verify.`)
   }
-  console.log(`SUPABASE_URL=${env.SITE_URL ?? `http://localhost:${env.PORT}`}
+  console.log(`SUPABASE_URL=${siteUrlOf(env, env.PORT)}
 SUPABASE_PUBLISHABLE_KEY=${keys.publishableKey}
 SUPABASE_ANON_KEY=${keys.anonKey}
 SUPABASE_SERVICE_ROLE_KEY=${keys.serviceRoleKey}

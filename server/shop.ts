@@ -7,6 +7,7 @@ import { nameRoute, type Logger } from '@parlour/backend/logging'
 import { prepareShutdown } from '@parlour/backend/shutdown'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../app/database.types.ts'
+import { siteUrlOf } from './addresses.ts'
 import type { AppOptions } from './app-options.ts'
 import type { App } from './app.ts'
 import { backendOptions, ROOT } from './backend-options.ts'
@@ -60,7 +61,7 @@ export async function openShop(env: Env, { report, logger, embeddedDatabase }: O
   )
   const shutdown = prepareShutdown(server)
   const port = await listen(server, env)
-  const siteUrl = env.SITE_URL ?? `http://localhost:${port}`
+  const siteUrl = siteUrlOf(env, port)
   const backend = env.SUPABASE_URL
     ? undefined
     : await openBackend(env, siteUrl, port, { report, logger, tracing, embeddedDatabase })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createBackend, type Backend } from '@parlour/backend'
 import { createHttpServer } from '@parlour/backend/http-server'
 import { createLogger } from '@parlour/backend/logging'
+import { siteUrlOf } from '../addresses.ts'
 import { backendOptions } from '../backend-options.ts'
 import { readEnv } from '../env.ts'
 import type { FirstAdmin } from '../first-admin.ts'
@@ -23,7 +24,7 @@ export interface ServedBackend {
  */
 export async function serveBackend(isNew: boolean): Promise<ServedBackend> {
   const env = readEnv(process.env)
-  const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
+  const siteUrl = siteUrlOf(env, env.PORT)
   const opened = createBackend({
     ...backendOptions(env, siteUrl, env.PORT),
     mailBrand: async () => readMailBrand(await opened, siteUrl),
