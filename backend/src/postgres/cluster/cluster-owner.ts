@@ -1,12 +1,15 @@
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { pause } from '../pause.ts'
-import { runningPid } from './postmaster.ts'
+import { runningPid, statusOf } from './postmaster.ts'
 import type { Server } from './server.ts'
+import { READY_WITHIN_MS, type StartLimit } from './start-limit.ts'
 
 const POLL_MS = 15
-/** How long the database may recover from a crash before it accepts connections. */
-const CONNECT_WITHIN_MS = 60_000
+/** Each refused connection takes a process of the database from its recovery. */
+const LONGEST_POLL_MS = 250
+/** SQLSTATE cannot_connect_now: the database starts, recovers or shuts down. */
+const CANNOT_CONNECT_NOW = '57P03'
 /** How long the database may take to notice that a killed shop's connection is gone. */
 const KILLED_OWNER_MS = 2_000
 /** Key of the advisory lock that a running shop holds on its cluster ("parl"). */
@@ -30,9 +33,10 @@ export class ClusterInUse extends Error {
   }
 }
 
-/** @throws ClusterInUse, or the connection's error if the server ended or the signal was aborted */
-export async function lockCluster({ dir, connection }: Server, signal?: AbortSignal): Promise<Owner> {
-  const client = await connectWhenReady(dir, connection, signal)
+/** @throws ClusterInUse; the connection's error if the server ended; or if it took too long or the signal was aborted */
+export async function lockCluster(server: Server, limit: StartLimit, signal?: AbortSignal): Promise<Owner> {
+  const { dir } = server
+  const client = await connectWhenReady(server, limit, signal)
   const owner = {
     lost: new Promise<void>((resolve) => client.once('end', resolve)),
     release: () => client.end(),
@@ -52,15 +56,15 @@ export async function lockCluster({ dir, connection }: Server, signal?: AbortSig
   }
 }
 
-/** A database that is recovering from a crash refuses connections for a moment (SQLSTATE 57P03). */
+/** A database that recovers after a crash of one of its processes is `ready` by its lock file, and refuses connections. */
 async function connectWhenReady(
-  dir: string,
-  connection: pg.ClientConfig,
+  { dir, connection }: Server,
+  limit: StartLimit,
   signal?: AbortSignal,
 ): Promise<pg.Client> {
-  const deadline = Date.now() + CONNECT_WITHIN_MS
-  for (;;) {
-    const client = new pg.Client(connection)
+  for (let wait = POLL_MS; ; wait = Math.min(wait * 2, LONGEST_POLL_MS)) {
+    // Without a timeout, a server that hangs would keep the connection waiting for ever.
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: READY_WITHIN_MS })
     // Without a listener a broken connection would end the process. `lost` reports it.
     client.on('error', () => {})
     try {
@@ -68,8 +72,12 @@ async function connectWhenReady(
       return client
     } catch (error) {
       signal?.throwIfAborted()
-      if (Date.now() > deadline || runningPid(dir) === undefined) throw error
-      await pause(POLL_MS, signal)
+      if (runningPid(dir) === undefined) throw error
+      const isRecovering =
+        (error as pg.DatabaseError).code === CANNOT_CONNECT_NOW && statusOf(dir) !== 'stopping'
+      if (isRecovering) limit.recovering()
+      limit.check(error)
+      await pause(wait, signal)
     }
   }
 }

@@ -44,8 +44,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const created = await initialise(binaries, dir, options)
   const connection = await connectionFor(dir)
   const server = { binaries, dir, connection, volatile: options.volatile }
-  const owner = await startWithRetry(server, options.signal)
-  const { stop } = supervise(server, owner, options.logger ?? silentLogger)
+  const logger = options.logger ?? silentLogger
+  const owner = await startWithRetry(server, logger, options.signal)
+  const { stop } = supervise(server, owner, logger)
   return { connection, created, stop }
 }
 
@@ -69,12 +70,12 @@ export async function attachCluster(options: ClusterOptions): Promise<Cluster> {
  * Processes of a killed database can live for a moment longer and hold its shared memory; PostgreSQL then refuses to
  * start. A database that is shutting down refuses connections. Both get some time before a failure counts.
  */
-async function startWithRetry(server: Server, signal?: AbortSignal): Promise<Owner> {
+async function startWithRetry(server: Server, logger: Logger, signal?: AbortSignal): Promise<Owner> {
   const isLeftOver = runningPid(server.dir) !== undefined || wasKilled(server.dir)
   const deadline = Date.now() + (isLeftOver ? LEFTOVERS_END_WITHIN_MS : 0)
   for (;;) {
     try {
-      return await startAndLock(server, signal)
+      return await startAndLock(server, logger, signal)
     } catch (error) {
       if (error instanceof ClusterInUse || signal?.aborted || Date.now() > deadline) throw error
       await pause(RETRY_MS, signal)

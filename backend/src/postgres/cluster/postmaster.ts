@@ -42,8 +42,11 @@ export function runningPort(dir: string): number | undefined {
   return runningPid(dir) === undefined ? undefined : Number(pidFile(dir)[3])
 }
 
-export function isReady(dir: string): boolean {
-  return pidFile(dir)[7]?.trim() === 'ready' && runningPid(dir) !== undefined
+/** What the running server says of itself; `starting` while it recovers from a crash. */
+export function statusOf(dir: string): 'starting' | 'ready' | 'stopping' | undefined {
+  const status = pidFile(dir)[7]?.trim()
+  if (runningPid(dir) === undefined) return undefined
+  return status === 'starting' || status === 'ready' || status === 'stopping' ? status : undefined
 }
 
 /** PostgreSQL would take the original's lock file for its own and refuse to start. */

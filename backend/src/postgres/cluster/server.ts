@@ -6,12 +6,12 @@ import type pg from 'pg'
 import { waitAtMost, pause } from '../pause.ts'
 import type { Binaries } from './binaries.ts'
 import { LOG_NAME, openLog } from './log-file.ts'
-import { endLeftoverProcesses, removeForeignPidFile, isReady, runningPid, sendSignal } from './postmaster.ts'
+import { endLeftoverProcesses, removeForeignPidFile, runningPid, sendSignal, statusOf } from './postmaster.ts'
 import { socketDir } from './private-socket.ts'
+import type { StartLimit } from './start-limit.ts'
 import { unprivileged } from './unprivileged.ts'
 
 const POLL_MS = 15
-const READY_WITHIN_MS = 60_000
 /**
  * How long a shutdown may take before PostgreSQL is told to skip its last checkpoint. The next start then replays the
  * log.
@@ -34,20 +34,17 @@ export interface Server {
  * @throws if it ended instead, if it took too long, or if the signal was aborted; in the last case nothing is left
  * running
  */
-export async function ensureStarted(server: Server, signal?: AbortSignal): Promise<void> {
+export async function ensureStarted(server: Server, limit: StartLimit, signal?: AbortSignal): Promise<void> {
   const { dir } = server
   const child = runningPid(dir) === undefined ? launch(server) : undefined
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (!isReady(dir)) {
+  for (let status = statusOf(dir); status !== 'ready'; status = statusOf(dir)) {
     if (signal?.aborted && child) await end(child)
     signal?.throwIfAborted()
     // Another process may have started it first: its server is used.
     if (hasEnded(child) && runningPid(dir) === undefined)
       throw new Error(`The database did not start; ${join(dir, LOG_NAME)} says why.`)
-    if (Date.now() > deadline)
-      throw new Error(
-        `The database was not ready within ${READY_WITHIN_MS / 1000} seconds; see ${join(dir, LOG_NAME)}.`,
-      )
+    if (status === 'starting') limit.recovering()
+    limit.check()
     await pause(POLL_MS)
   }
 }

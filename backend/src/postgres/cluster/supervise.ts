@@ -4,6 +4,7 @@ import { lockCluster, type Owner } from './cluster-owner.ts'
 import { limitLog } from './log-file.ts'
 import { runningPid, sendSignal } from './postmaster.ts'
 import { ensureStarted, stopServer, type Server } from './server.ts'
+import { limitStart } from './start-limit.ts'
 
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 5_000
@@ -24,10 +25,11 @@ export interface Supervision {
   stop(): Promise<void>
 }
 
-/** Starts the server unless it is running, and takes its lock. */
-export async function startAndLock(server: Server, signal?: AbortSignal): Promise<Owner> {
-  await ensureStarted(server, signal)
-  return await lockCluster(server, signal)
+/** Starts the server unless it is running, waits until it has recovered, and takes its lock. */
+export async function startAndLock(server: Server, logger: Logger, signal?: AbortSignal): Promise<Owner> {
+  const limit = limitStart(server.dir, logger)
+  await ensureStarted(server, limit, signal)
+  return await lockCluster(server, limit, signal)
 }
 
 /**
@@ -90,7 +92,7 @@ async function recover(
     await pause(wait, signal)
     if (signal.aborted) return undefined
     try {
-      const owner = await startAndLock(server, signal)
+      const owner = await startAndLock(server, logger, signal)
       logger.warn(`The database runs again after ${((Date.now() - since) / 1000).toFixed(1)} seconds.`)
       return owner
     } catch (error) {
