@@ -32,19 +32,33 @@ export function serverPid(dir: string): number {
 
 /** Runs a cluster in a child process that is killed after `sql` has run, so that the database is left running. */
 export async function startAndKill(dir: string, sql: string): Promise<void> {
-  const source = join(import.meta.dirname, '../src/postgres/cluster/cluster.ts')
-  const script = `
-    import { startCluster } from ${JSON.stringify(source)}
+  const end = await runWithCluster(`
     import pg from 'pg'
     const { connection } = await startCluster({ dir: ${JSON.stringify(dir)}, volatile: true })
     const client = new pg.Client(connection)
     await client.connect()
     await client.query(${JSON.stringify(sql)})
-    process.kill(process.pid, 'SIGKILL')`
+    process.kill(process.pid, 'SIGKILL')`)
+  expect(end).toEqual([null, 'SIGKILL'])
+}
+
+/** Starts a cluster in a child process that exits as soon as its database begins to start. */
+export async function startAndExit(dir: string): Promise<void> {
+  const end = await runWithCluster(`
+    const dir = ${JSON.stringify(dir)}
+    void startCluster({ dir, volatile: true })
+    while (!isRunning(dir)) await new Promise(setImmediate)
+    process.exit(7)`)
+  expect(end).toEqual([7, null])
+}
+
+/** Runs a program that uses `cluster.ts`. Returns its exit code or signal. */
+async function runWithCluster(program: string): Promise<unknown[]> {
+  const source = join(import.meta.dirname, '../src/postgres/cluster/cluster.ts')
+  const script = `import { isRunning, startCluster } from ${JSON.stringify(source)}\n${program}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: import.meta.dirname,
     stdio: 'inherit',
   })
-  const [, signal] = await once(child, 'exit')
-  expect(signal).toBe('SIGKILL')
+  return await once(child, 'exit')
 }

@@ -2,8 +2,8 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ask, serverPid, startAndKill } from '../../../test/embedded-cluster.ts'
-import { startCluster } from './cluster.ts'
+import { ask, RECOVERY, serverPid, startAndExit, startAndKill } from '../../../test/embedded-cluster.ts'
+import { isRunning, startCluster } from './cluster.ts'
 
 let dir: string
 
@@ -42,6 +42,13 @@ test('a database that was killed too is recovered with everything it had confirm
   const next = await startCluster({ dir })
   expect(await ask(next.connection, 'select id from kept')).toEqual([{ id: 7 }])
   await next.stop()
+})
+
+test('a shop that exits while its database starts leaves none running', async () => {
+  const first = await startCluster({ dir, volatile: true })
+  await first.stop()
+  await startAndExit(dir)
+  await expect.poll(() => isRunning(dir), RECOVERY).toBe(false)
 })
 
 test('a second shop on one data folder is refused with a sentence that says what to do', async () => {

@@ -35,8 +35,23 @@ export interface Server {
  * running
  */
 export async function ensureStarted(server: Server, limit: StartLimit, signal?: AbortSignal): Promise<void> {
-  const { dir } = server
-  const child = runningPid(dir) === undefined ? launch(server) : undefined
+  const child = runningPid(server.dir) === undefined ? launch(server) : undefined
+  // Unless this process ends by SIGKILL, the database that it starts ends with it.
+  const endWithProcess = () => void child?.kill('SIGINT')
+  process.once('exit', endWithProcess)
+  try {
+    await untilReady(server.dir, child, limit, signal)
+  } finally {
+    process.off('exit', endWithProcess)
+  }
+}
+
+async function untilReady(
+  dir: string,
+  child: ChildProcess | undefined,
+  limit: StartLimit,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let status = statusOf(dir); status !== 'ready'; status = statusOf(dir)) {
     if (signal?.aborted && child) await end(child)
     signal?.throwIfAborted()
