@@ -15,6 +15,10 @@ const stages = () =>
     .split(/^(?=FROM )/m)
     .slice(1)
 
+/** Of compose.yaml. */
+const service = (name: string) =>
+  new RegExp(`^ {2}${name}:\\n[^]*?\\n(?= {2}\\w)`, 'm').exec(read('compose.yaml'))?.[0] ?? ''
+
 /** From where and to where a stage copies. */
 const copies = (stage: string) => [...stage.matchAll(/^COPY (.*)$/gm)].map(([, paths]) => paths)
 
@@ -26,6 +30,15 @@ test('every stage of the image has the Node of .nvmrc', () => {
 test('the image runs as an ordinary user, with a health check', () => {
   expect(stages().at(-1)).toMatch(/^USER node$/m)
   expect(stages().at(-1)).toMatch(/^HEALTHCHECK [^]*\/healthz/m)
+})
+
+test('health checks that fail while a database recovers do not count', () => {
+  expect(stages().at(-1)).toMatch(/^HEALTHCHECK .*--start-period=24h/m)
+  expect(service('database')).toMatch(/^ {4}healthcheck:\n[^]*^ {6}start_period: 24h$/m)
+})
+
+test('the service is up for systemd once its program runs, so that no time limit ends a recovery', () => {
+  expect(read('deploy/parlour.service')).toMatch(/^Type=exec$/m)
 })
 
 test('the image holds a release and the packages that its server needs, and nothing of the checkout', () => {
@@ -60,7 +73,7 @@ describe('the settings', () => {
   const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
 
   test('of compose.yaml are settings of the shop', () => {
-    const shop = /^ {2}shop:\n[^]*?\n(?= {2}\w)/m.exec(read('compose.yaml'))?.[0] ?? ''
+    const shop = service('shop')
     const set = [...shop.matchAll(/^ {6}([A-Z][A-Z_0-9]+):/gm)].map(([, name]) => name)
     expect(set).toContain('DATABASE_URL')
     expect(set.filter((name) => !SETTING_NAMES.includes(name ?? ''))).toEqual([])
