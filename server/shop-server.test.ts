@@ -15,15 +15,15 @@ const acceptWebSocket = async (_request: unknown, socket: Socket) =>
   void socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
 
 /** A shop whose backend accepts every WebSocket. `serve` resolves with a function that connects to it. */
-async function serve() {
+async function serve(parts: Partial<Parts> = {}) {
   const env = { TRUST_PROXY: parseTrustedProxies('loopback'), PORT: 0, HOST: '127.0.0.1' } as unknown as Env
-  const parts = {
+  const defaults = {
     app: Promise.resolve({}),
     backend: Promise.resolve({ upgrade: acceptWebSocket }),
     state: { isStopping: false },
     operations: { answer: () => undefined, observer: {} },
   } as unknown as Parts
-  const server = createShopServer(env, parts, silentLogger)
+  const server = createShopServer(env, { ...defaults, ...parts }, silentLogger)
   await listen(server, env)
   onTestFinished(() => void server.close())
   return () => openConnection(server)
@@ -55,4 +55,17 @@ test('a connection that sends nothing is closed', async () => {
   const closed = once(silent.resume(), 'close')
   vi.advanceTimersByTime(40_000)
   await closed
+})
+
+test('a request that waits for a long start is answered with 503', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const arrived = Promise.withResolvers<undefined>()
+  const operations = { answer: arrived.resolve, observer: {} } as unknown as Parts['operations']
+  const open = await serve({ app: new Promise(() => {}), operations })
+  const socket = await open()
+  socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  await arrived.promise
+  vi.advanceTimersByTime(25_000)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [^]*The shop is starting\./)
 })

@@ -6,6 +6,7 @@ import { createHttpServer } from '@parlour/backend/http-server'
 import type { Logger } from '@parlour/backend/logging'
 import type { App } from './app.ts'
 import { limitConnections } from './connections/limit-connections.ts'
+import { answerOnceStarted } from './early-requests.ts'
 import type { Env } from './env.ts'
 import { createSecurityHeaders } from './headers/security-headers.ts'
 import { createSocketLimits } from './limits/socket-limits.ts'
@@ -30,7 +31,7 @@ interface ShopParts {
   tracing: Tracing | undefined
 }
 
-/** The shop's HTTP server. It can listen before app and backend have started: what needs them waits. */
+/** The shop's HTTP server. It can listen before app and backend have started: what needs them waits for a while. */
 export function createShopServer(
   env: Env,
   { app, backend, state, operations, tracing }: ShopParts,
@@ -38,7 +39,10 @@ export function createShopServer(
 ): Server {
   const server = createHttpServer({
     prepare: createSecurityHeaders(env.TRUST_PROXY),
-    fetch: async (request, bindings) => operations.answer(request) ?? (await app).fetch(request, bindings),
+    fetch: (request, bindings) =>
+      operations.answer(request) ??
+      state.app?.fetch(request, bindings) ??
+      answerOnceStarted(app, request, bindings),
     observers: tracing ? [operations.observer, tracing.observer] : [operations.observer],
     write: (request, response) => state.app?.write(request, response) ?? false,
     answer: (request, incoming) => state.app?.answer(request, incoming),

@@ -1,0 +1,39 @@
+import type { App } from './app.ts'
+
+// The texts: docs/behaviour/failures-and-notices.md#while-the-shop-starts.
+
+/** Usual starts are shorter, and proxies give up after 30 seconds or later. */
+const WAIT_MS = 25_000
+const RETRY_AFTER_SECONDS = 5
+
+const TEXT = 'The shop is starting. Please try again in a few seconds.'
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
+<title>The shop is starting</title>
+<h1>The shop is starting</h1>
+<p>${TEXT}</p>
+</html>
+`
+
+/** Lets a request wait for the app. While a start takes long, as after a crash of the database, it is answered with 503. */
+export async function answerOnceStarted(
+  app: Promise<Pick<App, 'fetch'>>,
+  ...[request, bindings]: Parameters<App['fetch']>
+): Promise<Response> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(late.resolve, WAIT_MS)
+  const started = await Promise.race([app, late.promise]).finally(() => clearTimeout(timer))
+  return started?.fetch(request, bindings) ?? tellOfStart(request)
+}
+
+function tellOfStart(request: Request): Response {
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' }
+  const takesPage = request.headers.get('accept')?.includes('text/html') ?? false
+  return takesPage
+    ? new Response(PAGE, { status: 503, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } })
+    : Response.json({ message: TEXT }, { status: 503, headers })
+}
