@@ -134,8 +134,30 @@ describe('the stock of an exported file', () => {
   })
 
   test('changes where it was edited', () => {
-    expect(changesOf('SKU,Stock,Stock at export\nSOF-1,6,4')).toEqual([
+    expect(changesOf('SKU,Stock,Stock at export\nSOF-1,6,1')).toEqual([
       expect.objectContaining({ changes: [{ field: 'stock_quantity', before: 1, after: 6 }] }),
+    ])
+  })
+
+  test.each([
+    ['SOF-1,9,4', '6 to keep your change of +5'],
+    ['SOF-1,3,4', '0 to keep your change of -1'],
+    ['SOF-1,2,4', 'the number of pieces that are left'],
+  ])('is asked for where %j was edited and pieces were sold since', (row, number) => {
+    expect(difference(`SKU,Stock,Stock at export\n${row}`, [sold])).toEqual({
+      rows: [],
+      problems: [
+        {
+          line: 2,
+          message: `Stock: it was 4 at export and is 1 now. Enter ${number}, and 1 as Stock at export.`,
+        },
+      ],
+    })
+  })
+
+  test('is no question once the shop has it, so that a file can be imported again', () => {
+    expect(changesOf('SKU,Stock,Stock at export\nSOF-1,1,4')).toEqual([
+      expect.objectContaining({ kind: 'unchanged' }),
     ])
   })
 

@@ -42,11 +42,12 @@ export function compareWithProducts(
 }
 
 function findProblem(
-  { id, sku, values }: ImportRow,
+  row: ImportRow,
   found: readonly unknown[],
   product: ProductFileRow | undefined,
   lines: ReadonlyMap<string, number>,
 ): string | undefined {
+  const { id, sku, values } = row
   if (id !== null && !product) return `ID: no product of the shop has the ID "${id}".`
   if (id === null && sku !== null && found.length > 1)
     return `SKU: ${found.length} products of the shop have the SKU "${sku}". Give the ID of the one you mean.`
@@ -59,7 +60,24 @@ function findProblem(
   const { price, discount_price } = { ...product, ...values }
   if (discount_price != null && price !== undefined && discount_price > price)
     return `Discount Price: ${DISCOUNT_ABOVE_PRICE}`
-  return undefined
+  return product && stockConflict(row, product)
+}
+
+/**
+ * As in the form of a product, a stock that was edited does not overwrite one that was changed since, such as by orders. The
+ * difference is not added either: importing the same file again would add it twice.
+ */
+function stockConflict(
+  { values: { stock_quantity: wanted }, stockAtExport }: ImportRow,
+  { stock_quantity: present }: ProductFileRow,
+): string | undefined {
+  if (wanted === undefined || stockAtExport === null || present === stockAtExport) return undefined
+  if (wanted === stockAtExport || wanted === present) return undefined
+  const [change, sum] = [wanted - stockAtExport, present + wanted - stockAtExport]
+  if (sum < 0)
+    return `Stock: it was ${stockAtExport} at export and is ${present} now. Enter the number of pieces that are left, and ${present} as Stock at export.`
+  const signed = change > 0 ? `+${change}` : change
+  return `Stock: it was ${stockAtExport} at export and is ${present} now. Enter ${sum} to keep your change of ${signed}, and ${present} as Stock at export.`
 }
 
 function compareRow(file: ImportRow, product: ProductFileRow | undefined): RowDifference {
