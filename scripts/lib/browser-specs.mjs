@@ -43,7 +43,7 @@ export const SPECS_BY_FOLDER = {
   'app/back-office/texts/': ['admin-texts'],
   'app/back-office/': ALL_SPECS.filter((name) => /^admin-|^back-office$|^live-orders$|^purchase$/.test(name)),
   'app/service-worker/': ['offline'],
-  'app/storefront/account/': ['account', 'admin-second-factor', 'purchase'],
+  'app/storefront/account/': ['account', 'another-account', 'admin-second-factor', 'purchase'],
   'app/storefront/cart/': ['bad-input', 'cart', 'checkout', 'early-clicks', 'offline', 'product', 'purchase'],
   'app/storefront/catalogue/': ['bad-input', 'home', 'pictures', 'shop', 'states'],
   'app/storefront/checkout/': ['auth', 'bad-input', 'checkout', 'early-clicks', 'offline', 'purchase'],
@@ -58,7 +58,7 @@ export const SPECS_BY_FOLDER = {
     'states',
   ],
   'app/storefront/product/': ['early-clicks', 'product', 'product-lightbox', 'pictures', 'search-engines'],
-  'app/storefront/returns/': ['returns'],
+  'app/storefront/returns/': ['another-account', 'returns'],
   'app/storefront/search/': ['search', 'states'],
   'app/storefront/search-engines/': ['search-engines'],
   'app/storefront/sign-in/': [

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { SESSION_STORAGE_KEY } from '../../app/lib/supabase/supabase-browser.ts'
 import { raiseWithTotp, totpCode } from '../../backend/test/authenticator.ts'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
 import type { RunningShop } from '../support/running-shop.ts'
@@ -342,23 +341,4 @@ test.describe('with refusals', () => {
     await expect(page.getByText('Your account has been deleted.')).toBeVisible()
     await expect(page).toHaveURL('/')
   })
-})
-
-test('the screen shows the account that another tab has signed in, and nothing of the one before', async ({
-  page,
-  shop,
-}) => {
-  const [first, second] = [newAccount('Ada Obi'), newAccount('Bola Ade')]
-  await storeSession(page, shop, await signUp(shop, first))
-  const { data } = await (await signUp(shop, second)).auth.getSession()
-  await page.goto('/account')
-  await expect(page.getByText(`Ada Obi, ${first.email}`)).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto('/about')
-  await other.evaluate(
-    ([key, session]) => localStorage.setItem(key!, session!),
-    [SESSION_STORAGE_KEY, JSON.stringify(data.session)],
-  )
-  await expect(page.getByText(`Bola Ade, ${second.email}`)).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toHaveValue('Bola Ade')
 })

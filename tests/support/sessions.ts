@@ -31,3 +31,15 @@ export async function storeSession(page: Page, { url }: RunningShop, client: Sta
   const session = { name: SESSION_STORAGE_KEY, value: JSON.stringify(data.session) }
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage: [session] }] })
 }
+
+/** Stores the client's session from another tab; without a client, signs out there. The browser tells the open pages. */
+export async function storeSessionInAnotherTab(page: Page, client?: StaffClient): Promise<void> {
+  const session = client ? (await client.auth.getSession()).data.session : null
+  const other = await page.context().newPage()
+  await other.goto('/about')
+  await other.evaluate(
+    ([key, value]) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)),
+    [SESSION_STORAGE_KEY, session && JSON.stringify(session)] as const,
+  )
+  await other.close()
+}

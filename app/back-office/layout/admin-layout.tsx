@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   Outlet,
   replace,
@@ -22,7 +22,6 @@ import { AccessFailure } from '../access/access-failure.tsx'
 import { getAccessStatus, getWorkOwner, setWorkOwner } from '../access/access-status.ts'
 import { AccessUnknownError, adminAccess, SecondFactorRequiredError } from '../access/admin-guard.ts'
 import { ReauthenticationDialog } from '../access/reauthentication-dialog.tsx'
-import { isWorkRunning } from '../access/reauthentication.ts'
 import type { SecondFactorPageProps } from '../access/second-factor-page.tsx'
 import { LeaveWarning } from '../form/leave-warning.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
@@ -33,6 +32,7 @@ import { PageHeader } from '../page/page-header.tsx'
 import type { Route } from './+types/admin-layout.ts'
 import { screenTitle } from './admin-pages.ts'
 import { AdminShell } from './admin-shell.tsx'
+import { signInPath, useFollowStaffSession } from './use-follow-staff-session.ts'
 import { useNewOrders } from './use-new-orders.ts'
 import { usePaymentTaskBadge } from './use-payment-task-badge.ts'
 import { usePendingScreen } from './use-pending-screen.ts'
@@ -57,16 +57,12 @@ const requireStaff: Route.ClientMiddlewareFunction = async ({ request }, next) =
 
 export const clientMiddleware = [requireStaff]
 
-/** The sign-in screen, which returns to this screen of the back office. */
-function signInPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return `/auth?next=${encodeURIComponent(pathname + search)}`
-}
-
 /** Keeps the back office out of server rendering: HydrateFallback shows until the middleware has answered. */
 export async function clientLoader() {
   const client = await browserClient()
   const [{ data }, siteName] = await Promise.all([client.auth.getSession(), readSiteName(client)])
-  return { email: data.session?.user.email ?? '', siteName }
+  const user = data.session?.user
+  return { userId: user?.id, email: user?.email ?? '', siteName }
 }
 
 /** Empty when it cannot be read: screens report their own failures, and only the name is missing here. */
@@ -101,12 +97,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const pending = usePendingScreen()
   useTrackPreviousScreen()
   const badges = { ...useNewOrderBadge(), ...usePaymentTaskBadge() }
-
-  useEffect(() => {
-    // Signed out in another tab, or the session expired. With unsaved changes or running work the dialog asks instead.
-    if (session.status === 'signed-out' && !leaving.current && !hasUnsavedChanges() && !isWorkRunning())
-      void navigate(signInPath(window.location), { replace: true })
-  }, [session.status, navigate])
+  useFollowStaffSession(loaderData.userId, leaving)
 
   async function leave() {
     leaving.current = true

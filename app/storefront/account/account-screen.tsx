@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Link, redirect, useNavigate, useOutletContext, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { Link, redirect, useOutletContext } from 'react-router'
 import Store from '~icons/store'
 import type { Site } from '../../domain/site.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
@@ -16,6 +16,7 @@ import { LazySection } from '../../ui/lazy-section.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { useFollowSession } from '../page/use-follow-session.ts'
 import type { Route } from './+types/account-screen.ts'
 import type { AccountResult } from './account-form.tsx'
 import { NameForm, PasswordForm } from './account-forms.tsx'
@@ -109,7 +110,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData: { user, orders, devices } }: Route.ComponentProps) {
-  useFollowSession(user.id)
+  useFollowSession(user.id, SIGN_IN_PATH)
   const present = useSession().user
   const { fullName: name, factors } = present?.id === user.id ? present : user
   const isStaff = useIsStaff(user.id, true)
@@ -149,24 +150,6 @@ export default function Account({ loaderData: { user, orders, devices } }: Route
       </div>
     </div>
   )
-}
-
-/**
- * Leaves the screen when the session ends in another tab or at the backend, or needs a second factor. Loads it again when another
- * account has signed in.
- */
-function useFollowSession(userId: string): void {
-  const { status, user } = useSession()
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  const isAnother = user !== null && user.id !== userId
-  useEffect(() => {
-    if (isAnother) void revalidate()
-  }, [isAnother, revalidate])
-  useEffect(() => {
-    if (status === 'signed-out') void navigate('/', { replace: true })
-    if (status === 'needs-second-factor') void navigate(SIGN_IN_PATH, { replace: true })
-  }, [status, navigate])
 }
 
 /** The list is loaded after hydration; its dialogs when one of them is first opened. */

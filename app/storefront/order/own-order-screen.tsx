@@ -6,6 +6,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { useFollowSession } from '../page/use-follow-session.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import type { Route } from './+types/own-order-screen.ts'
 import { changeOrder } from './order-action.ts'
@@ -18,14 +19,18 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const client = await browserClient()
   const { data: auth } = await client.auth.getSession()
   const { user } = sessionState(auth.session)
-  if (user === null) return redirect(`/auth?next=/account/orders/${params.number}`)
+  if (user === null) return redirect(signInPath(params.number))
   const [order, ways] = await Promise.all([
     getOwnOrder(client, user.id, params.number),
     listWaysToPay(client),
   ])
-  return { order, ...ways }
+  return { userId: user.id, order, ...ways }
 }
 clientLoader.hydrate = true as const
+
+function signInPath(number: string): string {
+  return `/auth?next=/account/orders/${number}`
+}
 
 export const action = showFormAgain
 
@@ -47,9 +52,11 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 /** An order of the signed-in shopper. */
 export default function OwnOrderScreen({
-  loaderData: { order, options, account },
+  loaderData: { userId, order, options, account },
   actionData,
+  params: { number },
 }: Route.ComponentProps) {
+  useFollowSession(userId, signInPath(number))
   if (order === null) return <OrderNotFound />
   return (
     <OrderPage

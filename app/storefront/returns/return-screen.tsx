@@ -4,6 +4,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { sessionState } from '../../session/session.ts'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { useFollowSession } from '../page/use-follow-session.ts'
 import type { Route } from './+types/return-screen.ts'
 import { getOrderToReturn } from './queries.ts'
 import { ReturnPage } from './return-page.tsx'
@@ -14,10 +15,14 @@ export async function clientLoader({ params: { number } }: Route.ClientLoaderArg
   const client = await browserClient()
   const { data: auth } = await client.auth.getSession()
   const { user } = sessionState(auth.session)
-  if (user === null) return redirect(`/auth?next=/account/orders/${number}/return`)
-  return { order: await getOrderToReturn(client, user.id, number) }
+  if (user === null) return redirect(signInPath(number))
+  return { userId: user.id, order: await getOrderToReturn(client, user.id, number) }
 }
 clientLoader.hydrate = true as const
+
+function signInPath(number: string): string {
+  return `/auth?next=/account/orders/${number}/return`
+}
 
 export const action = showFormAgain
 
@@ -39,10 +44,11 @@ export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
 
 /** Asks to return items of an order of the account. */
 export default function ReturnScreen({
-  loaderData: { order },
+  loaderData: { userId, order },
   actionData,
   params: { number },
 }: Route.ComponentProps) {
+  useFollowSession(userId, signInPath(number))
   return (
     <ReturnPage
       number={number}

@@ -1,0 +1,100 @@
+import { placeOrder } from '../support/orders.ts'
+import type { RunningShop } from '../support/running-shop.ts'
+import { signUp, storeSession, storeSessionInAnotherTab } from '../support/sessions.ts'
+import { newAccount } from '../support/shopper.ts'
+import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+// Open pages follow the account that signs in or out in another tab.
+
+/** A signed-in shopper with an order. */
+async function buyer(shop: RunningShop, product: { id: string }) {
+  const account = newAccount('Ada Obi')
+  const client = await signUp(shop, account)
+  return { client, order: await placeOrder(client, { ...account, productId: product.id }) }
+}
+
+async function deliver(staff: StaffClient, order: { id: string }): Promise<void> {
+  rowsOf(await staff.from('orders').update({ status: 'delivered' }).eq('id', order.id).select('id'))
+}
+
+test('the account shows who has signed in, and nothing of the account before', async ({ page, shop }) => {
+  const [first, second] = [newAccount('Ada Obi'), newAccount('Bola Ade')]
+  await storeSession(page, shop, await signUp(shop, first))
+  await page.goto('/account')
+  await expect(page.getByText(`Ada Obi, ${first.email}`)).toBeVisible()
+  await storeSessionInAnotherTab(page, await signUp(shop, second))
+  await expect(page.getByText(`Bola Ade, ${second.email}`)).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Bola Ade')
+})
+
+test("the page of an order does not show another account's order, and is left at a sign-out", async ({
+  page,
+  shop,
+  catalogue,
+}) => {
+  const { client, order } = await buyer(shop, await catalogue.add())
+  const heading = page.getByRole('heading', { level: 1 })
+  await storeSession(page, shop, client)
+  await page.goto(`/account/orders/${order.order_number}`)
+  await expect(heading).toHaveText(order.order_number)
+  await storeSessionInAnotherTab(page, await signUp(shop, newAccount()))
+  await expect(heading).toHaveText('Order not found')
+  await storeSessionInAnotherTab(page, client)
+  await expect(heading).toHaveText(order.order_number)
+  await storeSessionInAnotherTab(page)
+  await expect(page).toHaveURL('/')
+})
+
+test("the form for a return follows too, and drops what was typed about another account's order", async ({
+  page,
+  shop,
+  catalogue,
+  staff,
+}) => {
+  const { client, order } = await buyer(shop, await catalogue.add())
+  await deliver(staff, order)
+  const why = page.getByLabel('Why? *')
+  await storeSession(page, shop, client)
+  await page.goto(`/account/orders/${order.order_number}/return`)
+  await why.fill('A leg is loose.')
+  await storeSessionInAnotherTab(page, await signUp(shop, newAccount()))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing to return')
+  await storeSessionInAnotherTab(page, client)
+  await expect(why).toHaveValue('')
+  await storeSessionInAnotherTab(page)
+  await expect(page).toHaveURL('/')
+})
+
+test('the back office is left when an account that is not staff has signed in', async ({
+  backOffice,
+  shop,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/customers', 'Customers Management')
+  await storeSessionInAnotherTab(page, await signUp(shop, newAccount()))
+  await expect(
+    backOffice.notice('Admin access needed', 'This account has no access to the back office.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('the back office stays while a form has unsaved changes, and asks whose they are only when they are saved', async ({
+  backOffice,
+  shop,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/faqs', 'Manage FAQs')
+  await page.getByRole('button', { name: 'Add FAQ' }).click()
+  const dialog = backOffice.dialog('Add FAQ')
+  await dialog.getByLabel('Question *').fill('Whose?')
+  await dialog.getByLabel('Answer *').fill('Mine.')
+  const account = newAccount()
+  await storeSessionInAnotherTab(page, await signUp(shop, account))
+  await expect(page.getByText(account.email)).toBeAttached()
+  await dialog.getByRole('button', { name: 'Create FAQ' }).click()
+  await backOffice.dialog('No access any more').getByRole('button', { name: 'Not now' }).click()
+  await expect(dialog.getByLabel('Question *')).toHaveValue('Whose?')
+})
