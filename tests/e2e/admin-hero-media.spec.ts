@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { held } from '../support/held.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -103,6 +104,24 @@ test('a poster that staff upload is not replaced by a frame of a film that loads
   await expect(poster).toBeVisible()
   await expect(poster).not.toHaveAttribute('src', uploaded ?? '')
   expect(uploads).toHaveLength(1)
+})
+
+test('a section is saved only once the poster has been taken from its film', async ({ backOffice }) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/hero-media', 'Hero Media')
+  const { answer, release } = held()
+  await page.route('**/media/hero-loop.webm', answer)
+  const top = page.getByRole('region', { name: TOP })
+  const url = top.getByLabel('URL', { exact: true })
+  const update = top.getByRole('button', { name: 'Update' })
+  await url.fill('/media/hero-loop.webm')
+  await url.blur()
+  await expect(top.getByRole('button', { name: 'Use a picture from the film' })).toBeDisabled()
+  await expect(update).toBeDisabled()
+  release()
+  await expect(top.getByRole('img', { name: 'Poster as it is now' })).toBeVisible()
+  await expect(update).toBeEnabled()
 })
 
 test.describe('when a call fails', () => {

@@ -1,6 +1,7 @@
 import Clapperboard from '~icons/clapperboard'
 import { Button } from '../../ui/button.tsx'
 import { ImageControls } from '../form/pictures/image-field.tsx'
+import { useReportUpload } from '../form/running-uploads.ts'
 import type { VideoPoster } from './use-video-poster.ts'
 
 export interface PosterFieldProps {
@@ -22,6 +23,8 @@ export function PosterField({
   videoUrl,
   error,
 }: PosterFieldProps) {
+  // Else a film that was just chosen would be saved without its poster.
+  useReportUpload(image.input, capturing)
   const problem = failed ? 'No picture could be taken from this film. Please upload a poster.' : undefined
   return (
     <ImageControls name={name} label={label} hint={hint} error={error ?? problem} image={image}>
