@@ -99,6 +99,39 @@ test('a form on a page waits, too, and leaving it deletes the picture on its way
   await expect(backOffice.toast('Success')).toHaveCount(0)
 })
 
+test('while a form is being saved, no picture is uploaded, and the one that is saved is not deleted', async ({
+  backOffice,
+  catalogue,
+  staff,
+}) => {
+  const { page } = backOffice
+  const slug = await catalogue.category()
+  await backOffice.signIn()
+  await backOffice.open('/admin/categories', 'Categories')
+  await backOffice.row(slug).getByRole('button', { name: /^Edit/ }).click()
+  const dialog = backOffice.dialog('Edit Category')
+  await dialog.getByLabel('Upload banner image').setInputFiles(PHOTO)
+  await expect(dialog.getByRole('img', { name: 'Banner image as it is now' })).toBeVisible()
+  const { answer, release } = held()
+  await page.route('**/rest/v1/categories?*', answer)
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/storage/v1/object/') && request.method() !== 'GET')
+      files.push(request.method())
+  })
+  await backOffice.press(dialog.getByRole('button', { name: 'Update Category' }))
+  await dialog.getByLabel('Replace banner image').setInputFiles(PHOTO)
+  const refusal = 'photo.png was not uploaded: the form is being saved. Please choose it again.'
+  await expect(backOffice.notice('Upload Error', refusal)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove banner image' }).press('Enter')
+  release()
+  await expect(backOffice.notice('Success', 'Category updated successfully.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const saved = rowsOf(await staff.from('categories').select('banner_image_url').eq('slug', slug).single())
+  expect((await page.request.get(saved.banner_image_url!)).status()).toBe(200)
+  expect(files).toEqual([])
+})
+
 test.describe('a rich text', () => {
   // While its dialog closes, the editor may ask once more for a picture whose file was deleted with the form.
   test.use({ expectedInConsole: /status of 404/ })

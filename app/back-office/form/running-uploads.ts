@@ -39,3 +39,17 @@ export function useRunningUploads(): RunningUploads {
   }, [])
   return { isUploading: running > 0, listenTo }
 }
+
+/** The forms whose values were sent and not answered yet. */
+const savingForms = new WeakSet<HTMLFormElement>()
+
+export function setSaving(form: HTMLFormElement, isSaving: boolean): void {
+  if (isSaving) savingForms.add(form)
+  else savingForms.delete(form)
+}
+
+/** Whether the form around the element is being saved. */
+export function isBeingSaved(element: HTMLElement | null): boolean {
+  const form = element?.closest('form')
+  return form != null && savingForms.has(form)
+}

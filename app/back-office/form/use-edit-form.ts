@@ -14,7 +14,7 @@ import { useFetcherResult } from '../../lib/forms/use-fetcher-result.ts'
 import type { EditConflict } from '../../lib/supabase/edit-conflict.ts'
 import { OVERWRITTEN_FIELD, OPENED_FIELD } from './read-edit.ts'
 import type { ActionResult } from './run-action.ts'
-import { useRunningUploads } from './running-uploads.ts'
+import { setSaving, useRunningUploads } from './running-uploads.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
 export interface EditForm {
@@ -68,6 +68,7 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
   // Reset in the same commit that re-enables the button, so that an early click is not lost.
   useLayoutEffect(() => {
     if (!saving) submitting.current = false
+    if (form.current) setSaving(form.current, saving)
   })
   // A callback ref: a dialog mounts its form after the effects of this component have run.
   const ref = useCallback(
@@ -101,6 +102,7 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     // The second click of a double click arrives before React has disabled the button.
     if (submitting.current || isUploading || !form.current) return
     submitting.current = true
+    setSaving(form.current, true)
     submittedContents.current = contents(form.current)
     const values = withoutNuls(new FormData(form.current))
     const fields = { intent: 'save', [OPENED_FIELD]: savedContents.current, ...extra, ...more }

@@ -49,8 +49,8 @@ function firstResult<Result>(useHook: () => Result): Result {
 }
 
 /** The pictures of the product form. */
-function productPictures(saved: Partial<ProductPictures>) {
-  const form = { openedVersion: () => 'opened', setOpenedVersion: () => {} }
+function productPictures(saved: Partial<ProductPictures>, saving = false) {
+  const form = { openedVersion: () => 'opened', setOpenedVersion: () => {}, saving }
   return firstResult(() => useProductPictures({ id: ID, saved, form }))
 }
 
@@ -68,6 +68,12 @@ test('a picture that the product has or the product form uploaded is deleted whe
   const [uploaded] = storage.uploaded
   await remove(`${FOLDER}/${uploaded}`)
   expect(storage.requests).toEqual(['delete saved.gif', `upload ${uploaded}`, `delete ${uploaded}`])
+})
+
+test('a picture is not deleted while the product form is being saved', async () => {
+  const { remove } = productPictures({ image_url: `${FOLDER}/saved.gif` }, true)
+  await remove(`${FOLDER}/saved.gif`)
+  expect(storage.requests).toEqual([])
 })
 
 test('an uploaded picture that is then chosen from the media library is deleted only when another replaces it', async () => {

@@ -23,7 +23,7 @@ export interface PicturesOptions {
   id: string | undefined
   /** As saved; empty for a new product. */
   saved: Partial<ProductPictures>
-  form: Pick<EditForm, 'openedVersion' | 'setOpenedVersion'>
+  form: Pick<EditForm, 'openedVersion' | 'setOpenedVersion' | 'saving'>
 }
 
 export interface PicturesState {
@@ -63,6 +63,9 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
   }
 
   async function remove(url: string): Promise<void> {
+    // Else the row could be saved with a picture whose file is deleted.
+    if (form.saving)
+      return toast.error('Error', 'The product is being saved. Please remove the image afterwards.')
     const isSaved = hasPicture(inRow.current, url)
     setRemoving(url)
     try {

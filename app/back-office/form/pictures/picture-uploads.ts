@@ -3,6 +3,7 @@ import { DataError } from '../../../lib/supabase/data-error.ts'
 import { browserClient, browserSettings } from '../../../lib/supabase/supabase-browser.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { isBeingSaved } from '../running-uploads.ts'
 import type { UploadProgress } from './upload-button.tsx'
 
 const BUCKET = 'product-images'
@@ -26,6 +27,10 @@ export function fileProblem(
     return ['Invalid file', `${file.name} is not an image file.`]
   if (file.size > MAX_BYTES) return ['File too large', `${file.name} exceeds 5MB limit.`]
   return null
+}
+
+function savingProblem({ name }: File): [title: string, description: string] {
+  return ['Upload Error', `${name} was not uploaded: the form is being saved. Please choose it again.`]
 }
 
 /** The same for a film. */
@@ -135,7 +140,7 @@ export function usePictureFiles(unsaved: UnsavedFiles, onUploaded: (url: string)
   const [progress, setProgress] = useState<UploadProgress | null>(null)
 
   async function uploadAll(files: readonly File[]): Promise<void> {
-    const accepted = files.filter(isAccepted)
+    const accepted = files.filter((file) => unsaved.accepts(file))
     if (accepted.length === 0) return
     const leaving = unsaved.leaving()
     let uploaded = 0
@@ -157,12 +162,6 @@ export function usePictureFiles(unsaved: UnsavedFiles, onUploaded: (url: string)
   return { progress, uploadAll }
 }
 
-function isAccepted(file: File): boolean {
-  const problem = fileProblem(file)
-  if (problem) toast.error(...problem)
-  return problem === null
-}
-
 /** The uploaded file's URL; null after an error toast. */
 async function uploadOrReport(file: File): Promise<string | null> {
   try {
@@ -175,6 +174,8 @@ async function uploadOrReport(file: File): Promise<string | null> {
 }
 
 export interface UnsavedFiles {
+  /** Whether the picture can be uploaded now; shows a toast otherwise. */
+  accepts: (file: File) => boolean
   /** For uploads that begin now: aborted when the form is left or the field is removed. */
   leaving: () => AbortSignal
   /** Records an uploaded file and returns true. Once `leaving` is aborted, deletes it and returns false. */
@@ -182,7 +183,7 @@ export interface UnsavedFiles {
   has: (url: string) => boolean
   /** Forgets a file that a saved row refers to, or that is deleted. */
   forget: (url: string) => void
-  /** Deletes the file if no saved row refers to it. */
+  /** Deletes the file if no saved row refers to it. While the form is being saved, its row may be about to. */
   discard: (url: string) => void
   /** Discards all files except `kept`. */
   discardAll: (kept?: string) => void
@@ -199,7 +200,15 @@ export function useUnsavedFiles(element: RefObject<HTMLElement | null>): Unsaved
     return !signal.aborted
   }
 
+  function accepts(file: File): boolean {
+    // The form may close when it is saved, and the picture would not be part of it.
+    const problem = isBeingSaved(element.current) ? savingProblem(file) : fileProblem(file)
+    if (problem) toast.error(...problem)
+    return problem === null
+  }
+
   function discard(url: string): void {
+    if (isBeingSaved(element.current)) return
     if (unsaved.current.delete(url)) deletePicture(url).catch(() => undefined)
   }
 
@@ -225,6 +234,7 @@ export function useUnsavedFiles(element: RefObject<HTMLElement | null>): Unsaved
   }, [element])
 
   return {
+    accepts,
     leaving: () => leaving.current.signal,
     add,
     has: (url) => unsaved.current.has(url),

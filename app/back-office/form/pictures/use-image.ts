@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { fileProblem, uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
+import { uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
 
 export interface ImageOptions {
   /** The saved URL; empty for none. */
@@ -47,8 +47,7 @@ export function useImage({ initial, uploaded, failed, onChange }: ImageOptions):
   }
 
   async function upload(file: File) {
-    const problem = fileProblem(file)
-    if (problem) return toast.error(...problem)
+    if (!files.accepts(file)) return
     const leaving = files.leaving()
     setUploading(true)
     try {

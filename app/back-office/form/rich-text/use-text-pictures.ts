@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { fileProblem, uploadPicture, useUnsavedFiles } from '../pictures/picture-uploads.ts'
+import { uploadPicture, useUnsavedFiles } from '../pictures/picture-uploads.ts'
 import { useReportUpload } from '../running-uploads.ts'
 
 /** Stores a picture and returns its address; null after an error toast, or when the form was left meanwhile. */
@@ -23,12 +23,7 @@ export function useTextPictures(element: RefObject<HTMLElement | null>): TextPic
   useReportUpload(element, isUploading)
 
   async function store(file: File, leaving: AbortSignal): Promise<string | null> {
-    if (leaving.aborted) return null
-    const problem = fileProblem(file)
-    if (problem) {
-      toast.error(...problem)
-      return null
-    }
+    if (leaving.aborted || !files.accepts(file)) return null
     try {
       const address = await uploadPicture(file)
       return files.add(address, leaving) ? address : null
