@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readKeys, rotateKeys } from '@parlour/backend'
+import { createLogger } from '@parlour/backend/logging'
 import { siteUrlOf } from './addresses.ts'
 import { readEnv } from './env.ts'
 import { exitOnError } from './exit-on-error.ts'
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
   const projectDir = resolve(values.project)
   const { rotate, forget } = values
   if (forget && !rotate) throw new Error('--forget goes with --rotate.')
-  const location = { projectDir, dataDir, databaseUrl: env.DATABASE_URL }
+  const logger = await createLogger(env.LOG_LEVEL)
+  const location = { projectDir, dataDir, databaseUrl: env.DATABASE_URL, logger }
   const keys = rotate ? await rotateKeys(location, { forget }) : await readKeys(location)
   if (rotate) {
     const [current, ...older] = keys.signingKeys.map(({ kid }) => kid)

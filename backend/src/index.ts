@@ -192,7 +192,7 @@ async function assemble(
   }
 }
 
-type BackendLocation = Pick<BackendOptions, 'projectDir' | 'dataDir' | 'databaseUrl'>
+type BackendLocation = Pick<BackendOptions, 'projectDir' | 'dataDir' | 'databaseUrl' | 'logger'>
 
 /** The keys of a project that has been started before, whether it is running or not. */
 export async function readKeys(location: BackendLocation): Promise<ProjectKeys> {
@@ -219,10 +219,10 @@ export async function rotateKeys(
 }
 
 async function withDatabase<T>(
-  { projectDir, dataDir, databaseUrl }: BackendLocation,
+  { projectDir, dataDir, databaseUrl, logger }: BackendLocation,
   work: (database: Database, config: ProjectConfig) => Promise<T>,
 ): Promise<T> {
-  const cluster = databaseUrl ? undefined : await attachCluster({ dir: join(dataDir, 'postgres') })
+  const cluster = databaseUrl ? undefined : await attachCluster({ dir: join(dataDir, 'postgres'), logger })
   const database = openDatabase(cluster?.connection ?? { connectionString: databaseUrl })
   try {
     return await work(database, readProjectConfig(join(projectDir, 'supabase')))

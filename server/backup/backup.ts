@@ -1,13 +1,16 @@
 import { createBackup } from '@parlour/backend/backup'
 import { readEnv } from '../env.ts'
 import { exitOnError } from '../exit-on-error.ts'
-import { backupFolder, commandOptions, locationOf, summaryOf } from './command.ts'
+import { backupFolder, commandOptions, loggedLocationOf, summaryOf } from './command.ts'
 
 /** `npm run backup [-- DIR]` writes a backup to a new folder in DIR, by default BACKUP_DIR, else `./backups`. */
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const { positionals } = commandOptions({})
-  const { path, manifest } = await createBackup(locationOf(env), backupFolder(env, positionals[0]))
+  const { path, manifest } = await createBackup(
+    await loggedLocationOf(env),
+    backupFolder(env, positionals[0]),
+  )
   console.log(`The backup ${path} has ${summaryOf(manifest)}.`)
   if (manifest.lostFiles.length > 0)
     console.log(

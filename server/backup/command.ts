@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Backup, Location } from '@parlour/backend/backup'
+import { createLogger } from '@parlour/backend/logging'
 import type { Env } from '../env.ts'
 
 export function commandOptions(options: ParseArgsOptionsConfig) {
@@ -22,6 +23,11 @@ export function locationOf(env: Env): Location {
     databaseUrl: env.DATABASE_URL,
     s3Url: env.S3_URL,
   }
+}
+
+/** Of a command, whose person is told by the log what it waits for. */
+export async function loggedLocationOf(env: Env): Promise<Location> {
+  return { ...locationOf(env), logger: await createLogger(env.LOG_LEVEL) }
 }
 
 /** `5,120 rows of 68 tables and 41 files` */

@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import { exportShop } from '@parlour/backend/backup'
 import { readEnv } from '../env.ts'
 import { exitOnError } from '../exit-on-error.ts'
-import { commandOptions, locationOf } from './command.ts'
+import { commandOptions, loggedLocationOf } from './command.ts'
 
 /** `npm run export -- DIR` writes the whole shop as CSV files and pictures to a new folder. */
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const [folder] = commandOptions({}).positionals
   if (folder === undefined) throw new Error('Name a new folder: npm run export -- my-shop')
-  const { tables, files } = await exportShop(locationOf(env), resolve(folder))
+  const { tables, files } = await exportShop(await loggedLocationOf(env), resolve(folder))
   console.log(`${resolve(folder)} has ${tables} tables as CSV and ${files.toLocaleString('en')} files.`)
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { restoreBackup } from '@parlour/backend/backup'
 import { readEnv } from '../env.ts'
 import { exitOnError } from '../exit-on-error.ts'
-import { commandOptions, locationOf, summaryOf } from './command.ts'
+import { commandOptions, loggedLocationOf, summaryOf } from './command.ts'
 
 /** `npm run restore -- BACKUP [--replace]` fills an empty shop from the folder of a backup, or replaces the shop that is there. */
 async function main(): Promise<void> {
@@ -10,7 +10,9 @@ async function main(): Promise<void> {
   const { positionals, values } = commandOptions({ replace: { type: 'boolean', default: false } })
   const [backup] = positionals
   if (backup === undefined) throw new Error('Name the backup: npm run restore -- backups/parlour-…')
-  const manifest = await restoreBackup(locationOf(env), resolve(backup), { replace: values.replace === true })
+  const manifest = await restoreBackup(await loggedLocationOf(env), resolve(backup), {
+    replace: values.replace === true,
+  })
   console.log(`Restored and compared: ${summaryOf(manifest)}, as of ${manifest.takenAt}.`)
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Logger } from '../logging/logger.ts'
 import { attachCluster, startCluster } from '../postgres/cluster/cluster.ts'
 import { createDiskFiles, type Files } from '../storage/files.ts'
 import { createS3Files } from '../storage/s3/s3-files.ts'
@@ -11,15 +12,17 @@ export interface Location {
   dataDir: string
   databaseUrl?: string
   s3Url?: string
+  /** Says what a database that has to be started is waited for. */
+  logger?: Logger
 }
 
 /** Runs `work` with the database of a shop that has been started before, whether it is running or not. */
 export async function withRunningDatabase<T>(
-  { dataDir, databaseUrl }: Location,
+  { dataDir, databaseUrl, logger }: Location,
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl) return work({ connectionString: databaseUrl })
-  const cluster = await attachCluster({ dir: join(dataDir, 'postgres') })
+  const cluster = await attachCluster({ dir: join(dataDir, 'postgres'), logger })
   try {
     return await work(cluster.connection)
   } finally {
@@ -32,14 +35,14 @@ export async function withRunningDatabase<T>(
  * @throws a sentence to be shown to people if a shop is running
  */
 export async function withIdleDatabase<T>(
-  { dataDir, databaseUrl }: Location,
+  { dataDir, databaseUrl, logger }: Location,
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl) {
     await requireNoConnections(databaseUrl)
     return work({ connectionString: databaseUrl })
   }
-  const cluster = await startCluster({ dir: join(dataDir, 'postgres') })
+  const cluster = await startCluster({ dir: join(dataDir, 'postgres'), logger })
   try {
     return await work(cluster.connection)
   } finally {

@@ -20,7 +20,7 @@ export interface ClusterOptions {
   dir: string
   /** For tests: gives up durability for speed. */
   volatile?: boolean
-  logger?: Logger
+  logger?: Logger | undefined
   /** Ends a start that is under way; nothing is left running then. */
   signal?: AbortSignal | undefined
 }
