@@ -162,6 +162,25 @@ describe('the sender', () => {
     expect(service.sent).toHaveLength(3)
   })
 
+  test('begins no mail after a minute, and leaves the others to the next run', async () => {
+    await threeMails()
+    const { env, fetch } = mailService(shop).dependencies
+    let time = 0
+    const slow: typeof fetch = async (url, init) => {
+      if (url === env('MAIL_API_URL')) time += 31_000
+      return await fetch(url, init)
+    }
+    const run = () =>
+      call(
+        shop,
+        createSender({ env, fetch: slow }, () => time),
+        'service',
+      )
+    expect((await run()).data).toEqual({ sent: 2, others: 0 })
+    expect(await outcomes()).toEqual(['sent 1', 'sent 1', 'waiting 0'])
+    expect((await run()).data).toEqual({ sent: 1, others: 0 })
+  })
+
   test('goes on after mails that are not true any more', async () => {
     await threeMails()
     await shop.database.query(
