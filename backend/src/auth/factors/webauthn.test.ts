@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createAuthBackend, PASSWORD, SITE_URL } from '../../../test/auth-backend.ts'
 import type { HttpRow } from '../../../test/auth-backend.ts'
+import { securityKeyFactors, site } from '../../../test/security-key-factors.ts'
 import { createSecurityKey } from '../../../test/security-key.ts'
 import type { KeyAnswer } from '../../../test/security-key.ts'
 
@@ -11,39 +12,11 @@ const backend = await createAuthBackend({
 })
 afterAll(() => backend.close())
 
-const site = { origin: SITE_URL, rpId: new URL(SITE_URL).hostname }
-
-interface ChallengeResponse {
-  id: string
-  webauthn: { type: 'create' | 'request'; credential_options: { publicKey: Record<string, unknown> } }
-}
-
-/** The browser's part between the client's two calls, sent over HTTP: the client itself needs a browser. */
-function wire(token: string) {
-  const headers = { authorization: `Bearer ${token}` }
-  const post = (path: string, body: unknown) =>
-    backend.call({ method: 'POST', path: `/auth/v1/factors${path}`, body, headers })
-  return {
-    enroll: async (name = 'my key') => {
-      const answer = await post('', { factor_type: 'webauthn', friendly_name: name })
-      return answer.json() as { id: string; type: string; friendly_name: string }
-    },
-    challenge: async (factorId: string) => {
-      const answer = await post(`/${factorId}/challenge`, { webauthn: { rpId: 'evil.example' } })
-      const { id, webauthn } = answer.json() as unknown as ChallengeResponse
-      return { id, type: webauthn.type, publicKey: webauthn.credential_options.publicKey }
-    },
-    verify: (factorId: string, challengeId: string, type: string, answer: KeyAnswer) =>
-      post(`/${factorId}/verify`, {
-        challenge_id: challengeId,
-        webauthn: { type, credential_response: answer },
-      }),
-  }
-}
+const factorsOf = (token: string) => securityKeyFactors(backend, token)
 
 async function accountWithKey() {
   const account = await backend.signUp()
-  const api = wire(account.token)
+  const api = factorsOf(account.token)
   const key = createSecurityKey()
   const { id } = await api.enroll()
   const { id: challengeId, publicKey } = await api.challenge(id)
@@ -54,7 +27,7 @@ async function accountWithKey() {
 
 async function signedIn(email: string) {
   const { data } = await backend.client().auth.signInWithPassword({ email, password: PASSWORD })
-  return wire(data.session?.access_token ?? '')
+  return factorsOf(data.session?.access_token ?? '')
 }
 
 describe('a security key', () => {
@@ -104,7 +77,7 @@ describe('a security key', () => {
 
   it('is the only one allowed, even if the account has another', async () => {
     const { answer, email, key } = await accountWithKey()
-    const raised = wire(String(answer.json().access_token))
+    const raised = factorsOf(String(answer.json().access_token))
     const { id: second } = await raised.enroll('second')
     const { id: challengeId, publicKey } = await raised.challenge(second)
     const other = createSecurityKey()
@@ -118,7 +91,7 @@ describe('a security key', () => {
 
   it('that the account already has is excluded from the next enrolment', async () => {
     const { key, answer } = await accountWithKey()
-    const api = wire(String(answer.json().access_token))
+    const api = factorsOf(String(answer.json().access_token))
     const { id } = await api.enroll('second')
     expect((await api.challenge(id)).publicKey).toMatchObject({ excludeCredentials: [{ id: key.id }] })
   })
@@ -202,7 +175,7 @@ describe('a security key’s response is refused', () => {
 })
 
 const { token } = await backend.signUp()
-const api = wire(token)
+const api = factorsOf(token)
 const { id: factorId } = await api.enroll()
 const { id: challengeId } = await api.challenge(factorId)
 const post = {
