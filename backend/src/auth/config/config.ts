@@ -102,7 +102,7 @@ export interface MfaConfig {
   webAuthnVerify: boolean
   /** Seconds for which a challenge is valid. */
   challengeExpiry: number
-  /** Seconds after which a factor that was never challenged is removed. */
+  /** Seconds after which an unverified factor is removed, unless its newest challenge is still valid. */
   factorExpiry: number
 }
 

@@ -113,6 +113,18 @@ describe('enrolling an authenticator app', () => {
     expect((await factorsOf(userId)).map((factor) => factor.friendly_name)).toEqual(['challenged', 'new'])
   })
 
+  it('is possible under the name of an abandoned enrolment that was challenged', async () => {
+    const { client, userId } = await backend.signUp()
+    const { id } = await enrollTotp(client, 'my app')
+    await client.auth.mfa.challenge({ factorId: id })
+    await backend.database.query(
+      `update auth.mfa_factors set created_at = created_at - interval '6 minutes',
+         last_challenged_at = last_challenged_at - interval '6 minutes' where user_id = $1`,
+      [userId],
+    )
+    expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'my app' })).error).toBeNull()
+  })
+
   it('is refused if the project disables it', async () => {
     const { client } = await strict.signUp()
     const off = async (factorType: 'totp' | 'webauthn') =>

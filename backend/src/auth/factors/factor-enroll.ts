@@ -87,15 +87,16 @@ interface NewFactor {
 }
 
 async function store(context: AuthContext, owner: FactorOwner, factor: NewFactor) {
-  const { auth } = context
-  return await auth.database.asOwner(async (query) => {
+  const { database, config } = context.auth
+  const { mfa } = config
+  return await database.asOwner(async (query) => {
     // Serialises enrolments of one account, so that the limit holds.
     await query('select from auth.users where id = $1 for update', [owner.user.id])
     await query(
-      `delete from auth.mfa_factors f where user_id = $1 and status = 'unverified' and (phone = $2 or
+      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and (phone = $2 or
          created_at < now() - make_interval(secs => $3)
-         and not exists (select from auth.mfa_challenges c where c.factor_id = f.id))`,
-      [owner.user.id, factor.phone ?? null, auth.config.mfa.factorExpiry],
+         and coalesce(last_challenged_at < now() - make_interval(secs => $4), true))`,
+      [owner.user.id, factor.phone ?? null, mfa.factorExpiry, mfa.challengeExpiry],
     )
     checkLimits(context, owner.aal, (await reloadUser(query, owner.user.id)).factors, factor.name)
     const { rows } = await query<{ id: string }>(

@@ -44,8 +44,9 @@ export const factorVerify: AuthEndpoint = async (context) => {
   await auth.limits.factorVerifications(user.id)
 
   const session = await auth.database.asOwner(async (query) => {
-    const factor = await lockFactor(query, id)
+    const factor = await lockFactor(query, user.id, id)
     requireVerificationEnabled(context, factor)
+    await requireElevatedSession(query, factor, sessionId)
     const challenge = await findChallenge(context, query, factor, challengeId)
     await verifyFactor(context, query, factor, challenge, body)
     return await elevateSession(context, query, user.id, sessionId, factor)
@@ -56,11 +57,31 @@ export const factorVerify: AuthEndpoint = async (context) => {
   return Response.json(session)
 }
 
-/** Serialises attempts for one factor, so that a code cannot be used twice at once. */
-async function lockFactor(query: Query, id: string): Promise<LockedFactor> {
+/**
+ * Serialises attempts for one factor, so that a code cannot be used twice at once, and those of one account, so that two
+ * factors cannot both be its first.
+ */
+async function lockFactor(query: Query, userId: string, id: string): Promise<LockedFactor> {
+  // Not `for update`: a refresh, which has locked its session, would wait for this lock and this transaction for the session.
+  await query('select from auth.users where id = $1 for no key update', [userId])
   const { rows } = await query<LockedFactor>('select * from auth.mfa_factors where id = $1 for update', [id])
   if (!rows[0]) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
   return rows[0]
+}
+
+/**
+ * A new factor of an account that has one needs a session at aal2, as its enrolment does: the enrolment may be older than the
+ * account's first factor, or another session's.
+ * @throws AuthError insufficient_aal
+ */
+async function requireElevatedSession(query: Query, factor: FactorRow, sessionId: string): Promise<void> {
+  if (factor.status === 'verified') return
+  const { rowCount } = await query(
+    `select from auth.mfa_factors where user_id = $1 and status = 'verified'
+       and not exists (select from auth.sessions where id = $2 and aal = 'aal2')`,
+    [factor.user_id, sessionId],
+  )
+  if (rowCount > 0) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
 }
 
 async function findChallenge(
@@ -156,6 +177,8 @@ async function verifyWebAuthn(
   const wrong = failed('Failed to validate WebAuthn MFA response')
   if (asked?.type !== type) throw wrong
   if (type === 'create') {
+    // A challenge from before the factor was verified must not replace its key.
+    if (factor.status === 'verified') throw wrong
     const created = await verifyCreation(auth, asked.challenge, answer)
     if (!created) throw wrong
     await storeCredential(query, factor, created.credential, created.aaguid)

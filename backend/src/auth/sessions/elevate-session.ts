@@ -9,7 +9,8 @@ import type { SessionBody } from './sessions.ts'
 
 /**
  * After a factor was verified: marks it as verified, elevates the session to aal2 with new tokens, ends the account's
- * aal1 sessions, and removes unfinished enrolments of the same type. Inside the caller's transaction.
+ * aal1 sessions, and removes its unfinished enrolments, which somebody with the password alone may have begun. Inside the
+ * caller's transaction.
  */
 export async function elevateSession(
   { auth }: AuthContext,
@@ -47,9 +48,6 @@ export async function elevateSession(
     sessionId,
   ])
   await query(`delete from auth.sessions where user_id = $1 and aal < 'aal2'`, [userId])
-  await query(
-    `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = $2`,
-    [userId, factor.factor_type],
-  )
+  await query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [userId])
   return await sessionBody(auth, query, await reloadUser(query, userId), sessionId, refreshToken)
 }
