@@ -74,6 +74,28 @@ describe('with secure password change', () => {
     expect((await client.auth.updateUser({ password: PASSWORD, nonce })).error).toMatchObject(refused)
   })
 
+  it('an older session without the code is not told whether it has guessed the password', async () => {
+    const { client } = await longSignedIn()
+    for (const password of [PASSWORD, 'a guess of somebody']) {
+      expect((await client.auth.updateUser({ password })).error).toMatchObject({
+        code: 'reauthentication_needed',
+      })
+      expect((await client.auth.updateUser({ password, nonce: 'x' })).error).toMatchObject({
+        code: 'reauthentication_not_valid',
+      })
+    }
+  })
+
+  it('the code stays valid when the new password is refused as the old one', async () => {
+    const { client } = await longSignedIn()
+    await client.auth.reauthenticate()
+    const nonce = codeIn(backend.mails[0])
+    expect((await client.auth.updateUser({ password: PASSWORD, nonce })).error).toMatchObject({
+      code: 'same_password',
+    })
+    expect((await client.auth.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull()
+  })
+
   it('other changes need no code', async () => {
     const { client } = await longSignedIn()
     expect((await client.auth.updateUser({ data: { city: 'Jos' } })).error).toBeNull()

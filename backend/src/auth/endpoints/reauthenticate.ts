@@ -45,15 +45,15 @@ async function byPhone({ auth, address }: AuthContext, user: UserRow, phone: str
 }
 
 /**
- * If the project enables it, a new password without the current one requires a recent sign-in or the mailed code, which is
- * used up.
+ * If the project enables it, a new password without the current one requires a recent sign-in or the mailed code.
+ * @param spendCode whether the code is used up
  * @throws AuthError reauthentication_needed, reauthentication_not_valid
  */
 export async function requireReauthentication(
   { auth }: AuthContext,
   user: UserRow,
   sessionId: string | undefined,
-  nonce: string,
+  { nonce, spendCode }: { nonce: string; spendCode: boolean },
 ): Promise<void> {
   if (!auth.config.securePasswordChange) return
   const { rowCount: recent } = await auth.database.query(
@@ -67,10 +67,11 @@ export async function requireReauthentication(
   const seconds = user.email ? auth.config.otpExpiry : auth.config.sms.otpExpiry
   await withGuessLimit(auth, to, refusal, async (query, voidBefore) => {
     const { rowCount } = await query(
-      `update auth.users set reauthentication_token = '' where id = $1 and reauthentication_token = $2
+      `update auth.users set reauthentication_token = case when $5 then '' else reauthentication_token end
+       where id = $1 and reauthentication_token = $2
          and reauthentication_sent_at + make_interval(secs => $3) > now()
          and ($4::timestamptz is null or reauthentication_sent_at > $4)`,
-      [user.id, codeHash(auth.keys, to, nonce), seconds, voidBefore],
+      [user.id, codeHash(auth.keys, to, nonce), seconds, voidBefore, spendCode],
     )
     if (rowCount === 0) throw refusal
   })

@@ -2,7 +2,7 @@ import type { Body } from '../body.ts'
 import { readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError, badRequest } from '../errors.ts'
-import { countWrongPassword } from '../limits/wrong-passwords.ts'
+import { isRightPassword } from '../limits/wrong-passwords.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { passwordWeakness } from '../users/password.ts'
 import { validPhone } from '../users/phone-number.ts'
@@ -23,10 +23,8 @@ export const tokenPassword: AuthEndpoint = async (context) => {
   await auth.limits.signIn(address)
 
   const user = await find()
-  const refundAttempt = await countWrongPassword(context, name, user?.id)
-  const right = await auth.passwords.compare(password, user?.encrypted_password)
-  if (!user || !right) throw wrongCredentials()
-  await refundAttempt()
+  const isRight = await isRightPassword(context, { name, user }, password)
+  if (!user || !isRight) throw wrongCredentials()
   if (user.banned) throw new AuthError(400, 'user_banned', 'User is banned')
   requireConfirmed(user, Boolean(textField(body, 'phone')))
 

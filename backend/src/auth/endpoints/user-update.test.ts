@@ -54,6 +54,15 @@ describe('updating one’s own account', () => {
     expect(error).toMatchObject({ status: 422, code: 'same_password' })
   })
 
+  it('does not confirm a guess that comes with a change that is refused', async () => {
+    const { client } = await backend.signUp()
+    const data = { biography: 'x'.repeat(9000) }
+    for (const password of [PASSWORD, 'a guess of somebody']) {
+      const { error } = await client.auth.updateUser({ password, data })
+      expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+    }
+  })
+
   it('refuses a weak password and keeps the old one', async () => {
     const { client, email } = await backend.signUp()
     const { error } = await client.auth.updateUser({ password: 'short' })

@@ -3,6 +3,7 @@ import { objectField, optionalText, readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError } from '../errors.ts'
 import { limitMails } from '../limits/mails.ts'
+import { isRightPassword } from '../limits/wrong-passwords.ts'
 import type { PreparedMail } from '../mail/deliver-mail.ts'
 import { prepareAddressChange, requireMailPause } from '../mail/one-time-mail.ts'
 import { changePhone, requestedPhone, requireFreePhone } from '../phone/change-phone.ts'
@@ -50,20 +51,18 @@ export const userUpdate: AuthEndpoint = async (context) => {
   }
   if (newEmail) await checkNewEmail(context, user, newEmail)
   if (newPhone) await requireFreePhone(context, newPhone.phone)
-  const passwordHash = await newPasswordHash(context, user, changes)
-
-  // The current password, which was checked if it was sent, shows as much as the mailed code.
-  if (passwordHash && changes.currentPassword === undefined)
-    await requireReauthentication(context, user, sessionId, changes.nonce)
+  const password = await newPassword(context, user, sessionId, changes)
 
   const { updated, mails } = await auth.database.asOwner(async (query) => {
-    if (passwordHash) await storePassword(query, user.id, passwordHash, sessionId)
+    if (password) await storePassword(query, user.id, password.hash, sessionId)
     if (changes.data) await storeMetadata(query, user.id, changes.data)
     const prepared = newEmail ? await changeEmail(context, query, user, newEmail, changes.challenge) : []
     const messages = newPhone ? await changePhone(context, query, user, newPhone) : []
+    // After all other refusals: a guess sent along with one of them would be confirmed without changing the password.
+    if (password?.isCurrent) throw samePassword()
     return { updated: await reloadUser(query, user.id), mails: [...prepared, ...messages] }
   })
-  if (passwordHash) context.notices.push({ kind: 'password_changed', user: updated })
+  if (password) context.notices.push({ kind: 'password_changed', user: updated })
   if (newPhone && updated.phone === newPhone.phone) {
     const values = { Phone: newPhone.phone, OldPhone: user.phone ?? '' }
     context.notices.push({ kind: 'phone_changed', user: updated, values })
@@ -110,23 +109,38 @@ async function readChanges(context: AuthContext): Promise<UserChanges> {
   }
 }
 
-async function newPasswordHash(
-  { auth }: AuthContext,
+interface NewPassword {
+  hash: string
+  isCurrent: boolean
+}
+
+/**
+ * The requested password, for somebody who knows the current one or may set one without it. The work is the same whether or not
+ * both are the same.
+ * @throws AuthError over_request_rate_limit, current_password_invalid, reauthentication_needed, reauthentication_not_valid
+ */
+async function newPassword(
+  context: AuthContext,
   user: UserRow,
-  { password, currentPassword }: UserChanges,
-): Promise<string | undefined> {
+  sessionId: string | undefined,
+  { password, currentPassword, nonce }: UserChanges,
+): Promise<NewPassword | undefined> {
+  const { auth, address } = context
   if (!password) return undefined
-  if (
-    currentPassword !== undefined &&
-    !(await auth.passwords.compare(currentPassword, user.encrypted_password))
-  ) {
+  await auth.limits.signIn(address)
+  let isCurrent = password === currentPassword
+  if (currentPassword === undefined) {
+    // Not counted as a wrong password: a mailed link leads to a new one, also after too many of those.
+    isCurrent = await auth.passwords.compare(password, user.encrypted_password)
+    await requireReauthentication(context, user, sessionId, { nonce, spendCode: !isCurrent })
+  } else if (!(await isRightPassword(context, { name: signInName(user), user }, currentPassword))) {
     throw new AuthError(400, 'current_password_invalid', 'The current password is not right.')
   }
-  if (await auth.passwords.compare(password, user.encrypted_password)) {
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
-  }
-  return await auth.passwords.hash(password)
+  return { hash: await auth.passwords.hash(password), isCurrent }
 }
+
+/** The name under which a sign-in counts wrong passwords. */
+const signInName = (user: UserRow) => user.email?.toLowerCase() || user.phone || user.id
 
 /**
  * A new password ends every other session, invalidates all codes, and gives up changes of the address or the phone number
@@ -182,6 +196,9 @@ async function changeEmail(
   await moveToNewEmail(query, changing)
   return []
 }
+
+const samePassword = () =>
+  new AuthError(422, 'same_password', 'New password should be different from the old password.')
 
 const emailTaken = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')

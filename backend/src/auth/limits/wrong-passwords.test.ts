@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { availableParallelism } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthBackend, linkIn, newEmail, PASSWORD } from '../../../test/auth-backend.ts'
 import type { AuthBackend } from '../../../test/auth-backend.ts'
+import { inPasswordQueue } from '../users/password-queue.ts'
 
 const WRONG = 'a guess'
 let backend: AuthBackend
@@ -15,6 +17,19 @@ const signIn = (email: string, password: string, address: string) =>
     method: 'POST',
     path: '/auth/v1/token?grant_type=password',
     body: { email, password },
+    address,
+  })
+
+const changePassword = (
+  token: string,
+  body: { password: string; current_password?: string },
+  address: string,
+) =>
+  backend.call({
+    method: 'PUT',
+    path: '/auth/v1/user',
+    body,
+    headers: { authorization: `Bearer ${token}` },
     address,
   })
 
@@ -90,4 +105,61 @@ it('right passwords do not count', async () => {
 
 it('attempts at an account that does not exist are limited in the same way', async () => {
   expect(await attempts(newEmail(), WRONG, addresses(7))).toEqual([400, 400, 400, 400, 400, 400, 429])
+})
+
+it('attempts that were not compared, while too many passwords waited, do not count', async () => {
+  const { email } = await backend.signUp()
+  const blocker = Promise.withResolvers<void>()
+  const blocked = Array.from({ length: 50 * availableParallelism() }, () =>
+    inPasswordQueue(() => blocker.promise).catch(() => undefined),
+  )
+  const address = '198.51.100.10'
+  expect(await attempts(email, PASSWORD, [address, address, address])).toEqual([503, 503, 503])
+  blocker.resolve()
+  await Promise.all(blocked)
+  expect(await attempts(email, PASSWORD, [address])).toEqual([200])
+})
+
+describe('where a signed-in person changes the password', () => {
+  it('wrong current passwords end in 429, and count as wrong passwords of a sign-in', async () => {
+    const { email, token } = await backend.signUp()
+    const address = '198.51.100.11'
+    const guess = (current: string) =>
+      changePassword(token, { password: 'a new password', current_password: current }, address)
+    for (const current of ['a guess', 'another guess', 'a third guess']) {
+      expect((await guess(current)).json()).toMatchObject({ error_code: 'current_password_invalid' })
+    }
+    const refusal = await guess(PASSWORD)
+    expect(refusal.json()).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await attempts(email, PASSWORD, [address, '198.51.100.12'])).toEqual([429, 200])
+  })
+
+  it('right current passwords do not count', async () => {
+    const { token } = await backend.signUp()
+    const passwords = [PASSWORD, 'the second one', 'the third one', 'the fourth one', 'the fifth one']
+    for (const [index, password] of passwords.slice(1).entries()) {
+      const body = { password, current_password: passwords[index] }
+      expect((await changePassword(token, body, '198.51.100.13')).status).toBe(200)
+    }
+  })
+
+  it('a mailed link leads to a new password, also after too many wrong ones', async () => {
+    const { email } = await backend.signUp()
+    const address = '198.51.100.14'
+    expect(await attempts(email, WRONG, Array(4).fill(address))).toEqual([400, 400, 400, 429])
+    await backend.call({ method: 'POST', path: '/auth/v1/recover', body: { email }, address })
+    const link = linkIn(backend.mails.findLast(({ to }) => to[0] === email))
+    const opened = (await backend.follow(link)).headers.get('location')
+    const token = new URLSearchParams(opened?.split('#')[1]).get('access_token') ?? ''
+    expect((await changePassword(token, { password: 'a new password' }, address)).status).toBe(200)
+  })
+
+  it('one network has as many attempts as at signing in', async () => {
+    const { token } = await backend.signUp()
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => changePassword(token, { password: PASSWORD }, '198.51.100.15')),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(422), 429, 429])
+  })
 })

@@ -1,12 +1,38 @@
 import type { AuthContext } from '../endpoint.ts'
+import type { UserRow } from '../users/users.ts'
+
+/** An account by its address; one that does not exist is limited in the same way. */
+interface NamedAccount {
+  name: string
+  user: Pick<UserRow, 'id' | 'encrypted_password'> | undefined
+}
 
 /**
- * Counts an attempt at an account's password as wrong until it has been compared, so that concurrent attempts count too. A
- * stranger cannot lock the owner out: networks where the account has signed in before have limits of their own.
- * @param name of the account; one that does not exist is limited in the same way
- * @returns undoes the count, for the right password
+ * Whether the password is the account's. Each attempt counts as wrong until it has been compared, so that concurrent attempts
+ * count too.
+ * @throws AuthError over_request_rate_limit; 503 while too many passwords wait
  */
-export async function countWrongPassword(
+export async function isRightPassword(
+  context: AuthContext,
+  { name, user }: NamedAccount,
+  password: string,
+): Promise<boolean> {
+  const refund = await countWrongPassword(context, name, user?.id)
+  let isWrong = false
+  try {
+    isWrong = !(await context.auth.passwords.compare(password, user?.encrypted_password))
+  } finally {
+    // A password that could not be compared is not a wrong one.
+    if (!isWrong) await refund()
+  }
+  return !isWrong
+}
+
+/**
+ * A stranger cannot lock the owner out: networks where the account has signed in before have limits of their own.
+ * @returns undoes the count
+ */
+async function countWrongPassword(
   { auth, address }: AuthContext,
   name: string,
   userId: string | undefined,
