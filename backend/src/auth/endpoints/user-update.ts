@@ -15,6 +15,7 @@ import { requireSignedIn } from '../sessions/require-signed-in.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { validEmail } from '../users/email-address.ts'
 import { mergeMetadata } from '../users/metadata.ts'
+import { voidCodes } from '../users/one-time-codes.ts'
 import { checkPassword } from '../users/password.ts'
 import { findUserByEmail, hasVerifiedFactor, reloadUser, userBody } from '../users/users.ts'
 import type { UserRow } from '../users/users.ts'
@@ -142,23 +143,18 @@ async function newPassword(
 /** The name under which a sign-in counts wrong passwords. */
 const signInName = (user: UserRow) => user.email?.toLowerCase() || user.phone || user.id
 
-/**
- * A new password ends every other session, invalidates all codes, and gives up changes of the address or the phone number
- * that were begun before: whoever began them must not confirm them afterwards.
- */
+/** A new password ends every other session, and voids all codes and changes of the address or the phone number. */
 export async function storePassword(
   query: Query,
   userId: string,
   passwordHash: string,
   sessionId: string | undefined,
 ): Promise<void> {
-  await query(
-    `update auth.users set encrypted_password = $2, updated_at = now(), confirmation_token = '',
-       recovery_token = '', email_change = '', email_change_token_new = '', email_change_token_current = '',
-       email_change_confirm_status = 0, phone_change = '', phone_change_token = '', reauthentication_token = ''
-     where id = $1`,
-    [userId, passwordHash],
-  )
+  await query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
+    userId,
+    passwordHash,
+  ])
+  await voidCodes(query, userId)
   await endSessions(query, userId, sessionId ? 'others' : 'global', sessionId)
 }
 

@@ -2,6 +2,7 @@ import type { Query } from '../../postgres/database.ts'
 import type { AuthServices } from '../endpoint.ts'
 import { AuthError, badRequest } from '../errors.ts'
 import { ensureOwnIdentity } from '../users/identities.ts'
+import { voidCodes } from '../users/one-time-codes.ts'
 import { reloadUser, SELECT_USER } from '../users/users.ts'
 import type { UserRow } from '../users/users.ts'
 
@@ -126,14 +127,13 @@ async function applyChange(
   return { ...(await reloadUser(query, user.id)), oldEmail: user.email ?? undefined }
 }
 
-/** Applies the new address, which the owner has proven. */
+/** Applies the new address, which the owner has proven, and voids codes that were sent to the old one. */
 export async function moveToNewEmail(query: Query, user: UserRow): Promise<void> {
   await query(
-    `update auth.users set email = email_change, email_change = '', email_change_token_new = '',
-       email_change_token_current = '', email_change_confirm_status = 0,
-       email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
+    `update auth.users set email = email_change, email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
      where id = $1`,
     [user.id],
   )
+  await voidCodes(query, user.id)
   await ensureOwnIdentity(query, user.id, 'email', user.email_change)
 }

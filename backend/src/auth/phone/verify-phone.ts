@@ -62,7 +62,7 @@ async function spend(
   return user
 }
 
-/** The code proves that the account's owner has the number. */
+/** The code proves that the account's owner has the number. A code that was sent to an earlier number is void. */
 export async function confirmPhone(query: Query, user: UserRow, phone: string): Promise<void> {
   const { rowCount: taken } = await query('select from auth.users where phone = $1 and id <> $2', [
     phone,
@@ -73,6 +73,7 @@ export async function confirmPhone(query: Query, user: UserRow, phone: string): 
   }
   await query(
     `update auth.users set phone = $2, phone_change = '', phone_change_token = '',
+       confirmation_token = case when phone <> $2 then '' else confirmation_token end,
        phone_confirmed_at = case when phone = $2 then coalesce(phone_confirmed_at, now()) else now() end,
        raw_user_meta_data = raw_user_meta_data || '{"phone_verified": true}', updated_at = now()
      where id = $1`,

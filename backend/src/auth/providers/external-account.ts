@@ -6,6 +6,7 @@ import type { PreparedMail } from '../mail/deliver-mail.ts'
 import { prepareMail } from '../mail/one-time-mail.ts'
 import { insertAccount } from '../users/create-user.ts'
 import { insertIdentity, refreshProviders } from '../users/identities.ts'
+import { voidCodes } from '../users/one-time-codes.ts'
 import { findUserByEmail, findUserById, reloadUser } from '../users/users.ts'
 import type { UserRow } from '../users/users.ts'
 import type { Profile } from './profile.ts'
@@ -128,15 +129,13 @@ function isProven(user: UserRow): boolean {
 
 async function removeOtherCredentials(query: Query, user: UserRow): Promise<void> {
   await query(
-    `update auth.users set encrypted_password = null, phone = null, phone_confirmed_at = null, confirmation_token = '',
-       recovery_token = '', email_change = '', email_change_token_new = '', email_change_token_current = ''
-     where id = $1`,
+    'update auth.users set encrypted_password = null, phone = null, phone_confirmed_at = null where id = $1',
     [user.id],
   )
+  await voidCodes(query, user.id)
   await query('delete from auth.identities where user_id = $1', [user.id])
   await query('delete from auth.mfa_factors where user_id = $1', [user.id])
   await query('delete from auth.webauthn_credentials where user_id = $1', [user.id])
-  await query('delete from auth.flow_state where user_id = $1', [user.id])
   await query('delete from auth.sessions where user_id = $1', [user.id])
 }
 

@@ -3,6 +3,7 @@ import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { AuthError } from '../errors.ts'
 import { isUuid, requireSignedIn } from '../sessions/require-signed-in.ts'
 import { refreshProviders } from '../users/identities.ts'
+import { voidCodes } from '../users/one-time-codes.ts'
 import type { IdentityRow, UserRow } from '../users/users.ts'
 
 /** DELETE /user/identities/:id → `{}`; the last identity cannot be removed. */
@@ -39,6 +40,7 @@ async function unlink(query: Query, user: UserRow, id: string): Promise<Identity
   const kept = rows.filter((identity) => identity !== gone)
   if (gone.provider === 'phone') {
     await query('update auth.users set phone = null, phone_confirmed_at = null where id = $1', [user.id])
+    await voidCodes(query, user.id)
   } else {
     await followEmail(query, user, kept)
   }
@@ -66,4 +68,5 @@ async function followEmail(query: Query, user: UserRow, kept: IdentityRow[]): Pr
     'update auth.users set email = $2, email_confirmed_at = case when $3::boolean then now() end where id = $1',
     [user.id, next.email, verified],
   )
+  await voidCodes(query, user.id)
 }

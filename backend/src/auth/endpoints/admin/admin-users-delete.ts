@@ -3,6 +3,7 @@ import type { Query } from '../../../postgres/database.ts'
 import { flagField, readBody, readText } from '../../body.ts'
 import type { AuthEndpoint, AuthContext } from '../../endpoint.ts'
 import { requireAdmin } from '../../sessions/require-signed-in.ts'
+import { voidCodes } from '../../users/one-time-codes.ts'
 import type { UserRow } from '../../users/users.ts'
 import { userInPath } from './admin-users-get.ts'
 
@@ -32,9 +33,7 @@ async function isSoftDelete({ request }: AuthContext): Promise<boolean> {
 
 async function softDelete(query: Query, user: UserRow): Promise<void> {
   await query(
-    `update auth.users set email = $2, phone = $3, encrypted_password = null, confirmation_token = '',
-       recovery_token = '', email_change = '', email_change_token_new = '', email_change_token_current = '',
-       phone_change = '', phone_change_token = '', reauthentication_token = '', raw_user_meta_data = '{}',
+    `update auth.users set email = $2, phone = $3, encrypted_password = null, raw_user_meta_data = '{}',
        raw_app_meta_data = '{}', deleted_at = now(), updated_at = now()
      where id = $1`,
     [
@@ -43,6 +42,7 @@ async function softDelete(query: Query, user: UserRow): Promise<void> {
       user.phone && obscured(user.id, user.phone).slice(0, 15),
     ],
   )
+  await voidCodes(query, user.id)
   for (const { id, provider_id: providerId } of user.identities) {
     await query(`update auth.identities set provider_id = $2, identity_data = '{}' where id = $1`, [
       id,
@@ -51,7 +51,6 @@ async function softDelete(query: Query, user: UserRow): Promise<void> {
   }
   await query('delete from auth.mfa_factors where user_id = $1', [user.id])
   await query('delete from auth.webauthn_credentials where user_id = $1', [user.id])
-  await query('delete from auth.flow_state where user_id = $1', [user.id])
   await query('delete from auth.sessions where user_id = $1', [user.id])
 }
 

@@ -7,6 +7,7 @@ import { requireAdmin } from '../../sessions/require-signed-in.ts'
 import { validEmail } from '../../users/email-address.ts'
 import { ensureOwnIdentity } from '../../users/identities.ts'
 import { mergeMetadata } from '../../users/metadata.ts'
+import { voidCodes } from '../../users/one-time-codes.ts'
 import { checkPassword } from '../../users/password.ts'
 import { validPhone } from '../../users/phone-number.ts'
 import { findUserByEmail, reloadUser, userBody } from '../../users/users.ts'
@@ -91,6 +92,8 @@ async function store(query: Query, user: UserRow, changes: AdminUserChanges): Pr
       changes.phoneConfirm,
     ],
   )
+  if (movesTo(changes.email, user.email) || movesTo(changes.phone, user.phone))
+    await voidCodes(query, user.id)
   if (changes.phone && changes.phoneConfirm) await ensureOwnIdentity(query, user.id, 'phone', changes.phone)
   if (!changes.email) return
   await query(
@@ -100,6 +103,8 @@ async function store(query: Query, user: UserRow, changes: AdminUserChanges): Pr
     [user.id, changes.email, changes.emailConfirm],
   )
 }
+
+const movesTo = (changed: string | undefined, stored: string | null) => Boolean(changed) && changed !== stored
 
 /** Go's durations (`24h`, `1h30m`) or `none`, in seconds. */
 function banSeconds(text: string): number | undefined {
