@@ -34,6 +34,9 @@ export const LINK_METHODS = {
   email_change: 'email_change',
 } as const
 
+/** Of an account whose address has changed since it was read: the old address gets neither a code nor a mail. */
+const NO_MAIL: PreparedMail = { send: async () => {} }
+
 /**
  * Stores a new code for the account and prepares the mail with it. Callers limit how often, and give a transaction. With a code
  * challenge, the link leads to an auth code that only the client with the verifier can exchange for a session.
@@ -48,18 +51,21 @@ export async function prepareMail(
   challenge?: CodeChallenge,
 ): Promise<PreparedMail> {
   const { token, sentAt } = COLUMNS[kind]
-  const to = kind === 'email_change' ? user.email_change : (user.email ?? '')
+  const address = kind === 'email_change' ? 'email_change' : 'email'
+  const to = user[address] ?? ''
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(auth.keys, to, code), challenge)
-  await query(`update auth.users set ${token} = $2, ${sentAt} = now(), updated_at = now() where id = $1`, [
-    user.id,
-    hash,
-  ])
+  const { rowCount: stored } = await query(
+    `update auth.users set ${token} = $2, ${sentAt} = now(), updated_at = now()
+     where id = $1 and coalesce(${address}, '') = $3`,
+    [user.id, hash, to],
+  )
   if (challenge && kind !== 'reauthentication') {
     await startFlow(query, user.id, LINK_METHODS[kind], challenge)
   }
   // After the account's row, as in every other transaction: in the other order two of them could wait for each other.
   await limitProjectMails(auth, query)
+  if (stored === 0) return NO_MAIL
   return { send: () => sendMail(auth, kind, { user, to, code, hash, redirectTo }) }
 }
 
@@ -110,8 +116,12 @@ async function prepareMailToCurrent(
   const to = user.email ?? ''
   const code = newCode(auth.config.otpLength)
   const hash = prefixed(codeHash(auth.keys, to, code), challenge)
-  await query('update auth.users set email_change_token_current = $2 where id = $1', [user.id, hash])
+  const { rowCount: stored } = await query(
+    'update auth.users set email_change_token_current = $2 where id = $1 and email = $3 and email_change = $4',
+    [user.id, hash, to, user.email_change],
+  )
   await limitProjectMails(auth, query)
+  if (stored === 0) return NO_MAIL
   return { send: () => sendMail(auth, 'email_change', { user, to, code, hash, redirectTo }) }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authCodeIn, createAuthBackend, linkIn, newEmail, PASSWORD } from '../../../test/auth-backend.ts'
 import { providerAt, startFakeIssuer } from '../../../test/fake-issuer.ts'
 
@@ -86,6 +86,21 @@ describe('a change of the address', () => {
     expect((await client.auth.exchangeCodeForSession(code)).error).toMatchObject({
       code: 'flow_state_not_found',
     })
+  })
+
+  it('ends a link that is being prepared for the old one at the same moment', async () => {
+    const { client, email, userId } = await backend.signUp()
+    const { asOwner } = backend.database
+    vi.spyOn(backend.database, 'asOwner').mockImplementationOnce(async (work) => {
+      await admin.updateUserById(userId, { email: newEmail() })
+      return await asOwner(work)
+    })
+    expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull()
+    expect(backend.mails).toEqual([])
+    const { rows } = await backend.database.query('select recovery_token from auth.users where id = $1', [
+      userId,
+    ])
+    expect(rows).toEqual([{ recovery_token: '' }])
   })
 
   it('signs a PKCE client in by the link that confirms it', async () => {
