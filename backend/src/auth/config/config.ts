@@ -24,7 +24,7 @@ export interface AuthConfig {
   passwordCost: number
   /** Lifetime of an access token in seconds. */
   jwtExpiry: number
-  /** Whether reusing a refresh token revokes its whole session. */
+  /** Whether reusing a refresh token ends its session. */
   enableRefreshTokenRotation: boolean
   /** Seconds for which a used refresh token still works, since several tabs may refresh at the same moment. */
   refreshTokenReuseInterval: number

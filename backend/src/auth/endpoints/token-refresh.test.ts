@@ -75,7 +75,7 @@ describe('refreshing a session', () => {
   it('ends the session if an older token is used later, since it was copied', async () => {
     const { userId, refreshToken: first } = await newSession()
     const second = refreshToken(await refresh(first))
-    const third = refreshToken(await refresh(second))
+    const third = (await refresh(second)).json()
     await waitOutReuseInterval(userId)
 
     const reused = await refresh(first)
@@ -85,7 +85,14 @@ describe('refreshing a session', () => {
       error_code: 'refresh_token_already_used',
       msg: 'Invalid Refresh Token: Already Used',
     })
-    expect((await refresh(third)).json()).toMatchObject({ error_code: 'refresh_token_already_used' })
+    const { auth } = backend.client()
+    expect((await auth.getUser(String(third.access_token))).error).toMatchObject({
+      name: 'AuthSessionMissingError',
+    })
+    expect((await auth.refreshSession({ refresh_token: String(third.refresh_token) })).error).toMatchObject({
+      status: 400,
+      code: 'refresh_token_not_found',
+    })
   })
 
   it('does not affect the account’s other sessions', async () => {

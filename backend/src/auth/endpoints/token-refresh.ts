@@ -26,7 +26,7 @@ export const tokenRefresh: AuthEndpoint = async (context) => {
   const given = textField(await readBody(request), 'refresh_token')
   if (!given) throw badRequest('refresh_token required')
   await auth.limits.refresh(address)
-  // A refusal is returned, not thrown, so that the revocation is committed.
+  // A refusal is returned, not thrown, so that the end of the session is committed.
   const outcome = await auth.database.asOwner((query) => refresh(context, query, given))
   if (outcome instanceof AuthError) throw outcome
   return Response.json(outcome)
@@ -99,7 +99,8 @@ async function rotate(
 
 /**
  * A refresh token is used again. If the response to its refresh was lost, or two tabs refreshed at once, the
- * session's current token is returned. Otherwise the token was copied, and the session is revoked.
+ * session's current token is returned. Otherwise the token was copied: the session ends, and with it the access tokens of
+ * both holders.
  */
 async function reuse(auth: AuthServices, query: Query, token: TokenRow): Promise<string | AuthError> {
   const { rows } = await query<{ token: string; parent: string | null }>(
@@ -109,10 +110,7 @@ async function reuse(auth: AuthServices, query: Query, token: TokenRow): Promise
   const live = rows[0]
   if (live && (live.parent === token.token || token.fresh)) return live.token
   if (auth.config.enableRefreshTokenRotation) {
-    await query(
-      'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked',
-      [token.session_id],
-    )
+    await query('delete from auth.sessions where id = $1', [token.session_id])
   }
   return refuse('refresh_token_already_used', 'Already Used')
 }
