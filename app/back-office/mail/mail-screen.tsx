@@ -50,6 +50,7 @@ export default function Mail({ loaderData: { content, troubled } }: Route.Compon
   const { key, reloadAndReset } = useReloadAndReset(content)
   return (
     <>
+      <PageTabs label="Settings" tabs={SETTINGS_TABS} />
       <PageHeader
         title="Mail"
         description="What customers and you are told about orders."
@@ -62,7 +63,6 @@ export default function Mail({ loaderData: { content, troubled } }: Route.Compon
           </Link>
         }
       />
-      <PageTabs label="Settings" tabs={SETTINGS_TABS} />
       {content === null ? (
         <LoadFailure message="The mails could not be loaded." />
       ) : (

@@ -6,7 +6,7 @@ export interface PageTabsProps {
   tabs: readonly { to: string; title: string }[]
 }
 
-/** Links to the pages of one screen, above its content. */
+/** Links to the pages of one screen, above its content. Those of Settings are above the heading, so that they stay in place. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   return (
     <nav aria-label={label} className="mb-5 flex flex-wrap gap-1">

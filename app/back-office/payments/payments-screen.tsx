@@ -53,6 +53,7 @@ export default function Payments({ loaderData: { methods, keys } }: Route.Compon
   const { key, reloadAndReset } = useReloadAndReset(methods)
   return (
     <>
+      <PageTabs label="Settings" tabs={SETTINGS_TABS} />
       <PageHeader
         title="Payments"
         description="How customers can pay. While nothing is offered, you agree the payment after the order."
@@ -65,7 +66,6 @@ export default function Payments({ loaderData: { methods, keys } }: Route.Compon
           </Link>
         }
       />
-      <PageTabs label="Settings" tabs={SETTINGS_TABS} />
       {methods === null ? (
         <LoadFailure message="The ways to pay could not be loaded." />
       ) : (

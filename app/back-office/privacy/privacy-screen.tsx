@@ -53,8 +53,8 @@ export default function Privacy({ loaderData: { settings, runLines } }: Route.Co
   const { key, reloadAndReset } = useReloadAndReset(settings)
   return (
     <>
-      <PageHeader title="Privacy" description="How long the shop keeps what it knows about people." />
       <PageTabs label="Settings" tabs={SETTINGS_TABS} />
+      <PageHeader title="Privacy" description="How long the shop keeps what it knows about people." />
       {settings === null ? (
         <LoadFailure message="The privacy settings could not be loaded." />
       ) : (

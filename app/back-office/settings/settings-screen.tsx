@@ -75,6 +75,7 @@ export default function Settings({
   const { key, reloadAndReset } = useReloadAndReset(settings)
   return (
     <>
+      <PageTabs label="Settings" tabs={SETTINGS_TABS} />
       <PageHeader
         title="Website Settings"
         actions={
@@ -88,7 +89,6 @@ export default function Settings({
           </>
         }
       />
-      <PageTabs label="Settings" tabs={SETTINGS_TABS} />
       {settings === null ? (
         <LoadFailure message="The settings could not be loaded." />
       ) : (

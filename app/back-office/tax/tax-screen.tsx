@@ -41,8 +41,8 @@ export default function Tax({ loaderData: { settings } }: Route.ComponentProps) 
   const { key, reloadAndReset } = useReloadAndReset(settings)
   return (
     <>
-      <PageHeader title="Tax" description="What your invoices say about VAT." />
       <PageTabs label="Settings" tabs={SETTINGS_TABS} />
+      <PageHeader title="Tax" description="What your invoices say about VAT." />
       {settings === null ? (
         <LoadFailure message="The tax settings could not be loaded." />
       ) : (
