@@ -46,7 +46,15 @@ export const SPECS_BY_FOLDER = {
   'app/storefront/account/': ['account', 'another-account', 'admin-second-factor', 'purchase'],
   'app/storefront/cart/': ['bad-input', 'cart', 'checkout', 'early-clicks', 'offline', 'product', 'purchase'],
   'app/storefront/catalogue/': ['bad-input', 'home', 'pictures', 'shop', 'states'],
-  'app/storefront/checkout/': ['auth', 'bad-input', 'checkout', 'early-clicks', 'offline', 'purchase'],
+  'app/storefront/checkout/': [
+    'another-account',
+    'auth',
+    'bad-input',
+    'checkout',
+    'early-clicks',
+    'offline',
+    'purchase',
+  ],
   'app/storefront/content/': ['contact', 'content-pages', 'search-engines', 'states'],
   'app/storefront/home/': [
     'admin-reviews',

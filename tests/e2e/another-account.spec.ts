@@ -1,4 +1,4 @@
-import { placeOrder } from '../support/orders.ts'
+import { placeOrder, readyToOrder } from '../support/orders.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 import { signUp, storeSession, storeSessionInAnotherTab } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
@@ -64,6 +64,22 @@ test("the form for a return follows too, and drops what was typed about another 
   await expect(why).toHaveValue('')
   await storeSessionInAnotherTab(page)
   await expect(page).toHaveURL('/')
+})
+
+test('the checkout has the details of who has signed in, and nothing that was typed for the account before', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+}) => {
+  await readyToOrder(shopper, shop, [{ product: await catalogue.add(), quantity: 1 }])
+  const second = newAccount('Bola Ade')
+  await storeSessionInAnotherTab(page, await signUp(shop, second))
+  const form = page.getByRole('form', { name: 'Shipping information' })
+  await expect(form.getByLabel('Full Name')).toHaveValue('Bola Ade')
+  await expect(form.getByLabel('Email')).toHaveValue(second.email)
+  await expect(form.getByLabel('Phone')).toHaveValue('')
+  await expect(form.getByLabel('Shipping Address')).toHaveValue('')
 })
 
 test('the back office is left when an account that is not staff has signed in', async ({

@@ -2,6 +2,9 @@ import { tabStorage, type TabStorage } from '../../lib/tab-storage.ts'
 
 const STORAGE_KEY = 'checkout-draft'
 
+/** The account for which it was typed; absent for a visitor who was not signed in. */
+const OWNER = 'user_id'
+
 const FIELDS = [
   'customer_name',
   'customer_email',
@@ -18,10 +21,14 @@ const FIELDS = [
 
 export type CheckoutDraft = Partial<Record<(typeof FIELDS)[number], string>>
 
-/** The shipping form as typed, in session storage, so that signing in before the order loses nothing. */
-export function readCheckoutDraft(storage: TabStorage = tabStorage): CheckoutDraft {
+/**
+ * The shipping form as typed, in session storage, so that signing in before the order loses nothing. Empty when it was typed for
+ * another account than `userId`, which is null for visitors who are not signed in.
+ */
+export function readCheckoutDraft(userId: string | null, storage: TabStorage = tabStorage): CheckoutDraft {
   const fields = parseObject(storage.getItem(STORAGE_KEY))
   const draft: CheckoutDraft = {}
+  if (userId !== null && (fields[OWNER] ?? userId) !== userId) return draft
   for (const name of FIELDS) {
     const value = fields[name]
     if (typeof value === 'string' && value !== '') draft[name] = value
@@ -29,8 +36,14 @@ export function readCheckoutDraft(storage: TabStorage = tabStorage): CheckoutDra
   return draft
 }
 
-export function saveCheckoutDraft(form: FormData, storage: TabStorage = tabStorage): void {
-  storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(form)))
+/** Without a `userId` the draft stays that of the account for which it was typed. */
+export function saveCheckoutDraft(
+  form: FormData,
+  userId: string | null,
+  storage: TabStorage = tabStorage,
+): void {
+  const owner = userId ?? parseObject(storage.getItem(STORAGE_KEY))[OWNER]
+  storage.setItem(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(form), [OWNER]: owner }))
 }
 
 export function clearCheckoutDraft(storage: TabStorage = tabStorage): void {

@@ -70,6 +70,7 @@ export default function CheckoutScreen({ actionData, loaderData }: Route.Compone
   const [offered, setOffered] = useState(loaderData ?? AGREED_LATER)
   // What was loaded before stays when it cannot be loaded again.
   if (loaderData !== null && loaderData !== offered) setOffered(loaderData)
+  const accountSwitches = useAccountSwitches()
   // A placed order empties the cart while the navigation to `/` is still pending.
   const nothingToBuy = ready && items.length === 0 && navigation.state === 'idle'
 
@@ -81,9 +82,22 @@ export default function CheckoutScreen({ actionData, loaderData }: Route.Compone
     <div className="page min-h-[70dvh] py-10 sm:py-14">
       <h1 className="title-section mb-8">Checkout</h1>
       <NeedsScript />
-      {items.length > 0 ? <FilledCheckout {...offered} refusal={actionData} /> : <CheckoutSkeleton />}
+      {items.length > 0 ? (
+        <FilledCheckout key={accountSwitches} {...offered} refusal={actionData} />
+      ) : (
+        <CheckoutSkeleton />
+      )}
     </div>
   )
+}
+
+/** How often another account than the one before has signed in, as another tab can do. */
+function useAccountSwitches(): number {
+  const { user } = useSession()
+  const [last, setLast] = useState({ userId: user?.id, switches: 0 })
+  if (user !== null && user.id !== last.userId)
+    setLast({ userId: user.id, switches: last.switches + (last.userId === undefined ? 0 : 1) })
+  return last.switches
 }
 
 interface FilledCheckoutProps extends CheckoutOptions {
@@ -96,12 +110,13 @@ function FilledCheckout({ options, paymentOptions, guests, refusal }: FilledChec
   const { status, user } = useSession()
   const pending = useNavigation().formMethod !== undefined
   const profile = user ? { customer_name: user.fullName, customer_email: user.email } : {}
-  const [draft] = useState(readCheckoutDraft)
+  const userId = user?.id ?? null
+  const [draft] = useState(() => readCheckoutDraft(userId))
   const delivery = useDelivery({
     options,
     items,
     draft,
-    userId: status === 'signed-in' ? user.id : null,
+    userId,
     attempt: refusal?.lineCheck,
   })
   const amount = addNaira(totalPrice, knownFee(delivery))
@@ -112,7 +127,7 @@ function FilledCheckout({ options, paymentOptions, guests, refusal }: FilledChec
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-8">
       <CheckoutForm
         key={status}
-        defaults={{ ...profile, ...readCheckoutDraft() }}
+        defaults={{ ...profile, ...readCheckoutDraft(userId) }}
         total={total}
         delivery={delivery}
         payment={payment}
@@ -120,7 +135,7 @@ function FilledCheckout({ options, paymentOptions, guests, refusal }: FilledChec
         pending={pending}
         isGuest={guests && status === 'signed-out'}
         signInPath={status === 'signed-out' || status === 'needs-second-factor' ? SIGN_IN_PATH : null}
-        onType={saveCheckoutDraft}
+        onType={(form) => saveCheckoutDraft(form, userId)}
       />
       <div className="lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <CheckoutSummary

@@ -25,7 +25,7 @@ export const SIGN_IN_PATH = '/auth?next=/checkout'
 
 /** The checkout's action: places the order and leads on, or returns why it was refused. */
 export async function submitCheckout(form: FormData) {
-  saveCheckoutDraft(form)
+  saveCheckoutDraft(form, null)
   try {
     // Loaded on demand: the schema with zod is as large as the screen.
     const { parseCheckout } = await import('./checkout-input.ts')

@@ -41,7 +41,7 @@ export function createPendingSignUp(getHost: () => Pick<Window, 'localStorage'>)
 
   return {
     start(email: string, next: string): void {
-      set({ email, next, draft: next.startsWith('/checkout') ? readCheckoutDraft() : {} })
+      set({ email, next, draft: next.startsWith('/checkout') ? readCheckoutDraft(null) : {} })
     },
     clear(): void {
       if (getSnapshot() !== null) set(null)
@@ -62,7 +62,7 @@ export function restoreDraft({ draft }: PendingSignUp): void {
   if (Object.keys(draft).length === 0) return
   const form = new FormData()
   for (const [name, value] of Object.entries(draft)) form.set(name, value)
-  saveCheckoutDraft(form)
+  saveCheckoutDraft(form, null)
 }
 
 function readStorage(getHost: () => Pick<Window, 'localStorage'>): PendingSignUp | null {
