@@ -66,7 +66,10 @@ function isShopBase(id: string, context: ChunkingContext): boolean {
  */
 const groups = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: (id: string, context: ChunkingContext) => (isShopBase(id, context) ? 'shop-base' : null) },
+  {
+    name: (id: string, context: ChunkingContext) => (isShopBase(id, context) ? 'shop-base' : null),
+    debugName: 'shop-base',
+  },
   { name: 'forms', test: /\/app\/(ui\/fields\/(field|input)|storefront\/form\/validated-form)\./ },
   { name: 'delivery', test: /\/app\/domain\/delivery\./ },
   {
