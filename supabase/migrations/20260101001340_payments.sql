@@ -121,11 +121,21 @@ set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+-- The order in whose folder a file is, as an id that its index can be asked for; null where the folder has another name.
+create function private.order_of_folder(object_name text) returns uuid
+language plpgsql immutable set search_path = '' as $$
+declare
+  folder text := split_part(object_name, '/', 1);
+begin
+  return case when folder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then folder::uuid end;
+end
+$$;
+
 create function private.is_own_order_folder(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.orders
-    where id::text = split_part(object_name, '/', 1) and user_id = auth.uid() and private.is_fully_authenticated()
+    where id = private.order_of_folder(object_name) and user_id = auth.uid() and private.is_fully_authenticated()
   )
 $$;
 grant execute on function private.is_own_order_folder(text) to authenticated;
@@ -145,7 +155,7 @@ create function private.is_linked_order_folder(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.order_links
-    where order_id::text = split_part(object_name, '/', 1) and secret = split_part(object_name, '/', 2)
+    where order_id = private.order_of_folder(object_name) and secret = split_part(object_name, '/', 2)
   )
 $$;
 grant execute on function private.is_linked_order_folder(text), private.has_room_for_receipt(text) to anon, authenticated;
