@@ -107,6 +107,28 @@ language sql immutable set search_path = '' as $$
   ) as parts
 $$;
 
+-- The IP address of the visitor whose request this is, from the header that the gateway sets (`x-real-ip`). Null if the server itself
+-- asks.
+create function private.visitor_address() returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip';
+end
+$$;
+
+-- What an address is counted as. One IPv6 subscriber owns a /64, so its addresses count as one. Null if the text is no address.
+create function private.network_of(address text, ipv6_bits integer default 64) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  known inet;
+begin
+  known := regexp_replace(address, '^::ffff:(?=[0-9.]+$)', '', 'i');
+  return case family(known) when 6 then text(network(set_masklen(known, ipv6_bits))) else host(known) end;
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+
 -- True if the text can be one path segment of a URL. Punctuation is allowed, because a slug made from a title keeps it.
 create function private.is_slug(value text) returns boolean
 language sql immutable set search_path = '' as $$

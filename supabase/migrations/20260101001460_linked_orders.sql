@@ -75,31 +75,78 @@ language sql security definer set search_path = '' as $$
   where placed.id = p_order_id and placed.idempotency_key = p_idempotency_key and placed.user_id is null
 $$;
 
--- Attempts to find an order by its number and a contact, within the last hour.
+-- Attempts to find an order by its number and a contact, within the last hour: one row for the number, and one for each network that
+-- the visitor's address belongs to.
 create table private.order_searches (
-  order_number text not null,
+  subject text not null,
   searched_at timestamptz not null default now()
 );
-create index order_searches_idx on private.order_searches (order_number, searched_at);
+create index order_searches_subject_idx on private.order_searches (subject, searched_at);
+create index order_searches_searched_at_idx on private.order_searches (searched_at);
+
+-- Removes attempts that do not count any more: more of them than one call adds, and never so many that a call takes long. Of two
+-- callers each removes others.
+create function private.forget_order_searches() returns void
+language sql set search_path = '' as $$
+  delete from private.order_searches where ctid = any (array(
+    select ctid from private.order_searches where searched_at <= now() - interval '1 hour'
+    order by searched_at limit 100 for update skip locked
+  ))
+$$;
+
+-- The lock makes simultaneous attempts count one after the other. A refused attempt does not count: its rows are rolled back.
+create function private.count_order_search(p_subject text, p_most integer, p_refusal text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('order search ' || p_subject, 0));
+  if p_most <= (
+    select count(*) from private.order_searches
+    where subject = p_subject and searched_at > now() - interval '1 hour'
+  ) then
+    raise exception using errcode = 'PT429', hint = 'too_many_searches', message = p_refusal;
+  end if;
+  insert into private.order_searches (subject) values (p_subject);
+end
+$$;
+
+-- Without a limit for networks, one known contact could be tried with many numbers. An office or the customers of a phone company may
+-- share an address, and a provider's customer may have a whole IPv6 /48 (docs/decisions/0042-limits-live-in-the-database.md).
+create function private.count_order_search_of_visitor() returns void
+language plpgsql set search_path = '' as $$
+declare
+  address text := private.visitor_address();
+  counted record;
+begin
+  -- Both are the same for an IPv4 address.
+  for counted in
+    select private.network_of(address, bits) as network, min(searches) as most
+    from (values (64, 60), (48, 240)) as limits (bits, searches)
+    where private.network_of(address, bits) is not null
+    group by 1 order by 2
+  loop
+    perform private.count_order_search(
+      'network ' || counted.network,
+      counted.most,
+      'Many orders were looked for from your network. Please try again in an hour, or contact us.'
+    );
+  end loop;
+end
+$$;
 
 -- The path of the order's page for whoever knows its number and its email or phone. Null for a wrong contact, for an unknown
 -- number and for an order of an account, so that nobody learns which it was. Ten attempts an hour for each number, whether it
--- exists or not; the lock makes simultaneous attempts count one after the other.
+-- exists or not, and sixty for each network.
 create function public.find_order(p_number text, p_contact text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted text := upper(btrim(left(p_number, 40)));
   path text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('order search ' || wanted, 0));
-  delete from private.order_searches where searched_at <= now() - interval '1 hour';
-  if (select count(*) from private.order_searches where order_number = wanted) >= 10 then
-    raise exception using
-      errcode = 'PT429',
-      hint = 'too_many_searches',
-      message = 'This order was looked for many times. Please try again in an hour, or contact us.';
-  end if;
-  insert into private.order_searches (order_number) values (wanted);
+  perform private.forget_order_searches();
+  perform private.count_order_search_of_visitor();
+  perform private.count_order_search(
+    'order ' || wanted, 10, 'This order was looked for many times. Please try again in an hour, or contact us.'
+  );
   select private.order_path(placed) into path
   from public.orders as placed
   where placed.order_number = wanted and placed.user_id is null and (

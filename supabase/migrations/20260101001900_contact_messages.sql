@@ -42,19 +42,6 @@ create table private.contact_senders (
 );
 create index contact_senders_idx on private.contact_senders (sender, sent_at);
 
--- One IPv6 subscriber owns a /64, so its addresses count as one. Null if the text is no address.
-create function private.network_of(address text) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  known inet;
-begin
-  known := regexp_replace(address, '^::ffff:(?=[0-9.]+$)', '', 'i');
-  return host(network(set_masklen(known, case family(known) when 6 then 64 else 32 end)));
-exception when invalid_text_representation then
-  return null;
-end
-$$;
-
 -- The lock makes simultaneous messages of one sender count one after the other.
 create function private.count_sender(p_sender text, p_most integer) returns void
 language plpgsql set search_path = '' as $$

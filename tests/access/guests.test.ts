@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getOwnOrder } from '../../app/storefront/order/queries.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { indexesUsedBy } from './index-use.ts'
 import { mailsAbout } from './mailing.ts'
 import { enablePayments, orderOf, startPayment } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -38,6 +39,17 @@ const buyBy = (method: string) => buy({ p_customer_email: '', p_payment: { metho
 
 const find = (number: unknown, p_contact: string) =>
   shop.as.anon.rpc('find_order', { p_number: number, p_contact })
+
+/** Looks for an order that does not exist, or has no such contact. */
+const searchInVain = (by = shop.as.anon) =>
+  by.rpc('find_order', { p_number: randomUUID(), p_contact: '0803 123 4567' })
+
+const searchesFrom = (address: string, bits: number, count: number) =>
+  shop.database.query(
+    `insert into private.order_searches (subject)
+    select 'network ' || private.network_of($1, $2) from generate_series(1, $3)`,
+    [address, bits, count],
+  )
 
 /** A placed order with the key of its link. */
 async function guestOrder(changes: Json = {}) {
@@ -264,6 +276,53 @@ describe('finding an order', () => {
       for (let tried = 0; tried < 10; tried += 1) await find(number, 'nobody@example.com')
       expect((await find(number, 'ada@example.com')).error).toMatchObject({ hint: 'too_many_searches' })
     }
+  })
+
+  test.each([
+    ['the 61st attempt of an address', '203.0.113.5', 64, 59, '203.0.113.5', '203.0.113.6'],
+    ['the 61st of a /64', '2001:db8:7:7::1', 64, 59, '2001:db8:7:7:ffff::2', '2001:db8:7:8::1'],
+    ['the 241st of a /48', '2001:db8:8:0::1', 48, 239, '2001:db8:8:1::1', '2001:db8:9:1::1'],
+  ])('is refused at %s within an hour', async (_what, first, bits, earlier, again, elsewhere) => {
+    await searchesFrom(first, bits, earlier)
+    expect((await searchInVain(shop.visitorAt(first))).error).toBeNull()
+    expect((await searchInVain(shop.visitorAt(again))).error).toMatchObject({
+      code: 'PT429',
+      hint: 'too_many_searches',
+      message: 'Many orders were looked for from your network. Please try again in an hour, or contact us.',
+    })
+    expect((await searchInVain(shop.visitorAt(elsewhere))).error).toBeNull()
+    await shop.database.query(
+      "update private.order_searches set searched_at = searched_at - interval '1 hour'",
+    )
+    expect((await searchInVain(shop.visitorAt(again))).error).toBeNull()
+  })
+
+  test('is not refused to a whole office that mistypes', async () => {
+    const { order, path } = await guestOrder({ p_customer_email: 'office@example.com' })
+    const office = shop.visitorAt('203.0.113.50')
+    for (let mistyped = 0; mistyped < 50; mistyped += 1) await searchInVain(office)
+    const found = office.rpc('find_order', {
+      p_number: order.order_number,
+      p_contact: 'office@example.com',
+    })
+    expect((await found).data).toBe(path)
+  })
+
+  test('reads no more of the attempts than it removes, and removes more than it adds', async () => {
+    await shop.database.query('truncate private.order_searches')
+    await shop.database.query(
+      `insert into private.order_searches (subject, searched_at)
+      select 'order ' || n, now() - interval '61 minutes' * (n <= 150)::integer from generate_series(1, 5000) as n`,
+    )
+    await shop.database.query('analyze private.order_searches')
+    const search = "select public.find_order('ORD-1', 'ada@example.com')"
+    const read = await shop.database.asOwner((query) => indexesUsedBy(query, search))
+    expect(read['order_searches_searched_at_idx']).toBeLessThanOrEqual(200)
+    await searchInVain()
+    const left = shop.database.query(
+      "select from private.order_searches where searched_at <= now() - interval '1 hour'",
+    )
+    expect((await left).rowCount).toBe(0)
   })
 })
 

@@ -21,6 +21,8 @@ export interface Shop {
   ids: Record<'stranger' | 'owner' | 'admin', string>
   /** Creates another account. */
   signUp: () => Promise<{ id: string; client: SupabaseClient }>
+  /** The official client of a visitor at this IP address, without an account. The clients of `as` have no address. */
+  visitorAt: (address: string) => SupabaseClient
   /** The base URL, for requests without supabase-js. */
   url: string
   keys: TestBackend['keys']
@@ -59,6 +61,11 @@ export async function openShop({ limitsOrders = false }: ShopOptions = {}): Prom
     as: { anon: connect(), stranger: stranger.client, owner: owner.client, admin: admin.client, service },
     ids: { stranger: stranger.id, owner: owner.id, admin: admin.id },
     signUp,
+    visitorAt: (address) =>
+      createClient(url, backend.keys.publishableKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        global: { fetch: (input, init) => backend.fetch(new Request(input, init), { address }) },
+      }),
     url,
     keys: backend.keys,
     database: backend.database,
