@@ -3289,6 +3289,15 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      unused_uploads: {
+        Args: {
+          p_most?: number
+        }
+        Returns: {
+          bucket: string
+          name: string
+        }[]
+      }
       update_order: {
         Args: {
           p_changes: Json

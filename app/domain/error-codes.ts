@@ -115,6 +115,7 @@ export const ERROR_CODES = [
   'too_many_payments',
   'too_many_searches',
   'too_many_returns',
+  'too_many_uploads',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -82,6 +82,8 @@ create index orders_delivery_zone_id_idx on public.orders (delivery_zone_id) whe
 create index orders_pickup_point_id_idx on public.orders (pickup_point_id) where pickup_point_id is not null;
 create index orders_payment_expires_at_idx on public.orders (payment_expires_at) where payment_expires_at is not null;
 create index orders_customer_email_idx on public.orders (lower(customer_email));
+-- For the limits of guests.
+create index orders_guest_phone_idx on public.orders (phone_digits) where user_id is null;
 -- The few orders that wait to be handled, oldest first, for the dashboard.
 create index orders_waiting_idx on public.orders (created_at, id) where status in ('pending', 'processing');
 -- Those of customers without an account that still name a person, for retention.

@@ -46,6 +46,8 @@ create table public.payments (
 
 create index payments_order_id_idx on public.payments (order_id);
 create index payments_next_check_at_idx on public.payments (next_check_at) where next_check_at is not null;
+-- For unused_uploads().
+create index payments_receipt_idx on public.payments (receipt) where receipt is not null;
 create index payments_submitted_idx on public.payments (updated_at) where state = 'submitted';
 
 -- What providers sent, as they sent it, before anything follows from it. One row for each event, however often it arrives.
@@ -140,11 +142,58 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_own_order_folder(text) to authenticated;
 
--- An order has at most 20 receipts, so that nobody fills the disk with them.
-create function private.has_room_for_receipt(object_name text) returns boolean
+-- The number of files in the folders of these orders that were uploaded since. It is looked up for each order: what begins with the
+-- name of a folder is one range of an index, in which '0' follows '/'.
+create function private.count_uploads(p_bucket text, p_orders uuid[], p_since timestamptz) returns bigint
 language sql stable security definer set search_path = '' as $$
-  select count(*) < 20 from storage.objects
-  where bucket_id = 'payment-receipts' and starts_with(name, split_part(object_name, '/', 1) || '/')
+  select coalesce(sum((
+    select count(*) from storage.objects
+    where bucket_id = p_bucket and name collate "C" >= folder.id || '/' and name collate "C" < folder.id || '0'
+      and created_at > p_since
+  )), 0)
+  from unnest(p_orders) as folder (id)
+$$;
+
+-- So that nobody fills the disk, a folder has at most p_most files, and its buyer adds at most as many in a day to all orders
+-- together: those of the account, or those of guests with the same phone number or email. True, or refuses the upload. The lock makes
+-- simultaneous uploads of one buyer count one after the other.
+create function private.limit_uploads(p_bucket text, object_name text, p_most integer) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
+  all_orders uuid[];
+begin
+  select * into placed from public.orders where id = private.order_of_folder(object_name);
+  perform pg_advisory_xact_lock(hashtextextended('uploads of ' || coalesce(placed.user_id::text, placed.phone_digits), 0));
+  all_orders := case
+    when placed.user_id is not null then array(select id from public.orders where user_id = placed.user_id)
+    else array(
+      select id from public.orders
+      where user_id is null
+        and (phone_digits = nullif(placed.phone_digits, '') or lower(customer_email) = lower(placed.customer_email))
+    )
+  end;
+  if private.count_uploads(p_bucket, array[placed.id], '-infinity') >= p_most
+    or private.count_uploads(p_bucket, all_orders, now() - interval '1 day') >= p_most
+  then
+    raise exception using
+      errcode = 'PT429',
+      hint = 'too_many_uploads',
+      message = 'You have sent us many files. Please try again tomorrow, or contact us.';
+  end if;
+  return true;
+end
+$$;
+grant execute on function private.limit_uploads(text, text, integer) to anon, authenticated;
+
+-- Whether the order has a transfer for which submit_receipt() takes a receipt.
+create function private.takes_receipts(object_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.payments
+    where order_id = private.order_of_folder(object_name) and method = 'bank_transfer'
+      and state in ('pending', 'submitted', 'rejected')
+  )
 $$;
 create policy "buyers and admins see receipts" on storage.objects
 for select to authenticated using (
@@ -158,13 +207,15 @@ language sql stable security definer set search_path = '' as $$
     where order_id = private.order_of_folder(object_name) and secret = split_part(object_name, '/', 2)
   )
 $$;
-grant execute on function private.is_linked_order_folder(text), private.has_room_for_receipt(text) to anon, authenticated;
+grant execute on function private.is_linked_order_folder(text), private.takes_receipts(text) to anon, authenticated;
 
 create policy "buyers with a link add receipts" on storage.objects
 for insert to anon, authenticated with check (
-  bucket_id = 'payment-receipts' and private.is_linked_order_folder(name) and private.has_room_for_receipt(name)
+  bucket_id = 'payment-receipts' and private.is_linked_order_folder(name) and private.takes_receipts(name)
+  and private.limit_uploads(bucket_id, name, 20)
 );
 create policy "buyers add receipts" on storage.objects
 for insert to authenticated with check (
-  bucket_id = 'payment-receipts' and private.is_own_order_folder(name) and private.has_room_for_receipt(name)
+  bucket_id = 'payment-receipts' and private.is_own_order_folder(name) and private.takes_receipts(name)
+  and private.limit_uploads(bucket_id, name, 20)
 );

@@ -251,22 +251,11 @@ language sql security definer set search_path = '' as $$
   returning transfer.*
 $$;
 
--- Whether the sweep has something to do.
-create function public.has_payment_work() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.payments where next_check_at <= now())
-    or exists (select from public.refund_transfers where next_check_at <= now())
-    or exists (select from public.orders where payment_expires_at <= now() and status = 'pending')
-    or exists (select from private.orders_to_remind())
-    or exists (select from private.orders_without_items())
-$$;
-
 revoke all on function
   public.start_gateway_refund(uuid, numeric, text, uuid, uuid, uuid), public.apply_refund(text, text, text, text),
-  public.claim_refund(uuid), public.claim_refund_checks(integer), public.has_payment_work()
+  public.claim_refund(uuid), public.claim_refund_checks(integer)
 from anon, authenticated, service_role;
 grant execute on function public.start_gateway_refund(uuid, numeric, text, uuid, uuid, uuid) to authenticated;
 grant execute on function
-  public.apply_refund(text, text, text, text), public.claim_refund(uuid), public.claim_refund_checks(integer),
-  public.has_payment_work()
+  public.apply_refund(text, text, text, text), public.claim_refund(uuid), public.claim_refund_checks(integer)
 to service_role;

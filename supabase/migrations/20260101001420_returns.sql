@@ -64,13 +64,12 @@ set public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- An order has at most 30 photos, so that nobody fills the disk with them.
-create function private.has_room_for_photo(object_name text) returns boolean
+-- Whether something of the order can be returned, as request_return() says.
+create function private.takes_return_photos(object_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select count(*) < 30 from storage.objects
-  where bucket_id = 'return-photos' and starts_with(name, split_part(object_name, '/', 1) || '/')
+  select exists (select from public.orders where id = private.order_of_folder(object_name) and status = 'delivered')
 $$;
-grant execute on function private.has_room_for_photo(text) to anon, authenticated;
+grant execute on function private.takes_return_photos(text) to anon, authenticated;
 
 create policy "buyers and admins see photos of returns" on storage.objects
 for select to authenticated using (
@@ -78,11 +77,13 @@ for select to authenticated using (
 );
 create policy "buyers with a link add photos of returns" on storage.objects
 for insert to anon, authenticated with check (
-  bucket_id = 'return-photos' and private.is_linked_order_folder(name) and private.has_room_for_photo(name)
+  bucket_id = 'return-photos' and private.is_linked_order_folder(name) and private.takes_return_photos(name)
+  and private.limit_uploads(bucket_id, name, 30)
 );
 create policy "buyers add photos of returns" on storage.objects
 for insert to authenticated with check (
-  bucket_id = 'return-photos' and private.is_own_order_folder(name) and private.has_room_for_photo(name)
+  bucket_id = 'return-photos' and private.is_own_order_folder(name) and private.takes_return_photos(name)
+  and private.limit_uploads(bucket_id, name, 30)
 );
 
 -- How many of an item can still be returned: those that were bought, without the ones of returns that were not rejected.

@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepPayments } from '../../server/payment-sweep.ts'
 import { PIXEL } from '../support/pixel.ts'
+import { cartOf, placeOrder } from './checkout.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { indexesUsedBy } from './index-use.ts'
+import { enablePayments, orderOf, startPayment } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // Files that buyers upload to their orders: receipts of transfers and photos of returns.
 
 let shop: Shop
+let sofa: Json
 
 beforeAll(async () => {
   shop = await openShop()
+  await enablePayments(shop)
+  await shop.database.query('update public.website_settings set allows_guests = true')
+  sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 500 })
 })
 afterAll(() => shop?.close())
 
@@ -20,6 +28,149 @@ const readBy = (policy: string) =>
     await query("select set_config('request.jwt.claims', $1, true)", [claims])
     return await indexesUsedBy(query, `select private.${policy}('${randomUUID()}/key/receipt.png')`)
   })
+
+const RECEIPTS = { bucket: 'payment-receipts', most: 20 }
+const PHOTOS = { bucket: 'return-photos', most: 30 }
+const MANY = 'You have sent us many files. Please try again tomorrow, or contact us.'
+
+/** Uploads to the folder of an order, whose name contains the key of its link for buyers without an account. */
+function upload(bucket: string, folder: unknown, by = shop.as.owner) {
+  const name = `${String(folder)}/${randomUUID()}.png`
+  return by.storage.from(bucket).upload(name, PIXEL, { contentType: 'image/png' })
+}
+
+/** An order by transfer that was delivered before it was paid: it takes receipts and photos of returns. */
+async function orderForBoth(by = shop.as.owner, changes: Json = {}): Promise<Json> {
+  const p_payment = { method: 'bank_transfer', fee: 0 }
+  const { data, error } = await placeOrder(by, cartOf([sofa, 1]), { p_payment, ...changes })
+  expect(error).toBeNull()
+  await startPayment(shop, data, 'bank_transfer')
+  await setStatus(data, 'delivered')
+  return data
+}
+
+const setStatus = (order: Json, status: string) =>
+  shop.as.admin.from('orders').update({ status }).eq('id', order.id).throwOnError()
+
+let guests = 0
+/** The contact of a guest whom no other test uses. */
+function newGuest() {
+  guests += 1
+  return { p_customer_phone: `0803 123 ${1000 + guests}`, p_customer_email: `guest${guests}@example.com` }
+}
+
+/** Files of an order that were uploaded so many hours ago. */
+const store = (bucket: string, order: Json, count: number, hours = 1) =>
+  shop.database.query(
+    `insert into storage.objects (bucket_id, name, created_at)
+    select $1, $2 || '/' || gen_random_uuid() || '.png', now() - $4 * interval '1 hour' from generate_series(1, $3)`,
+    [bucket, order.id, count, hours],
+  )
+
+describe('what an order takes', () => {
+  test('is a receipt while it has a transfer that staff have not confirmed', async () => {
+    const [other, order] = [await orderOf(shop, sofa, 'paystack'), await orderOf(shop, sofa, 'bank_transfer')]
+    await startPayment(shop, other)
+    const refused = { message: expect.stringMatching(/row-level security/) }
+    expect((await upload(RECEIPTS.bucket, other.id)).error).toMatchObject(refused)
+    expect((await upload(RECEIPTS.bucket, order.id)).error, 'not begun').toMatchObject(refused)
+    const { data: payment } = await startPayment(shop, order, 'bank_transfer')
+    expect((await upload(RECEIPTS.bucket, order.id)).error).toBeNull()
+    await shop.as.admin
+      .rpc('confirm_transfer', { p_payment_id: payment.id, p_amount: 100_000 })
+      .throwOnError()
+    expect((await upload(RECEIPTS.bucket, order.id)).error).toMatchObject(refused)
+  })
+
+  test('is a photo once it was delivered', async () => {
+    const order = await orderOf(shop, sofa)
+    for (const status of ['pending', 'processing', 'shipped', 'cancelled']) {
+      await setStatus(order, status)
+      expect((await upload(PHOTOS.bucket, order.id)).error?.message).toMatch(/row-level security/)
+    }
+    await setStatus(order, 'delivered')
+    expect((await upload(PHOTOS.bucket, order.id)).error).toBeNull()
+  })
+})
+
+describe.each([RECEIPTS, PHOTOS])('of $bucket', ({ bucket, most }) => {
+  test(`an account uploads ${most} in a day to all of its orders together`, async () => {
+    const { client } = await shop.signUp()
+    const [one, two, three] = [
+      await orderForBoth(client),
+      await orderForBoth(client),
+      await orderForBoth(client),
+    ]
+    await store(bucket, one, most / 2)
+    await store(bucket, two, most / 2 - 1)
+    await store(bucket, two, most / 2, 25)
+    expect((await upload(bucket, three.id, client)).error).toBeNull()
+    expect((await upload(bucket, three.id, client)).error).toMatchObject({ message: MANY, status: 429 })
+    const { client: other } = await shop.signUp()
+    expect((await upload(bucket, (await orderForBoth(other)).id, other)).error).toBeNull()
+  })
+
+  test.each([
+    ['phone number', 'p_customer_phone'],
+    ['email', 'p_customer_email'],
+  ] as const)(`guests with the same %s upload ${most} in a day`, async (_what, shared) => {
+    const [guest, another] = [newGuest(), newGuest()]
+    const one = await orderForBoth(shop.as.anon, guest)
+    const other = await orderForBoth(shop.as.anon, { ...another, [shared]: guest[shared] })
+    await store(bucket, one, most - 1)
+    const { rows } = await shop.database.query<{ folder: string }>(
+      "select $1 || '/' || private.order_link_secret($1::uuid) as folder",
+      [other.id],
+    )
+    const folder = rows[0]?.folder
+    expect((await upload(bucket, folder, shop.as.anon)).error).toBeNull()
+    expect((await upload(bucket, folder, shop.as.anon)).error).toMatchObject({ message: MANY })
+  })
+
+  test('uploads at the same moment are counted one after the other', async () => {
+    const { client } = await shop.signUp()
+    const orders = [await orderForBoth(client), await orderForBoth(client)]
+    await store(bucket, orders[0]!, most - 2)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => upload(bucket, orders[number % 2]!.id, client)),
+    )
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(2)
+  })
+})
+
+const sweep = () => sweepPayments({ fetch: (request: Request) => fetch(request), keys: shop.keys }, shop.url)
+const age = (hours: number) =>
+  shop.database.query("update storage.objects set created_at = now() - $1 * interval '1 hour'", [hours])
+const exists = async ({ bucket }: { bucket: string }, path = '') =>
+  (await shop.as.service.storage.from(bucket).exists(path)).data
+
+test('the sweep removes receipts and photos that nothing names after a day', async () => {
+  const order = await orderForBoth()
+  const { data: payment } = await startPayment(shop, order, 'bank_transfer')
+  const [item] = (await shop.as.service.from('order_items').select('id').eq('order_id', order.id)).data ?? []
+  const send = async ({ bucket }: { bucket: string }) => (await upload(bucket, order.id)).data?.path
+  const [replaced, receipt] = [await send(RECEIPTS), await send(RECEIPTS)]
+  for (const p_receipt of [replaced, receipt])
+    await shop.as.owner.rpc('submit_receipt', { p_payment_id: payment.id, p_receipt }).throwOnError()
+  const [unsent, photo] = [await send(PHOTOS), await send(PHOTOS)]
+  await shop.as.owner
+    .rpc('request_return', {
+      p_order_id: order.id,
+      p_items: [{ order_item_id: item?.id, quantity: 1 }],
+      p_reason: 'A leg is loose.',
+      p_photos: [photo],
+      p_key: randomUUID(),
+    })
+    .throwOnError()
+  await age(23)
+  await sweep()
+  expect([await exists(RECEIPTS, replaced), await exists(PHOTOS, unsent)]).toEqual([true, true])
+  await age(25)
+  await sweep()
+  expect([await exists(RECEIPTS, replaced), await exists(PHOTOS, unsent)]).toEqual([false, false])
+  expect([await exists(RECEIPTS, receipt), await exists(PHOTOS, photo)]).toEqual([true, true])
+  expect((await shop.as.service.rpc('has_payment_work')).data).toBe(false)
+})
 
 describe('whose folder a file is in', () => {
   beforeAll(async () => {
@@ -32,7 +183,7 @@ describe('whose folder a file is in', () => {
     )
     await shop.database.query('alter table public.orders enable trigger user')
     await shop.database.query(
-      'insert into private.order_links (order_id) select id from public.orders where user_id is null',
+      'insert into private.order_links (order_id) select id from public.orders where user_id is null on conflict do nothing',
     )
     await shop.database.query('analyze public.orders, private.order_links')
   })

@@ -72,6 +72,13 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    denied
     service  yes
   `,
+  unused_uploads: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    denied
+    service  yes
+  `,
   has_payment_work: `
     anon     denied
     stranger denied

@@ -37,6 +37,7 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['claim_refund_checks', {}],
   ['expire_orders', {}],
   ['remove_orders_without_items', {}],
+  ['unused_uploads', {}],
   ['has_payment_work', {}],
   ['answer_return', { p_return_id: randomUUID(), p_approves: true, p_answer: 'Yes' }],
   ['receive_return', { p_return_id: randomUUID(), p_items: [] }],

@@ -53,16 +53,23 @@ export function connect({ env, fetch }: Dependencies, request: Request) {
   const caller = credentialsOf(request, env)
   const serviceKey = readServiceKey(env)
 
-  async function call(path: string, body: unknown, key: string, bearer: string): Promise<Response> {
+  async function call(
+    path: string,
+    body: unknown,
+    key: string,
+    bearer: string,
+    method = body === undefined ? 'GET' : 'POST',
+  ): Promise<Response> {
     return await fetch(`${env('SUPABASE_URL')}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: { 'Content-Type': 'application/json', apikey: key, Authorization: `Bearer ${bearer}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   }
 
   return {
-    asCaller: (path: string, body?: unknown) => call(path, body, caller.key, caller.token),
+    asCaller: (path: string, body?: unknown, method?: string) =>
+      call(path, body, caller.key, caller.token, method),
     asService: (path: string, body?: unknown) => call(path, body, serviceKey, serviceKey),
   }
 }

@@ -1,12 +1,12 @@
-import { answer, connect, read, Refusal, type Dependencies } from '../_shared/backend.ts'
+import { answer, connect, read, Refusal, type Backend, type Dependencies } from '../_shared/backend.ts'
 import { inTurns } from '../_shared/payments/in-turns.ts'
 import { rows, sweepRefund, TRANSFER_COLUMNS } from '../_shared/payments/refunds.ts'
 import { verifyPayment, type PaymentRow } from '../_shared/payments/verify-payment.ts'
 
 /**
- * POST with the service key → `{ verified, failed, expired, removed, reminded, refunds }`: asks the providers about open payments, cancels
- * orders that were not paid in time, removes those without items, reminds others of their payment, then sends and asks about refunds. Run every five minutes;
- * two runs at once do not disturb each other.
+ * POST with the service key → `{ verified, failed, expired, removed, reminded, refunds, unused }`: asks the providers about open
+ * payments, cancels orders that were not paid in time, removes those without items, reminds others of their payment, then sends and
+ * asks about refunds, and removes uploads that nothing names. Run every five minutes; two runs at once do not disturb each other.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return (request) =>
@@ -25,6 +25,7 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
       const claim = `/rest/v1/rpc/claim_refund_checks?select=${TRANSFER_COLUMNS}`
       const refunds = rows(await backend.asCaller(claim, {}).then(read))
       const unsent = await inTurns(refunds, (transfer) => sweepRefund(dependencies, backend, transfer))
+      const unused = await removeUnusedUploads(backend)
       return {
         verified: payments.length - unverified,
         failed: unverified + unsent,
@@ -32,6 +33,23 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
         removed,
         reminded,
         refunds: refunds.length - unsent,
+        unused,
       }
     })
+}
+
+interface Upload {
+  bucket: string
+  name: string
+}
+
+/** Removes some receipts and photos that no payment and no return names, with their bytes. Returns their number. */
+async function removeUnusedUploads(backend: Backend): Promise<number> {
+  const found = await backend.asCaller('/rest/v1/rpc/unused_uploads', {}).then(read)
+  const uploads = Array.isArray(found) ? (found as Upload[]) : []
+  for (const [bucket, files] of Map.groupBy(uploads, (upload) => upload.bucket)) {
+    const prefixes = files.map(({ name }) => name)
+    await backend.asCaller(`/storage/v1/object/${bucket}`, { prefixes }, 'DELETE').then(read)
+  }
+  return uploads.length
 }
