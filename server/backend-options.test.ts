@@ -20,3 +20,10 @@ test.each([
   const env = readEnv(host === undefined ? {} : { HOST: host })
   expect(backendOptions(env, 'https://shop.example', 3000).localUrl).toBe(address)
 })
+
+test('an address that asks for resized pictures without end is told to wait', () => {
+  const { limitRendering } = backendOptions(readEnv({}), 'https://shop.example', 3000)
+  const waits = Array.from({ length: 300 }, () => limitRendering?.('197.210.64.10', 10))
+  expect(waits[0]).toBe(0)
+  expect(waits.at(-1)).toBeGreaterThan(0)
+})

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { BackendOptions } from '@parlour/backend'
 import { localUrl } from './addresses.ts'
 import { functionSettings, type Env } from './env.ts'
+import { createRenderingLimit } from './limits/visitor-limits.ts'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
@@ -21,6 +22,7 @@ export function backendOptions(env: Env, siteUrl: string, port: number): Backend
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(siteUrl)}`,
     removePictureMetadata: true,
+    limitRendering: createRenderingLimit(),
     functionsEnv: { ...functionSettings(env), SITE_URL: siteUrl },
     priorities: PRIORITIES,
     slowQueryMs: env.SLOW_QUERY_MS,

@@ -30,6 +30,7 @@ import { createUpgrade, type Upgrade } from './realtime/upgrade.ts'
 import { createRest } from './rest/index.ts'
 import type { BeforeWrite } from './rest/plan/before-write.ts'
 import { followEndedSessions } from './revocation/ended-sessions.ts'
+import type { LimitRendering } from './storage/images/rendering-limit.ts'
 import { createStorage } from './storage/index.ts'
 import { parseS3Url } from './storage/s3/s3-url.ts'
 
@@ -85,6 +86,8 @@ export interface BackendOptions {
   beforeWrite?: BeforeWrite
   /** Removes EXIF data, such as the place of a photo, from uploaded pictures. Supabase stores them unchanged, the default. */
   removePictureMetadata?: boolean
+  /** Limits the resized pictures that one address may have made. */
+  limitRendering?: LimitRendering
   /** Secrets and settings of the project's functions, beside those that every function has. */
   functionsEnv?: Record<string, string>
   /** Which requests may use the database's reserved connections when it is busy. */
@@ -303,6 +306,7 @@ async function createServices(options: BackendOptions, database: Database) {
           : undefined,
         cacheDir: join(dataDir, 'cache'),
         jwtSecret: keys.jwtSecret,
+        limitRendering: options.limitRendering,
         config: {
           fileSizeLimit: config.storage.fileSizeLimit,
           removeMetadata: options.removePictureMetadata ?? false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createVisitorLimits } from './visitor-limits.ts'
+import { createRenderingLimit, createVisitorLimits } from './visitor-limits.ts'
 
 const PHONE = '197.210.64.10'
 
@@ -73,6 +73,32 @@ describe('searches', () => {
       expect(times(400, () => limits.refuseRead(PHONE, target))).toBe(0)
     },
   )
+})
+
+describe('resized pictures that are not in the cache', () => {
+  /** Like a picture of 720 pixels of a file of 400 KB. */
+  const USUAL = 2
+
+  it('are refused to an address beyond 2,000 at once and eight a second', () => {
+    let seconds = 0
+    const take = createRenderingLimit(() => seconds * 1_000)
+    for (let taken = 0; taken < 100; taken += 1) expect(take(PHONE, 20)).toBe(0)
+    expect(take(PHONE, 20)).toBe(3)
+    expect(take('197.210.64.11', 20)).toBe(0)
+    seconds = 3
+    expect(take(PHONE, 20)).toBe(0)
+  })
+
+  it('are not refused to an office of fifty people who each open ten new pages in ten minutes', () => {
+    let seconds = 0
+    const take = createRenderingLimit(() => seconds * 1_000)
+    // Six pictures of each page that no colleague has seen in their size and format: others are in the cache.
+    const newPictures = 50 * 10 * 6
+    for (let drawn = 0; drawn < newPictures; drawn += 1) {
+      seconds += 600 / newPictures
+      expect(take(PHONE, USUAL)).toBe(0)
+    }
+  })
 })
 
 describe('an IPv6 subscriber', () => {

@@ -1,4 +1,4 @@
-import type { PlainResponse } from '@parlour/backend'
+import type { BackendOptions, PlainResponse } from '@parlour/backend'
 import { createTokenBuckets } from './token-buckets.ts'
 
 export interface VisitorLimits {
@@ -11,6 +11,8 @@ export interface VisitorLimits {
 /** For each IPv4 address and each IPv6 /64; four times as much for a /48. See docs/decisions/0053-limits-of-an-address.md. */
 const RENDERINGS = { burst: 300, perSecond: 10 }
 const SEARCHES = { burst: 200, perSecond: 5 }
+/** In the cost of a rendering, of which one unit takes 40 ms of a processor. */
+const PICTURES = { burst: 2_000, perSecond: 8 }
 
 /** The function by which the shop searches. */
 const SEARCH_PATH = /^\/rest\/v1\/rpc\/search_active_products\b/
@@ -47,6 +49,11 @@ export function createVisitorLimits(now?: () => number): VisitorLimits {
       return wait > 0 ? tooManyReads(wait) : undefined
     },
   }
+}
+
+/** Limits what one address can make the shop draw: takes the cost of a picture that is not in the cache. */
+export function createRenderingLimit(now?: () => number): NonNullable<BackendOptions['limitRendering']> {
+  return createTokenBuckets({ ...PICTURES, ...(now && { now }) })
 }
 
 /** Path and query are decoded as the backend does, which takes a query that is not UTF-8 and refuses such a path. */

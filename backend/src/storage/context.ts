@@ -3,6 +3,7 @@ import type { Logger } from '../logging/logger.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Files } from './files.ts'
 import type { ImageRenderer } from './images/renderer.ts'
+import type { LimitRendering } from './images/rendering-limit.ts'
 import type { Signer } from './signing.ts'
 
 /** Limits of the storage service; the defaults are in `createStorage`. */
@@ -27,6 +28,7 @@ export interface StorageContext {
   database: Database
   files: Files
   images: ImageRenderer
+  limitRendering: LimitRendering
   config: StorageConfig
   /** Resumable uploads, which survive lost connections and restarts. */
   resumableUploads: StorageEndpoint

@@ -134,6 +134,14 @@ export const errors = {
       'The database took too long. Please try again.',
       { 'Retry-After': '5' },
     ),
+  tooManyRenderings: (seconds: number) =>
+    new StorageError(
+      429,
+      'SlowDown',
+      'slow_down',
+      'You have asked for very many new pictures in a short time. Please wait a moment, then try again.',
+      { 'Retry-After': String(seconds) },
+    ),
   busy: () =>
     new StorageError(503, 'SlowDown', 'slow_down', 'Too many pictures are being resized. Please try again.', {
       'Retry-After': '2',

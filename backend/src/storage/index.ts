@@ -15,6 +15,7 @@ import { createDiskFiles, type Files } from './files.ts'
 import { createImageCache } from './images/image-cache.ts'
 import { renderImage, renderPublicImage, renderSignedImage } from './images/render-image.ts'
 import { createImageRenderer } from './images/renderer.ts'
+import type { LimitRendering } from './images/rendering-limit.ts'
 import { copyObject } from './objects/copy-object.ts'
 import { createSignedUploadUrl } from './objects/create-signed-upload-url.ts'
 import { createSignedUrl, createSignedUrls } from './objects/create-signed-url.ts'
@@ -42,6 +43,8 @@ export interface StorageOptions {
   /** The project's JWT secret, from which the key for signed URLs is derived. */
   jwtSecret: string
   config?: Partial<StorageConfig>
+  /** By default there is no limit. */
+  limitRendering?: LimitRendering | undefined
 }
 
 const DEFAULTS: StorageConfig = {
@@ -143,6 +146,7 @@ function createContext(options: StorageOptions): StorageContext {
     database: options.database,
     files: options.files ?? createDiskFiles(options.filesDir),
     images: createImageRenderer({ cache, maxPixels: config.maxImagePixels }),
+    limitRendering: options.limitRendering ?? (() => 0),
     resumableUploads: createResumableUploads(join(options.filesDir, 'resumable'), options.database.locks, {
       logger,
     }),

@@ -13,7 +13,7 @@ import { createHttpServer } from '../http-server.ts'
 import { createKeys, signToken, type ProjectKeys } from '../keys/keys.ts'
 import type { StorageConfig } from './context.ts'
 import type { Files } from './files.ts'
-import { createStorage } from './index.ts'
+import { createStorage, type StorageOptions } from './index.ts'
 
 export const ada = '00000000-0000-4000-8000-00000000ada0'
 export const bola = '00000000-0000-4000-8000-0000000b01a0'
@@ -37,6 +37,7 @@ const project = `
 export function storageForThisFile(
   config: Partial<StorageConfig> = {},
   filesElsewhere?: (dir: string) => Promise<Files>,
+  limitRendering?: StorageOptions['limitRendering'],
 ) {
   const dir = mkdtempSync(join(tmpdir(), 'storage-test-'))
   const log = recordLog()
@@ -52,7 +53,8 @@ export function storageForThisFile(
   })
   const start = () => {
     const options = { database, files, filesDir: join(dir, 'files'), cacheDir: join(dir, 'cache'), config }
-    const storage = createStorage({ ...options, jwtSecret: keys.jwtSecret, logger: log.logger })
+    const jwtSecret = keys.jwtSecret
+    const storage = createStorage({ ...options, jwtSecret, logger: log.logger, limitRendering })
     gateway = createGateway({ keys, services: { storage } })
   }
   afterAll(async () => {
@@ -94,8 +96,11 @@ export function storageForThisFile(
     serviceHeaders: () => ({ apikey: keys.secretKey }),
     authorHeaders: async (sub: string) => ({ authorization: `Bearer ${await tokenFor(keys, sub)}` }),
     /** A request as a browser's `<img>` sends it: without a key. */
-    open: (path: string, headers: Record<string, string> = {}) =>
-      gateway.fetch(new Request(`http://localhost/storage/v1${path}`, { headers })),
+    open: (path: string, headers: Record<string, string> = {}, address?: string) =>
+      gateway.fetch(
+        new Request(`http://localhost/storage/v1${path}`, { headers }),
+        address === undefined ? {} : { address },
+      ),
     /** The versions with bytes on the disk, and temporary files that were not deleted. */
     bytesOnDisk: () => filesIn(join(dir, 'files', 'objects')),
     leftovers: () => filesIn(join(dir, 'files', 'incoming')),

@@ -1,3 +1,4 @@
+import { CLIENT_ADDRESS_HEADER } from '../../gateway/client-address-header.ts'
 import type { StorageRequest, StorageContext } from '../context.ts'
 import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
@@ -6,6 +7,7 @@ import { readObject, readObjectAsOwner, readPublicObject, type ObjectRow } from 
 import { cacheControl, sandboxHeaders } from '../objects/serve-object.ts'
 import { chooseFormat, parseImageOptions, type ResizeMode } from './image-options.ts'
 import { isDrawable, renderingName, type Rendering } from './renderer.ts'
+import { renderingCost } from './rendering-limit.ts'
 
 /** Content types of files without a specific type. Their bytes may still be a picture's. */
 const vague = /^(text\/plain|application\/octet-stream)\b/
@@ -33,9 +35,11 @@ export async function renderSignedImage(exchange: StorageRequest): Promise<Respo
 }
 
 /**
- * Responds with the picture of `row`, rendered as the query requests. @throws StorageError 400 if it is not a picture
+ * Responds with the picture of `row`, rendered as the query requests. @throws StorageError 400 if it is not a picture, 429 if the
+ * visitor has had too many rendered
  */
-async function respond({ request, url, storage }: StorageRequest, row: ObjectRow, shared: boolean) {
+async function respond(exchange: StorageRequest, row: ObjectRow, shared: boolean) {
+  const { request, url, storage } = exchange
   const { format: wanted, ...options } = parseImageOptions(url.searchParams)
   const type = row.metadata?.mimetype
   if (row.version === null || !(isDrawable(type) || vague.test(type ?? ''))) throw errors.notAnImage()
@@ -52,10 +56,18 @@ async function respond({ request, url, storage }: StorageRequest, row: ObjectRow
     'X-Transformations': transformations(url.searchParams, options),
   })
   if (isUnmodified(request.headers, etag, row.updated_at)) return new Response(null, { status: 304, headers })
-  const bytes = await storage.images.render(rendering, () => readAll(storage, rendering.version))
+  const source = () => readAll(storage, rendering.version)
+  const bytes = await storage.images.render(rendering, source, () => countRendering(exchange, row, rendering))
   headers.set('Content-Type', `image/${format}`)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : bytes, { status: 200, headers })
+}
+
+/** @throws StorageError 429 if the visitor has had too many pictures rendered */
+function countRendering({ request, storage }: StorageRequest, row: ObjectRow, { options }: Rendering): void {
+  const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? undefined
+  const wait = storage.limitRendering(address, renderingCost(row.metadata?.size ?? 0, options))
+  if (wait > 0) throw errors.tooManyRenderings(wait)
 }
 
 const resizingTypes: Record<ResizeMode, string> = { cover: 'fill', contain: 'fit', fill: 'force' }

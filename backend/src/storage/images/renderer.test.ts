@@ -32,6 +32,35 @@ test('renders two at a time, queues the rest, and refuses those beyond the queue
   expect(most).toBe(2)
 })
 
+test('asks before it draws a picture, and never for one that is kept or being drawn', async () => {
+  const kept = new Map<string, Buffer<ArrayBuffer>>()
+  const cache = {
+    read: async (name: string) => kept.get(name),
+    write: async (name: string, bytes: Buffer) => void kept.set(name, Buffer.from(bytes)),
+  }
+  const renderer = createImageRenderer({ cache, maxPixels: 1000 })
+  let asked = 0
+  const draw = (version: string) =>
+    renderer.render(rendering(version), red, () => {
+      asked += 1
+      if (asked > 1) throw new Error('Too many pictures')
+    })
+  await Promise.all([draw('a'), draw('a')])
+  await draw('a')
+  expect(asked).toBe(1)
+  await expect(draw('b')).rejects.toThrow('Too many pictures')
+})
+
+test('a refused request refuses no other one for the same picture', async () => {
+  const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
+  const refused = renderer.render(rendering('a'), red, () => {
+    throw new Error('Too many pictures')
+  })
+  const drawn = renderer.render(rendering('a'), red)
+  await expect(refused).rejects.toThrow('Too many pictures')
+  expect((await drawn).byteLength).toBeGreaterThan(0)
+})
+
 test('renders large pictures one at a time', async () => {
   const renderer = createImageRenderer({ cache: noCache, maxPixels: 10_000_000 })
   const large = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red' } })

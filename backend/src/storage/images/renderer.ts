@@ -14,8 +14,15 @@ export interface Rendering {
 }
 
 export interface ImageRenderer {
-  /** @throws StorageError 400 if the source is not a picture, 503 if the queue is full */
-  render(rendering: Rendering, source: () => Promise<Buffer>): Promise<Buffer<ArrayBuffer>>
+  /**
+   * @param beforeDrawing is called if the rendering is not in the cache; what it throws refuses the request
+   * @throws StorageError 400 if the source is not a picture, 503 if the queue is full
+   */
+  render(
+    rendering: Rendering,
+    source: () => Promise<Buffer>,
+    beforeDrawing?: () => void,
+  ): Promise<Buffer<ArrayBuffer>>
 }
 
 export interface RendererOptions {
@@ -51,20 +58,20 @@ export function createImageRenderer({ cache, maxPixels }: RendererOptions): Imag
   const inProgress = new Map<string, Promise<Buffer<ArrayBuffer>>>()
   const queued = createImageQueue(maxRenderings)
 
-  async function produce(name: string, rendering: Rendering, source: () => Promise<Buffer>) {
-    const kept = await cache.read(name)
-    if (kept) return kept
+  async function draw(name: string, rendering: Rendering, source: () => Promise<Buffer>) {
     const drawn = await queued(async () => renderPicture(await source(), rendering, maxPixels))
     await cache.write(name, drawn)
     return drawn
   }
 
   return {
-    async render(rendering, source) {
+    async render(rendering, source, beforeDrawing) {
       const name = renderingName(rendering)
-      const running = inProgress.get(name)
-      if (running) return running
-      const started = produce(name, rendering, source).finally(() => inProgress.delete(name))
+      const found = inProgress.get(name) ?? (await cache.read(name)) ?? inProgress.get(name)
+      if (found) return found
+      // Of those who wait for this rendering, only the one who causes it is counted, and can be refused.
+      beforeDrawing?.()
+      const started = draw(name, rendering, source).finally(() => inProgress.delete(name))
       inProgress.set(name, started)
       return started
     },

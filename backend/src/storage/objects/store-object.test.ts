@@ -43,6 +43,7 @@ function context(overrides: { database?: Partial<Database>; files?: Partial<File
     database: { ...database, ...overrides.database },
     files: { ...files, ...overrides.files },
     images: { render: () => Promise.reject(new Error('not asked for')) },
+    limitRendering: () => 0,
     signer: createSigner('secret'),
     config: {
       fileSizeLimit: 1000,
