@@ -93,7 +93,6 @@ const neededByStarts = [
   'jose',
   'lru-cache',
   'otpauth',
-  'papaparse',
   'pg',
   'smol-toml',
   'ws',

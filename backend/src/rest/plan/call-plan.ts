@@ -53,6 +53,9 @@ function takes(parameters: Parameter[], keys: string[]): boolean {
   )
 }
 
+/** Of a function in PostgreSQL. */
+const MOST_PARAMETERS = 100
+
 const bodyTypes: Record<string, string[]> = {
   'application/json': ['json', 'jsonb'],
   'text/plain': ['text'],
@@ -122,7 +125,8 @@ function noFunction(
   byGet: boolean,
 ) {
   const qualified = `${request.schema}.${name}`
-  const listed = keys.toSorted().join(', ')
+  const named = keys.slice(0, MOST_PARAMETERS).toSorted().join(', ')
+  const listed = keys.length > MOST_PARAMETERS ? `${named}, …` : named
   const takesJson = !byGet && request.mediaType === 'application/json'
   const plural = keys.length > 1 ? 's' : ''
   const withKeys = keys.length === 0 ? ' without parameters' : ` with parameter${plural} ${listed}`

@@ -43,9 +43,6 @@ export interface Offers {
 const json = 'application/json'
 const object = 'application/vnd.pgrst.object'
 const array = 'application/vnd.pgrst.array'
-const outsideQuotes = (separator: string) => new RegExp(`${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`)
-const comma = outsideQuotes(',')
-const semicolon = outsideQuotes(';')
 const planType = 'application/vnd.pgrst.plan'
 /** Media types that request the query plan. Source: PostgREST 13, "Observability", Execution plan. */
 const planTypes = [planType, `${planType}+text`, `${planType}+json`]
@@ -53,8 +50,8 @@ const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
 /** Media types of an Accept header, best first, with their parameters except the weight. */
 export function parseAccept(header: string | null): string[] {
-  const ranges = (header ?? '').split(comma).map((range) => {
-    const [type = '', ...parameters] = range.split(semicolon).map((part) => part.trim())
+  const ranges = splitOutsideQuotes(header ?? '', ',').map((range) => {
+    const [type = '', ...parameters] = splitOutsideQuotes(range, ';').map((part) => part.trim())
     const weight = parameters.find((parameter) => /^q=/i.test(parameter))
     const kept = parameters.filter((parameter) => parameter !== '' && parameter !== weight)
     return {
@@ -64,6 +61,20 @@ export function parseAccept(header: string | null): string[] {
   })
   const given = ranges.filter(({ type }) => type !== '').toSorted((a, b) => b.weight - a.weight)
   return given.length > 0 ? given.map(({ type }) => type) : ['*/*']
+}
+
+function splitOutsideQuotes(text: string, separator: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') isQuoted = !isQuoted
+    else if (text[at] === separator && !isQuoted) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
 }
 
 /** The first acceptable output format for rows. Throws PGRST107 if there is none. */
@@ -76,7 +87,7 @@ export function negotiateOutput(accepted: string[], offers: Offers = {}): Output
 }
 
 function outputOf(range: string, offers: Offers): Output | undefined {
-  const [type = '', ...parameters] = range.split(semicolon)
+  const [type = '', ...parameters] = splitOutsideQuotes(range, ';')
   if (planTypes.includes(type)) {
     return offers.plan
       ? negotiatePlan(type, parameters, (of) => bodyOf(parseAccept(of)[0] ?? '', offers))
@@ -86,7 +97,7 @@ function outputOf(range: string, offers: Offers): Output | undefined {
 }
 
 function bodyOf(range: string, { own, handlers = [] }: Offers): Exclude<Output, PlanOutput> | undefined {
-  const [type = '', ...parameters] = range.split(semicolon)
+  const [type = '', ...parameters] = splitOutsideQuotes(range, ';')
   if (own && (own.mediaType === '*/*' || covers(type, own.mediaType))) return own
   const handler = handlers.find(({ mediaType }) => mediaType === type)
   return handler ?? standardOutput(type, parameters.includes('nulls=stripped'))

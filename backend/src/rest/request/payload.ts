@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import { errors } from '../errors.ts'
+import { recordsOf } from './csv.ts'
 
 /** The body of a write or call. */
 export type Payload =
@@ -18,7 +18,12 @@ export interface PayloadContext {
 }
 
 /** Deeper documents exceed PostgreSQL's stack limit. */
-const maxDepth = 512
+const MAX_DEPTH = 512
+/** Millions of empty rows fit into a body, and would keep everybody waiting while they are read. */
+const MAX_ROWS = 50_000
+const TOO_MANY_ROWS = `A request can have at most ${MAX_ROWS} rows`
+/** PostgreSQL's limit for the columns of a result; a table has at most 1,600. */
+const MAX_COLUMNS = 1_664
 
 /** Throws PGRST102 for invalid JSON or CSV, or an unknown content type. */
 export function parsePayload(body: Uint8Array, context: PayloadContext): Payload {
@@ -50,7 +55,7 @@ function jsonPayload(text: string, { columns, isCall }: PayloadContext): Payload
 }
 
 function readJson(text: string): unknown {
-  if (nestsDeeperThan(text, maxDepth)) throw errors.body('Empty or invalid json')
+  checkShape(text)
   try {
     return JSON.parse(text)
   } catch {
@@ -58,8 +63,10 @@ function readJson(text: string): unknown {
   }
 }
 
-function nestsDeeperThan(text: string, limit: number): boolean {
+/** @throws RestError if it nests too deeply, or lists too many rows; both are seen without reading the JSON. */
+function checkShape(text: string): void {
   let depth = 0
+  let rows = 1
   let inString = false
   for (let pos = 0; pos < text.length; pos++) {
     const character = text[pos]
@@ -68,21 +75,25 @@ function nestsDeeperThan(text: string, limit: number): boolean {
       else if (character === '"') inString = false
     } else if (character === '"') inString = true
     else if (character === '{' || character === '[') {
-      if (++depth > limit) return true
+      if (++depth > MAX_DEPTH) throw errors.body('Empty or invalid json')
     } else if (character === '}' || character === ']') depth--
+    else if (character === ',' && depth === 1) rows++
   }
-  return false
+  if (rows > MAX_ROWS && text.trimStart().startsWith('[')) throw errors.body(TOO_MANY_ROWS)
 }
 
 /** All rows of one insert must have the same columns. */
 function sharedKeys(rows: unknown[]): string[] {
   if (rows.length === 0) return []
   const first = keysOf(rows[0])
-  const canonical = first?.toSorted().join('\0')
-  if (!first || rows.some((row) => keysOf(row)?.toSorted().join('\0') !== canonical)) {
-    throw errors.body('All object keys must match')
-  }
+  const names = new Set(first)
+  if (!first || rows.some((row) => !hasKeys(row, names))) throw errors.body('All object keys must match')
   return first
+}
+
+function hasKeys(row: unknown, names: ReadonlySet<string>): boolean {
+  const keys = keysOf(row)
+  return keys !== undefined && keys.length === names.size && keys.every((key) => names.has(key))
 }
 
 function keysOf(row: unknown): string[] | undefined {
@@ -102,41 +113,29 @@ function formPayload(text: string, context: PayloadContext): Payload {
 }
 
 /**
- * RFC 4180. As in PostgREST, empty lines are ignored, and an unquoted or quoted NULL is null. The JSON is made line by line:
- * the fields of a body of 16 MiB, all at once, would not fit into the memory of a small machine.
+ * As in PostgREST, an unquoted or quoted NULL is null. The JSON is made line by line: the fields of a body of 16 MiB, all at
+ * once, would not fit into the memory of a small machine.
  */
 function csvPayload(text: string, { columns }: PayloadContext): Payload {
-  let header: string[] | undefined
-  let writeRow: RowWriter | undefined
-  const rows = createJoiner()
-  Papa.parse<string[]>(withLineFeeds(text), {
-    delimiter: ',',
-    newline: '\n',
-    skipEmptyLines: true,
-    step({ data: record, errors: faults }) {
-      if (faults.length > 0) throw errors.body('Empty or invalid csv')
-      if (!header || !writeRow) {
-        header = record
-        writeRow = rowWriter(record)
-      } else if (record.length === header.length) rows.add(writeRow(record))
-      else throw errors.body('All lines must have same number of fields')
-    },
-  })
+  const records = recordsOf(text)
+  const header = records.next().value
   if (!header) throw errors.body('Empty or invalid csv')
+  if (header.length > MAX_COLUMNS) throw errors.body(`A row can have at most ${MAX_COLUMNS} columns`)
+  const writeRow = rowWriter(header)
+  const rows = createJoiner()
+  for (const record of records) {
+    if (record.length !== header.length) throw errors.body('All lines must have same number of fields')
+    rows.add(writeRow(record))
+  }
   const json = rows.text()
   const keys = columns ?? (json === '' ? [] : [...new Set(header)])
   return { kind: 'json', text: `[${json}]`, isObject: false, keys }
 }
 
-/** Returns a row's JSON. */
-type RowWriter = (record: string[]) => string
-
-/** Of several columns with one name, the last counts. */
-function rowWriter(header: string[]): RowWriter {
-  const columns = [...new Set(header)].map((name) => ({
-    key: JSON.stringify(name),
-    at: header.lastIndexOf(name),
-  }))
+/** Returns a function that writes a row as JSON. Of several columns with one name, the last counts. */
+function rowWriter(header: string[]): (record: string[]) => string {
+  const places = new Map(header.map((name, at) => [name, at]))
+  const columns = [...places].map(([name, at]) => ({ key: JSON.stringify(name), at }))
   return (record) => {
     const pairs = columns.map(({ key, at }) => {
       const field = record[at]
@@ -165,11 +164,4 @@ function createJoiner() {
       return joined.join(',')
     },
   }
-}
-
-/** Papa Parse expects one kind of line end in the whole file. Those within quotes are part of the value. */
-function withLineFeeds(text: string): string {
-  if (!text.includes('\r')) return text
-  const parts = text.split('"')
-  return parts.map((part, at) => (at % 2 === 0 ? part.replaceAll(/\r\n?/g, '\n') : part)).join('"')
 }

@@ -21,13 +21,15 @@ const choices: Record<string, readonly string[]> = {
   handling: ['strict', 'lenient'],
 }
 
-/** Unknown preferences are ignored, unless `handling=strict` makes them an error. */
+/** Unknown preferences are ignored, unless `handling=strict` makes them an error. Of several time zones only the first is looked at. */
 export function parsePreferences(header: string | null): Preferences {
   const found: Record<string, string | number> = {}
   const invalid: string[] = []
+  let timezones = 0
   for (const preference of (header ?? '').split(',').map((part) => part.trim())) {
-    if (preference === '') continue
     const [name = '', value = ''] = preference.split(/=(.*)/s)
+    if (name === 'timezone') timezones += 1
+    if (preference === '' || (name === 'timezone' && timezones > 1)) continue
     const accepted = readPreference(name, value)
     if (accepted === undefined) invalid.push(preference)
     else found[name === 'max-affected' ? 'maxAffected' : name] ??= accepted
