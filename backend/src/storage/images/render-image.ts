@@ -1,4 +1,5 @@
 import { CLIENT_ADDRESS_HEADER } from '../../gateway/client-address-header.ts'
+import { publicNetworksOf } from '../../networks.ts'
 import type { StorageRequest, StorageContext } from '../context.ts'
 import { errors } from '../errors.ts'
 import { checkObjectKey } from '../object-key.ts'
@@ -6,7 +7,7 @@ import { isUnmodified } from '../objects/conditional.ts'
 import { readObject, readObjectAsOwner, readPublicObject, type ObjectRow } from '../objects/object-row.ts'
 import { cacheControl, sandboxHeaders } from '../objects/serve-object.ts'
 import { chooseFormat, parseImageOptions, type ResizeMode } from './image-options.ts'
-import { isDrawable, renderingName, type Rendering } from './renderer.ts'
+import { isDrawable, renderingName, type Rendering, type RenderOptions } from './renderer.ts'
 import { renderingCost } from './rendering-limit.ts'
 
 /** Content types of files without a specific type. Their bytes may still be a picture's. */
@@ -57,17 +58,26 @@ async function respond(exchange: StorageRequest, row: ObjectRow, shared: boolean
   })
   if (isUnmodified(request.headers, etag, row.updated_at)) return new Response(null, { status: 304, headers })
   const source = () => readAll(storage, rendering.version)
-  const bytes = await storage.images.render(rendering, source, () => countRendering(exchange, row, rendering))
+  const bytes = await storage.images.render(rendering, source, countedFor(exchange, row, rendering))
   headers.set('Content-Type', `image/${format}`)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : bytes, { status: 200, headers })
 }
 
-/** @throws StorageError 429 if the visitor has had too many pictures rendered */
-function countRendering({ request, storage }: StorageRequest, row: ObjectRow, { options }: Rendering): void {
+/** Counts the rendering for the visitor's address: 429 if it has had too many. In the queue, a whole IPv6 /48 is one network. */
+function countedFor(
+  { request, storage }: StorageRequest,
+  row: ObjectRow,
+  { options }: Rendering,
+): RenderOptions {
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? undefined
-  const wait = storage.limitRendering(address, renderingCost(row.metadata?.size ?? 0, options))
-  if (wait > 0) throw errors.tooManyRenderings(wait)
+  return {
+    network: publicNetworksOf(address).at(-1)?.name,
+    beforeDrawing: () => {
+      const wait = storage.limitRendering(address, renderingCost(row.metadata?.size ?? 0, options))
+      if (wait > 0) throw errors.tooManyRenderings(wait)
+    },
+  }
 }
 
 const resizingTypes: Record<ResizeMode, string> = { cover: 'fill', contain: 'fit', fill: 'force' }

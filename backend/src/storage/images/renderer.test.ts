@@ -32,6 +32,31 @@ test('renders two at a time, queues the rest, and refuses those beyond the queue
   expect(most).toBe(2)
 })
 
+test('a network that fills the queue keeps no other one from its pictures', async () => {
+  const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const draw = (version: string, network: string) =>
+    renderer.render(
+      rendering(version),
+      async () => {
+        begun.push(version)
+        await gate.promise
+        return red()
+      },
+      { network },
+    )
+  const flood = Array.from({ length: 202 }, (_, index) => draw(String(index), 'a'))
+  const outcomes = Promise.allSettled(flood)
+  await expect.poll(() => begun).toHaveLength(2)
+  const other = draw('other', 'b')
+  await expect(flood.at(-1)).rejects.toMatchObject({ status: 503 })
+  gate.resolve()
+  expect((await other).byteLength).toBeGreaterThan(0)
+  await outcomes
+  expect(begun.indexOf('other')).toBeLessThan(5)
+})
+
 test('asks before it draws a picture, and never for one that is kept or being drawn', async () => {
   const kept = new Map<string, Buffer<ArrayBuffer>>()
   const cache = {
@@ -41,9 +66,11 @@ test('asks before it draws a picture, and never for one that is kept or being dr
   const renderer = createImageRenderer({ cache, maxPixels: 1000 })
   let asked = 0
   const draw = (version: string) =>
-    renderer.render(rendering(version), red, () => {
-      asked += 1
-      if (asked > 1) throw new Error('Too many pictures')
+    renderer.render(rendering(version), red, {
+      beforeDrawing: () => {
+        asked += 1
+        if (asked > 1) throw new Error('Too many pictures')
+      },
     })
   await Promise.all([draw('a'), draw('a')])
   await draw('a')
@@ -53,8 +80,10 @@ test('asks before it draws a picture, and never for one that is kept or being dr
 
 test('a refused request refuses no other one for the same picture', async () => {
   const renderer = createImageRenderer({ cache: noCache, maxPixels: 1000 })
-  const refused = renderer.render(rendering('a'), red, () => {
-    throw new Error('Too many pictures')
+  const refused = renderer.render(rendering('a'), red, {
+    beforeDrawing: () => {
+      throw new Error('Too many pictures')
+    },
   })
   const drawn = renderer.render(rendering('a'), red)
   await expect(refused).rejects.toThrow('Too many pictures')

@@ -13,15 +13,19 @@ export interface Rendering {
   format: ImageFormat
 }
 
+export interface RenderOptions {
+  /** Whose request it is. Networks take turns. */
+  network?: string | undefined
+  /** Called if the rendering is not in the cache; what it throws refuses the request. */
+  beforeDrawing?: () => void
+}
+
 export interface ImageRenderer {
-  /**
-   * @param beforeDrawing is called if the rendering is not in the cache; what it throws refuses the request
-   * @throws StorageError 400 if the source is not a picture, 503 if the queue is full
-   */
+  /** @throws StorageError 400 if the source is not a picture, 503 if the queue is full */
   render(
     rendering: Rendering,
     source: () => Promise<Buffer>,
-    beforeDrawing?: () => void,
+    options?: RenderOptions,
   ): Promise<Buffer<ArrayBuffer>>
 }
 
@@ -58,20 +62,25 @@ export function createImageRenderer({ cache, maxPixels }: RendererOptions): Imag
   const inProgress = new Map<string, Promise<Buffer<ArrayBuffer>>>()
   const queued = createImageQueue(maxRenderings)
 
-  async function draw(name: string, rendering: Rendering, source: () => Promise<Buffer>) {
-    const drawn = await queued(async () => renderPicture(await source(), rendering, maxPixels))
+  async function draw(
+    name: string,
+    rendering: Rendering,
+    source: () => Promise<Buffer>,
+    network: string | undefined,
+  ) {
+    const drawn = await queued(async () => renderPicture(await source(), rendering, maxPixels), network)
     await cache.write(name, drawn)
     return drawn
   }
 
   return {
-    async render(rendering, source, beforeDrawing) {
+    async render(rendering, source, { network, beforeDrawing } = {}) {
       const name = renderingName(rendering)
       const found = inProgress.get(name) ?? (await cache.read(name)) ?? inProgress.get(name)
       if (found) return found
       // Of those who wait for this rendering, only the one who causes it is counted, and can be refused.
       beforeDrawing?.()
-      const started = draw(name, rendering, source).finally(() => inProgress.delete(name))
+      const started = draw(name, rendering, source, network).finally(() => inProgress.delete(name))
       inProgress.set(name, started)
       return started
     },
