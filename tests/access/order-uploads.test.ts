@@ -127,6 +127,21 @@ describe.each([RECEIPTS, PHOTOS])('of $bucket', ({ bucket, most }) => {
     expect((await upload(bucket, folder, shop.as.anon)).error).toMatchObject({ message: MANY })
   })
 
+  test('uploads to signed addresses count when they arrive', async () => {
+    const { client } = await shop.signUp()
+    const order = await orderForBoth(client)
+    await store(bucket, order, most - 1)
+    const files = client.storage.from(bucket)
+    const sign = async () => {
+      const name = `${String(order.id)}/${randomUUID()}.png`
+      const { data } = await files.createSignedUploadUrl(name)
+      return () => files.uploadToSignedUrl(name, data?.token ?? '', PIXEL, { contentType: 'image/png' })
+    }
+    const [first, second] = [await sign(), await sign()]
+    expect((await first()).error).toBeNull()
+    expect((await second()).error).toMatchObject({ message: MANY })
+  })
+
   test('uploads at the same moment are counted one after the other', async () => {
     const { client } = await shop.signUp()
     const orders = [await orderForBoth(client), await orderForBoth(client)]
@@ -170,6 +185,16 @@ test('the sweep removes receipts and photos that nothing names after a day', asy
   expect([await exists(RECEIPTS, replaced), await exists(PHOTOS, unsent)]).toEqual([false, false])
   expect([await exists(RECEIPTS, receipt), await exists(PHOTOS, photo)]).toEqual([true, true])
   expect((await shop.as.service.rpc('has_payment_work')).data).toBe(false)
+})
+
+test('a signed address does not tell the email of its buyer', async () => {
+  const { id } = await orderForBoth()
+  const { data } = await shop.as.owner.storage
+    .from(RECEIPTS.bucket)
+    .createSignedUploadUrl(`${String(id)}/x.png`)
+  const payload = Buffer.from(data?.token.split('.')[1] ?? '', 'base64url').toString()
+  expect(payload).toContain(shop.ids.owner)
+  expect(payload).not.toContain('@')
 })
 
 describe('whose folder a file is in', () => {

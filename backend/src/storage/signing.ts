@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import type { Claims } from '../caller.ts'
 import { errors } from './errors.ts'
 import { wholeNumber } from './request-body.ts'
 
@@ -10,8 +11,8 @@ export interface Grant {
   url: string
   /** For `render`: the signed image options, which cannot be changed. */
   transform?: Record<string, string>
-  /** For `upload`: the object's owner, and whether an existing object may be replaced. */
-  owner?: string
+  /** For `upload`: whose rights it has, and whether an existing object may be replaced. */
+  claims?: Claims
   upsert?: boolean
 }
 

@@ -85,6 +85,22 @@ describe('a signed upload', () => {
     expect(rows).toEqual([{ owner_id: ada }])
   })
 
+  test('obeys the policies of the moment at which it arrives', async () => {
+    const manuscripts = (await storage.author(ada)).from('manuscripts')
+    const { data } = await manuscripts.createSignedUploadUrl(`${ada}/late.txt`)
+    const upload = () =>
+      storage
+        .anon()
+        .from('manuscripts')
+        .uploadToSignedUrl(`${ada}/late.txt`, data?.token ?? '', 'x')
+    await storage.database.query(
+      `create policy "closed" on storage.objects as restrictive for insert to authenticated with check (false)`,
+    )
+    expect((await upload()).error).toMatchObject({ status: 403 })
+    await storage.database.query('drop policy "closed" on storage.objects')
+    expect((await upload()).error).toBeNull()
+  })
+
   test('works only for its key, and not for reading', async () => {
     const manuscripts = (await storage.author(ada)).from('manuscripts')
     const { data } = await manuscripts.createSignedUploadUrl(`${ada}/one.txt`)
