@@ -80,6 +80,13 @@ test('requests after a refused large body are answered', async () => {
   }
 })
 
+test('a method that echoes the request is refused', async () => {
+  const { port } = await serve(() => new Response('fetched'))
+  const socket = connect(port, '127.0.0.1')
+  socket.write('TRACE / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 405 .*\r\nallow: GET, HEAD, POST, /is)
+})
+
 test('a client that stops sending is disconnected', async () => {
   const { port } = await serve(refuse)
   const socket = connect(port, '127.0.0.1')

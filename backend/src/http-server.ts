@@ -34,6 +34,8 @@ const DISCARD_MS = 10_000
 /** A client that has stopped sending has read the answer, or is gone. */
 const DISCARD_IDLE_MS = 500
 const NULL_BODY_STATUSES = new Set([204, 205, 304])
+/** Of RFC 9110 all but TRACE, of which no `Request` can be made. */
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 /** The HTTP server used by the shop and by the stand-alone backend. */
 export function createHttpServer({
@@ -73,6 +75,8 @@ export function createHttpServer({
       logger,
       (request, response) => {
         prepare?.(request, response)
+        if (request.method === 'TRACE')
+          return void response.writeHead(405, { Allow: METHODS }).end('Method Not Allowed')
         const writing = write?.(request, response) ?? false
         if (writing === false) void next(request, response)
         else if (writing !== true) void nextUnlessWritten(writing, request, response)
