@@ -93,6 +93,22 @@ begin
 end
 $$;
 
+-- Whether a payment may count for its order from now on: the order is open and unpaid, and what is left of the payment is all of it or
+-- pays what is missing. Money that is being sent back is not left.
+create function private.may_count(paid public.payments, placed public.orders) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  rest numeric := private.refundable_amount(paid);
+  missing numeric := placed.total_amount
+    - (select coalesce(sum(paid_amount), 0) from public.payments where order_id = placed.id and counts);
+begin
+  return (
+    paid.state = 'paid' and not paid.counts and placed.status <> 'cancelled' and placed.payment_status = 'pending'
+    and (rest = paid.paid_amount or rest >= missing)
+  ) is true;
+end
+$$;
+
 -- What staff did about money that arrived otherwise than expected. With p_counts the payment counts for its order from now on.
 create function public.resolve_payment_task(p_task_id uuid, p_resolution text, p_counts boolean default false)
 returns public.payment_tasks
@@ -100,8 +116,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   task public.payment_tasks;
   paid public.payments;
+  placed public.orders;
 begin
   perform private.require_staff();
+  -- The order first, as everybody who pays for it or sends money of it back does.
+  select * into placed from public.orders
+  where id = (select order_id from public.payment_tasks where id = p_task_id) for update;
   update public.payment_tasks
   set resolution = private.required_text(p_resolution, 'note', 1000), resolved_at = now(), resolved_by = auth.uid()
   where id = p_task_id and resolved_at is null
@@ -115,9 +135,8 @@ begin
     select from public.payment_tasks where payment_id = task.payment_id and resolved_at is null
   );
   if p_counts then
-    perform from public.orders where id = task.order_id for update;
-    select * into paid from public.payments where id = task.payment_id and state = 'paid' and order_id is not null;
-    if not found then
+    select * into paid from public.payments where id = task.payment_id;
+    if not private.may_count(paid, placed) then
       perform private.refuse_moved_payment();
     end if;
     perform private.count_payment(paid);

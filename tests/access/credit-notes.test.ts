@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { arrive, enablePayments, orderOf, startPaystack } from './paying.ts'
+import { arrive, enablePayments, orderOf, sendBack, startPaystack, taskOf } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // Which refunds are credited against an invoice, and are part of the statement (docs/behaviour/tax.md).
@@ -20,21 +19,6 @@ beforeAll(async () => {
     .throwOnError()
 })
 afterAll(() => shop?.close())
-
-/** Sends money back through the provider, which has done it. */
-async function sendBack(payment: Json, p_amount: number): Promise<void> {
-  const { data } = await shop.as.admin
-    .rpc('start_gateway_refund', {
-      p_payment_id: payment.id,
-      p_amount,
-      p_reason: 'Paid too much',
-      p_key: randomUUID(),
-    })
-    .throwOnError()
-  await shop.as.service
-    .rpc('apply_refund', { p_reference: data.reference, p_state: 'processed' })
-    .throwOnError()
-}
 
 async function refundByHand(order: Json, amount: number): Promise<void> {
   const values = { order_id: order.id, amount, reason: 'Scratched', status: 'processed' }
@@ -62,7 +46,7 @@ test('a second payment that is sent back undoes nothing of the sale', async () =
   const [first, second] = [await startPaystack(shop, order), await startPaystack(shop, order)]
   await arrive(shop, first.reference, 107_500)
   await arrive(shop, second.reference, 107_500, { p_provider_id: '4099260517' })
-  await sendBack(second, 107_500)
+  await sendBack(shop, second, 107_500)
   expect(await creditedOf(order)).toEqual([])
   const after = await refundedThisMonth()
   expect([after.paid - before.paid, after.refunded - before.refunded]).toEqual([107_500, 0])
@@ -72,13 +56,13 @@ test('what was paid above the invoice is sent back without a credit note, and th
   const order = await orderOf(shop, sofa)
   const { id, reference } = await startPaystack(shop, order)
   await arrive(shop, reference, 110_000)
-  const task = await shop.as.admin.from('payment_tasks').select('id').eq('reference', reference).single()
+  const p_task_id = await taskOf(shop, reference)
   await shop.as.admin
-    .rpc('resolve_payment_task', { p_task_id: task.data?.id, p_resolution: 'Sent back.', p_counts: true })
+    .rpc('resolve_payment_task', { p_task_id, p_resolution: 'Sent back.', p_counts: true })
     .throwOnError()
-  await sendBack({ id }, 2500)
+  await sendBack(shop, { id }, 2500)
   expect(await creditedOf(order)).toEqual([])
-  await sendBack({ id }, 7500)
+  await sendBack(shop, { id }, 7500)
   expect(await creditedOf(order)).toEqual([7500])
 })
 

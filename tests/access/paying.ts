@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import type { Json } from './fixtures.ts'
@@ -58,6 +59,29 @@ export async function reloadOrder(shop: Shop, order: Json): Promise<Json> {
 export async function tasksOf(shop: Shop, reference: unknown): Promise<Json[]> {
   const rows = shop.as.service.from('payment_tasks').select('kind, amount').eq('reference', reference)
   return (await rows.throwOnError()).data ?? []
+}
+
+export async function taskOf(shop: Shop, reference: unknown): Promise<string> {
+  const row = shop.as.service.from('payment_tasks').select('id').eq('reference', reference).single()
+  return (await row.throwOnError()).data?.id
+}
+
+/** Sends money of a payment back through the provider, and notes what became of it. */
+export async function sendBack(
+  shop: Shop,
+  payment: Json,
+  p_amount: number,
+  p_state = 'processed',
+): Promise<void> {
+  const { data } = await shop.as.admin
+    .rpc('start_gateway_refund', {
+      p_payment_id: payment.id,
+      p_amount,
+      p_reason: 'Paid another amount',
+      p_key: randomUUID(),
+    })
+    .throwOnError()
+  await shop.as.service.rpc('apply_refund', { p_reference: data.reference, p_state }).throwOnError()
 }
 
 /** Lets the time of an order run out, and sweeps. */

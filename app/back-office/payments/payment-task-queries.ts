@@ -6,7 +6,7 @@ import { unwrapCount } from '../../lib/supabase/unwrap-count.ts'
 const MOST = 200
 
 const COLUMNS =
-  'id, kind, amount, reference, payment_id, resolution, resolved_at, resolved_by, created_at, orders(id, order_number, status, payment_status, customer_name, customer_phone)'
+  'id, kind, amount, reference, resolution, resolved_at, resolved_by, created_at, payments(paid_amount, refund_transfers(amount, state)), orders(id, order_number, status, payment_status, customer_name, customer_phone)'
 
 /** Open tasks, the oldest first. */
 export async function listOpenTasks(client: ShopClient) {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { canCount, taskText } from './payment-task.ts'
 
 const order = { order_number: 'ORD-1', status: 'pending', payment_status: 'pending' }
-const task = { kind: 'overpaid', amount: 500, payment_id: 'p', orders: order }
+const payments = { paid_amount: 1500, refund_transfers: [{ amount: 1500, state: 'failed' }] }
+const task = { kind: 'overpaid', amount: 500, payments, orders: order }
 
 test.each([
   ['overpaid', 'Paid too much: ₦500 more than was due for order ORD-1'],
@@ -21,8 +22,22 @@ test('a task outlives its order', () => {
 test('a payment can count for an open order that is not paid', () => {
   expect(canCount(task)).toBe(true)
   expect(canCount({ ...task, kind: 'mismatch' })).toBe(false)
-  expect(canCount({ ...task, payment_id: null })).toBe(false)
+  expect(canCount({ ...task, payments: null })).toBe(false)
   expect(canCount({ ...task, orders: null })).toBe(false)
   expect(canCount({ ...task, orders: { ...order, status: 'cancelled' } })).toBe(false)
   expect(canCount({ ...task, orders: { ...order, payment_status: 'paid' } })).toBe(false)
+})
+
+test.each([
+  [[{ amount: 1500, state: 'sending' }], false],
+  [
+    [
+      { amount: 1000.01, state: 'processed' },
+      { amount: 499.99, state: 'pending' },
+    ],
+    false,
+  ],
+  [[{ amount: 500, state: 'processed' }], true],
+])('a payment of which %o were sent back can count: %s', (refund_transfers, expected) => {
+  expect(canCount({ ...task, payments: { paid_amount: 1500, refund_transfers } })).toBe(expected)
 })

@@ -1,9 +1,10 @@
-import { formatNaira } from '../../domain/money.ts'
+import { formatNaira, toKobo } from '../../domain/money.ts'
 
 export interface PaymentTask {
   kind: string
   amount: number
-  payment_id: string | null
+  /** Null for money that the shop did not ask for. */
+  payments: { paid_amount: number | null; refund_transfers: { amount: number; state: string }[] } | null
   /** Null once the order was deleted, and for a payment that belongs to none. */
   orders: { order_number: string; status: string; payment_status: string } | null
 }
@@ -32,8 +33,14 @@ export function taskText({ kind, amount, orders }: PaymentTask): string {
 
 const MAY_COUNT = new Set(['overpaid', 'underpaid', 'paid_cancelled'])
 
-/** Whether staff can let the payment count: its order is open and not paid. */
-export function canCount({ kind, payment_id, orders }: PaymentTask): boolean {
+/** Whether staff can let the payment count: its order is open and not paid, and the money was not sent back. */
+export function canCount({ kind, payments, orders }: PaymentTask): boolean {
   const isOpen = orders !== null && orders.status !== 'cancelled' && orders.payment_status === 'pending'
-  return isOpen && payment_id !== null && MAY_COUNT.has(kind)
+  return isOpen && payments !== null && MAY_COUNT.has(kind) && !isSentBack(payments)
+}
+
+/** Whether nothing is left of a payment. */
+function isSentBack({ paid_amount, refund_transfers }: NonNullable<PaymentTask['payments']>): boolean {
+  const sent = refund_transfers.filter(({ state }) => state !== 'failed')
+  return sent.reduce((rest, { amount }) => rest - toKobo(amount), toKobo(paid_amount ?? 0)) <= 0
 }
