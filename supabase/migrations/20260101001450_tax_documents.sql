@@ -88,32 +88,37 @@ language sql security definer set search_path = '' as $$
   returning last
 $$;
 
--- Issues a document over a sum with the present settings; nothing while the shop is not registered.
-create function private.issue_tax_document(p_kind text, about public.orders, p_gross numeric, p_refund_id uuid default null)
-returns void
+-- Stores a document with the next number. Its values are those of p_document, without id, number and time.
+create function private.issue_tax_document(about public.orders, p_document public.tax_documents) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  settings public.tax_settings;
   this_year integer := extract(year from now() at time zone 'Africa/Lagos');
 begin
-  select * into settings from public.tax_settings;
-  if not settings.vat_registered then
-    return;
-  end if;
   insert into public.tax_documents (kind, year, serial, order_id, order_number, customer_name, refund_id, gross, vat_rate, vat, tin)
   values (
-    p_kind, this_year, private.next_tax_serial(p_kind, this_year), about.id, about.order_number, about.customer_name, p_refund_id,
-    p_gross, settings.vat_rate, round(p_gross * settings.vat_rate / (100 + settings.vat_rate), 2), settings.tin
+    p_document.kind, this_year, private.next_tax_serial(p_document.kind, this_year), about.id, about.order_number, about.customer_name,
+    p_document.refund_id, p_document.gross, p_document.vat_rate, p_document.vat, p_document.tin
   );
 end
 $$;
 
--- An order gets its invoice when it becomes paid, once.
+-- An order gets its invoice when it becomes paid, once, with the present settings; none while the shop is not registered.
 create function private.invoice_paid_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  settings public.tax_settings;
+  invoice public.tax_documents;
 begin
-  if not exists (select from public.tax_documents where order_id = new.id and kind = 'invoice') then
-    perform private.issue_tax_document('invoice', new, new.total_amount);
+  select * into settings from public.tax_settings;
+  if settings.vat_registered
+    and not exists (select from public.tax_documents where order_id = new.id and kind = 'invoice')
+  then
+    invoice.kind := 'invoice';
+    invoice.gross := new.total_amount;
+    invoice.vat_rate := settings.vat_rate;
+    invoice.vat := round(new.total_amount * settings.vat_rate / (100 + settings.vat_rate), 2);
+    invoice.tin := settings.tin;
+    perform private.issue_tax_document(new, invoice);
   end if;
   return null;
 end
@@ -144,19 +149,42 @@ language sql stable set search_path = '' as $$
   where invoice.order_id = p_order_id and invoice.kind = 'invoice'
 $$;
 
+-- The credit note of an order over this sum, without refund. It has rate and TIN of the invoice that it reverses, whatever the settings
+-- are now. The VAT is what the notes have to have in all, less that of the earlier ones: rounded parts would not add up.
+create function private.credit_note(p_order_id uuid, p_gross numeric) returns public.tax_documents
+language plpgsql stable set search_path = '' as $$
+declare
+  note public.tax_documents;
+begin
+  select 'credit_note', p_gross, invoice.vat_rate, round(invoice.vat * (credited.gross + p_gross) / invoice.gross, 2) - credited.vat,
+    invoice.tin
+  into note.kind, note.gross, note.vat_rate, note.vat, note.tin
+  from public.tax_documents as invoice
+  cross join lateral (
+    select coalesce(sum(gross), 0) as gross, coalesce(sum(vat), 0) as vat from public.tax_documents
+    where order_id = invoice.order_id and kind = 'credit_note'
+  ) as credited
+  where invoice.order_id = p_order_id and invoice.kind = 'invoice';
+  return note;
+end
+$$;
+
 -- A refund of an order with an invoice gets its credit note when it is processed, once.
 create function private.credit_processed_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   placed public.orders;
   owed numeric;
+  note public.tax_documents;
 begin
   select * into placed from public.orders where id = new.order_id for update;
   owed := private.amount_to_credit(new.order_id);
   if owed > 0 and not private.returns_uncounted_money(new.id)
     and not exists (select from public.tax_documents where refund_id = new.id)
   then
-    perform private.issue_tax_document('credit_note', placed, owed, new.id);
+    note := private.credit_note(placed.id, owed);
+    note.refund_id := new.id;
+    perform private.issue_tax_document(placed, note);
   end if;
   return null;
 end

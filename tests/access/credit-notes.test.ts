@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { arrive, enablePayments, orderOf, sendBack, startPaystack, taskOf } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -7,11 +7,13 @@ import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
 let sofa: Json
+let lamp: Json
 
 beforeAll(async () => {
   shop = await openShop()
   await enablePayments(shop)
   sofa = await makeProduct(makeWith(shop), { price: 107_500, stock_quantity: 500 })
+  lamp = await makeProduct(makeWith(shop), { price: 1000, stock_quantity: 500 })
   await shop.as.admin
     .from('tax_settings')
     .update({ vat_registered: true, vat_rate: 7.5, tin: '12345678-0001' })
@@ -71,4 +73,52 @@ test('no more is credited than was invoiced, however much is given back', async 
   await arrive(shop, (await startPaystack(shop, order)).reference, 107_500)
   for (const amount of [100_000, 10_000, 500]) await refundByHand(order, amount)
   expect(await creditedOf(order)).toEqual([100_000, 7500])
+})
+
+const setTax = (changes: Json) =>
+  shop.as.admin.from('tax_settings').update(changes).eq('id', 1).throwOnError()
+
+/** An order of ₦1,000 whose invoice has ₦69.77 of VAT. */
+async function invoiced(): Promise<Json> {
+  const order = await orderOf(shop, lamp)
+  await arrive(shop, (await startPaystack(shop, order)).reference, 1000)
+  return order
+}
+
+async function notesOf(order: Json): Promise<Json[]> {
+  const rows = shop.as.admin
+    .from('tax_documents')
+    .select('gross, vat_rate, vat, tin')
+    .eq('order_id', order.id)
+    .eq('kind', 'credit_note')
+  return (await rows.order('serial').throwOnError()).data ?? []
+}
+
+describe('a credit note reverses the VAT of its invoice', () => {
+  afterEach(() => setTax({ vat_registered: true, vat_rate: 7.5, tin: '12345678-0001' }))
+
+  test.each([
+    ['the rate has changed', { vat_rate: 10 }],
+    ['the TIN has changed', { tin: '87654321-0001' }],
+    ['the shop is no longer registered', { vat_registered: false, tin: null }],
+  ])('also after %s', async (_name, changes) => {
+    const order = await invoiced()
+    await setTax(changes)
+    await refundByHand(order, 1000)
+    expect(await notesOf(order)).toEqual([{ gross: 1000, vat_rate: 7.5, vat: 69.77, tin: '12345678-0001' }])
+  })
+
+  test('to the kobo in several parts', async () => {
+    const order = await invoiced()
+    for (const amount of [500, 0.01, 499.99]) await refundByHand(order, amount)
+    expect((await notesOf(order)).map(({ vat }) => vat)).toEqual([34.89, 0, 34.88])
+  })
+
+  test('but not of an order that was paid before the shop was registered', async () => {
+    await setTax({ vat_registered: false })
+    const order = await invoiced()
+    await setTax({ vat_registered: true })
+    await refundByHand(order, 1000)
+    expect(await notesOf(order)).toEqual([])
+  })
 })
