@@ -62,7 +62,7 @@ export const ERROR_CODES = [
   'order_changed',
   /** Its status or payment has moved on, so a shopper cannot change it; `details` may be its number. */
   'order_is_in_progress',
-  /** Items of it are back in stock; `details` is its number. */
+  /** Items of it have come back; `details` is its number. */
   'order_has_returns',
   'order_is_cancelled',
   'order_item_is_final',

@@ -282,13 +282,13 @@ begin
 end
 $$;
 
--- An order whose items are back in stock stays sold. In another status its items would be returned to stock once more.
+-- An order whose items have come back stays sold. In another status they would be returned to stock once more, or although they were
+-- written off.
 create function private.keep_returned_order_sold() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.holds_stock(new.status) and not private.holds_stock(old.status) and exists (
-    select from public.return_items as item join public.returns as request on request.id = item.return_id
-    where request.order_id = new.id and item.restocked > 0
+    select from public.returns where order_id = new.id and status = 'received'
   ) then
     raise exception using
       errcode = 'PT409',

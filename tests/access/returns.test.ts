@@ -222,6 +222,16 @@ describe('staff', () => {
     expect(await stockOf(shop, sofa)).toBe(9)
   })
 
+  test('cannot sell again what was written off by the order’s status or by deleting it', async () => {
+    const bought = await orderOfThree()
+    await receive(await approved(bought, 3), 0)
+    for (const status of ['pending', 'processing', 'shipped'])
+      expect((await setStatus(bought.order, status)).error?.hint).toBe('order_has_returns')
+    await setStatus(bought.order, 'cancelled').throwOnError()
+    await shop.as.admin.from('orders').delete().eq('id', bought.order.id).throwOnError()
+    expect(await stockOf(shop, sofa)).toBe(7)
+  })
+
   test('cannot return stock that a cancelled order has returned already', async () => {
     const bought = await orderOfThree()
     const id = await approved(bought, 2)
