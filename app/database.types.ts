@@ -2169,6 +2169,31 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      close_return: {
+        Args: {
+          p_answer: string
+          p_return_id: string
+        }
+        Returns: {
+          answer: string | null
+          created_at: string
+          handled_by: string | null
+          id: string
+          idempotency_key: string
+          order_id: string
+          order_number: string
+          photos: string[]
+          reason: string
+          status: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "returns"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       confirm_transfer: {
         Args: {
           p_amount: number

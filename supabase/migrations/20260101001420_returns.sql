@@ -224,6 +224,10 @@ declare
   placed public.orders;
 begin
   perform private.require_staff();
+  if p_approves is null then
+    raise exception using
+      errcode = 'PT400', hint = 'field_missing', message = 'Please choose whether the return is approved or rejected.';
+  end if;
   update public.returns
   set
     status = case when p_approves then 'approved' else 'rejected' end,
@@ -236,6 +240,28 @@ begin
   end if;
   select * into placed from public.orders where id = request.order_id;
   perform private.queue_mail('return_answered', placed, request.id::text, jsonb_build_object('answer', request.answer));
+  return request;
+end
+$$;
+
+-- The items of an approved return have not come. It becomes rejected, and the customer is told once more. A function of its own, so that
+-- a request which is rejected after somebody else has approved it is refused.
+create function public.close_return(p_return_id uuid, p_answer text) returns public.returns
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.returns;
+  placed public.orders;
+begin
+  perform private.require_staff();
+  update public.returns
+  set status = 'rejected', answer = private.required_text(p_answer, 'answer', 2000), handled_by = auth.uid()
+  where id = p_return_id and status = 'approved'
+  returning * into request;
+  if not found then
+    perform private.refuse_moved_return();
+  end if;
+  select * into placed from public.orders where id = request.order_id;
+  perform private.queue_mail('return_answered', placed, request.id || ' closed', jsonb_build_object('answer', request.answer));
   return request;
 end
 $$;
@@ -305,7 +331,9 @@ for each row when (new.status <> old.status) execute function private.keep_retur
 
 revoke all on function
   public.request_return(uuid, jsonb, text, text[], uuid, text), public.answer_return(uuid, boolean, text),
-  public.receive_return(uuid, jsonb)
+  public.close_return(uuid, text), public.receive_return(uuid, jsonb)
 from anon, authenticated, service_role;
-grant execute on function public.answer_return(uuid, boolean, text), public.receive_return(uuid, jsonb) to authenticated;
+grant execute on function
+  public.answer_return(uuid, boolean, text), public.close_return(uuid, text), public.receive_return(uuid, jsonb)
+to authenticated;
 grant execute on function public.request_return(uuid, jsonb, text, text[], uuid, text) to anon, authenticated;

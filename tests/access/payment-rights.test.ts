@@ -40,6 +40,7 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['unused_uploads', {}],
   ['has_payment_work', {}],
   ['answer_return', { p_return_id: randomUUID(), p_approves: true, p_answer: 'Yes' }],
+  ['close_return', { p_return_id: randomUUID(), p_answer: 'It has not come' }],
   ['receive_return', { p_return_id: randomUUID(), p_items: [] }],
   [
     'request_return',

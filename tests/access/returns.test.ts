@@ -51,8 +51,11 @@ function request({ order, item }: Order, quantity: unknown, changes: Json = {}, 
   })
 }
 
-const answer = (id: unknown, p_approves: boolean, p_answer = 'We collect it on Friday.') =>
+const answer = (id: unknown, p_approves: boolean | null, p_answer = 'We collect it on Friday.') =>
   shop.as.admin.rpc('answer_return', { p_return_id: id, p_approves, p_answer })
+
+const close = (id: unknown, p_answer = 'The goods have not come.') =>
+  shop.as.admin.rpc('close_return', { p_return_id: id, p_answer })
 
 async function receive(id: unknown, restocked: number) {
   const items = shop.as.service.from('return_items').select('id').eq('return_id', id).single()
@@ -189,6 +192,36 @@ describe('staff', () => {
     expect((await mails.eq('kind', 'return_answered').throwOnError()).data).toEqual([
       { data: { answer: 'We collect it on Friday.' } },
     ])
+  })
+
+  test('close an approved return whose goods never came, with another answer that the customer gets by mail', async () => {
+    const bought = await orderOfThree()
+    const id = await approved(bought, 3)
+    expect((await close(id, ' ')).error?.hint).toBe('field_missing')
+    expect((await close(id)).data).toMatchObject({ status: 'rejected', answer: 'The goods have not come.' })
+    for (const late of [close(id), receive(id, 0)])
+      expect((await late).error?.hint).toBe('return_has_moved_on')
+    expect(await mailsAbout(shop, bought.order, 'return_answered')).toMatchObject([
+      { data: { answer: 'We collect it on Friday.' } },
+      { data: { answer: 'The goods have not come.' } },
+    ])
+    expect(await stockOf(shop, sofa)).toBe(7)
+    expect((await request(bought, 3)).error, 'can be asked for again').toBeNull()
+  })
+
+  test('close neither a request without an answer nor a return that has arrived', async () => {
+    const bought = await orderOfThree()
+    const { data } = await request(bought, 1).throwOnError()
+    expect((await close(data.id)).error?.hint).toBe('return_has_moved_on')
+    const id = await approved(bought, 2)
+    await receive(id, 2)
+    expect((await close(id)).error?.hint).toBe('return_has_moved_on')
+  })
+
+  test('say whether they approve', async () => {
+    const { data } = await request(await orderOfThree(), 1).throwOnError()
+    expect((await answer(data.id, null)).error?.hint).toBe('field_missing')
+    expect((await answer(data.id, true)).error).toBeNull()
   })
 
   test('put what arrived back into stock or write it off, exactly once', async () => {

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
-import { readyToOrder } from '../support/orders.ts'
+import { placeOrder, readyToOrder } from '../support/orders.ts'
 import { PIXEL } from '../support/pixel.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -69,4 +69,36 @@ test('a shopper asks to return an item, staff approve it and put it back into st
   await page.reload()
   await expect(returns).toContainText('It has arrived back with us.')
   await expect(returns).toContainText('We collect it on Friday.')
+})
+
+test('staff close an approved return whose goods never came', async ({ staff, catalogue, backOffice }) => {
+  const { id: productId } = await catalogue.add({ price: 45_000 })
+  const { id, order_number: number } = await placeOrder(staff, { productId })
+  rowsOf(await staff.from('orders').update({ status: 'delivered' }).eq('id', id).select('id'))
+  const [item] = rowsOf(await staff.from('order_items').select('id').eq('order_id', id))
+  const { id: p_return_id } = rowsOf(
+    await staff.rpc('request_return', {
+      p_order_id: id,
+      p_items: [{ order_item_id: item!.id, quantity: 1 }],
+      p_reason: 'Too large.',
+      p_photos: [],
+      p_key: crypto.randomUUID(),
+    }),
+  )
+  rowsOf(await staff.rpc('answer_return', { p_return_id, p_approves: true, p_answer: 'Please bring it.' }))
+
+  await backOffice.signIn()
+  await backOffice.open('/admin/returns', 'Returns')
+  const request = backOffice.page.getByRole('listitem').filter({ hasText: number })
+  await backOffice.press(request.getByRole('button', { name: /^Close without the goods/ }))
+  const closing = backOffice.dialog('Close without the goods')
+  await closing.getByRole('button', { name: 'Close the Return' }).click()
+  await expect(closing.getByText('Enter an answer. The customer reads it.')).toBeVisible()
+  await closing.getByLabel('Answer *').fill('It has not arrived in a month.')
+  await closing.getByRole('button', { name: 'Close the Return' }).click()
+  await expect(closing).toBeHidden()
+  await expect(request).toBeHidden()
+  await backOffice.open('/admin/returns/closed', 'Returns')
+  await expect(request).toContainText('Answer: It has not arrived in a month.')
+  await expect(request).not.toContainText('in stock')
 })

@@ -40,6 +40,11 @@ export async function answerReturn(
   unwrap(await client.rpc('answer_return', { p_return_id: id, p_approves: approves, p_answer: answer }))
 }
 
+/** Rejects an approved return whose goods have not come. The customer reads the answer. */
+export async function closeReturn(client: ShopClient, id: string, answer: string): Promise<void> {
+  unwrap(await client.rpc('close_return', { p_return_id: id, p_answer: answer }))
+}
+
 /** `restocked` of each item go back into stock, the others are written off. */
 export async function receiveReturn(
   client: ShopClient,

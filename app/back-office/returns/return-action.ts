@@ -5,7 +5,7 @@ import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { invalid, runAction, type ActionResult } from '../form/run-action.ts'
-import { answerReturn, receiveReturn } from './queries.ts'
+import { answerReturn, closeReturn, receiveReturn } from './queries.ts'
 
 /** The field of an item's quantity begins with this and ends in its id. */
 export const RESTOCKED_FIELD = 'restocked-'
@@ -26,9 +26,11 @@ export async function saveReturn(form: FormData): Promise<ActionResult> {
   }
   const parsed = parseForm(answerSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
+  const { answer } = parsed.data
+  if (task === 'close') return save((client) => closeReturn(client, id, answer), 'The return is closed.')
   const approves = task === 'approve'
   return save(
-    (client) => answerReturn(client, id, approves, parsed.data.answer),
+    (client) => answerReturn(client, id, approves, answer),
     approves ? 'The return is approved.' : 'The return is rejected.',
   )
 }

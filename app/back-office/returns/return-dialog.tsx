@@ -7,7 +7,7 @@ import type { ReturnRow } from './queries.ts'
 import { RESTOCKED_FIELD } from './return-action.ts'
 
 export interface ReturnDecision {
-  task: 'approve' | 'reject' | 'receive'
+  task: 'approve' | 'reject' | 'receive' | 'close'
   request: ReturnRow
 }
 
@@ -21,6 +21,11 @@ const TEXTS = {
     title: 'Reject the return',
     submitLabel: 'Reject',
     hint: 'Say why. The customer gets it by mail.',
+  },
+  close: {
+    title: 'Close without the goods',
+    submitLabel: 'Close the Return',
+    hint: 'Say why, such as that nothing has arrived. The customer gets it by mail, and can ask again.',
   },
   receive: { title: 'The goods are here', submitLabel: 'Received', hint: undefined },
 } as const

@@ -57,9 +57,14 @@ export function ReturnView({ request, onDecide }: ReturnViewProps) {
           </>
         )}
         {status === 'approved' && (
-          <Button size="small" onClick={() => onDecide({ task: 'receive', request })}>
-            The goods are here<span className="sr-only">: {number}</span>
-          </Button>
+          <>
+            <Button size="small" onClick={() => onDecide({ task: 'receive', request })}>
+              The goods are here<span className="sr-only">: {number}</span>
+            </Button>
+            <Button variant="outline" size="small" onClick={() => onDecide({ task: 'close', request })}>
+              Close without the goods<span className="sr-only">: {number}</span>
+            </Button>
+          </>
         )}
         {status === 'received' && <RefundOfReturn request={request} />}
         {call !== '' && (
