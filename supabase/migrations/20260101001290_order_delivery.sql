@@ -134,6 +134,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   changed public.orders;
   chosen public.payment_methods;
+  earlier_fee numeric;
 begin
   perform private.require_staff();
   if p_fee is null or p_fee not between 0 and 999999999.99 then
@@ -150,6 +151,7 @@ begin
       message = 'The delivery fee of this order cannot be set: it was shown at the checkout, or the order is paid or cancelled.';
   end if;
   changed.total_amount := changed.total_amount - coalesce(changed.delivery_fee, 0) + p_fee;
+  earlier_fee := changed.delivery_fee;
   changed.delivery_fee := p_fee;
   -- The way to pay was agreed before, and stays also where a new order could no longer have it.
   select * into chosen from public.payment_methods where method = changed.payment_method and enabled;
@@ -163,11 +165,16 @@ begin
     payment_fee = changed.payment_fee,
     total_amount = changed.total_amount,
     payment_expires_at = changed.payment_expires_at
-  where id = p_order_id
-  returning * into changed;
-  perform private.queue_mail(
-    'delivery_fee_set', changed, format('%s %s', changed.id, p_fee), jsonb_build_object('amount', p_fee)
-  );
+  where id = p_order_id;
+  -- What was paid before may be all of it now.
+  perform private.follow_counted_payments(p_order_id);
+  select * into changed from public.orders where id = p_order_id;
+  if earlier_fee is distinct from p_fee then
+    -- By version, so that a return to an earlier fee is mailed too.
+    perform private.queue_mail(
+      'delivery_fee_set', changed, format('%s %s', changed.id, changed.updated_at), jsonb_build_object('amount', p_fee)
+    );
+  end if;
   return changed;
 end
 $$;

@@ -36,16 +36,25 @@ begin
 end
 $$;
 
--- Lets a payment count for its order, and marks the order as paid once nothing is due any more.
+-- Lets a payment count for its order.
 create function private.count_payment(paid public.payments) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.payments set counts = true where id = paid.id;
+  perform private.follow_counted_payments(paid.order_id);
+end
+$$;
+
+-- Marks an order as paid once the payments that count for it cover its total. One of which nothing is due does not expire.
+create function private.follow_counted_payments(p_order_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
   update public.orders as placed
   set
     payment_expires_at = null,
     payment_status = case when private.covers_total(placed) then 'paid' else payment_status end
-  where id = paid.order_id and private.amount_due(placed) <= 0;
+  where id = p_order_id and private.amount_due(placed) <= 0
+    and exists (select from public.payments where order_id = placed.id and counts);
 end
 $$;
 

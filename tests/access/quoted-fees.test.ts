@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cartOf } from './checkout.ts'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { enableMail, kindsAbout, mailsAbout } from './mailing.ts'
+import { arrive, orderOf, reloadOrder, startPaystack, taskOf } from './paying.ts'
+import { openShop, type Shop } from './shop.ts'
+
+// Fees that staff set after the order (docs/behaviour/delivery.md#orders): what follows for its payment and its mails.
+
+let shop: Shop
+let sofa: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  await enableMail(shop)
+  sofa = await makeProduct(makeWith(shop), { price: 1999.5, stock_quantity: 500 })
+})
+afterAll(() => shop?.close())
+
+const setFee = async (order: Json, p_fee: number): Promise<Json> =>
+  (await shop.as.admin.rpc('set_delivery_fee', { p_order_id: order.id, p_fee }).throwOnError()).data
+
+/** An order that staff have taken, whose delivery fee is agreed later. */
+async function taken(terms: Json): Promise<Json> {
+  const { data } = await shop.as.admin
+    .rpc('take_order', {
+      p_items: cartOf([sofa, 1]),
+      p_customer: { name: 'Ada', email: 'ada@example.com', phone: '0803 123 4567', address: 'Allen Avenue' },
+      p_terms: { channel: 'showroom', ...terms },
+      p_delivery: { state: 'LA', lga: 'Ikeja', fee: null },
+    })
+    .throwOnError()
+  expect(data).toMatchObject({ payment_status: 'pending', delivery_fee: null, total_amount: 1999.5 })
+  return data
+}
+
+describe('an order whose goods were paid at once', () => {
+  beforeEach(() =>
+    shop.as.admin.from('tax_settings').update({ vat_registered: true, tin: '12345678-0001' }).eq('id', 1),
+  )
+
+  test('is paid when its delivery turns out to be free', async () => {
+    const order = await taken({ method: 'cash', is_paid: true })
+    expect(await setFee(order, 0)).toMatchObject({ payment_status: 'paid', payment_expires_at: null })
+    expect(await kindsAbout(shop, order)).toContain('payment_received')
+    const documents = shop.as.admin.from('tax_documents').select('kind, gross').eq('order_id', order.id)
+    expect((await documents.throwOnError()).data).toEqual([{ kind: 'invoice', gross: 1999.5 }])
+  })
+
+  test('is paid once the fee is lowered to nothing, and not before', async () => {
+    const order = await taken({ method: 'cash', is_paid: true })
+    expect(await setFee(order, 500)).toMatchObject({ payment_status: 'pending', total_amount: 2499.5 })
+    expect(await setFee(order, 0)).toMatchObject({ payment_status: 'paid', total_amount: 1999.5 })
+  })
+})
+
+test('an order that nobody has paid stays unpaid without a fee', async () => {
+  expect(await setFee(await taken({}), 0)).toMatchObject({ payment_status: 'pending' })
+  const gift = await taken({})
+  await shop.database.query('update public.orders set total_amount = 0 where id = $1', [gift.id])
+  expect(await setFee(gift, 0)).toMatchObject({ payment_status: 'pending', total_amount: 0 })
+})
+
+test('an order of which a part was counted does not expire once a lower fee leaves nothing due', async () => {
+  const make = makeWith(shop)
+  const zone = await make.row('delivery_zones', { name: 'Lagos', areas: ['LA'] })
+  const order = await orderOf(shop, sofa, 'paystack', {
+    p_delivery: { state: 'LA', lga: 'Ikeja', fee: null },
+  })
+  await shop.as.admin.from('delivery_zones').update({ active: false }).eq('id', zone.id).throwOnError()
+  await setFee(order, 500)
+  const { reference } = await startPaystack(shop, order)
+  await arrive(shop, reference, 2000)
+  await shop.as.admin
+    .rpc('resolve_payment_task', {
+      p_task_id: await taskOf(shop, reference),
+      p_resolution: 'We deliver for less.',
+      p_counts: true,
+    })
+    .throwOnError()
+  expect((await reloadOrder(shop, order)).payment_status).toBe('pending')
+  expect(await setFee(order, 0)).toMatchObject({ payment_status: 'paid', payment_expires_at: null })
+})
+
+test('each change of a fee is mailed once, also back to an earlier fee', async () => {
+  const order = await taken({})
+  for (const fee of [5000, 8000, 8000, 5000]) await setFee(order, fee)
+  const mails = await mailsAbout(shop, order, 'delivery_fee_set')
+  expect(mails.map(({ data }) => data)).toEqual([{ amount: 5000 }, { amount: 8000 }, { amount: 5000 }])
+})
