@@ -86,8 +86,9 @@ begin
   )
   where id = attempt.order_id and payment_expires_at is not null;
   select * into placed from public.orders where id = attempt.order_id;
+  -- By version: the same receipt may be sent and rejected again.
   perform private.queue_mail(
-    'receipt_rejected', placed, format('%s %s', attempt.id, attempt.receipt), jsonb_build_object('reason', attempt.rejection)
+    'receipt_rejected', placed, format('%s %s', attempt.id, attempt.updated_at), jsonb_build_object('reason', attempt.rejection)
   );
   return attempt;
 end

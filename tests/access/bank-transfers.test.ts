@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PIXEL } from '../support/pixel.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { mailsAbout } from './mailing.ts'
 import { enablePayments, expireOrder, orderOf, reloadOrder, startPayment } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -82,6 +83,22 @@ test('a bank transfer whose receipt is rejected can have another one', async () 
   expect((await reject('The amount cannot be read.')).data).toMatchObject({ state: 'rejected' })
   expect((await reject('Again')).error?.hint).toBe('payment_has_moved_on')
   expect((await submit({ order, payment })).data).toMatchObject({ state: 'submitted', rejection: null })
+})
+
+test('each rejection of a receipt is mailed with its reason, also where the same receipt is sent again', async () => {
+  const { order, payment } = await transfer()
+  const { data: submitted } = await submit({ order, payment })
+  const reject = (p_reason: string) =>
+    shop.as.admin.rpc('reject_receipt', { p_payment_id: payment.id, p_reason }).throwOnError()
+  await reject('The amount cannot be read.')
+  await shop.as.owner
+    .rpc('submit_receipt', { p_payment_id: payment.id, p_receipt: submitted.receipt })
+    .throwOnError()
+  await reject('It still cannot be read.')
+  expect((await mailsAbout(shop, order, 'receipt_rejected')).map(({ data }) => data)).toEqual([
+    { reason: 'The amount cannot be read.' },
+    { reason: 'It still cannot be read.' },
+  ])
 })
 
 test('a bank transfer has at most 20 receipts', async () => {
