@@ -94,24 +94,31 @@ language sql stable set search_path = '' as $$
   where item.order_item_id = bought.id and request.status <> 'rejected'
 $$;
 
--- p_items is an array of { order_item_id, quantity } of the order.
+-- p_items is an array of { order_item_id, quantity } of the order; the quantities of an item that is named twice add up. Values of
+-- another type are refused like items and quantities that are not there.
 create function private.add_return_items(request public.returns, p_items jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  wanted record;
+  line jsonb;
   bought public.order_items;
+  wanted numeric;
+  returnable bigint;
 begin
-  for wanted in select * from jsonb_to_recordset(p_items) as item (order_item_id uuid, quantity integer) loop
-    select * into bought from public.order_items where id = wanted.order_item_id and order_id = request.order_id;
-    if not found or (wanted.quantity between 1 and private.returnable_quantity(bought)) is not true then
+  for line in select jsonb_array_elements(p_items) loop
+    select * into bought from public.order_items
+    where order_id = request.order_id and id::text = lower(line ->> 'order_item_id');
+    wanted := case jsonb_typeof(line -> 'quantity') when 'number' then (line ->> 'quantity')::numeric end;
+    returnable := private.returnable_quantity(bought);
+    if bought.id is null or (wanted between 1 and returnable and wanted % 1 = 0) is not true then
       raise exception using
         errcode = 'PT409',
         hint = 'return_quantity_invalid',
-        detail = wanted.order_item_id,
+        detail = left(coalesce(line ->> 'order_item_id', ''), 100),
         message = case when bought.id is null then 'This is not part of the order.'
-          else format('Of %s, %s can still be returned.', bought.product_name, private.returnable_quantity(bought)) end;
+          else format('Of %s, %s can still be returned.', bought.product_name, returnable) end;
     end if;
-    insert into public.return_items (return_id, order_item_id, quantity) values (request.id, bought.id, wanted.quantity);
+    insert into public.return_items as item (return_id, order_item_id, quantity) values (request.id, bought.id, wanted)
+    on conflict (return_id, order_item_id) do update set quantity = item.quantity + excluded.quantity;
   end loop;
 end
 $$;
@@ -181,6 +188,9 @@ begin
   for update;
   if not found then
     raise exception using errcode = 'PT404', hint = 'order_unknown', message = 'There is no such order.';
+  elsif p_key is null then
+    raise exception using
+      errcode = 'PT400', hint = 'field_missing', message = 'The request has no key. Please load the page again and send it once more.';
   end if;
   select * into request from public.returns where idempotency_key = p_key and order_id = placed.id;
   if found then

@@ -119,6 +119,33 @@ describe('a buyer', () => {
       expect((await request(bought, 1, { p_items })).error?.hint).toBe('return_is_empty')
   })
 
+  test.each([
+    ['no object', () => 1],
+    ['an object without an item', () => ({ quantity: 1 })],
+    ['an item whose id is not one', () => ({ order_item_id: 'sofa', quantity: 1 })],
+    ['no quantity', (id: unknown) => ({ order_item_id: id })],
+    ['a part of a piece', (id: unknown) => ({ order_item_id: id, quantity: 1.5 })],
+    ['more than a number can hold', (id: unknown) => ({ order_item_id: id, quantity: 1e300 })],
+    ['a word for a number', (id: unknown) => ({ order_item_id: id, quantity: 'one' })],
+  ])('cannot return %s', async (_name, line) => {
+    const bought = await orderOfThree()
+    const { error } = await request(bought, 1, { p_items: [line(bought.item.id)] })
+    expect(error).toMatchObject({ code: 'PT409', hint: 'return_quantity_invalid' })
+    expect((await request(bought, 3)).error).toBeNull()
+  })
+
+  test('who names an item twice returns both quantities', async () => {
+    const bought = await orderOfThree()
+    const p_items = [1, 2].map((quantity) => ({ order_item_id: bought.item.id, quantity }))
+    const { data } = await request(bought, 0, { p_items }).throwOnError()
+    const items = shop.as.owner.from('return_items').select('quantity').eq('return_id', data.id)
+    expect((await items.throwOnError()).data).toEqual([{ quantity: 3 }])
+  })
+
+  test('needs a key for the request', async () => {
+    expect((await request(await orderOfThree(), 1, { p_key: null })).error?.hint).toBe('field_missing')
+  })
+
   test('cannot ask without end', async () => {
     const bought = await orderOfThree()
     for (let times = 0; times < 10; times += 1) {
