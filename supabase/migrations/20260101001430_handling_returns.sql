@@ -1,0 +1,129 @@
+-- What staff do about returns: they answer, and receive the goods or close a return without them. See docs/behaviour/returns.md.
+
+create function private.refuse_moved_return() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT409', hint = 'return_has_moved_on', message = 'Somebody has dealt with this return meanwhile.';
+end
+$$;
+
+-- Staff approve or reject a request. The customer is told, and reads the answer.
+create function public.answer_return(p_return_id uuid, p_approves boolean, p_answer text) returns public.returns
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.returns;
+  placed public.orders;
+begin
+  perform private.require_staff();
+  if p_approves is null then
+    raise exception using
+      errcode = 'PT400', hint = 'field_missing', message = 'Please choose whether the return is approved or rejected.';
+  end if;
+  update public.returns
+  set
+    status = case when p_approves then 'approved' else 'rejected' end,
+    answer = private.required_text(p_answer, 'answer', 2000),
+    handled_by = auth.uid()
+  where id = p_return_id and status = 'requested'
+  returning * into request;
+  if not found then
+    perform private.refuse_moved_return();
+  end if;
+  select * into placed from public.orders where id = request.order_id;
+  perform private.queue_mail('return_answered', placed, request.id::text, jsonb_build_object('answer', request.answer));
+  return request;
+end
+$$;
+
+-- The items of an approved return have not come. It becomes rejected, and the customer is told once more. A function of its own, so that
+-- a request which is rejected after somebody else has approved it is refused.
+create function public.close_return(p_return_id uuid, p_answer text) returns public.returns
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.returns;
+  placed public.orders;
+begin
+  perform private.require_staff();
+  update public.returns
+  set status = 'rejected', answer = private.required_text(p_answer, 'answer', 2000), handled_by = auth.uid()
+  where id = p_return_id and status = 'approved'
+  returning * into request;
+  if not found then
+    perform private.refuse_moved_return();
+  end if;
+  select * into placed from public.orders where id = request.order_id;
+  perform private.queue_mail('return_answered', placed, request.id || ' closed', jsonb_build_object('answer', request.answer));
+  return request;
+end
+$$;
+
+-- The items of an approved return have arrived. p_items is an array of { id, restocked }: how many of each go back into stock;
+-- the others are written off. The change of the status makes that happen once.
+create function public.receive_return(p_return_id uuid, p_items jsonb) returns public.returns
+language plpgsql security definer set search_path = '' as $$
+declare
+  placed public.orders;
+  request public.returns;
+begin
+  perform private.require_staff();
+  -- The order first, as everybody who changes its stock does.
+  select * into placed from public.orders
+  where id = (select order_id from public.returns where id = p_return_id) for update;
+  -- In another status its items are in stock already, or will be when it is cancelled.
+  if (placed.status = 'delivered' or (placed.status = 'cancelled' and placed.stock_taken)) is not true then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'return_not_possible',
+      message = 'Only what has been delivered can be returned. Please look at the status of the order.';
+  end if;
+  update public.returns set status = 'received', handled_by = auth.uid()
+  where id = p_return_id and status = 'approved'
+  returning * into request;
+  if not found then
+    perform private.refuse_moved_return();
+  end if;
+  update public.return_items as item
+  set restocked = coalesce((
+    select given.restocked from jsonb_to_recordset(p_items) as given (id uuid, restocked integer) where given.id = item.id
+  ), 0)
+  where return_id = request.id;
+  perform private.give_stock_back(array_agg(back.product_id), array_agg(back.quantity))
+  from (
+    select bought.product_id, sum(item.restocked) as quantity
+    from public.return_items as item join public.order_items as bought on bought.id = item.order_item_id
+    where item.return_id = request.id and item.restocked > 0 and bought.product_id is not null
+    group by bought.product_id
+  ) as back
+  having count(*) > 0;
+  return request;
+end
+$$;
+
+-- An order whose items have come back stays sold. In another status they would be returned to stock once more, or although they were
+-- written off.
+create function private.keep_returned_order_sold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.holds_stock(new.status) and not private.holds_stock(old.status) and exists (
+    select from public.returns where order_id = new.id and status = 'received'
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'order_has_returns',
+      detail = new.order_number,
+      message = format('Items of %s were returned. It stays delivered or cancelled.', new.order_number);
+  end if;
+  return new;
+end
+$$;
+
+create trigger orders_keep_returned_sold before update of status on public.orders
+for each row when (new.status <> old.status) execute function private.keep_returned_order_sold();
+
+revoke all on function
+  public.answer_return(uuid, boolean, text), public.close_return(uuid, text), public.receive_return(uuid, jsonb)
+from anon, authenticated, service_role;
+grant execute on function
+  public.answer_return(uuid, boolean, text), public.close_return(uuid, text), public.receive_return(uuid, jsonb)
+to authenticated;
