@@ -1,6 +1,40 @@
 -- The cart of an order: its form, its products at the prices of the moment, and the refusals that the checkout shows. For
 -- place_order(), take_order() and the estimate of the delivery. See docs/behaviour/checkout.md.
 
+-- Refuses a quantity that no order can have. JSON writes a number of 131,072 digits in eight characters: numbers are compared as
+-- jsonb before one of them is converted to text. The upper bound is that of a stock.
+create function private.check_quantity(item jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(item -> 'quantity') is distinct from 'number'
+    or item -> 'quantity' < '1'
+    or (item -> 'quantity' <= '2147483647' and (item ->> 'quantity')::numeric % 1 <> 0)
+  then
+    raise exception using
+      errcode = 'PT400',
+      hint = 'quantity_invalid',
+      detail = item ->> 'product_id',
+      message = 'A quantity must be a whole number of at least 1.';
+  elsif item -> 'quantity' > '2147483647' then
+    raise exception using
+      errcode = 'PT400',
+      hint = 'quantity_invalid',
+      detail = item ->> 'product_id',
+      message = 'A quantity is too large. Please order fewer pieces.';
+  end if;
+end
+$$;
+
+create function private.refuse_unreadable_cart() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT400',
+    hint = 'cart_unreadable',
+    message = 'Your cart could not be read. Please add the products again.';
+end
+$$;
+
 -- Refuses malformed input. Whether the products are available is checked when the items are stored.
 create function private.check_cart(cart jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -10,31 +44,24 @@ begin
   if cart is null or cart in ('null', '[]') then
     raise exception using errcode = 'PT400', hint = 'cart_empty', message = 'Your cart is empty.';
   elsif jsonb_typeof(cart) <> 'array' then
-    raise exception using
-      errcode = 'PT400',
-      hint = 'cart_unreadable',
-      message = 'Your cart could not be read. Please add the products again.';
+    perform private.refuse_unreadable_cart();
   elsif jsonb_array_length(cart) > 200 then
     raise exception using
       errcode = 'PT400', hint = 'cart_too_long', message = 'An order can hold up to 200 different products.';
   end if;
   for item in select jsonb_array_elements(cart) loop
-    if coalesce(item ->> 'product_id', '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    if jsonb_typeof(item -> 'product_id') is distinct from 'string'
+      or item ->> 'product_id' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then
       raise exception using
         errcode = 'PT409',
         hint = 'product_unavailable',
         detail = left(coalesce(item ->> 'product_id', ''), 100),
         message = 'A product in your cart is no longer available.';
-    elsif jsonb_typeof(item -> 'quantity') is distinct from 'number'
-      or (item ->> 'quantity')::numeric < 1
-      or (item ->> 'quantity')::numeric % 1 <> 0
-    then
-      raise exception using
-        errcode = 'PT400',
-        hint = 'quantity_invalid',
-        detail = item ->> 'product_id',
-        message = 'A quantity must be a whole number of at least 1.';
+    elsif coalesce(jsonb_typeof(item -> 'color'), 'null') not in ('string', 'null') then
+      perform private.refuse_unreadable_cart();
     end if;
+    perform private.check_quantity(item);
   end loop;
 end
 $$;

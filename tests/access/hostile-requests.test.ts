@@ -229,7 +229,7 @@ test.each([0, -1, 1.5, 'abc', null, {}, 1e9, 1e30])(
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(error?.message).toMatch(
-      /A quantity must be a whole number of at least 1\.|Only 5 of ".+" are left\./,
+      /A quantity must be a whole number of at least 1\.|A quantity is too large\.|Only 5 of ".+" are left\./,
     )
     const { data } = await shop.as.service
       .from('products')
@@ -237,6 +237,30 @@ test.each([0, -1, 1.5, 'abc', null, {}, 1e9, 1e30])(
       .eq('id', String(product.id))
       .single()
     expect(data).toEqual({ stock_quantity: 5 })
+  },
+)
+
+const LONG_NUMBER = '1e131071'
+
+test.each([
+  ['quantities', `{"product_id":"ID","quantity":${LONG_NUMBER}}`, 'quantity_invalid'],
+  ['colours', `{"product_id":"ID","quantity":1,"color":${LONG_NUMBER}}`, 'cart_unreadable'],
+  ['products', `{"product_id":${LONG_NUMBER},"quantity":1}`, 'product_unavailable'],
+])(
+  'a cart with %s of 131,072 digits, which JSON writes in eight characters, gets a short answer',
+  async (_, line, hint) => {
+    const { client } = await shop.signUp()
+    const { data } = await client.auth.getSession()
+    const headers = { ...JSON_TYPE, Authorization: `Bearer ${data.session?.access_token}` }
+    const items = Array.from({ length: 200 }, () => line.replace('ID', crypto.randomUUID()))
+    const order = JSON.stringify({ ...purchase('ITEMS'), p_expected_total: 1 })
+    const bodies = { place_order: order, delivery_estimate: '{"p_items":"ITEMS","p_state":"LA"}' }
+    for (const [name, body] of Object.entries(bodies)) {
+      const written = body.replace('"ITEMS"', `[${items.join()}]`)
+      const answer = await send({ method: 'POST', path: `/rest/v1/rpc/${name}`, headers, body: written })
+      expect({ name, hint: (JSON.parse(answer.text) as { hint?: string }).hint }).toEqual({ name, hint })
+      expect(answer.text.length).toBeLessThan(500)
+    }
   },
 )
 

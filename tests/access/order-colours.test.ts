@@ -69,18 +69,15 @@ describe('place_order()', () => {
     },
   )
 
-  test.each(['Rust', 'ochre', ' Ochre', 7, { name: 'Ochre' }])(
-    'refuses the unknown colour %j',
-    async (color) => {
-      const orders = await countOrders(shop, shop.ids.owner)
-      const { error, status } = await placeOrder(shop.as.owner, [line(color)])
-      expect({ status, error }).toMatchObject({
-        status: 409,
-        error: { hint: 'color_unknown', details: sofa.id },
-      })
-      expect(await countOrders(shop, shop.ids.owner)).toBe(orders)
-    },
-  )
+  test.each(['Rust', 'ochre', ' Ochre'])('refuses the unknown colour %j', async (color) => {
+    const orders = await countOrders(shop, shop.ids.owner)
+    const { error, status } = await placeOrder(shop.as.owner, [line(color)])
+    expect({ status, error }).toMatchObject({
+      status: 409,
+      error: { hint: 'color_unknown', details: sofa.id },
+    })
+    expect(await countOrders(shop, shop.ids.owner)).toBe(orders)
+  })
 
   test('refuses any colour of a product without colours', async () => {
     const plain = await makeProduct(make)

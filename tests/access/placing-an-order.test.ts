@@ -96,16 +96,12 @@ const WRITES = `
 
 describe('an order is refused, and nothing changes, when', () => {
   const UNAVAILABLE = 'A product in your cart is no longer available.'
+  const UNREADABLE = 'Your cart could not be read. Please add the products again.'
   const WHOLE = 'A quantity must be a whole number of at least 1.'
   const cases: [what: string, status: number, message: string, cart: (product: Json) => unknown][] = [
     ['the cart is empty', 400, 'Your cart is empty.', () => []],
     ['the cart is null', 400, 'Your cart is empty.', () => null],
-    [
-      'the cart is not a list',
-      400,
-      'Your cart could not be read. Please add the products again.',
-      () => ({ a: 1 }),
-    ],
+    ['the cart is not a list', 400, UNREADABLE, () => ({ a: 1 })],
     ['a line is not an object', 409, UNAVAILABLE, () => ['sofa', 7, null]],
     ['the quantity is 0', 400, WHOLE, (product) => cartOf([product, 0])],
     ['the quantity is -1', 400, WHOLE, (product) => cartOf([product, -1])],
@@ -120,8 +116,8 @@ describe('an order is refused, and nothing changes, when', () => {
     ],
     [
       'the quantity has 30 digits',
-      409,
-      'Only 5 of "Cane Chair" are left.',
+      400,
+      'A quantity is too large. Please order fewer pieces.',
       (product) => cartOf([product, 1e30]),
     ],
     [
@@ -143,6 +139,8 @@ describe('an order is refused, and nothing changes, when', () => {
       (product) => cartOf([product, 1], [{ id: "1' or" }, 1]),
     ],
     ['the product id is missing', 409, UNAVAILABLE, () => [{ quantity: 1 }]],
+    ['a colour is an object', 400, UNREADABLE, ({ id }) => [{ product_id: id, quantity: 1, color: {} }]],
+    ['a colour is a number', 400, UNREADABLE, ({ id }) => [{ product_id: id, quantity: 1, color: 7 }]],
     [
       'there are too many lines',
       400,
