@@ -483,6 +483,7 @@ export type Database = {
           attempts: number
           created_at: string
           data: Json
+          due_at: string
           failure: string | null
           id: string
           kind: string
@@ -498,6 +499,7 @@ export type Database = {
           attempts?: number
           created_at?: string
           data?: Json
+          due_at?: string
           failure?: string | null
           id?: string
           kind: string
@@ -513,6 +515,7 @@ export type Database = {
           attempts?: number
           created_at?: string
           data?: Json
+          due_at?: string
           failure?: string | null
           id?: string
           kind?: string

@@ -73,10 +73,26 @@ begin
 end
 $$;
 
+-- An address as an account has it (WHATWG HTML), with a dot in the domain. Mailers read more: `a<ada@example.com>` is a name and
+-- another address. The forms of the app have the same pattern.
 create function private.is_email(value text) returns boolean
 language plpgsql immutable as $$
 begin
-  return value ~ '^[^@\s]+@[^@\s]+$' and length(value) <= 254;
+  return length(value) <= 254 and value ~
+    '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?)+$';
+end
+$$;
+
+-- The mailbox that an address leads to, for counting: most services ignore the case and what follows a plus sign, Gmail also dots.
+create function private.mailbox(address text) returns text
+language plpgsql immutable as $$
+declare
+  box text := lower(regexp_replace(address, '\+[^@]*@', '@'));
+begin
+  if box ~ '@(gmail|googlemail)\.com$' then
+    return replace(split_part(box, '@', 1), '.', '') || '@gmail.com';
+  end if;
+  return box;
 end
 $$;
 

@@ -9,7 +9,8 @@ create table public.mail_outbox (
   recipient text not null constraint mail_recipient_is_an_email check (private.is_email(recipient)),
   -- What only the moment knows: { amount, reason, answer, problem }.
   data jsonb not null default '{}',
-  -- `unconfirmed`: the mail server may have taken it, so it is not sent again by itself. `skipped`: it was not true any more.
+  -- `unconfirmed`: the mail server may have taken it, so it is not sent again by itself. `skipped`: it was not true any more, or
+  -- one of too many.
   state text not null default 'waiting' constraint mail_state_is_known check (
     state in ('waiting', 'sending', 'sent', 'failed', 'unconfirmed', 'skipped')
   ),
@@ -17,6 +18,8 @@ create table public.mail_outbox (
   only_while jsonb not null default '{}',
   attempts integer not null default 0,
   next_attempt_at timestamptz default now(),
+  -- When the first attempt is due.
+  due_at timestamptz not null default now(),
   failure text constraint mail_failure_is_short_enough check (length(failure) <= 1000),
   sent_at timestamptz,
   created_at timestamptz not null default now(),
@@ -25,7 +28,7 @@ create table public.mail_outbox (
 
 create index mail_outbox_next_attempt_at_idx on public.mail_outbox (next_attempt_at) where next_attempt_at is not null;
 create index mail_outbox_order_id_idx on public.mail_outbox (order_id, created_at);
-create index mail_outbox_recipient_idx on public.mail_outbox (lower(recipient), created_at);
+create index mail_outbox_mailbox_idx on public.mail_outbox (private.mailbox(recipient), due_at);
 create index mail_outbox_newest_idx on public.mail_outbox (created_at desc, id);
 create index mail_outbox_troubled_idx on public.mail_outbox (created_at) where state in ('failed', 'unconfirmed');
 
@@ -43,41 +46,48 @@ language sql stable as $$
   from public.mail_settings as mail cross join public.website_settings as site
 $$;
 
+-- The moment from which a further mail to this address is due. Anybody can enter any address into an order, and must not be able to
+-- fill somebody's mailbox: it gets at most 60 mails within an hour. Null or past if it has had fewer.
+create function private.next_mail_due(p_recipient text) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select due_at + interval '1 hour' from public.mail_outbox
+  where private.mailbox(recipient) = private.mailbox(p_recipient)
+  order by due_at desc offset 59 limit 1
+$$;
+
 -- Writes mails about an order, each unless its template is off, it has no recipient or the occasion has its mail already. p_delay
 -- lets staff take a change back before its customer hears of it: the mail is only sent while the order still has p_only_while.
--- Mails to staff are not delayed. Anybody can enter any address into an order, and must not be able to fill somebody's mailbox:
--- a customer's address gets at most 60 mails within an hour.
+-- Mails to staff are not delayed. Those to customers wait for their turn, for six hours at most: a flood has an end.
 create function private.queue_mails(
   p_kinds text[], p_order_id uuid, p_customer_email text, p_subject_id text, p_data jsonb, p_delay interval, p_only_while jsonb
 ) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  due timestamptz := greatest(now() + p_delay, private.next_mail_due(p_customer_email));
+  is_held boolean := due > now() + p_delay;
+  is_skipped boolean := is_held and due > now() + interval '6 hours';
 begin
   insert into public.mail_outbox as mail
-    (kind, order_id, occasion, recipient, data, state, failure, next_attempt_at, only_while)
+    (kind, order_id, occasion, recipient, data, state, failure, due_at, next_attempt_at, only_while)
   select
     kind, p_order_id, kind || ' ' || p_subject_id, recipient, p_data,
-    case when is_held then 'skipped' else 'waiting' end,
-    case when is_held then 'This address has had many mails within an hour.' end,
-    case when is_held then null when is_for_staff then now() else now() + p_delay end,
+    case when is_skipped and not is_for_staff then 'skipped' else 'waiting' end,
+    case when is_held and not is_for_staff then 'This address has had many mails within an hour.' end,
+    case when is_skipped or is_for_staff then now() else due end,
+    case when is_for_staff then now() when not is_skipped then due end,
     case when is_for_staff then '{}' else p_only_while end
   from (
     select
       kind, audience = 'staff' as is_for_staff,
-      case audience when 'customer' then p_customer_email when 'staff' then private.staff_email() end as recipient,
-      audience = 'customer' and exists (
-        -- In the order of the index; without it the planner may read the whole table.
-        select from public.mail_outbox as earlier
-        where lower(earlier.recipient) = lower(p_customer_email) and earlier.created_at > now() - interval '1 hour'
-        order by earlier.created_at desc offset 59
-      ) as is_held
+      case audience when 'customer' then p_customer_email when 'staff' then private.staff_email() end as recipient
     from public.mail_templates where kind = any (p_kinds) and enabled
     offset 0
-  ) as due
+  ) as addressed
   where recipient is not null
   on conflict (occasion) do update
   set
     state = excluded.state, failure = excluded.failure, attempts = 0, recipient = excluded.recipient, data = excluded.data,
-    next_attempt_at = excluded.next_attempt_at, only_while = excluded.only_while, created_at = now()
+    due_at = excluded.due_at, next_attempt_at = excluded.next_attempt_at, only_while = excluded.only_while, created_at = now()
   where mail.state = 'skipped';
 end
 $$;

@@ -80,25 +80,6 @@ describe('the outbox', () => {
     ])
   })
 
-  test('holds the mails to an address that has had sixty within an hour, which staff can send all the same', async () => {
-    const p_customer_email = 'flooded@example.com'
-    const [first] = [await orderOf(shop, sofa, 'paystack', { p_customer_email })]
-    await shop.database.query(
-      `insert into public.mail_outbox (kind, order_id, occasion, recipient)
-      select 'order_placed', $1, 'flood ' || number, 'Flooded@example.com' from generate_series(1, 59) as number`,
-      [first.id],
-    )
-    const held = await orderOf(shop, sofa, 'paystack', { p_customer_email })
-    const [mail] = await mailsAbout(shop, held, 'order_placed')
-    expect(mail).toMatchObject({
-      state: 'skipped',
-      failure: 'This address has had many mails within an hour.',
-    })
-    expect(await mailsAbout(shop, held, 'staff_new_order')).toMatchObject([{ state: 'waiting' }])
-    await shop.as.admin.rpc('resend_mail', { p_id: mail?.id }).throwOnError()
-    await clear(shop)
-  })
-
   test('tells the customer why a receipt was rejected', async () => {
     const order = await orderOf(shop, sofa, 'bank_transfer')
     const { data: payment } = await startPayment(shop, order, 'bank_transfer')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, requiredText } from '../../lib/forms/text-fields.ts'
+import { optionalEmail, requiredText } from '../../lib/forms/text-fields.ts'
 import { checkbox, optionalWholeNumber, textOrNull } from '../form/field-schemas.ts'
 
 const MINUTES = 'Enter a whole number of minutes from 5 to 10,080, or leave it blank.'
@@ -11,12 +11,6 @@ export const mailTemplateSchema = z.object({
 })
 
 export const mailSettingsSchema = z.object({
-  staff_email: z.pipe(
-    z.union(
-      [optionalText(254).check(z.maxLength(0)), optionalText(254).check(z.email())],
-      'Please enter an email address such as ada@example.com.',
-    ),
-    textOrNull(254),
-  ),
+  staff_email: z.pipe(optionalEmail(), textOrNull(254)),
   reminder_minutes: optionalWholeNumber({ from: 5, to: 10_080, malformed: MINUTES }),
 })

@@ -29,6 +29,8 @@ export function mailStateText({ state, attempts, failure, next_attempt_at, sent_
     return failure ?? 'What it would have said was not true any more, or it was sent again.'
   if (state === 'waiting' && attempts > 0 && next_attempt_at !== null)
     return `${failure ?? ''} It is tried again at ${formatDateTime(next_attempt_at)}.`.trim()
+  if (state === 'waiting' && failure !== null && next_attempt_at !== null)
+    return `${failure} It leaves at ${formatDateTime(next_attempt_at)}.`
   return failure ?? 'It leaves within a minute or two.'
 }
 

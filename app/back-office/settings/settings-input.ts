@@ -2,15 +2,10 @@ import * as z from 'zod/mini'
 import { COLOUR } from '../../domain/contrast.ts'
 import { socialUrl, type SocialNetwork } from '../../domain/social-link.ts'
 import { FONT_PAIRS } from '../../domain/theme.ts'
-import { optionalText } from '../../lib/forms/text-fields.ts'
+import { optionalEmail, optionalText } from '../../lib/forms/text-fields.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
 import { checkbox } from '../form/field-schemas.ts'
 import { NOT_A_COLOUR, themeErrors } from './theme-errors.ts'
-
-const optionalEmail = z.union(
-  [optionalText(254).check(z.maxLength(0)), optionalText(254).check(z.email())],
-  'Please enter an email address such as ada@example.com.',
-)
 
 /** In characters, far above any use. The database has the same limit. */
 const LONGEST = 10_000
@@ -40,7 +35,7 @@ const themedSettings = z.object({
   logo_url: optionalText(LONGEST),
   charge_discount_prices: checkbox(),
   allows_guests: checkbox(),
-  contact_email: optionalEmail,
+  contact_email: optionalEmail(),
   contact_phone: optionalText(LONGEST),
   whatsapp_number: optionalText(LONGEST).check(
     z.refine(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
-import { optionalText, requiredEmail, requiredText } from '../../lib/forms/text-fields.ts'
+import { optionalEmail, optionalText, requiredEmail, requiredText } from '../../lib/forms/text-fields.ts'
 import { parseDelivery, type ChosenDelivery } from './delivery-input.ts'
 import { readPayment, type ChosenPayment } from './payment-input.ts'
 
@@ -22,12 +22,7 @@ const contactSchema = z.object(contactFields)
 const guestFields = {
   ...contactFields,
   customer_email: z.pipe(
-    optionalText(254).check(
-      z.refine(
-        (text) => text === '' || /^[^@\s]+@[^@\s]+$/.test(text),
-        'Please enter an email address such as ada@example.com.',
-      ),
-    ),
+    optionalEmail(),
     z.transform((text: string) => text || null),
   ),
 }

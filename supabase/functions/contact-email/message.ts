@@ -9,7 +9,9 @@ export interface Message {
 export type Parsed = { message: Message } | { problem: string }
 
 const limits = { name: 200, email: 254, phone: 50, message: 5000 }
-const emailShape = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/
+// As private.is_email() of the schema, which refuses to store others.
+const emailShape =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)+$/
 // All fields but the message must be on one line, because mail headers contain them.
 const controlCharacters = /\p{Cc}/u
 
