@@ -60,7 +60,7 @@ export const ERROR_CODES = [
   'mail_unknown',
   /** The lines no longer cost the total that the shopper saw, or cannot be had; `details` is the current lines. */
   'order_changed',
-  /** Its status or payment has moved on, so a shopper cannot change it; `details` may be its number. */
+  /** Its status or payment has moved on, or it was corrected ten times: a shopper cannot change it. `details` may be its number. */
   'order_is_in_progress',
   /** Items of it have come back; `details` is its number. */
   'order_has_returns',

@@ -70,8 +70,48 @@ begin
 end
 $$;
 
+-- How often repeated purchases have corrected an order. Each correction is logged for good and told to listeners, and anybody can
+-- repeat a purchase of their own: ten in all.
+create table private.order_corrections (
+  order_id uuid primary key references public.orders on delete cascade,
+  made integer not null default 1
+);
+
+create function private.count_correction(placed public.orders) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.order_corrections as correction (order_id) values (placed.id)
+  on conflict (order_id) do update set made = correction.made + 1 where correction.made < 10;
+  if not found then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'order_is_in_progress',
+      detail = placed.order_number,
+      message = format(
+        'Your order %s is placed and was corrected many times. Please contact us to correct it again.', placed.order_number
+      );
+  end if;
+end
+$$;
+
+-- Creates the customer of an order with a corrected address. The customer of the address before is removed if there is no other
+-- reason for it than this order.
+create function private.correct_customer(before public.orders, placed public.orders) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.customers as customer
+  where lower(customer.email) = lower(before.customer_email) and customer.created_at >= before.created_at
+    and not exists (select from public.orders where lower(customer_email) = lower(before.customer_email))
+    -- Staff have added or edited it.
+    and not exists (select from public.audit_log where table_name = 'customers' and row_id = customer.id::text);
+  if placed.customer_email is not null then
+    perform private.create_customer_of(placed);
+  end if;
+end
+$$;
+
 -- The same purchase again, after an answer that was lost or a double click. Details and a way to pay that were corrected meanwhile
--- replace those of the order as long as nobody works on it; afterwards corrected details are refused with PT409 and the order's
+-- replace those of the order, ten times, as long as nobody works on it; afterwards corrected details are refused with PT409 and the order's
 -- number as detail. Notes that staff have edited stay.
 create function private.repeat_order(placed public.orders, wanted public.orders, p_delivery jsonb, p_payment jsonb)
 returns public.orders
@@ -79,6 +119,7 @@ language plpgsql set search_path = '' as $$
 declare
   is_moved boolean := not private.is_same_delivery(placed, wanted);
   is_paid_otherwise boolean := private.names_another_payment(placed, p_payment);
+  before public.orders := placed;
   method text := coalesce(p_payment ->> 'method', placed.payment_method);
 begin
   -- The trigger of orders checks this for new orders only.
@@ -106,6 +147,7 @@ begin
         placed.order_number
       );
   end if;
+  perform private.count_correction(placed);
   update public.orders
   set (customer_name, customer_email, customer_phone, shipping_address, notes) =
     (wanted.customer_name, wanted.customer_email, wanted.customer_phone, wanted.shipping_address, wanted.notes)
@@ -121,7 +163,7 @@ begin
       perform private.check_payment_fee(placed, p_payment);
     end if;
   end if;
-  perform private.create_customer_of(placed);
+  perform private.correct_customer(before, placed);
   return placed;
 end
 $$;

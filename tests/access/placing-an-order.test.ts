@@ -240,22 +240,6 @@ describe('with an idempotency key', () => {
     expect(await stockOf(shop, product)).toBe(3)
   })
 
-  test('a corrected e-mail address creates its customer, with the order in the totals', async () => {
-    const product = await makeProduct(make, { stock_quantity: 5, price: 700 })
-    const key = { p_idempotency_key: randomUUID() }
-    const [wrong, right] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
-    const cart = cartOf([product, 1])
-    await placeOrder(shop.as.owner, cart, { ...key, p_customer_email: wrong }).then(successful)
-    await placeOrder(shop.as.owner, cart, { ...key, p_customer_email: right }).then(successful)
-    const totals = await shop.as.admin
-      .from('customers')
-      .select('email, total_orders, total_unpaid')
-      .in('email', [wrong, right])
-    expect(totals.data).toHaveLength(2)
-    expect(totals.data).toContainEqual({ email: wrong, total_orders: 0, total_unpaid: 0 })
-    expect(totals.data).toContainEqual({ email: right, total_orders: 1, total_unpaid: 700 })
-  })
-
   test('notes that staff have edited meanwhile stay', async () => {
     const product = await makeProduct(make)
     const key = { p_idempotency_key: randomUUID(), p_notes: 'Blue gate' }
