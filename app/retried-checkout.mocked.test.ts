@@ -35,6 +35,7 @@ let answer: () => Response
 beforeEach(() => {
   calls = []
   vi.stubGlobal('window', { localStorage: memoryStorage(), sessionStorage: memoryStorage() })
+  vi.stubGlobal('location', { origin: 'http://shop.invalid' })
   const client: ShopClient = createClient('http://shop.invalid', 'key', {
     auth: { persistSession: false },
     global: {
@@ -81,4 +82,15 @@ test('after a lost answer and an ended session, the next attempt still sends the
   const [first, , third] = calls
   expect(third?.p_items).toEqual([{ product_id: sofa.id, quantity: 1 }])
   expect(third?.p_idempotency_key).toBe(first?.p_idempotency_key)
+})
+
+test('an order that was placed before the shopper signed in leads to its link', async () => {
+  cart.add(sofa)
+  answer = () => Response.error()
+  await placeOrder()
+  const answers = [{ id: 'o1', order_number: 'ORD-1', user_id: null }, '/order/ORD-1?key=secret']
+  answer = () => Response.json(answers.shift())
+  const left = await placeOrder()
+  expect(left).toBeInstanceOf(Response)
+  expect((left as Response).headers.get('Location')).toBe('/order/ORD-1?key=secret')
 })

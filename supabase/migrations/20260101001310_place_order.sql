@@ -252,6 +252,26 @@ begin
 end
 $$;
 
+-- The order that the caller's purchase with this key is stored as, if it is. A guest may have signed in since, or an account may have
+-- signed out: the first still finds its order, which stays one without an account; the second has to sign in again. The key is as
+-- secret as the link of an order.
+create function private.find_purchase(p_key uuid) returns public.orders
+language plpgsql set search_path = '' as $$
+declare
+  placed public.orders;
+begin
+  select * into placed from public.orders
+  where idempotency_key = p_key
+    -- Orders that staff took have keys of their own.
+    and (user_id = auth.uid() or (user_id is null and (channel = 'web' or private.is_guest())))
+  order by user_id limit 1 for update;
+  if not found and private.is_guest() and exists (select from public.orders where idempotency_key = p_key) then
+    perform private.require_account();
+  end if;
+  return placed;
+end
+$$;
+
 -- The details of a purchase as they are stored; refuses those that are not complete.
 create function private.read_order_details(
   p_customer_name text, p_customer_email text, p_customer_phone text, p_shipping_address text, p_notes text,
@@ -321,12 +341,8 @@ begin
 
   -- If the same purchase arrives twice at once, the second waits here for the first, then finds its order.
   perform private.lock_own_orders();
-  perform pg_advisory_xact_lock(hashtextextended('guest ' || p_idempotency_key, 0)) where private.is_guest();
-  if p_idempotency_key is not null then
-    select * into placed from public.orders
-    where user_id is not distinct from auth.uid() and idempotency_key = p_idempotency_key
-    for update;
-  end if;
+  perform pg_advisory_xact_lock(hashtextextended('purchase ' || p_idempotency_key, 0));
+  placed := private.find_purchase(p_idempotency_key);
   if placed.id is not null then
     perform private.refuse_cancelled(placed);
     -- Delivery may have been switched off or on since; the order keeps what was agreed.
@@ -336,6 +352,9 @@ begin
     wanted := private.read_order_details(
       p_customer_name, p_customer_email, p_customer_phone, p_shipping_address, p_notes, p_delivery
     );
+    if placed.user_id is null then
+      wanted.customer_phone := private.phone_of_guest(wanted.customer_phone);
+    end if;
     return private.repeat_order(placed, wanted, p_delivery, p_payment);
   end if;
 

@@ -27,6 +27,8 @@ export interface AgreedOrder {
 export interface PlacedOrder {
   id: string
   order_number: string
+  /** Null for an order without an account, which is shown by its link. */
+  user_id: string | null
   /** The payment then waits for the delivery fee. */
   delivery_is_quoted: boolean
 }

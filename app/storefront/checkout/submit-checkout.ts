@@ -94,9 +94,11 @@ async function purchase(
     delivery: delivery && { ...delivery, fee: agreedFee(form) },
     payment,
   })
-  const guestPath = isGuest ? await getGuestOrderPath(client, order.id, idempotencyKey) : null
+  // Its first attempt may have placed it before the shopper signed in.
+  const isOfGuest = order.user_id === null
+  const guestPath = isOfGuest ? await getGuestOrderPath(client, order.id, idempotencyKey) : null
   clearPurchase()
-  if (user !== null) lastOrder.save({ orderNumber: order.order_number, userId: user.id })
+  if (user !== null && !isOfGuest) lastOrder.save({ orderNumber: order.order_number, userId: user.id })
   toast.success(
     'Order placed successfully!',
     `Your order number is ${order.order_number}. We'll contact you shortly.`,
