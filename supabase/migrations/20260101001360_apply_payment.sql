@@ -176,7 +176,7 @@ begin
 end
 $$;
 
--- Unpaid orders that wait for their payment and have not been reminded of it.
+-- Unpaid orders that wait for their payment and have not been reminded of it. Without an address there is nobody to remind.
 create function private.orders_to_remind() returns setof public.orders
 language sql stable security definer set search_path = '' as $$
   select placed.*
@@ -184,6 +184,7 @@ language sql stable security definer set search_path = '' as $$
   cross join public.mail_settings as mail
   join public.mail_templates as template on template.kind = 'payment_reminder' and template.enabled
   where placed.status = 'pending' and placed.payment_status = 'pending' and placed.payment_method is not null
+    and placed.customer_email is not null
     and placed.created_at <= now() - make_interval(mins => mail.reminder_minutes)
     and placed.created_at > now() - interval '8 days'
     and (placed.payment_expires_at is null or placed.payment_expires_at > now())
@@ -201,7 +202,7 @@ declare
   placed public.orders;
   written integer := 0;
 begin
-  for placed in select * from private.orders_to_remind() limit 200 loop
+  for placed in select * from private.orders_to_remind() order by created_at, id limit 200 loop
     perform private.queue_mail(
       'payment_reminder', placed, placed.id::text, jsonb_build_object('amount', private.amount_due(placed)),
       p_only_while => '{"status": "pending", "payment_status": "pending"}'

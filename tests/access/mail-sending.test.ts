@@ -235,4 +235,28 @@ describe('the reminder', () => {
     await late(off)
     expect(await remind()).toBe(0)
   })
+
+  test('reaches an order behind 200 older ones whose customers have no e-mail address', async () => {
+    await clear(shop)
+    await shop.as.admin.from('mail_settings').update({ reminder_minutes: 30 }).eq('id', 1).throwOnError()
+    await shop.database.query("update public.orders set status = 'cancelled'")
+    const silent = await orderOf(shop, sofa)
+    await late(silent)
+    await shop.database.query(
+      'update public.orders set user_id = null, customer_email = null where id = $1',
+      [silent.id],
+    )
+    await shop.database.query(
+      `insert into public.orders (customer_name, shipping_address, total_amount, payment_method, created_at)
+       select customer_name, shipping_address, total_amount, payment_method, created_at
+       from public.orders, generate_series(1, 200) where id = $1`,
+      [silent.id],
+    )
+    const order = await orderOf(shop, sofa)
+    await late(order)
+    await remind()
+    expect(await mailsAbout(shop, order, 'payment_reminder')).toHaveLength(1)
+    expect(await remind()).toBe(0)
+    expect((await shop.as.service.rpc('has_payment_work')).data).toBe(false)
+  })
 })
