@@ -45,6 +45,8 @@ create table public.payments (
 );
 
 create index payments_order_id_idx on public.payments (order_id);
+-- Those of deleted orders, for erasure.
+create index payments_without_order_idx on public.payments (order_number) where order_id is null;
 create index payments_next_check_at_idx on public.payments (next_check_at) where next_check_at is not null;
 -- For unused_uploads().
 create index payments_receipt_idx on public.payments (receipt) where receipt is not null;

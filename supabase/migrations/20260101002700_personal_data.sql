@@ -1,105 +1,20 @@
 -- Reading and erasing the personal data of one person: docs/privacy.md, docs/decisions/0050-personal-data.md.
 
--- Removes what names a person from these rows of the audit log; who changed what and when stays.
-create function private.erase_audit_rows(p_ids uuid[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  personal text[] := '{customer_name,customer_email,customer_phone,shipping_address,notes,staff_notes,delivery_street,'
-    'delivery_landmark,tracking_number,driver_phone,discount_reason,user_id,name,email,phone,address,message,reason,answer,'
-    'photos,receipt,rejection,resolution,failure}';
-begin
-  perform set_config('private.erases_audit_log', 'on', true);
-  update public.audit_log
-  set
-    before = before - personal,
-    after = after - personal,
-    changes = changes - personal,
-    row_label = case when table_name in ('customers', 'contact_messages') then 'Erased' else row_label end,
-    actor_email = case when actor = 'staff' then actor_email end,
-    actor_name = case when actor = 'staff' then actor_name end
-  where id = any (p_ids);
-  perform set_config('private.erases_audit_log', 'off', true);
-end
-$$;
-
--- The same for all that the audit log says about rows of a table.
-create function private.erase_from_audit_log(p_table text, p_ids text[]) returns void
-language sql security definer set search_path = '' as $$
-  select private.erase_audit_rows(array(select id from public.audit_log where table_name = p_table and row_id = any (p_ids)))
-$$;
-
--- Replaces the personal data of finished orders. Products, amounts, state, payments, refunds and tax documents stay.
-create function private.anonymise_orders(p_ids uuid[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  returned uuid[] := array(select id from public.returns where order_id = any (p_ids));
-  paid uuid[] := array(select id from public.payments where order_id = any (p_ids));
-  refunded uuid[] := array(select id from public.refunds where order_id = any (p_ids));
-  tasks uuid[] := array(select id from public.payment_tasks where order_id = any (p_ids));
-begin
-  delete from public.mail_outbox where order_id = any (p_ids);
-  delete from public.order_staff_notes where order_id = any (p_ids);
-  delete from private.order_links where order_id = any (p_ids);
-  update public.payment_events set raw = '{"erased": true}'
-  where reference in (select reference from public.payments where order_id = any (p_ids));
-  update public.returns set reason = 'Erased', answer = case when answer is not null then 'Erased' end
-  where id = any (returned);
-  update public.refunds set reason = 'Erased', notes = null where id = any (refunded);
-  update public.refund_transfers set failure = null where refund_id = any (refunded);
-  update public.payments set rejection = null where id = any (paid);
-  update public.payment_tasks set resolution = case when resolution is not null then 'Erased' end where id = any (tasks);
-  update public.orders
-  set
-    user_id = null, customer_name = 'Erased customer', customer_email = null, customer_phone = null,
-    shipping_address = 'Erased', delivery_street = null, delivery_landmark = null, notes = null, tracking_number = null, driver_phone = null,
-    discount_reason = case when discount_amount > 0 then 'Erased' end, idempotency_key = null
-  where id = any (p_ids);
-  perform private.erase_from_audit_log('orders', p_ids::text[]);
-  perform private.erase_from_audit_log('returns', returned::text[]);
-  perform private.erase_from_audit_log('payments', paid::text[]);
-  perform private.erase_from_audit_log('refunds', refunded::text[]);
-  perform private.erase_from_audit_log(
-    'refund_transfers', array(select id::text from public.refund_transfers where refund_id = any (refunded))
-  );
-  perform private.erase_from_audit_log('payment_tasks', tasks::text[]);
-end
-$$;
-
-create function private.is_finished(placed public.orders) returns boolean
-language sql stable set search_path = '' as $$
-  select placed.status in ('delivered', 'cancelled')
-    and not exists (select from public.returns where order_id = placed.id and status in ('requested', 'approved'))
-    and not exists (
-      select from public.payments where order_id = placed.id and (state = 'submitted' or awaits_staff)
-    )
-$$;
-
--- Anonymises all these orders. One that is open still needs its name and address, so it is refused with its number.
-create function private.anonymise_finished(p_ids uuid[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  open_number text;
-begin
-  perform from public.orders where id = any (p_ids) order by id for update;
-  select order_number into open_number from public.orders as placed
-  where id = any (p_ids) and not private.is_finished(placed) order by created_at limit 1;
-  if found then
-    raise exception using
-      errcode = 'PT409',
-      hint = 'orders_are_open',
-      detail = open_number,
-      message = format('Order %s is not finished. Cancel it, or wait until it has arrived and its returns are done.', open_number);
-  end if;
-  perform private.anonymise_orders(p_ids);
-end
-$$;
-
 -- Removes the customer's row with its traces in the audit log, the removal included.
 create function private.erase_customer_row(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.customers where id = p_id;
   perform private.erase_from_audit_log('customers', array[p_id::text]);
+end
+$$;
+
+-- The same for the address of a customer whom staff may have deleted.
+create function private.erase_customer_of(p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.customers where lower(email) = p_email;
+  perform private.erase_from_audit_log('customers', private.logged_rows_naming('customers', '{}', p_email));
 end
 $$;
 
@@ -171,6 +86,22 @@ language sql stable set search_path = '' as $$
   from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as method
 $$;
 
+-- Erases the deleted orders of an account, and returns whether one of them had this address.
+create function private.erase_deleted_orders_of(p_user_id uuid, p_email text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  deleted text[] := private.logged_rows_naming('orders', array[p_user_id], null);
+  names_address boolean := exists (
+    select from public.audit_log
+    where table_name = 'orders' and row_id = any (deleted)
+      and (private.names_person(before, '{}', p_email) or private.names_person(after, '{}', p_email))
+  );
+begin
+  perform private.erase_logged_orders(deleted);
+  return names_address;
+end
+$$;
+
 -- Deletes the caller's account with its sessions and factors; finished orders stay, anonymised. The last admin cannot leave: see
 -- private.keep_an_admin().
 create function public.delete_own_account() returns void
@@ -178,7 +109,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   owner_id uuid := auth.uid();
   owner_email text;
-  customer_id uuid;
+  is_customer boolean;
 begin
   perform private.require_own_account();
   if coalesce(private.signed_in_at() < now() - interval '10 minutes', true) then
@@ -187,17 +118,14 @@ begin
       hint = 'recent_sign_in_needed',
       message = 'For your safety, please sign in again, and delete your account within 10 minutes.';
   end if;
-  select email into owner_email from auth.users where id = owner_id for update;
+  select lower(email) into owner_email from auth.users where id = owner_id for update;
   -- A customer of this address whom other orders name, or whom staff added, may be somebody else.
-  select id into customer_id from public.customers
-  where lower(email) = lower(owner_email)
-    and exists (select from public.orders where user_id = owner_id and lower(customer_email) = lower(owner_email));
+  is_customer := exists (select from public.orders where user_id = owner_id and lower(customer_email) = owner_email);
   perform private.anonymise_finished(array(select id from public.orders where user_id = owner_id));
-  perform from public.customers where id = customer_id
-    and not exists (select from public.orders where lower(customer_email) = lower(owner_email));
-  if found then
-    perform private.erase_customer_row(customer_id);
-  end if;
+  is_customer := private.erase_deleted_orders_of(owner_id, owner_email) or is_customer;
+  perform private.erase_logged_shopper(array[owner_id], null);
+  perform private.erase_customer_of(owner_email)
+  where is_customer and not exists (select from public.orders where lower(customer_email) = owner_email);
   delete from auth.users where id = owner_id;
 end
 $$;
@@ -208,7 +136,8 @@ create function public.erase_customer(p_customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   erased text;
-  messages uuid[];
+  messages text[];
+  accounts uuid[];
 begin
   perform private.require_staff();
   select lower(email) into erased from public.customers where id = p_customer_id for update;
@@ -216,15 +145,22 @@ begin
     return;
   end if;
   perform private.anonymise_finished(array(select id from public.orders where lower(customer_email) = erased));
-  messages := array(select id from public.contact_messages where lower(email) = erased);
-  delete from public.contact_messages where id = any (messages);
-  perform private.erase_from_audit_log('contact_messages', messages::text[]);
+  messages := array(select id::text from public.contact_messages where lower(email) = erased)
+    || private.logged_rows_naming('contact_messages', '{}', erased);
+  delete from public.contact_messages where lower(email) = erased;
+  perform private.erase_from_audit_log('contact_messages', messages);
   delete from public.mail_outbox where lower(recipient) = erased;
-  perform private.erase_customer_row(p_customer_id);
+  perform private.erase_customer_of(erased);
   -- An account of the staff is removed by its owner.
-  delete from auth.users as account
-  where lower(email) = erased and not exists (select from public.user_roles where user_id = account.id)
-    and not exists (select from public.orders where user_id = account.id);
+  with removed as (
+    delete from auth.users as account
+    where lower(email) = erased and not exists (select from public.user_roles where user_id = account.id)
+      and not exists (select from public.orders where user_id = account.id)
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into accounts from removed;
+  perform private.erase_logged_orders(private.logged_rows_naming('orders', accounts, erased));
+  perform private.erase_logged_shopper(accounts, erased);
 end
 $$;
 

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { raiseWithTotp } from '../../backend/test/authenticator.ts'
-import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { customerOf, makeOrderOf, makeShopper, tablesWith, type Shopper } from './personal-rows.ts'
 import { openShop, PASSWORD, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -15,55 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-interface Shopper {
-  id: string
-  client: SupabaseClient
-  email: string
-  name: string
-}
-
-async function makeShopper(): Promise<Shopper> {
-  const { id, client } = await shop.signUp()
-  const email = (await client.auth.getUser()).data.user?.email ?? ''
-  return { id, client, email, name: `Ada ${randomUUID()}` }
-}
-
-/** An order of the shopper, with this status. */
-async function makeOrder({ client, email, name }: Shopper, status: string): Promise<string> {
-  const changes = {
-    p_customer_name: name,
-    p_customer_email: email,
-    p_notes: `For ${name}`,
-    p_shipping_address: `${name}'s house`,
-  }
-  const { data } = await placeOrder(client, cartOf([product, 1]), changes).then(({ data: order, error }) => {
-    expect(error).toBeNull()
-    return { data: order }
-  })
-  await shop.as.admin.from('orders').update({ status }).eq('id', data.id).throwOnError()
-  return data.id
-}
-
-const customerOf = async ({ email }: Shopper) =>
-  (await shop.as.service.from('customers').select('id').eq('email', email).maybeSingle().throwOnError()).data
-
-/** The tables of the shop and of its accounts that still hold the text. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await shop.database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'private', 'auth')`,
-  )
-  const found = await Promise.all(
-    rows.map(async ({ name }) => {
-      const query = `select from ${name} as line where strpos(line::text, $1) > 0 limit 1`
-      return (await shop.database.query(query, [text])).rowCount > 0 ? [name] : []
-    }),
-  )
-  return found.flat()
-}
+const makeOrder = async (shopper: Shopper, status: string): Promise<unknown> =>
+  (await makeOrderOf(shop, shopper, product, status)).id
 
 test('a shopper downloads what the shop stores about the account, and nothing of others', async () => {
-  const [ada, other] = [await makeShopper(), await makeShopper()]
+  const [ada, other] = [await makeShopper(shop), await makeShopper(shop)]
   await Promise.all([makeOrder(ada, 'pending'), makeOrder(other, 'pending')])
   const { data, error } = await ada.client.rpc('export_own_data')
   expect(error).toBeNull()
@@ -76,19 +30,19 @@ test('a shopper downloads what the shop stores about the account, and nothing of
 })
 
 test('a deleted account leaves finished orders without a person, and its name in no table', async () => {
-  const ada = await makeShopper()
+  const ada = await makeShopper(shop)
   const ids = [await makeOrder(ada, 'delivered'), await makeOrder(ada, 'cancelled')]
-  expect(await tablesWith(ada.name)).not.toEqual([])
+  expect(await tablesWith(shop, ada.name)).not.toEqual([])
   const { error } = await ada.client.rpc('delete_own_account')
   expect(error).toBeNull()
-  expect(await tablesWith(ada.name)).toEqual([])
-  expect(await tablesWith(ada.email)).toEqual([])
+  expect(await tablesWith(shop, ada.name)).toEqual([])
+  expect(await tablesWith(shop, ada.email)).toEqual([])
   const { data } = await shop.as.service.from('orders').select('total_amount, user_id').in('id', ids)
   expect(data).toEqual(Array.from(ids, () => ({ total_amount: product.price, user_id: null })))
 })
 
 test('after the deletion the session and its tokens end', async () => {
-  const ada = await makeShopper()
+  const ada = await makeShopper(shop)
   await ada.client.rpc('delete_own_account').throwOnError()
   expect((await ada.client.auth.getUser()).error).not.toBeNull()
   expect((await ada.client.rpc('export_own_data')).status).toBe(401)
@@ -96,7 +50,7 @@ test('after the deletion the session and its tokens end', async () => {
 })
 
 test('an account with an open order stays until the order is finished', async () => {
-  const ada = await makeShopper()
+  const ada = await makeShopper(shop)
   const id = await makeOrder(ada, 'shipped')
   const { error, status } = await ada.client.rpc('delete_own_account')
   expect({ status, hint: error?.hint }).toEqual({ status: 409, hint: 'orders_are_open' })
@@ -105,7 +59,7 @@ test('an account with an open order stays until the order is finished', async ()
 })
 
 test('a sign-in of eleven minutes ago is not enough', async () => {
-  const ada = await makeShopper()
+  const ada = await makeShopper(shop)
   await shop.database.query(
     `update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'
     where session_id in (select id from auth.sessions where user_id = $1)`,
@@ -123,14 +77,14 @@ test('the last admin cannot delete the account', async () => {
 })
 
 test('another customer of the address stays when an account of it is deleted', async () => {
-  const ada = await makeShopper()
+  const ada = await makeShopper(shop)
   await shop.as.service.from('customers').insert({ name: 'Added by staff', email: ada.email }).throwOnError()
   await ada.client.rpc('delete_own_account').throwOnError()
-  expect(await customerOf(ada)).not.toBeNull()
+  expect(await customerOf(shop, ada)).not.toBeNull()
 })
 
 test('staff erase a customer: orders, messages and the account; the log tells only that it was done', async () => {
-  const ada = await makeShopper()
+  const ada = await makeShopper(shop)
   const order = await makeOrder(ada, 'delivered')
   const refund = {
     order_id: order,
@@ -143,10 +97,10 @@ test('staff erase a customer: orders, messages and the account; the log tells on
   await shop.as.admin.rpc('update_order', { p_id: order, p_changes: edit }).throwOnError()
   const message = { name: ada.name, email: ada.email, message: `It is ${ada.name}` }
   await shop.as.service.from('contact_messages').insert(message).throwOnError()
-  const customer = await customerOf(ada)
+  const customer = await customerOf(shop, ada)
   await shop.as.admin.rpc('erase_customer', { p_customer_id: customer?.id }).throwOnError()
-  expect(await tablesWith(ada.name)).toEqual([])
-  expect(await tablesWith(ada.email)).toEqual([])
+  expect(await tablesWith(shop, ada.name)).toEqual([])
+  expect(await tablesWith(shop, ada.email)).toEqual([])
   const { data } = await shop.as.admin
     .from('audit_log')
     .select('actor_id, action, row_label')
@@ -156,36 +110,40 @@ test('staff erase a customer: orders, messages and the account; the log tells on
 })
 
 test('staff are told of the open order of a customer', async () => {
-  const ada = await makeShopper()
+  const ada = await makeShopper(shop)
   await makeOrder(ada, 'processing')
-  const { error } = await shop.as.admin.rpc('erase_customer', { p_customer_id: (await customerOf(ada))?.id })
+  const { error } = await shop.as.admin.rpc('erase_customer', {
+    p_customer_id: (await customerOf(shop, ada))?.id,
+  })
   expect(error?.hint).toBe('orders_are_open')
 })
 
 test('an account of the staff stays when its address is erased as a customer', async () => {
-  const ada = await makeShopper()
+  const ada = await makeShopper(shop)
   await makeOrder(ada, 'delivered')
   await shop.as.service.from('user_roles').insert({ user_id: ada.id, role: 'admin' }).throwOnError()
-  await shop.as.admin.rpc('erase_customer', { p_customer_id: (await customerOf(ada))?.id }).throwOnError()
-  expect(await customerOf(ada)).toBeNull()
+  await shop.as.admin
+    .rpc('erase_customer', { p_customer_id: (await customerOf(shop, ada))?.id })
+    .throwOnError()
+  expect(await customerOf(shop, ada)).toBeNull()
   expect((await ada.client.rpc('is_admin')).data).toBe(true)
 })
 
 test('an admin with a second factor erases nobody after the password alone', async () => {
-  const [ada, bisi] = [await makeShopper(), await makeShopper()]
+  const [ada, bisi] = [await makeShopper(shop), await makeShopper(shop)]
   await makeOrder(ada, 'delivered')
   await shop.as.service.from('user_roles').insert({ user_id: bisi.id, role: 'admin' }).throwOnError()
-  const values = { p_customer_id: (await customerOf(ada))?.id }
+  const values = { p_customer_id: (await customerOf(shop, ada))?.id }
   await raiseWithTotp(bisi.client)
   await bisi.client.auth.signInWithPassword({ email: bisi.email, password: PASSWORD })
   expect((await bisi.client.rpc('erase_customer', values)).status).toBe(403)
-  expect(await customerOf(ada)).not.toBeNull()
+  expect(await customerOf(shop, ada)).not.toBeNull()
 })
 
 test('nobody else erases customers', async () => {
-  const ada = await makeShopper()
+  const ada = await makeShopper(shop)
   await makeOrder(ada, 'delivered')
-  const values = { p_customer_id: (await customerOf(ada))?.id }
+  const values = { p_customer_id: (await customerOf(shop, ada))?.id }
   for (const client of [shop.as.anon, ada.client])
     expect([401, 403]).toContain((await client.rpc('erase_customer', values)).status)
 })
