@@ -169,6 +169,14 @@ describe('removing it', () => {
     ])
   })
 
+  test('lists what was removed once each, by its name', async () => {
+    const { data } = await admin.rpc('list_demo_content').throwOnError()
+    const removed = data.filter(({ fate }) => fate === 'removed')
+    expect(removed.filter(({ label }) => /^[\da-f]{8}-|^1$/.test(label))).toEqual([])
+    const names = removed.map(({ table_name, label }) => `${table_name}: ${label}`)
+    expect(names).toEqual([...new Set(names)])
+  })
+
   test('a second time changes nothing, also what is kept as the backup', async () => {
     const first = await fates()
     await admin.rpc('remove_demo_content').throwOnError()

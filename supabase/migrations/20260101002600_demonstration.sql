@@ -102,10 +102,12 @@ begin
   left join public.hero_media_settings as media
     on demo.table_name = 'hero_media_settings' and media.section_name = demo.row_id
   left join public.cms_pages as policy on demo.table_name = 'cms_pages' and policy.slug = demo.row_id
-  where demo.removed is not null
+  where demo.table_name in ('storefront_texts', 'hero_media_settings', 'cms_pages') and (
+    demo.removed is not null
     or private.demo_values_left(texts.texts, demo.content -> 'texts') <> '{}'
     or media.media_url = demo.content ->> 'media_url'
-    or (policy.content = demo.content ->> 'content' and policy.reviewed_at is null);
+    or (policy.content = demo.content ->> 'content' and policy.reviewed_at is null)
+  );
 end
 $$;
 
