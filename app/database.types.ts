@@ -2791,7 +2791,7 @@ export type Database = {
       }
       restore_demo_content: {
         Args: never
-        Returns: undefined
+        Returns: number
       }
       restore_orders: {
         Args: {

@@ -227,83 +227,6 @@ begin
 end
 $$;
 
--- Inserts the removed rows of one table again, parents first. A row whose place something else has taken is left out.
-create function private.restore_demo_rows(source text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  execute format(
-    'insert into public.%1$I
-     select row.* from private.demo_content as demo, jsonb_populate_record(null::public.%1$I, demo.removed) as row
-     where demo.table_name = %1$L and demo.removed is not null
-     order by demo.removed ->> ''parent_id'' nulls first
-     on conflict do nothing', source
-  );
-end
-$$;
-
-create function private.restore_demo_settings() returns void
-language sql set search_path = '' as $$
-  update public.website_settings as settings
-  set (site_name, site_description, contact_address, contact_phone, contact_email, footer_text) = (
-    select
-      coalesce(nullif(settings.site_name, ''), demo.removed ->> 'site_name'),
-      coalesce(nullif(settings.site_description, ''), demo.removed ->> 'site_description'),
-      coalesce(nullif(settings.contact_address, ''), demo.removed ->> 'contact_address'),
-      coalesce(nullif(settings.contact_phone, ''), demo.removed ->> 'contact_phone'),
-      coalesce(nullif(settings.contact_email, ''), demo.removed ->> 'contact_email'),
-      coalesce(nullif(settings.footer_text, ''), demo.removed ->> 'footer_text')
-  )
-  from private.demo_content as demo
-  where demo.table_name = 'website_settings' and demo.removed is not null;
-
-  update public.website_settings as settings set social_media_links = demo.removed -> 'social_media_links'
-  from private.demo_content as demo
-  where demo.table_name = 'website_settings' and demo.removed ? 'social_media_links'
-    and not jsonb_path_exists(settings.social_media_links, '$.* ? (@ != "")');
-$$;
-
-create function private.restore_demo_pages() returns void
-language sql set search_path = '' as $$
-  update public.storefront_texts as now set texts = (demo.removed -> 'texts') || now.texts
-  from private.demo_content as demo
-  where demo.table_name = 'storefront_texts' and demo.row_id = now.page and demo.removed is not null;
-
-  update public.hero_media_settings as now
-  set media_type = demo.removed ->> 'media_type', media_url = demo.removed ->> 'media_url',
-    poster_url = demo.removed ->> 'poster_url'
-  from private.demo_content as demo
-  where demo.table_name = 'hero_media_settings' and demo.row_id = now.section_name and demo.removed is not null
-    and now.media_url is null;
-
-  update public.cms_pages as now
-  set title = demo.removed ->> 'title', meta_description = demo.removed ->> 'meta_description',
-    content = demo.removed ->> 'content'
-  from private.demo_content as demo, private.starter_pages() as starter
-  where demo.table_name = 'cms_pages' and demo.row_id = now.slug and starter.slug = now.slug
-    and demo.removed is not null and now.content = starter.content and now.reviewed_at is null;
-
-  -- The change of the text counted as a review.
-  update public.cms_pages as now set reviewed_at = null
-  from private.demo_content as demo
-  where demo.table_name = 'cms_pages' and demo.row_id = now.slug and now.content = demo.removed ->> 'content';
-$$;
-
--- Brings back what was removed, except where something of the owner's has taken its place.
-create function public.restore_demo_content() returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  tables text[] := private.demo_tables();
-begin
-  perform private.require_staff();
-  for place in reverse cardinality(tables)..1 loop
-    perform private.restore_demo_rows(tables[place]);
-  end loop;
-  perform private.restore_demo_settings();
-  perform private.restore_demo_pages();
-  update private.demo_content set removed = null, removed_at = null where removed is not null;
-end
-$$;
-
 -- The files of the bucket product-images that an address in these texts leads to.
 create function private.files_in(content text) returns setof text
 language sql immutable set search_path = '' as $$
@@ -338,10 +261,9 @@ end
 $$;
 
 revoke all on function
-  public.record_demo_content(), public.list_demo_content(), public.remove_demo_content(),
-  public.restore_demo_content(), public.forget_demo_content()
+  public.record_demo_content(), public.list_demo_content(), public.remove_demo_content(), public.forget_demo_content()
 from anon, authenticated;
 grant execute on function public.record_demo_content() to service_role;
 grant execute on function
-  public.list_demo_content(), public.remove_demo_content(), public.restore_demo_content(), public.forget_demo_content()
+  public.list_demo_content(), public.remove_demo_content(), public.forget_demo_content()
 to authenticated, service_role;

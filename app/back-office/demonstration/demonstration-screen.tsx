@@ -27,9 +27,18 @@ export async function clientLoader() {
 
 type Intent = 'remove' | 'restore' | 'forget'
 
-const ACTIONS: Record<Intent, { work: (client: ShopClient) => Promise<void>; success: string }> = {
+/** What is told below the notice, when something could not be brought back. */
+async function restore(client: ShopClient): Promise<string | undefined> {
+  const refused = await restoreDemoContent(client)
+  return refused > 0 ? 'What does not fit beside your own content is still in the backup.' : undefined
+}
+
+const ACTIONS: Record<
+  Intent,
+  { work: (client: ShopClient) => Promise<string | undefined | void>; success: string }
+> = {
   remove: { work: removeDemoContent, success: 'The demonstration is removed. You can still bring it back.' },
-  restore: { work: restoreDemoContent, success: 'The demonstration is back.' },
+  restore: { work: restore, success: 'The demonstration is back.' },
   forget: { work: forgetDemoContent, success: 'The demonstration and its pictures are deleted for good.' },
 }
 
@@ -37,7 +46,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const intent = (await request.formData()).get('intent')
   if (intent !== 'remove' && intent !== 'restore' && intent !== 'forget') return failed()
   const { work, success } = ACTIONS[intent]
-  return runAction(async () => work(await browserClient()), { success, failure: answeredMessage })
+  let detail: string | undefined
+  return runAction(
+    async () => {
+      detail = (await work(await browserClient())) ?? undefined
+    },
+    { success, detail: () => detail, failure: answeredMessage },
+  )
 }
 
 /** From the demonstration to the owner's shop (docs/behaviour/demonstration.md). */

@@ -13,9 +13,9 @@ export async function removeDemoContent(client: ShopClient): Promise<void> {
   unwrap(await client.rpc('remove_demo_content'))
 }
 
-/** Brings the backup back. */
-export async function restoreDemoContent(client: ShopClient): Promise<void> {
-  unwrap(await client.rpc('restore_demo_content'))
+/** Brings the backup back, and returns how many rows the shop refused: they stay in the backup. */
+export async function restoreDemoContent(client: ShopClient): Promise<number> {
+  return unwrap(await client.rpc('restore_demo_content'))
 }
 
 /** The storage API removes at most this many files in one call. */
