@@ -86,6 +86,35 @@ begin
 end
 $$;
 
+-- What staff wrote about refunds and payments whose order was deleted, or was never known.
+create function private.retain_texts_without_order(p_before timestamptz, p_most integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  refunded uuid[] := array(
+    select id from public.refunds
+    where order_id is null and updated_at < p_before and status in ('rejected', 'processed')
+      and (reason <> 'Erased' or notes is not null)
+    order by updated_at limit p_most for update skip locked
+  );
+  paid uuid[] := array(
+    select id from public.payments where order_id is null and updated_at < p_before and rejection is not null
+    order by updated_at limit p_most for update skip locked
+  );
+  tasks uuid[] := array(
+    select id from public.payment_tasks where order_id is null and updated_at < p_before and resolution <> 'Erased'
+    order by updated_at limit p_most for update skip locked
+  );
+begin
+  update public.refunds set reason = 'Erased', notes = null where id = any (refunded);
+  update public.payments set rejection = null where id = any (paid);
+  update public.payment_tasks set resolution = 'Erased' where id = any (tasks);
+  perform private.erase_from_audit_log('refunds', refunded::text[]);
+  perform private.erase_from_audit_log('payments', paid::text[]);
+  perform private.erase_from_audit_log('payment_tasks', tasks::text[]);
+  return cardinality(refunded) + cardinality(paid) + cardinality(tasks);
+end
+$$;
+
 -- Erases customers who have neither an account nor an order that names them.
 create function private.retain_customers(p_before timestamptz, p_most integer) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -264,6 +293,7 @@ begin
   perform private.retain_limits(now() - interval '1 hour');
   counts := jsonb_build_object(
     'orders', private.retain_orders(private.orders_end_before(kept.order_years), most),
+    'texts_without_order', private.retain_texts_without_order(private.orders_end_before(kept.order_years), most),
     'messages', private.retain_messages(now() - make_interval(months => kept.message_months), most),
     'mails', private.retain_mails(now() - make_interval(months => kept.mail_months), most),
     'payment_events', private.retain_payment_events(now() - make_interval(months => kept.payment_event_months), most),

@@ -88,6 +88,39 @@ describe('orders without an account', () => {
   })
 })
 
+test('texts about an order that was deleted go after six whole years; open refunds and amounts stay', async () => {
+  const order = await makeOldOrder(make, '8 years')
+  const [about, open] = [
+    { order_id: order.id, amount: 5, reason: 'Says Ada', notes: 'Told Ada', status: 'processed' },
+    { order_id: order.id, amount: 6, reason: 'To the account of Ada' },
+  ]
+  const refunds = [await make.row('refunds', about), await make.row('refunds', open)]
+  const rejection = 'Ada sent a picture of a cat'
+  const payment = await insertPayment(make, order, { rejection })
+  const { reference } = payment
+  const resolved = { resolution: 'Called Ada', resolved_at: '2020-01-01T00:00:00Z' }
+  const problem = { kind: 'mismatch', payment_id: payment.id, reference, amount: 5, ...resolved }
+  const task = await insertRow(make, 'payment_tasks', { ...problem, order_id: order.id })
+  await shop.as.admin.from('orders').delete().eq('id', order.id).throwOnError()
+  expect(await removed()).toEqual({})
+  const long = [ago('8 years'), ago('8 years', 'updated_at')]
+  for (const { id } of refunds) await age(shop, 'public.refunds', id, ...long)
+  await age(shop, 'public.payments', payment.id, ...long)
+  await age(shop, 'public.payment_tasks', task.id, ...long)
+  expect(await removed()).toEqual({ texts_without_order: 3 })
+  const read = async (table: string, columns: string, id: unknown) =>
+    (await shop.as.service.from(table).select(columns).eq('id', id).single().throwOnError()).data
+  expect(await read('refunds', 'reason, notes, amount', refunds[0]?.id)).toEqual({
+    reason: 'Erased',
+    notes: null,
+    amount: 5,
+  })
+  expect(await read('refunds', 'reason', refunds[1]?.id)).toEqual({ reason: open.reason })
+  expect(await read('payments', 'rejection', payment.id)).toEqual({ rejection: null })
+  expect(await read('payment_tasks', 'resolution', task.id)).toEqual({ resolution: 'Erased' })
+  expect(await removed()).toEqual({})
+})
+
 test('a customer who has an account is kept', async () => {
   const { data } = await shop.as.owner.auth.getUser()
   const customer = await make.row('customers', { name: 'Ada Obi', email: data.user?.email })

@@ -16,6 +16,7 @@ const LATE_MS = 36 * HOUR_MS
 /** One and several rows of each subject, in the order in which they are told. */
 const NOUNS: readonly [subject: string, one: string, many: string][] = [
   ['orders', 'order without an account', 'orders without an account'],
+  ['texts_without_order', 'text about a deleted order', 'texts about deleted orders'],
   ['customers', 'customer', 'customers'],
   ['tax_documents', 'name on a tax document', 'names on tax documents'],
   ['messages', 'message', 'messages'],
