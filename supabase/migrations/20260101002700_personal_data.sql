@@ -149,7 +149,7 @@ begin
     || private.logged_rows_naming('contact_messages', '{}', erased);
   delete from public.contact_messages where lower(email) = erased;
   perform private.erase_from_audit_log('contact_messages', messages);
-  delete from public.mail_outbox where lower(recipient) = erased;
+  delete from public.mail_outbox where private.mailbox(recipient) = private.mailbox(erased) and lower(recipient) = erased;
   perform private.erase_customer_of(erased);
   -- An account of the staff is removed by its owner.
   with removed as (
