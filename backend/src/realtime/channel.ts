@@ -1,54 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
-import type { VerifyToken } from '../keys/verify-token.ts'
 import type { Logger } from '../logging/logger.ts'
 import { unavailability } from '../postgres/unavailable.ts'
-import type { Authorization, Extension } from './authorization.ts'
-import type { ChangeFeed } from './changes/feed.ts'
+import type { Extension } from './authorization.ts'
 import type { ChangeListener } from './changes/groups.ts'
 import { SubscriptionError, type Subscription } from './changes/subscription.ts'
-import type { Address, Broadcast, Hub, Member } from './hub.ts'
+import type { ChannelContext, ChannelSocket } from './channel-context.ts'
+import type { Address, Broadcast, Member } from './hub.ts'
 import type { JoinConfig } from './join-config.ts'
-import { createRate, maySendPublicly, type Limits } from './limits.ts'
-import type { PresenceEntry, Presence } from './presence.ts'
-import { isRecord, toJson, type ClientMessage, type ServerMessage, type UserBroadcast } from './serializer.ts'
+import { createRate, maySendPublicly } from './limits.ts'
+import { sizeOf, type PresenceEntry } from './presence.ts'
+import { isRecord, toJson, type ClientMessage, type UserBroadcast } from './serializer.ts'
 import { ChannelError, expiredMessage, identifyCaller, isOpaqueKey, type Identity } from './token.ts'
-
-/** A subscription as the client asks for it. */
-export interface RequestedChanges {
-  id: number
-  params: Record<string, unknown>
-}
-
-/** The services and settings that all channels share. */
-export interface ChannelContext {
-  logger: Logger
-  limits: Limits
-  hub: Hub
-  presence: Presence
-  feed: ChangeFeed
-  authorization: Authorization
-  verifyToken: VerifyToken
-  /** Sends to the members in this process and in all others, except one. */
-  broadcast(address: Address, broadcast: Broadcast, except?: Member): void
-  /** @throws SubscriptionError for the first that cannot be resolved */
-  resolveSubscriptions(caller: Caller, requested: readonly RequestedChanges[]): Promise<Subscription[]>
-  /** Stored broadcasts of the topic since then, oldest first. */
-  replay(topic: string, since: number, limit: number): Promise<UserBroadcast[]>
-}
-
-/** The parts of a socket that a channel uses. */
-export interface ChannelSocket {
-  /** The caller of the API key that opened the socket. */
-  readonly opener: Caller
-  send(message: ServerMessage): void
-  sendBroadcast(topic: string, broadcast: UserBroadcast): void
-  /** Called when the channel has ended by itself. */
-  closed(channel: Channel): void
-}
 
 type Reply = { status: 'ok' | 'error'; response: Record<string, unknown> }
 
+const TOO_MUCH_PRESENCE = 'PresenceLimitReached: The states tracked on this topic or socket are too large'
 const TOO_DEEP = 'Payload is nested too deep'
 const OK: Reply = { status: 'ok', response: {} }
 /** The longest delay of a timer. */
@@ -63,7 +30,10 @@ export class Channel implements Member, ChangeListener {
   caller: Caller
   readonly #context: ChannelContext
   readonly #socket: ChannelSocket
-  readonly #config: JoinConfig
+  readonly #config: Pick<JoinConfig, 'isPrivate' | 'broadcast' | 'presence' | 'waitsForChanges'>
+  /** How many subscriptions to changes it has. */
+  readonly changes: number
+  readonly #joinBytes: number
   readonly #presenceKey: string
   readonly #mayTakeMessage: () => boolean
   readonly #mayTakePresence: () => boolean
@@ -73,6 +43,8 @@ export class Channel implements Member, ChangeListener {
   #mayRead: Record<Extension, boolean> = { broadcast: true, presence: true }
   #mayWrite: Partial<Record<Extension, boolean>> = {}
   #tracked: PresenceEntry | undefined
+  /** Until it has joined. */
+  #wanted: Record<string, unknown>[]
   #subscriptions: Subscription[] = []
   #stopListening = () => {}
 
@@ -80,30 +52,34 @@ export class Channel implements Member, ChangeListener {
     context: ChannelContext,
     socket: ChannelSocket,
     join: Pick<ClientMessage, 'topic' | 'joinRef'>,
-    config: JoinConfig,
+    { postgresChanges, accessToken, ...config }: JoinConfig,
+    joinBytes: number,
   ) {
     this.#context = context
     this.#socket = socket
     this.#config = config
+    this.#wanted = postgresChanges
+    this.changes = postgresChanges.length
+    this.#joinBytes = joinBytes
     this.topic = join.topic
     this.joinRef = join.joinRef
     this.address = { topic: join.topic.slice('realtime:'.length), isPrivate: config.isPrivate }
     this.caller = socket.opener
-    this.#token = config.accessToken
+    this.#token = accessToken
     this.#presenceKey = config.presence.key || randomUUID()
-    this.#mayTakeMessage = createRate(context.limits.messagesPerSecond, 1_000)
-    this.#mayTakePresence = createRate(context.limits.presenceCalls, 30_000)
+    this.#mayTakeMessage = createRate(socket.limits.messagesPerSecond, 1_000)
+    this.#mayTakePresence = createRate(socket.limits.presenceCalls, 30_000)
   }
 
-  /** How many subscriptions to changes it has. */
-  get changes(): number {
-    return this.#config.postgresChanges.length
+  /** The bytes that are kept for it. */
+  get kept(): number {
+    return this.#joinBytes + lengthOf(this.#token) + (this.#tracked ? sizeOf(this.#tracked) : 0)
   }
 
   /** Replies to the join, and starts delivering if it was accepted. Returns whether it was. */
   async join(ref: string | null): Promise<boolean> {
     try {
-      await this.#admit(this.#config.accessToken)
+      await this.#admit(this.#token)
       const stored = await this.#stored()
       const changes = await this.#subscribe()
       if (!this.#isOpen) return false
@@ -157,7 +133,7 @@ export class Channel implements Member, ChangeListener {
       event: 'phx_close',
       payload: '{}',
     })
-    this.#socket.closed(this)
+    this.#socket.closed(this.topic, this)
   }
 
   /** Ends the channel without a message. */
@@ -205,7 +181,8 @@ export class Channel implements Member, ChangeListener {
 
   /** Listening to changes starts before the reply to the join, so that the client misses none after it. */
   async #subscribe() {
-    const wanted = this.#config.postgresChanges
+    const wanted = this.#wanted
+    this.#wanted = []
     const requested = wanted.map((params) => ({ params, id: ++subscriptionIds }))
     const echoed = requested.map(({ params, id }) => ({ ...params, id }))
     if (wanted.length === 0) return { echoed }
@@ -243,7 +220,7 @@ export class Channel implements Member, ChangeListener {
     if (json === undefined) return this.shutDown(TOO_DEEP)
     const message: Broadcast = broadcast ? { user: broadcast } : { json }
     const size = 'user' in message ? message.user.bytes.length : Buffer.byteLength(message.json)
-    const isTooLarge = size > this.#context.limits.payloadBytes
+    const isTooLarge = size > this.#socket.limits.payloadBytes
     if (!isTooLarge) this.#context.broadcast(this.address, message, self ? undefined : this)
     if (!ack) return undefined
     return this.#reply(
@@ -271,17 +248,21 @@ export class Channel implements Member, ChangeListener {
     if (!(await this.#maySend('presence'))) return this.#reply(ref, { status: 'error', response: {} })
     const text = toJson(state)
     if (text === undefined) return this.shutDown(TOO_DEEP)
-    if (Buffer.byteLength(text) > this.#context.limits.payloadBytes)
-      return this.shutDown('Track message size exceeded')
+    const bytes = Buffer.byteLength(text)
+    if (bytes > this.#socket.limits.payloadBytes) return this.shutDown('Track message size exceeded')
     if (!this.#isOpen) return undefined
-    if (text !== JSON.stringify(this.#tracked?.payload))
-      this.#tracked = this.#context.presence.track(this.address, this.#presenceKey, state, this.#tracked)
+    if (text === this.#tracked?.state) return this.#reply(ref, OK)
+    const before = this.#tracked
+    const maximum = this.#socket.limits.topicStateBytes
+    if (!this.#socket.mayKeep(bytes) || !this.#context.presence.hasRoom(this.address, bytes, maximum, before))
+      return this.#reply(ref, { status: 'error', response: { reason: TOO_MUCH_PRESENCE } })
+    this.#tracked = this.#context.presence.track(this.address, this.#presenceKey, text, before)
     return this.#reply(ref, OK)
   }
 
   /** Evaluated at the first message, and again after each new token. */
   async #maySend(extension: Extension): Promise<boolean> {
-    if (!this.#config.isPrivate) return maySendPublicly(this.caller, this.#context.limits)
+    if (!this.#config.isPrivate) return maySendPublicly(this.caller, this.#socket.limits)
     this.#mayWrite[extension] ??= await this.#context.authorization.mayWrite(
       this.caller,
       this.address.topic,
@@ -292,6 +273,7 @@ export class Channel implements Member, ChangeListener {
 
   async #refresh(token: unknown): Promise<void> {
     if (typeof token !== 'string' || isOpaqueKey(token) || token === this.#token) return
+    if (!this.#socket.mayKeep(token.length)) return this.shutDown('The access token is too large')
     const before = this.#mayRead
     try {
       await this.#admit(token)
@@ -321,6 +303,10 @@ export class Channel implements Member, ChangeListener {
   #pushSystem(extension: string, status: string, message: string): void {
     this.#push('system', JSON.stringify({ extension, status, message, channel: this.address.topic }))
   }
+}
+
+function lengthOf(token: unknown): number {
+  return typeof token === 'string' ? token.length : 0
 }
 
 function reasonOf(error: unknown, logger: Logger): string {

@@ -25,7 +25,7 @@ async function post(path: string, body: BodyInit, headers: Record<string, string
 const service = () =>
   createBroadcastService({
     authorization: createAuthorization(realtime.database),
-    limits: { ...DEFAULT_LIMITS, payloadBytes: 2_000 },
+    limitsOf: () => ({ ...DEFAULT_LIMITS, payloadBytes: 2_000 }),
     broadcast: async () => {},
   })
 

@@ -1,12 +1,12 @@
 import type { Caller, Service } from '../caller.ts'
 import type { Authorization } from './authorization.ts'
 import type { Address, Broadcast } from './hub.ts'
-import { maySendPublicly, type Limits } from './limits.ts'
+import { MAX_NAME_BYTES, maySendPublicly, type Limits } from './limits.ts'
 import { isRecord, type UserBroadcast } from './serializer.ts'
 
 export interface HttpContext {
   authorization: Authorization
-  limits: Limits
+  limitsOf(caller: Caller): Limits
   broadcast(address: Address, broadcast: Broadcast): Promise<void>
 }
 
@@ -20,7 +20,6 @@ interface BatchMessage {
 type MessageErrors = Record<string, string[]>
 
 const SINGLE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)\/?$/
-const MAX_NAME_BYTES = 255
 
 /** Broadcasts without a socket: `POST /api/broadcast`, and single events by path. */
 export function createBroadcastService(context: HttpContext): Service {
@@ -38,10 +37,10 @@ async function sendBatch(context: HttpContext, request: Request, caller: Caller)
   const messages = isRecord(body) ? body.messages : undefined
   if (!Array.isArray(messages) || messages.length === 0)
     return unprocessable({ messages: ["can't be blank"] })
-  const errors = messages.map((message) => errorsOf(message, context.limits.payloadBytes))
+  const errors = messages.map((message) => errorsOf(message, context.limitsOf(caller).payloadBytes))
   if (errors.some((each) => Object.keys(each).length > 0)) return unprocessable({ messages: errors })
   const allowed = new Map<string, Promise<boolean>>()
-  const isPublicAllowed = maySendPublicly(caller, context.limits)
+  const isPublicAllowed = maySendPublicly(caller, context.limitsOf(caller))
   for (const { topic, event, payload, isPrivate } of messages.map(readMessage)) {
     if (!isPrivate && !isPublicAllowed) return unauthorized()
     if (isPrivate && !allowed.has(topic))
@@ -68,14 +67,14 @@ async function sendOne(
   const content = await request.arrayBuffer().catch(() => undefined)
   if (!content) return unprocessable({ payload: ['is invalid'] })
   const bytes = Buffer.from(content)
-  if (bytes.length > context.limits.payloadBytes)
+  if (bytes.length > context.limitsOf(caller).payloadBytes)
     return unprocessable({ payload: ['Payload size exceeds tenant limit'] })
   if (encoding === 'json' && parseJson(bytes.toString('utf8')) === undefined)
     return unprocessable({ payload: ['is invalid'] })
   const isPrivate = new URL(request.url).searchParams.get('private') === 'true'
   const mayWrite = isPrivate
     ? await context.authorization.mayWrite(caller, topic, 'broadcast')
-    : maySendPublicly(caller, context.limits)
+    : maySendPublicly(caller, context.limitsOf(caller))
   if (!mayWrite) return unauthorized()
   await context.broadcast({ topic, isPrivate }, { user: { event, encoding, bytes } })
   return accepted()

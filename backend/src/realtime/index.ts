@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
 import type { Caller, Service } from '../caller.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
@@ -11,14 +10,16 @@ import { createAuthorization } from './authorization.ts'
 import { openBus, type BusHandlers } from './bus.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { resolveSubscription, type Subscription } from './changes/subscription.ts'
-import type { ChannelContext } from './channel.ts'
-import { readVsn, refuseUpgrade, requestIdHeaders } from './handshake.ts'
+import type { ChannelContext, MeasuredSocket } from './channel-context.ts'
+import { readVsn, refuseUpgrade } from './handshake.ts'
 import { createBroadcastService } from './http.ts'
 import { createHub } from './hub.ts'
-import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import { isTrusted, limitsOf, type Limits } from './limits.ts'
+import { createMemoryBudget } from './memory-budget.ts'
 import { createStoredMessages } from './messages.ts'
 import { createNodes, type Nodes } from './nodes.ts'
 import { createPresence, diffJson } from './presence.ts'
+import { createSocketServer } from './socket-server.ts'
 import { Socket } from './socket.ts'
 
 export interface RealtimeOptions {
@@ -54,6 +55,8 @@ const RESOLVED_AT_ONCE = 3
 const LOOK_MS = 5_000
 const PRUNE_MS = 60_000
 const CLOSE_TIMEOUT_MS = 1_000
+const VISITOR = { role: 'anon' }
+const OPERATOR = { role: 'service_role' }
 
 /** Supabase Realtime's protocol: channels with broadcast, presence and changes of published tables. */
 export function createRealtime({
@@ -62,16 +65,18 @@ export function createRealtime({
   limits: given,
   logger = silentLogger,
 }: RealtimeOptions): Realtime {
-  const limits = { ...DEFAULT_LIMITS, ...given }
-  const server = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, clientTracking: false })
-  server.on('headers', (headers) => headers.push(...requestIdHeaders()))
+  const limits = limitsOf(VISITOR, given)
+  const servers = {
+    visitors: createSocketServer(limits),
+    trusted: createSocketServer(limitsOf(OPERATOR, given)),
+  }
   const sockets = new Set<Socket>()
-  const core = createCore(database, verifyToken, limits, logger)
+  const core = createCore(database, verifyToken, given, logger)
   let isClosing = false
 
   const service = createBroadcastService({
     authorization: core.context.authorization,
-    limits,
+    limitsOf: core.context.limitsOf,
     broadcast: async (address, broadcast) => {
       await core.start()
       core.context.broadcast(address, broadcast)
@@ -95,6 +100,7 @@ export function createRealtime({
       if (sockets.size >= limits.sockets)
         return refuseUpgrade(socket, 429, { error: 'Too many connected users' })
       await core.start()
+      const server = isTrusted(opener) ? servers.trusted : servers.visitors
       server.handleUpgrade(request, socket, head, (connection) => {
         const client = new Socket(core.context, connection, opener, vsn)
         sockets.add(client)
@@ -116,7 +122,13 @@ export function createRealtime({
 }
 
 /** The parts behind the sockets. They listen to the database from the first socket or broadcast on. */
-function createCore(database: Database, verifyToken: VerifyToken, limits: Limits, logger: Logger) {
+function createCore(
+  database: Database,
+  verifyToken: VerifyToken,
+  given: Partial<Limits> | undefined,
+  logger: Logger,
+) {
+  const limits = limitsOf(VISITOR, given)
   const hub = createHub()
   const feed = createChangeFeed(database, logger)
   const stored = createStoredMessages(database, hub, logger)
@@ -134,7 +146,8 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
   })
   const context: ChannelContext = {
     logger,
-    limits,
+    limitsOf: (caller) => limitsOf(caller, given),
+    memory: createSocketBudgets(limits),
     hub,
     presence,
     feed,
@@ -212,6 +225,17 @@ function createCore(database: Database, verifyToken: VerifyToken, limits: Limits
       await feed.idle()
     },
   }
+}
+
+function createSocketBudgets({ allQueuedBytes, allKeptBytes }: Limits): ChannelContext['memory'] {
+  return {
+    queued: createMemoryBudget(allQueuedBytes, ({ queued }) => queued, disconnect),
+    kept: createMemoryBudget(allKeptBytes, ({ kept }) => kept, disconnect),
+  }
+}
+
+function disconnect(socket: MeasuredSocket): void {
+  socket.disconnect()
 }
 
 async function followPublication(database: Database): Promise<void> {

@@ -1,3 +1,4 @@
+import { MAX_NAME_BYTES, type Limits } from './limits.ts'
 import { isRecord } from './serializer.ts'
 
 /** The options of a join. */
@@ -33,6 +34,21 @@ export function readJoinConfig(payload: unknown): JoinConfig {
     waitsForChanges: isTrue(recordOf(config.postgres_changes_options).wait),
     accessToken: join.access_token ?? join.user_token,
   }
+}
+
+/** Why a socket with these channels cannot join another one; undefined if it can. */
+export function joinRefusal(
+  { presence, postgresChanges }: JoinConfig,
+  limits: Limits,
+  joined: readonly { changes: number }[],
+): string | undefined {
+  if (joined.length >= limits.channelsPerSocket) return 'ChannelRateLimitReached: Too many channels'
+  const followed = joined.reduce((sum, { changes }) => sum + changes, 0)
+  if (followed + postgresChanges.length > limits.changesPerSocket)
+    return 'ChannelRateLimitReached: Too many subscriptions to changes'
+  if (Buffer.byteLength(presence.key) > MAX_NAME_BYTES)
+    return `InvalidPresenceKey: A presence key has at most ${MAX_NAME_BYTES} bytes`
+  return undefined
 }
 
 function readReplay(broadcast: Record<string, unknown>): JoinConfig['broadcast']['replay'] {

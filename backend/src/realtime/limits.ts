@@ -1,8 +1,15 @@
 import type { Caller } from '../caller.ts'
 
-/** Limits of one process, in bytes and milliseconds where the name says so. */
+const MEBIBYTE = 1024 * 1024
+
+/** In bytes and milliseconds where the name says so. */
 export interface Limits {
+  /** Of this process, as are the next two. */
   sockets: number
+  /** What waits for the clients of all sockets together; beyond it, those with the largest backlog are closed. */
+  allQueuedBytes: number
+  /** What is kept for all sockets together; beyond it, those that most is kept for are closed. */
+  allKeptBytes: number
   channelsPerSocket: number
   /** Subscriptions to changes that all channels of a socket have together. */
   changesPerSocket: number
@@ -18,6 +25,10 @@ export interface Limits {
   frameBytes: number
   /** Maximum backlog of a slow listener; beyond it the socket is closed. */
   queuedBytes: number
+  /** What is kept for a socket while its channels are open: what they joined with, and the states that they track. */
+  keptBytes: number
+  /** All tracked states of a topic, which every member that joins is sent. */
+  topicStateBytes: number
   /** Messages of one channel that may wait for the database. */
   pendingMessages: number
   /** The size of all messages of a socket that wait for the database. */
@@ -28,21 +39,47 @@ export interface Limits {
   anonymousSends: boolean
 }
 
-/** The hosted service's limits, where documented. */
+/**
+ * For visitors and users. The numbers are the hosted service's, where documented. The sizes are smaller: anybody may open
+ * hundreds of sockets. A backlog has room for the largest change, of 1 MiB as a row, and for a few hundred ordinary ones.
+ */
 export const DEFAULT_LIMITS: Limits = {
   sockets: 10_000,
+  allQueuedBytes: 32 * MEBIBYTE,
+  allKeptBytes: 16 * MEBIBYTE,
   channelsPerSocket: 100,
   changesPerSocket: 100,
   joinsPerSecond: 100,
   messagesPerSecond: 500,
   presenceCalls: 100,
-  payloadBytes: 3_000_500,
-  frameBytes: 4 * 1024 * 1024,
-  queuedBytes: 16 * 1024 * 1024,
+  payloadBytes: 48 * 1024,
+  frameBytes: 64 * 1024,
+  queuedBytes: 4 * MEBIBYTE,
+  keptBytes: 256 * 1024,
+  topicStateBytes: MEBIBYTE,
   pendingMessages: 256,
-  pendingBytes: 16 * 1024 * 1024,
+  pendingBytes: 256 * 1024,
   idleMs: 60_000,
   anonymousSends: true,
+}
+
+/** For programs with the secret key, which the operator trusts: the hosted service's sizes. */
+const TRUSTED_LIMITS: Partial<Limits> = {
+  payloadBytes: 3_000_500,
+  frameBytes: 4 * MEBIBYTE,
+  queuedBytes: 16 * MEBIBYTE,
+  keptBytes: 16 * MEBIBYTE,
+  topicStateBytes: 16 * MEBIBYTE,
+  pendingBytes: 16 * MEBIBYTE,
+}
+
+export function isTrusted({ role }: Pick<Caller, 'role'>): boolean {
+  return role === 'service_role'
+}
+
+/** The limits of a caller; `given` applies to every caller. */
+export function limitsOf(caller: Pick<Caller, 'role'>, given: Partial<Limits> = {}): Limits {
+  return { ...DEFAULT_LIMITS, ...(isTrusted(caller) && TRUSTED_LIMITS), ...given }
 }
 
 /** Whether a caller may send on a public channel. Private channels have policies. */
@@ -50,8 +87,8 @@ export function maySendPublicly({ role }: Pick<Caller, 'role'>, { anonymousSends
   return anonymousSends || role !== 'anon'
 }
 
-/** Longest topic: a binary frame has one byte for its length, including `realtime:`. */
-export const MAX_TOPIC_BYTES = 255
+/** Longest topic, including `realtime:`, reference and presence key: a binary frame has one byte for such a length. */
+export const MAX_NAME_BYTES = 255
 
 /** Allows `limit` calls in each window of `windowMs`. */
 export function createRate(limit: number, windowMs: number): () => boolean {

@@ -25,7 +25,7 @@ it('presence that began before another process was heard of is told to it', () =
   const { nodes, presence, published } = startProcess()
   const address = { topic: 'room', isPrivate: false }
   nodes.announce()
-  const entry = presence.track(address, 'ada', { status: 'here' })
+  const entry = presence.track(address, 'ada', '{"status":"here"}')
   expect(published).not.toContainEqual(expect.objectContaining({ type: 'presence' }))
   nodes.receive('other', { type: 'state', entries: [] })
   expect(published.at(-1)).toEqual({ type: 'state', entries: [entry] })

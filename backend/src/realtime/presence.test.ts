@@ -143,7 +143,12 @@ function hearPresence() {
 
 describe('the state of another process', () => {
   const address = { topic: 'room', isPrivate: false }
-  const entry = (ref: string, key = 'ada'): PresenceEntry => ({ address, key, ref, payload: { ref } })
+  const entry = (ref: string, key = 'ada'): PresenceEntry => ({
+    address,
+    key,
+    ref,
+    state: JSON.stringify({ ref }),
+  })
 
   it('replaces its previous state, and only the difference is sent', () => {
     const { presence, told } = hearPresence()

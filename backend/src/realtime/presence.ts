@@ -7,7 +7,15 @@ export interface PresenceEntry {
   key: string
   ref: string
   previous?: string
-  payload: Record<string, unknown>
+  /** The JSON of an object: as text it needs a fraction of the memory. */
+  state: string
+}
+
+/** What the map of a topic and the entry itself take beside their texts, in bytes. */
+const ENTRY_BYTES = 400
+
+export function sizeOf({ key, state }: PresenceEntry): number {
+  return ENTRY_BYTES + key.length + state.length
 }
 
 export interface PresenceChange {
@@ -17,12 +25,9 @@ export interface PresenceChange {
 
 export interface Presence {
   /** Adds the state that a member of this process tracks, replacing its previous one. */
-  track(
-    address: Address,
-    key: string,
-    payload: Record<string, unknown>,
-    before?: PresenceEntry,
-  ): PresenceEntry
+  track(address: Address, key: string, state: string, before?: PresenceEntry): PresenceEntry
+  /** Whether the states of an address stay below a maximum with one of so many bytes more, in place of `before`. */
+  hasRoom(address: Address, bytes: number, maximum: number, before?: PresenceEntry): boolean
   untrack(entry: PresenceEntry): void
   /** The JSON of a presence_state. */
   state(address: Address): string
@@ -48,19 +53,33 @@ const HERE = ''
 export function createPresence(handlers: PresenceHandlers): Presence {
   const rooms = new Map<string, Map<string, PresenceEntry>>()
   const nodes = new Map<string, Map<string, PresenceEntry>>()
+  /** In bytes, of each room. */
+  const sizes = new Map<string, number>()
+
+  function grow(room: string, bytes: number): void {
+    const size = (sizes.get(room) ?? 0) + bytes
+    if (size > 0) sizes.set(room, size)
+    else sizes.delete(room)
+  }
 
   function put(node: string, entry: PresenceEntry): void {
-    mapAt(rooms, addressKey(entry.address)).set(entry.ref, entry)
+    const key = addressKey(entry.address)
+    take(node, entry)
+    mapAt(rooms, key).set(entry.ref, entry)
     mapAt(nodes, node).set(entry.ref, entry)
+    grow(key, sizeOf(entry))
   }
 
   function take(node: string, { address, ref }: PresenceEntry): boolean {
-    const room = rooms.get(addressKey(address))
-    const found = nodes.get(node)?.delete(ref) ?? false
-    if (found) room?.delete(ref)
-    if (room?.size === 0) rooms.delete(addressKey(address))
+    const key = addressKey(address)
+    const found = nodes.get(node)?.get(ref)
+    if (!found) return false
+    nodes.get(node)?.delete(ref)
+    rooms.get(key)?.delete(ref)
+    grow(key, -sizeOf(found))
+    if (rooms.get(key)?.size === 0) rooms.delete(key)
     if (nodes.get(node)?.size === 0) nodes.delete(node)
-    return found
+    return true
   }
 
   function apply(node: string, { joins, leaves }: PresenceChange): void {
@@ -75,10 +94,14 @@ export function createPresence(handlers: PresenceHandlers): Presence {
   }
 
   return {
-    track(address, key, payload, before) {
-      const entry: PresenceEntry = { address, key, ref: randomUUID(), previous: before?.ref, payload }
+    track(address, key, state, before) {
+      const entry: PresenceEntry = { address, key, ref: randomUUID(), previous: before?.ref, state }
       applyOwn({ joins: [entry], leaves: before ? [before] : [] })
       return entry
+    },
+    hasRoom(address, bytes, maximum, before) {
+      const taken = (sizes.get(addressKey(address)) ?? 0) - (before ? sizeOf(before) : 0)
+      return taken + ENTRY_BYTES + bytes <= maximum
     },
     untrack: (entry) => applyOwn({ joins: [], leaves: [entry] }),
     state: (address) => presenceJson(rooms.get(addressKey(address))?.values() ?? []),
@@ -106,14 +129,20 @@ export function diffJson({ joins, leaves }: PresenceChange): string {
  */
 function presenceJson(entries: Iterable<PresenceEntry>): string {
   const metas = new Map<string, string[]>()
-  for (const { key, ref, previous, payload } of entries) {
-    const meta = { ...payload, phx_ref: ref, ...(previous && { phx_ref_prev: previous }) }
-    const list = metas.get(key)
-    if (list) list.push(JSON.stringify(meta))
-    else metas.set(key, [JSON.stringify(meta)])
+  for (const entry of entries) {
+    const list = metas.get(entry.key)
+    if (list) list.push(metaJson(entry))
+    else metas.set(entry.key, [metaJson(entry)])
   }
   const members = [...metas].map(([key, list]) => `${JSON.stringify(key)}:{"metas":[${list.join(',')}]}`)
   return `{${members.join(',')}}`
+}
+
+/** References are last, so that they count instead of a state's members of the same name. */
+function metaJson({ ref, previous, state }: PresenceEntry): string {
+  const members = state.slice(1, -1)
+  const refs = JSON.stringify({ phx_ref: ref, ...(previous && { phx_ref_prev: previous }) })
+  return members === '' ? refs : `{${members},${refs.slice(1)}`
 }
 
 function byAddress(joins: PresenceEntry[], leaves: PresenceEntry[]): Iterable<[Address, PresenceChange]> {

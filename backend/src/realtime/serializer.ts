@@ -1,3 +1,5 @@
+import { MAX_NAME_BYTES } from './limits.ts'
+
 /** The two serialisations of Phoenix messages; clients choose one with `vsn`. */
 export type Vsn = '1.0.0' | '2.0.0'
 
@@ -36,7 +38,6 @@ export class FrameError extends Error {
 const USER_BROADCAST_PUSH = 3
 const USER_BROADCAST = 4
 const PUSH_HEADER_BYTES = 7
-const MAX_PART_BYTES = 255
 /** Maximum nesting of a message that is serialised again. */
 const MAX_DEPTH = 200
 
@@ -72,6 +73,7 @@ function checked({
 
 function readRef(value: unknown): string | null {
   if (value === undefined || value === null) return null
+  if (typeof value === 'string' && value.length > MAX_NAME_BYTES) throw new FrameError('a ref is too long')
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   throw new FrameError('a ref is no string')
 }
@@ -115,7 +117,7 @@ export function encodeBroadcast(
 ): string | Buffer | undefined {
   const { event, encoding, bytes, meta } = broadcast
   const parts = [topic, event, meta ? JSON.stringify(meta) : ''].map((part) => Buffer.from(part))
-  const fits = parts.every((part) => part.length <= MAX_PART_BYTES)
+  const fits = parts.every((part) => part.length <= MAX_NAME_BYTES)
   if (vsn === '2.0.0' && fits) {
     const head = [USER_BROADCAST, ...parts.map((part) => part.length), encoding === 'json' ? 1 : 0]
     return Buffer.concat([Buffer.from(head), ...parts, bytes])

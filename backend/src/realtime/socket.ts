@@ -1,9 +1,11 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Caller } from '../caller.ts'
 import { bindToRequest } from '../logging/request-context.ts'
-import { Channel, type ChannelContext, type ChannelSocket } from './channel.ts'
-import { readJoinConfig } from './join-config.ts'
-import { createRate, MAX_TOPIC_BYTES } from './limits.ts'
+import type { ChannelContext, ChannelSocket, MeasuredSocket } from './channel-context.ts'
+import { Channel } from './channel.ts'
+import type { Member } from './hub.ts'
+import { joinRefusal, readJoinConfig } from './join-config.ts'
+import { createRate, isTrusted, MAX_NAME_BYTES, type Limits } from './limits.ts'
 import {
   decode,
   encode,
@@ -19,6 +21,8 @@ const INVALID_PAYLOAD = 1007
 const POLICY_VIOLATION = 1008
 const SERVICE_RESTART = 1012
 const PREFIX = 'realtime:'
+/** What a frame that waits for its client takes beside its bytes, in Node's two entries of the queue to the socket. */
+const FRAME_BYTES = 512
 
 interface Queue {
   tail: Promise<void>
@@ -26,8 +30,9 @@ interface Queue {
 }
 
 /** A client's connection: reads frames, answers heartbeats, and owns the client's channels. */
-export class Socket implements ChannelSocket {
+export class Socket implements ChannelSocket, MeasuredSocket {
   readonly opener: Caller
+  readonly limits: Limits
   readonly #context: ChannelContext
   readonly #connection: WebSocket
   readonly #vsn: Vsn
@@ -36,34 +41,38 @@ export class Socket implements ChannelSocket {
   readonly #mayJoin: () => boolean
   readonly #idle: NodeJS.Timeout
   #pendingBytes = 0
+  #waitingFrames = 0
 
   constructor(context: ChannelContext, connection: WebSocket, opener: Caller, vsn: Vsn) {
     this.#context = context
     this.#connection = connection
     this.#vsn = vsn
     this.opener = opener
-    this.#mayJoin = createRate(context.limits.joinsPerSecond, 1_000)
-    this.#idle = setTimeout(() => connection.terminate(), context.limits.idleMs).unref()
+    this.limits = context.limitsOf(opener)
+    this.#mayJoin = createRate(this.limits.joinsPerSecond, 1_000)
+    this.#idle = setTimeout(() => connection.terminate(), this.limits.idleMs).unref()
     connection.on(
       'message',
       bindToRequest((data: RawData, isBinary: boolean) => this.#receive(data, isBinary)),
     )
+    connection.on('ping', (data: Buffer) => this.#write((sent) => connection.pong(data, false, sent)))
     connection.on('close', () => this.#end())
     // `ws` closes the connection after an invalid frame and emits this event.
     connection.on('error', () => connection.terminate())
   }
 
   send(message: ServerMessage): void {
-    this.#write(encode(message, this.#vsn))
+    const frame = encode(message, this.#vsn)
+    this.#write((sent) => this.#connection.send(frame, sent))
   }
 
   sendBroadcast(topic: string, broadcast: UserBroadcast): void {
     const frame = encodeBroadcast(topic, broadcast, this.#vsn)
-    if (frame !== undefined) this.#write(frame)
+    if (frame !== undefined) this.#write((sent) => this.#connection.send(frame, sent))
   }
 
-  closed(channel: Channel): void {
-    if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic)
+  closed(topic: string, channel: Member): void {
+    if (this.#channels.get(topic) === channel) this.#channels.delete(topic)
   }
 
   /** Whether the socket or one of its channels was opened with a token of this session. */
@@ -82,16 +91,52 @@ export class Socket implements ChannelSocket {
     this.#connection.terminate()
   }
 
+  disconnect(): void {
+    this.#connection.terminate()
+  }
+
+  get queued(): number {
+    return this.#connection.bufferedAmount + this.#waitingFrames * FRAME_BYTES
+  }
+
+  get kept(): number {
+    return this.#pendingBytes + this.#keptByChannels()
+  }
+
+  mayKeep(bytes: number): boolean {
+    return this.#keptByChannels() + bytes <= this.limits.keptBytes
+  }
+
+  #keptByChannels(): number {
+    return [...this.#channels.values()].reduce((sum, { kept }) => sum + kept, 0)
+  }
+
+  get #isOpen(): boolean {
+    return this.#connection.readyState === this.#connection.OPEN
+  }
+
   /** A listener that does not keep up is closed before its backlog fills the memory. */
-  #write(frame: string | Buffer): void {
-    if (this.#connection.readyState !== this.#connection.OPEN) return
-    this.#connection.send(frame)
-    if (this.#connection.bufferedAmount > this.#context.limits.queuedBytes) this.#connection.terminate()
+  #write(send: (sent: () => void) => void): void {
+    if (!this.#isOpen) return
+    this.#waitingFrames += 1
+    send(this.#sent)
+    if (this.queued > this.limits.queuedBytes) this.disconnect()
+    else this.#measure('queued')
+  }
+
+  readonly #sent = (): void => {
+    this.#waitingFrames -= 1
+    if (this.#waitingFrames === 0) this.#context.memory.queued.forget(this)
+  }
+
+  /** The operator's own programs do not give way to visitors. */
+  #measure(what: 'queued' | 'kept'): void {
+    if (this.#isOpen && !isTrusted(this.opener)) this.#context.memory[what].update(this)
   }
 
   #receive(data: RawData, isBinary: boolean): void {
     // `ws` still hands on messages while it waits for the client to close, too.
-    if (this.#connection.readyState !== this.#connection.OPEN) return
+    if (!this.#isOpen) return
     this.#idle.refresh()
     try {
       const bytes = asBuffer(data)
@@ -105,13 +150,13 @@ export class Socket implements ChannelSocket {
   #route(message: ClientMessage, size: number): void {
     const { topic, event, ref } = message
     if (topic === 'phoenix' && event === 'heartbeat') return this.#reply(message, 'ok', {})
-    if (!topic.startsWith(PREFIX) || Buffer.byteLength(topic) > MAX_TOPIC_BYTES)
+    if (!topic.startsWith(PREFIX) || Buffer.byteLength(topic) > MAX_NAME_BYTES)
       return this.#reply(message, 'error', { reason: 'unmatched topic' })
     if (event === 'phx_join' && !this.#mayJoin()) {
       this.#reply(message, 'error', { reason: 'ClientJoinRateLimitReached: Too many joins per second' })
       return this.#connection.close(POLICY_VIOLATION, 'Too many joins per second')
     }
-    if (event === 'phx_join') return this.#enqueue(topic, size, () => this.#join(message))
+    if (event === 'phx_join') return this.#enqueue(topic, size, () => this.#join(message, size))
     if (event === 'phx_leave') return this.#enqueue(topic, size, () => this.#leave(message))
     return this.#enqueue(topic, size, async () => {
       const channel = this.#channels.get(topic)
@@ -128,7 +173,8 @@ export class Socket implements ChannelSocket {
     this.#queues.set(topic, queue)
     queue.pending += 1
     this.#pendingBytes += size
-    const { pendingMessages, pendingBytes } = this.#context.limits
+    this.#measure('kept')
+    const { pendingMessages, pendingBytes } = this.limits
     if (queue.pending > pendingMessages || this.#pendingBytes > pendingBytes)
       return this.#connection.close(POLICY_VIOLATION, 'Too many messages per second')
     queue.tail = queue.tail
@@ -141,26 +187,26 @@ export class Socket implements ChannelSocket {
         queue.pending -= 1
         this.#pendingBytes -= size
         if (queue.pending === 0) this.#queues.delete(topic)
+        this.#measure('kept')
       })
   }
 
-  async #join(message: ClientMessage): Promise<void> {
+  async #join(message: ClientMessage, size: number): Promise<void> {
     const { topic, ref, payload } = message
     if (topic === PREFIX)
       return this.#reply(message, 'error', { reason: 'TopicNameRequired: You must provide a topic name' })
     this.#dismiss(topic)
-    if (this.#channels.size >= this.#context.limits.channelsPerSocket)
-      return this.#reply(message, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
     const config = readJoinConfig(payload)
-    const followed = [...this.#channels.values()].reduce((sum, { changes }) => sum + changes, 0)
-    if (followed + config.postgresChanges.length > this.#context.limits.changesPerSocket)
+    const reason = joinRefusal(config, this.limits, [...this.#channels.values()])
+    if (reason !== undefined) return this.#reply(message, 'error', { reason })
+    if (!this.mayKeep(size))
       return this.#reply(message, 'error', {
-        reason: 'ChannelRateLimitReached: Too many subscriptions to changes',
+        reason: 'ChannelRateLimitReached: The channels of this socket are too large',
       })
-    if (this.#connection.readyState !== this.#connection.OPEN) return undefined
-    const channel = new Channel(this.#context, this, message, config)
+    if (!this.#isOpen) return undefined
+    const channel = new Channel(this.#context, this, message, config, size)
     this.#channels.set(topic, channel)
-    if (!(await channel.join(ref))) this.closed(channel)
+    if (!(await channel.join(ref))) this.closed(topic, channel)
     return undefined
   }
 
@@ -190,6 +236,8 @@ export class Socket implements ChannelSocket {
 
   #end(): void {
     clearTimeout(this.#idle)
+    this.#context.memory.queued.forget(this)
+    this.#context.memory.kept.forget(this)
     for (const channel of this.#channels.values()) channel.end()
     this.#channels.clear()
   }

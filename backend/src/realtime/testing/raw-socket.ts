@@ -33,6 +33,11 @@ export class RawSocket {
     this.#socket.send(data)
   }
 
+  /** Sends one message whose parts are the same. */
+  sendInParts(part: string, count: number): void {
+    for (let n = 1; n <= count; n += 1) this.#socket.send(part, { fin: n === count })
+  }
+
   push(topic: string, event: string, payload: unknown = {}, ref = '1', joinRef: string | null = '1'): void {
     this.send(JSON.stringify([joinRef, ref, topic, event, payload]))
   }
