@@ -7,7 +7,7 @@ const MEBIBYTE = 1024 * 1024
 const ENDLESS = 100 * MEBIBYTE
 
 for (const [path, mebibytes] of [
-  ['/realtime/v1/api/broadcast', 8],
+  ['/realtime/v1/api/broadcast', 4],
   ['/rest/v1/rpc/place_order', 16],
   ['/auth/v1/token', 1],
   ['/contact', 1],

@@ -68,8 +68,8 @@ const MEBIBYTE = 1024 * 1024
 const BODY_LIMITS: Partial<Record<ServiceName, number>> = {
   auth: MEBIBYTE,
   rest: 16 * MEBIBYTE,
-  /** Two broadcasts of the largest payload fit in one request. */
-  realtime: 8 * MEBIBYTE,
+  /** A broadcast of the largest payload fits. Realtime has a smaller limit for most callers. */
+  realtime: 4 * MEBIBYTE,
 }
 const MAIL_BODY_LIMIT = 10 * MEBIBYTE
 const MAIL_PATH = /^\/_mail(?=\/|$)/

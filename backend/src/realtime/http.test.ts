@@ -32,6 +32,17 @@ const service = () =>
 const message = (n: number) =>
   JSON.stringify({ messages: [{ topic: 'ada', event: 'e', payload: { n }, private: true }] })
 
+/** Twenty messages to so many private topics. */
+function sendPrivately(topics: number): Promise<Response> {
+  const messages = Array.from({ length: 20 }, (_, n) => ({
+    topic: `t${n % topics}`,
+    event: 'e',
+    payload: {},
+    private: true,
+  }))
+  return post('', JSON.stringify({ messages }))
+}
+
 async function listen(topic: string, config = {}): Promise<Inbox<{ event: string; payload: unknown }>> {
   const inbox = new Inbox<{ event: string; payload: unknown }>()
   const channel = realtime.client({ sub: ada }).channel(topic, { config })
@@ -87,6 +98,28 @@ it('a private topic needs a policy that lets the caller send', async () => {
   expect((await inbox.next()).payload).toEqual({ n: 2 })
 })
 
+it('nothing more is asked of the database for a client that is gone', async () => {
+  const client = new AbortController()
+  const asked: string[] = []
+  const send = createBroadcastService({
+    authorization: {
+      mayRead: async () => ({ broadcast: false, presence: false }),
+      mayWrite: async (_caller, topic) => {
+        asked.push(topic)
+        client.abort()
+        return false
+      },
+    },
+    limitsOf: () => DEFAULT_LIMITS,
+    broadcast: async () => {},
+  })
+  const messages = ['one', 'two'].map((topic) => ({ topic, event: 'e', payload: {}, private: true }))
+  const body = JSON.stringify({ messages })
+  const request = new Request('http://x/api/broadcast', { method: 'POST', body, signal: client.signal })
+  await send(request, { role: 'anon', claims: { role: 'anon' } })
+  expect(asked).toEqual(['one'])
+})
+
 describe('a request is refused with the reason', () => {
   it.each([
     ['no JSON', '{', 422],
@@ -110,6 +143,41 @@ describe('a request is refused with the reason', () => {
     const answer = await post('', body)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toHaveProperty('errors')
+  })
+
+  it('more than 100 messages, with one error for all', async () => {
+    const answer = await post('', JSON.stringify({ messages: Array.from({ length: 101 }, () => 1) }))
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({ errors: { messages: ['should have at most 100 item(s)'] } })
+  })
+
+  it('more than ten private topics, on which the database would decide one by one', async () => {
+    expect((await sendPrivately(10)).status).toBe(202)
+    const answer = await sendPrivately(11)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({ errors: { messages: ['should have at most 10 private topic(s)'] } })
+  })
+
+  it('a payload nested too deep to be written again', async () => {
+    const nested = '['.repeat(700) + ']'.repeat(700)
+    const body = `{"messages":[{"topic":"t","event":"e","payload":{"x":${nested}}}]}`
+    expect((await post('', body)).status).toBe(422)
+  })
+
+  it('a visitor’s request of more than 256 KiB, while a program with the secret key may send 4 MiB', async () => {
+    const body = JSON.stringify({
+      messages: [{ topic: 't', event: 'e', payload: {} }],
+      note: 'x'.repeat(256 * 1024),
+    })
+    expect((await post('', body)).status).toBe(413)
+    expect((await post('', body, { apikey: realtime.keys.secretKey })).status).toBe(202)
+    const chunked = await fetch(`${realtime.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      body: new Blob([body]).stream(),
+      headers: { apikey: realtime.keys.publishableKey, 'content-type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit)
+    expect(chunked.status).toBe(413)
   })
 
   it('one invalid message refuses the whole request', async () => {

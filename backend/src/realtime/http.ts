@@ -2,7 +2,7 @@ import type { Caller, Service } from '../caller.ts'
 import type { Authorization } from './authorization.ts'
 import type { Address, Broadcast } from './hub.ts'
 import { MAX_NAME_BYTES, maySendPublicly, type Limits } from './limits.ts'
-import { isRecord, type UserBroadcast } from './serializer.ts'
+import { isRecord, toJson, type UserBroadcast } from './serializer.ts'
 
 export interface HttpContext {
   authorization: Authorization
@@ -13,7 +13,7 @@ export interface HttpContext {
 interface BatchMessage {
   topic: string
   event: string
-  payload: Record<string, unknown>
+  json: string
   isPrivate: boolean
 }
 
@@ -33,24 +33,44 @@ export function createBroadcastService(context: HttpContext): Service {
 }
 
 async function sendBatch(context: HttpContext, request: Request, caller: Caller): Promise<Response> {
-  const body = parseJson(await request.text().catch(() => ''))
-  const messages = isRecord(body) ? body.messages : undefined
-  if (!Array.isArray(messages) || messages.length === 0)
-    return unprocessable({ messages: ["can't be blank"] })
-  const errors = messages.map((message) => errorsOf(message, context.limitsOf(caller).payloadBytes))
-  if (errors.some((each) => Object.keys(each).length > 0)) return unprocessable({ messages: errors })
-  const allowed = new Map<string, Promise<boolean>>()
-  const isPublicAllowed = maySendPublicly(caller, context.limitsOf(caller))
-  for (const { topic, event, payload, isPrivate } of messages.map(readMessage)) {
+  const limits = context.limitsOf(caller)
+  const text = await request.text().catch(() => '')
+  if (Buffer.byteLength(text) > limits.batchBytes) return tooLarge(limits.batchBytes)
+  const body = parseJson(text)
+  const read = readBatch(isRecord(body) ? body.messages : undefined, limits)
+  if (!Array.isArray(read)) return unprocessable({ messages: read.errors })
+  const isPublicAllowed = maySendPublicly(caller, limits)
+  const allowed = new Map<string, boolean>()
+  for (const { topic, event, json, isPrivate } of read) {
     if (!isPrivate && !isPublicAllowed) return unauthorized()
+    if (request.signal.aborted) return clientGone()
     if (isPrivate && !allowed.has(topic))
-      allowed.set(topic, context.authorization.mayWrite(caller, topic, 'broadcast'))
+      allowed.set(topic, await context.authorization.mayWrite(caller, topic, 'broadcast'))
     // As on the hosted service, a message to a private channel is silently dropped if the caller may not send there.
-    if (isPrivate && !(await allowed.get(topic))) continue
-    const bytes = Buffer.from(JSON.stringify(payload))
+    if (isPrivate && !allowed.get(topic)) continue
+    const bytes = Buffer.from(json)
     await context.broadcast({ topic, isPrivate }, { user: { event, encoding: 'json', bytes } })
   }
   return accepted()
+}
+
+/** The messages, or what is wrong with them: an error for all, or an object with errors for each. */
+function readBatch(
+  messages: unknown,
+  limits: Limits,
+): BatchMessage[] | { errors: (string | MessageErrors)[] } {
+  if (!Array.isArray(messages) || messages.length === 0) return { errors: ["can't be blank"] }
+  // Before each message is looked at: the errors of millions would be a hundred megabytes.
+  if (messages.length > limits.batchMessages)
+    return { errors: [`should have at most ${limits.batchMessages} item(s)`] }
+  const read = messages.map((message) => readMessage(message, limits.payloadBytes))
+  if (read.some(({ errors }) => Object.keys(errors).length > 0))
+    return { errors: read.map(({ errors }) => errors) }
+  const valid = read.map(({ message }) => message)
+  const privateTopics = new Set(valid.filter(({ isPrivate }) => isPrivate).map(({ topic }) => topic))
+  if (privateTopics.size > limits.batchPrivateTopics)
+    return { errors: [`should have at most ${limits.batchPrivateTopics} private topic(s)`] }
+  return valid
 }
 
 async function sendOne(
@@ -64,11 +84,11 @@ async function sendOne(
   if (topic === undefined || event === undefined) return notFound()
   const encoding = encodingOf(request)
   if (!encoding) return Response.json({ message: 'Unsupported Media Type' }, { status: 415 })
+  const { payloadBytes } = context.limitsOf(caller)
   const content = await request.arrayBuffer().catch(() => undefined)
   if (!content) return unprocessable({ payload: ['is invalid'] })
   const bytes = Buffer.from(content)
-  if (bytes.length > context.limitsOf(caller).payloadBytes)
-    return unprocessable({ payload: ['Payload size exceeds tenant limit'] })
+  if (bytes.length > payloadBytes) return payloadTooLarge()
   if (encoding === 'json' && parseJson(bytes.toString('utf8')) === undefined)
     return unprocessable({ payload: ['is invalid'] })
   const isPrivate = new URL(request.url).searchParams.get('private') === 'true'
@@ -80,6 +100,11 @@ async function sendOne(
   return accepted()
 }
 
+const payloadTooLarge = () => unprocessable({ payload: ['Payload size exceeds tenant limit'] })
+const tooLarge = (maxBytes: number) =>
+  Response.json({ message: `Request body too large (max ${maxBytes} bytes)` }, { status: 413 })
+/** Nobody reads it, but the log has its status. */
+const clientGone = () => new Response(null, { status: 499 })
 const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 403 })
 
 function encodingOf(request: Request): UserBroadcast['encoding'] | undefined {
@@ -88,25 +113,24 @@ function encodingOf(request: Request): UserBroadcast['encoding'] | undefined {
   return type === 'application/json' || type === 'text/plain' ? 'json' : undefined
 }
 
-function errorsOf(message: unknown, maxBytes: number): MessageErrors {
-  if (!isRecord(message)) return { message: ['is invalid'] }
-  const errors: MessageErrors = {}
-  for (const name of ['topic', 'event'] as const) {
-    const value = message[name]
-    if (value === undefined || value === null || value === '') errors[name] = ["can't be blank"]
-    else if (typeof value !== 'string' || !isName(value)) errors[name] = ['is invalid']
+/** The message counts only if there are no errors. */
+function readMessage(value: unknown, maxBytes: number): { message: BatchMessage; errors: MessageErrors } {
+  const given = isRecord(value) ? value : {}
+  const errors: MessageErrors = isRecord(value) ? {} : { message: ['is invalid'] }
+  const nameOf = (key: 'topic' | 'event'): string => {
+    const name = given[key]
+    if (typeof name === 'string' && isName(name)) return name
+    const isBlank = name === undefined || name === null || name === ''
+    errors[key] = [isBlank ? "can't be blank" : 'is invalid']
+    return ''
   }
-  if (message.payload === undefined || message.payload === null) errors.payload = ["can't be blank"]
-  else if (!isRecord(message.payload)) errors.payload = ['is invalid']
-  else if (Buffer.byteLength(JSON.stringify(message.payload)) > maxBytes)
-    errors.payload = ['Payload size exceeds tenant limit']
-  return errors
-}
-
-/** Reads a message that `errorsOf` found no error in. */
-function readMessage(message: Record<string, unknown>): BatchMessage {
-  const { topic, event, payload } = message as Pick<BatchMessage, 'topic' | 'event' | 'payload'>
-  return { topic, event, payload, isPrivate: message.private === true }
+  const [topic, event] = [nameOf('topic'), nameOf('event')]
+  const { payload } = given
+  const json = isRecord(payload) ? toJson(payload) : undefined
+  if (payload === undefined || payload === null) errors.payload = ["can't be blank"]
+  else if (json === undefined) errors.payload = ['is invalid']
+  else if (Buffer.byteLength(json) > maxBytes) errors.payload = ['Payload size exceeds tenant limit']
+  return { message: { topic, event, json: json ?? '', isPrivate: given.private === true }, errors }
 }
 
 /** Undefined for an invalid name. */

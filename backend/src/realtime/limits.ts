@@ -21,6 +21,12 @@ export interface Limits {
   presenceCalls: number
   /** Maximum size of a broadcast or tracked state. */
   payloadBytes: number
+  /** Maximum size of a request with broadcasts. */
+  batchBytes: number
+  /** Broadcasts in one request. */
+  batchMessages: number
+  /** Private topics in one request. The database decides on each of them in a transaction. */
+  batchPrivateTopics: number
   /** Maximum size of one frame; a longer one closes the socket. */
   frameBytes: number
   /** Maximum backlog of a slow listener; beyond it the socket is closed. */
@@ -53,6 +59,9 @@ export const DEFAULT_LIMITS: Limits = {
   messagesPerSecond: 500,
   presenceCalls: 100,
   payloadBytes: 48 * 1024,
+  batchBytes: 256 * 1024,
+  batchMessages: 100,
+  batchPrivateTopics: 10,
   frameBytes: 64 * 1024,
   queuedBytes: 4 * MEBIBYTE,
   keptBytes: 256 * 1024,
@@ -66,6 +75,9 @@ export const DEFAULT_LIMITS: Limits = {
 /** For programs with the secret key, which the operator trusts: the hosted service's sizes. */
 const TRUSTED_LIMITS: Partial<Limits> = {
   payloadBytes: 3_000_500,
+  batchBytes: 4 * MEBIBYTE,
+  batchMessages: 1_000,
+  batchPrivateTopics: 100,
   frameBytes: 4 * MEBIBYTE,
   queuedBytes: 16 * MEBIBYTE,
   keptBytes: 16 * MEBIBYTE,

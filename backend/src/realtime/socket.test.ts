@@ -16,6 +16,7 @@ const realtime = useRealtime({
     messagesPerSecond: 50,
     presenceCalls: 5,
     payloadBytes: 20_000,
+    batchBytes: 2_000_000,
     frameBytes: 100_000,
     queuedBytes: 500_000,
   },
