@@ -53,7 +53,7 @@ export function createShopServer(
   const sockets = createSocketLimits()
   server.on('upgrade', async (request, socket, head) => {
     const { address } = readVisitor(request.socket.remoteAddress, request.headers, env.TRUST_PROXY)
-    if (sockets.admit(address, socket)) await (await backend).upgrade(request, socket, head)
+    if (sockets.admit(address, socket)) await (await backend).upgrade(request, socket, head, { address })
   })
   return server
 }

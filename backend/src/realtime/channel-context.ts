@@ -1,6 +1,7 @@
 import type { Caller } from '../caller.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
 import type { Logger } from '../logging/logger.ts'
+import type { Network } from '../networks.ts'
 import type { Authorization } from './authorization.ts'
 import type { ChangeFeed } from './changes/feed.ts'
 import type { Subscription } from './changes/subscription.ts'
@@ -29,10 +30,21 @@ export interface ChannelContext {
   verifyToken: VerifyToken
   /** Sends to the members in this process and in all others, except one. */
   broadcast(address: Address, broadcast: Broadcast, except?: Member): void
-  /** @throws SubscriptionError for the first that cannot be resolved */
-  resolveSubscriptions(caller: Caller, requested: readonly RequestedChanges[]): Promise<Subscription[]>
+  /**
+   * Waits for the channel's turn. Resolves nothing for one that has ended meanwhile.
+   * @throws SubscriptionError for the first that cannot be resolved
+   */
+  resolveSubscriptions(channel: Subscriber, requested: readonly RequestedChanges[]): Promise<Subscription[]>
   /** Stored broadcasts of the topic since then, oldest first. */
   replay(topic: string, since: number, limit: number): Promise<UserBroadcast[]>
+}
+
+/** A channel that joins with subscriptions to changes. */
+export interface Subscriber {
+  readonly caller: Caller
+  readonly isOpen: boolean
+  /** Joins of the same one have turns together. */
+  readonly turn: unknown
 }
 
 /** A socket whose memory is limited. */
@@ -48,6 +60,8 @@ export interface MeasuredSocket {
 export interface ChannelSocket {
   /** The caller of the API key that opened the socket. */
   readonly opener: Caller
+  /** Where the client is; empty if that is unknown. */
+  readonly networks: readonly Network[]
   /** Of the opener. */
   readonly limits: Limits
   /** Whether the socket's channels may keep so many bytes more. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import type { Logger } from '../logging/logger.ts'
+import type { Network } from '../networks.ts'
 import { unavailability } from '../postgres/unavailable.ts'
 import type { Extension } from './authorization.ts'
 import type { ChangeListener } from './changes/groups.ts'
 import { SubscriptionError, type Subscription } from './changes/subscription.ts'
-import type { ChannelContext, ChannelSocket } from './channel-context.ts'
+import type { ChannelContext, ChannelSocket, Subscriber } from './channel-context.ts'
 import type { Address, Broadcast, Member } from './hub.ts'
-import type { JoinConfig } from './join-config.ts'
+import { followedBy, type FollowedChanges, type JoinConfig } from './join-config.ts'
 import { createRate, maySendPublicly } from './limits.ts'
 import { sizeOf, type PresenceEntry } from './presence.ts'
 import { isRecord, toJson, type ClientMessage, type UserBroadcast } from './serializer.ts'
@@ -23,21 +24,21 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let subscriptionIds = 0
 
 /** One socket's membership in one topic, from join to leave. */
-export class Channel implements Member, ChangeListener {
+export class Channel implements Member, ChangeListener, FollowedChanges, Subscriber {
   readonly topic: string
   readonly joinRef: string | null
   readonly address: Address
   caller: Caller
+  isOpen = true
   readonly #context: ChannelContext
   readonly #socket: ChannelSocket
   readonly #config: Pick<JoinConfig, 'isPrivate' | 'broadcast' | 'presence' | 'waitsForChanges'>
-  /** How many subscriptions to changes it has. */
   readonly changes: number
+  readonly ownChanges: number
   readonly #joinBytes: number
   readonly #presenceKey: string
   readonly #mayTakeMessage: () => boolean
   readonly #mayTakePresence: () => boolean
-  #isOpen = true
   #token: unknown
   #expiry: NodeJS.Timeout | undefined
   #mayRead: Record<Extension, boolean> = { broadcast: true, presence: true }
@@ -59,7 +60,9 @@ export class Channel implements Member, ChangeListener {
     this.#socket = socket
     this.#config = config
     this.#wanted = postgresChanges
-    this.changes = postgresChanges.length
+    const followed = followedBy(postgresChanges)
+    this.changes = followed.changes
+    this.ownChanges = followed.ownChanges
     this.#joinBytes = joinBytes
     this.topic = join.topic
     this.joinRef = join.joinRef
@@ -69,6 +72,15 @@ export class Channel implements Member, ChangeListener {
     this.#presenceKey = config.presence.key || randomUUID()
     this.#mayTakeMessage = createRate(socket.limits.messagesPerSecond, 1_000)
     this.#mayTakePresence = createRate(socket.limits.presenceCalls, 30_000)
+  }
+
+  get networks(): readonly Network[] {
+    return this.#socket.networks
+  }
+
+  /** A client may have many addresses in its widest network. Without a network its sockets have turns of their own. */
+  get turn(): unknown {
+    return this.networks.at(-1)?.name ?? this.#socket
   }
 
   /** The bytes that are kept for it. */
@@ -82,7 +94,7 @@ export class Channel implements Member, ChangeListener {
       await this.#admit(this.#token)
       const stored = await this.#stored()
       const changes = await this.#subscribe()
-      if (!this.#isOpen) return false
+      if (!this.isOpen) return false
       this.#context.hub.add(this)
       this.#reply(ref, { status: 'ok', response: { postgres_changes: changes.echoed } })
       for (const broadcast of stored) this.#socket.sendBroadcast(this.topic, broadcast)
@@ -99,7 +111,7 @@ export class Channel implements Member, ChangeListener {
   }
 
   async handle(message: ClientMessage): Promise<void> {
-    if (!this.#isOpen) return
+    if (!this.isOpen) return
     if (!this.#mayTakeMessage()) return this.shutDown('Too many messages per second')
     if (message.event === 'broadcast') await this.#broadcast(message)
     else if (message.event === 'presence') await this.#presence(message)
@@ -123,7 +135,7 @@ export class Channel implements Member, ChangeListener {
 
   /** Ends the channel with a message that gives the reason. */
   shutDown(reason: string): void {
-    if (!this.#isOpen) return
+    if (!this.isOpen) return
     this.end()
     this.#pushSystem('system', 'error', reason)
     this.#socket.send({
@@ -138,8 +150,8 @@ export class Channel implements Member, ChangeListener {
 
   /** Ends the channel without a message. */
   end(): void {
-    if (!this.#isOpen) return
-    this.#isOpen = false
+    if (!this.isOpen) return
+    this.isOpen = false
     clearTimeout(this.#expiry)
     this.#stopListening()
     this.#context.hub.remove(this)
@@ -162,7 +174,7 @@ export class Channel implements Member, ChangeListener {
 
   #watchExpiry({ expiresAt }: Identity): void {
     clearTimeout(this.#expiry)
-    if (expiresAt === undefined || !this.#isOpen) return
+    if (expiresAt === undefined || !this.isOpen) return
     const rest = expiresAt - Date.now()
     const look = () =>
       rest > DAY_MS
@@ -187,7 +199,7 @@ export class Channel implements Member, ChangeListener {
     const echoed = requested.map(({ params, id }) => ({ ...params, id }))
     if (wanted.length === 0) return { echoed }
     try {
-      this.#subscriptions = await this.#context.resolveSubscriptions(this.caller, requested)
+      this.#subscriptions = await this.#context.resolveSubscriptions(this, requested)
       this.#listen()
       return { echoed, outcome: { status: 'ok', message: 'Subscribed to PostgreSQL' } }
     } catch (error) {
@@ -201,7 +213,7 @@ export class Channel implements Member, ChangeListener {
   /** Again for each caller, whose rights decide what is received. */
   #listen(): void {
     this.#stopListening()
-    if (this.#isOpen) this.#stopListening = this.#context.feed.listen(this, this.#subscriptions)
+    if (this.isOpen) this.#stopListening = this.#context.feed.listen(this, this.#subscriptions)
   }
 
   async #stored(): Promise<UserBroadcast[]> {
@@ -214,7 +226,7 @@ export class Channel implements Member, ChangeListener {
   }
 
   async #broadcast({ ref, payload, broadcast }: ClientMessage): Promise<void> {
-    if (!(await this.#maySend('broadcast')) || !this.#isOpen) return undefined
+    if (!(await this.#maySend('broadcast')) || !this.isOpen) return undefined
     const { ack, self } = this.#config.broadcast
     const json = toJson(payload ?? {})
     if (json === undefined) return this.shutDown(TOO_DEEP)
@@ -250,7 +262,7 @@ export class Channel implements Member, ChangeListener {
     if (text === undefined) return this.shutDown(TOO_DEEP)
     const bytes = Buffer.byteLength(text)
     if (bytes > this.#socket.limits.payloadBytes) return this.shutDown('Track message size exceeded')
-    if (!this.#isOpen) return undefined
+    if (!this.isOpen) return undefined
     if (text === this.#tracked?.state) return this.#reply(ref, OK)
     const before = this.#tracked
     const maximum = this.#socket.limits.topicStateBytes
@@ -281,7 +293,9 @@ export class Channel implements Member, ChangeListener {
       this.#listen()
     } catch (error) {
       return this.shutDown(
-        error instanceof ChannelError ? error.message : reasonOf(error, this.#context.logger),
+        error instanceof ChannelError || error instanceof SubscriptionError
+          ? error.message
+          : reasonOf(error, this.#context.logger),
       )
     }
     const isRevoked = (['broadcast', 'presence'] as const).some(

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Caller, Service } from '../caller.ts'
+import type { Service } from '../caller.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
 import { runOutsideRequests } from '../logging/request-context.ts'
 import type { Database } from '../postgres/database.ts'
-import { createQueue } from '../queue.ts'
 import { createAuthorization } from './authorization.ts'
 import { openBus, type BusHandlers } from './bus.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { resolveSubscription, type Subscription } from './changes/subscription.ts'
 import type { ChannelContext, MeasuredSocket } from './channel-context.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { readVsn, refuseUpgrade } from './handshake.ts'
 import { createBroadcastService } from './http.ts'
 import { createHub } from './hub.ts'
@@ -20,7 +20,7 @@ import { createStoredMessages } from './messages.ts'
 import { createNodes, type Nodes } from './nodes.ts'
 import { createPresence, diffJson } from './presence.ts'
 import { createSocketServer } from './socket-server.ts'
-import { Socket } from './socket.ts'
+import { Socket, type SocketClient } from './socket.ts'
 
 export interface RealtimeOptions {
   logger?: Logger
@@ -33,7 +33,7 @@ export interface Realtime {
   /** Broadcasts over HTTP. */
   service: Service
   /** Answers a WebSocket handshake that was authorised with the caller's API key; returns the status. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, opener: Caller): Promise<number>
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: SocketClient): Promise<number>
   /** Closes the sockets of a session that has ended. A client that reconnects cannot join with its token. */
   endSession(sessionId: string): void
   usage(): RealtimeUsage
@@ -93,18 +93,18 @@ export function createRealtime({
 
   return {
     service,
-    async upgrade(request, socket, head, opener) {
+    async upgrade(request, socket, head, client) {
       const vsn = readVsn(request)
       if (!vsn) return refuseUpgrade(socket, 400, { error: 'Unsupported vsn' })
       if (isClosing) return refuseUpgrade(socket, 503, { error: 'Realtime is restarting, please standby' })
       if (sockets.size >= limits.sockets)
         return refuseUpgrade(socket, 429, { error: 'Too many connected users' })
       await core.start()
-      const server = isTrusted(opener) ? servers.trusted : servers.visitors
+      const server = isTrusted(client.opener) ? servers.trusted : servers.visitors
       server.handleUpgrade(request, socket, head, (connection) => {
-        const client = new Socket(core.context, connection, opener, vsn)
-        sockets.add(client)
-        connection.on('close', () => sockets.delete(client))
+        const opened = new Socket(core.context, connection, client, vsn)
+        sockets.add(opened)
+        connection.on('close', () => sockets.delete(opened))
       })
       return 101
     },
@@ -130,10 +130,9 @@ function createCore(
 ) {
   const limits = limitsOf(VISITOR, given)
   const hub = createHub()
-  const feed = createChangeFeed(database, logger)
+  const feed = createChangeFeed(database, logger, limits.groupsPerNetwork)
   const stored = createStoredMessages(database, hub, logger)
-  const channels = limits.sockets * limits.channelsPerSocket
-  const resolving = createQueue(RESOLVED_AT_ONCE, channels, () => new Error('Too many joins wait'))
+  const resolving = createFairQueue(RESOLVED_AT_ONCE)
   let nodes: Nodes | undefined
   let started: Promise<{ close(): Promise<void> }> | undefined
 
@@ -157,13 +156,14 @@ function createCore(
       hub.broadcast(address, broadcast, except)
       nodes?.sendBroadcastToNodes(address, broadcast)
     },
-    resolveSubscriptions: (caller, requested) =>
-      resolving(async () => {
+    resolveSubscriptions: (channel, requested) =>
+      resolving(channel.turn, async () => {
+        if (!channel.isOpen) return []
         // For databases whose owner may not create event triggers.
         await followPublication(database)
         const resolved: Subscription[] = []
         for (const { id, params } of requested)
-          resolved.push(await resolveSubscription(database, caller, id, params))
+          resolved.push(await resolveSubscription(database, channel.caller, id, params))
         return resolved
       }),
     replay: stored.replay,

@@ -14,6 +14,13 @@ export interface JoinConfig {
   accessToken: unknown
 }
 
+/** How many subscriptions to changes a channel has. */
+export interface FollowedChanges {
+  changes: number
+  /** With a filter or columns of their own. */
+  ownChanges: number
+}
+
 const MAX_REPLAYED = 25
 
 /** Reads leniently, as the hosted service does: a value of the wrong type counts as absent. */
@@ -36,16 +43,27 @@ export function readJoinConfig(payload: unknown): JoinConfig {
   }
 }
 
+export function followedBy(postgresChanges: readonly Record<string, unknown>[]): FollowedChanges {
+  return { changes: postgresChanges.length, ownChanges: postgresChanges.filter(isOwn).length }
+}
+
+function isOwn({ filter, select }: Record<string, unknown>): boolean {
+  return Boolean(filter) || Array.isArray(select)
+}
+
 /** Why a socket with these channels cannot join another one; undefined if it can. */
 export function joinRefusal(
   { presence, postgresChanges }: JoinConfig,
   limits: Limits,
-  joined: readonly { changes: number }[],
+  joined: readonly FollowedChanges[],
 ): string | undefined {
   if (joined.length >= limits.channelsPerSocket) return 'ChannelRateLimitReached: Too many channels'
-  const followed = joined.reduce((sum, { changes }) => sum + changes, 0)
-  if (followed + postgresChanges.length > limits.changesPerSocket)
+  const sum = (count: (each: FollowedChanges) => number) =>
+    [...joined, followedBy(postgresChanges)].reduce((total, each) => total + count(each), 0)
+  if (sum(({ changes }) => changes) > limits.changesPerSocket)
     return 'ChannelRateLimitReached: Too many subscriptions to changes'
+  if (sum(({ ownChanges }) => ownChanges) > limits.ownChangesPerSocket)
+    return 'ChannelRateLimitReached: Too many subscriptions to changes with a filter or columns'
   if (Buffer.byteLength(presence.key) > MAX_NAME_BYTES)
     return `InvalidPresenceKey: A presence key has at most ${MAX_NAME_BYTES} bytes`
   return undefined

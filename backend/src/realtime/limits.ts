@@ -13,6 +13,10 @@ export interface Limits {
   channelsPerSocket: number
   /** Subscriptions to changes that all channels of a socket have together. */
   changesPerSocket: number
+  /** Of these, subscriptions with a filter or columns of their own. */
+  ownChangesPerSocket: number
+  /** Different subscriptions of one network, which the database checks one by one at each change. */
+  groupsPerNetwork: number
   /** Per socket; a socket that joins faster is closed. */
   joinsPerSecond: number
   /** Per channel; a channel that receives more is closed. */
@@ -54,7 +58,9 @@ export const DEFAULT_LIMITS: Limits = {
   allQueuedBytes: 32 * MEBIBYTE,
   allKeptBytes: 16 * MEBIBYTE,
   channelsPerSocket: 100,
-  changesPerSocket: 100,
+  changesPerSocket: 30,
+  ownChangesPerSocket: 10,
+  groupsPerNetwork: 200,
   joinsPerSecond: 100,
   messagesPerSecond: 500,
   presenceCalls: 100,
@@ -74,6 +80,8 @@ export const DEFAULT_LIMITS: Limits = {
 
 /** For programs with the secret key, which the operator trusts: the hosted service's sizes. */
 const TRUSTED_LIMITS: Partial<Limits> = {
+  changesPerSocket: 100,
+  ownChangesPerSocket: 100,
   payloadBytes: 3_000_500,
   batchBytes: 4 * MEBIBYTE,
   batchMessages: 1_000,

@@ -32,7 +32,12 @@ function open(limits: Partial<Limits>, memory = createMemory(), role = 'anon') {
     hub: createHub(),
     authorization: { mayRead: () => allowed.promise },
   } as unknown as ChannelContext
-  const socket = new Socket(context, connection as unknown as WebSocket, { role, claims: { role } }, '2.0.0')
+  const socket = new Socket(
+    context,
+    connection as unknown as WebSocket,
+    { opener: { role, claims: { role } }, networks: [] },
+    '2.0.0',
+  )
   return {
     socket,
     connection,

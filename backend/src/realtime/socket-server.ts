@@ -1,4 +1,4 @@
-import { WebSocketServer } from 'ws'
+import { WebSocketServer, type RawData } from 'ws'
 import { requestIdHeaders } from './handshake.ts'
 import type { Limits } from './limits.ts'
 
@@ -19,4 +19,9 @@ export function createSocketServer({ frameBytes }: Limits): WebSocketServer {
   })
   server.on('headers', (headers) => headers.push(...requestIdHeaders()))
   return server
+}
+
+export function asBuffer(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return Buffer.isBuffer(data) ? data : Buffer.from(data)
 }

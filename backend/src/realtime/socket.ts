@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Caller } from '../caller.ts'
 import { bindToRequest } from '../logging/request-context.ts'
+import type { Network } from '../networks.ts'
 import type { ChannelContext, ChannelSocket, MeasuredSocket } from './channel-context.ts'
 import { Channel } from './channel.ts'
 import type { Member } from './hub.ts'
@@ -16,6 +17,7 @@ import {
   type UserBroadcast,
   type Vsn,
 } from './serializer.ts'
+import { asBuffer } from './socket-server.ts'
 
 const INVALID_PAYLOAD = 1007
 const POLICY_VIOLATION = 1008
@@ -23,6 +25,9 @@ const SERVICE_RESTART = 1012
 const PREFIX = 'realtime:'
 /** What a frame that waits for its client takes beside its bytes, in Node's two entries of the queue to the socket. */
 const FRAME_BYTES = 512
+
+/** Who has opened a socket, and where from. */
+export type SocketClient = Pick<ChannelSocket, 'opener' | 'networks'>
 
 interface Queue {
   tail: Promise<void>
@@ -32,6 +37,7 @@ interface Queue {
 /** A client's connection: reads frames, answers heartbeats, and owns the client's channels. */
 export class Socket implements ChannelSocket, MeasuredSocket {
   readonly opener: Caller
+  readonly networks: readonly Network[]
   readonly limits: Limits
   readonly #context: ChannelContext
   readonly #connection: WebSocket
@@ -43,11 +49,12 @@ export class Socket implements ChannelSocket, MeasuredSocket {
   #pendingBytes = 0
   #waitingFrames = 0
 
-  constructor(context: ChannelContext, connection: WebSocket, opener: Caller, vsn: Vsn) {
+  constructor(context: ChannelContext, connection: WebSocket, { opener, networks }: SocketClient, vsn: Vsn) {
     this.#context = context
     this.#connection = connection
     this.#vsn = vsn
     this.opener = opener
+    this.networks = networks
     this.limits = context.limitsOf(opener)
     this.#mayJoin = createRate(this.limits.joinsPerSecond, 1_000)
     this.#idle = setTimeout(() => connection.terminate(), this.limits.idleMs).unref()
@@ -241,9 +248,4 @@ export class Socket implements ChannelSocket, MeasuredSocket {
     for (const channel of this.#channels.values()) channel.end()
     this.#channels.clear()
   }
-}
-
-function asBuffer(data: RawData): Buffer {
-  if (Array.isArray(data)) return Buffer.concat(data)
-  return Buffer.isBuffer(data) ? data : Buffer.from(data)
 }

@@ -1,13 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Caller } from '../caller.ts'
+import type { Connection } from '../gateway/connection.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
 import { nameRoute, runInRequest, type RequestContext } from '../logging/request-context.ts'
 import { logRequest, requestIdOf } from '../logging/request-log.ts'
+import { publicNetworksOf } from '../networks.ts'
 import { refuseUpgrade, urlOf } from './handshake.ts'
 import type { Realtime } from './index.ts'
 
-export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+export type Upgrade = (
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  connection?: Pick<Connection, 'address'>,
+) => Promise<void>
 
 const PATH = '/realtime/v1/websocket'
 
@@ -20,25 +27,30 @@ export function createUpgrade(
   readCaller: (service: 'realtime', request: Request) => Promise<Caller | Response>,
   logger: Logger = silentLogger,
 ): Upgrade {
-  async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<number> {
+  async function answer(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    address: string | undefined,
+  ): Promise<number> {
     try {
       if (!asksForRealtime(request))
         return refuseUpgrade(socket, 404, { message: 'no Route matched with those values' })
       nameRoute(PATH)
       const opener = await readCaller('realtime', handshakeOf(request))
       if (opener instanceof Response) return refuseUpgrade(socket, opener.status, await opener.json())
-      return await realtime.upgrade(request, socket, head, opener)
+      return await realtime.upgrade(request, socket, head, { opener, networks: publicNetworksOf(address) })
     } catch (error) {
       logger.error({ err: error }, 'A WebSocket could not be opened')
       return refuseUpgrade(socket, 503, { error: 'Error connecting to Realtime' })
     }
   }
 
-  return async (request, socket, head) => {
+  return async (request, socket, head, { address } = {}) => {
     socket.on('error', () => socket.destroy())
     const context: RequestContext = { id: requestIdOf(request) }
     const startedAt = performance.now()
-    const status = await runInRequest(context, () => answer(request, socket, head))
+    const status = await runInRequest(context, () => answer(request, socket, head, address))
     logRequest(logger, context, { method: request.method, status, startedAt })
   }
 }

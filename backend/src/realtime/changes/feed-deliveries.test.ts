@@ -15,6 +15,7 @@ function subscription(): Subscription {
 
 const listener = (receiveChange: ChangeListener['receiveChange']): ChangeListener => ({
   caller: { role: 'anon', claims: { role: 'anon' } },
+  networks: [],
   receiveChange,
 })
 

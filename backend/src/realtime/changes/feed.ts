@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn, setTimeout as elapsed } from 'node:timers/promises'
 import { silentLogger, type Logger } from '../../logging/logger.ts'
 import type { Database } from '../../postgres/database.ts'
+import { DEFAULT_LIMITS } from '../limits.ts'
 import { createGroups, type ChangeListener, type Recipient, type WantingGroup } from './groups.ts'
 import type { Subscription } from './subscription.ts'
 
 export interface ChangeFeed {
-  /** Returns a function that stops listening. */
+  /**
+   * Returns a function that stops listening.
+   * @throws SubscriptionError if the listener's network listens to too many different things
+   */
   listen(listener: ChangeListener, subscriptions: Subscription[]): () => void
   /** Finds the transactions that have changed published tables since the last look. Looks once for all who call meanwhile. */
   look(): Promise<void>
@@ -57,8 +61,9 @@ const NEW_TRANSACTIONS = `
 export function createChangeFeed(
   database: Pick<Database, 'query' | 'asOwner'>,
   logger: Logger = silentLogger,
+  groupsPerNetwork = DEFAULT_LIMITS.groupsPerNetwork,
 ): ChangeFeed {
-  const groups = createGroups()
+  const groups = createGroups(groupsPerNetwork)
   const handled = new Map<string, number>()
   const queue: Delivery[] = []
   let failed: Delivery[] = []

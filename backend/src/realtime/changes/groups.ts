@@ -1,10 +1,15 @@
 import type { Caller } from '../../caller.ts'
+import type { Network } from '../../networks.ts'
+import { isTrusted } from '../limits.ts'
+import { createNetworkShares } from './network-shares.ts'
 import { isVisibleIn, parseSnapshot, type Snapshot } from './snapshot.ts'
-import type { Subscription } from './subscription.ts'
+import { SubscriptionError, type Subscription } from './subscription.ts'
 
 /** A channel that receives changes. */
 export interface ChangeListener {
   readonly caller: Caller
+  /** Where its client is; empty if that is unknown. */
+  readonly networks: readonly Network[]
   /** `data`: the JSON of one change; `ids`: the listener's subscriptions that it matches. */
   receiveChange(ids: number[], data: string): void
 }
@@ -18,6 +23,7 @@ export interface Recipient {
 
 interface Group {
   id: number
+  key: string
   caller: Caller
   subscription: Subscription
   /** By the subscription's id. */
@@ -32,44 +38,60 @@ export interface WantingGroup {
   parameters: Record<string, unknown>[]
 }
 
+const TOO_MANY =
+  'Too many different subscriptions from this network. Please use fewer filters, or try again later'
+
 /**
  * Subscriptions to the same rows and columns of a table with the same rights, such as those of all anonymous visitors. What a
  * change shows is found out once for each group.
+ * @param mostOfNetwork how many groups a network may have a part in, with the share of one client
  */
-export function createGroups() {
+export function createGroups(mostOfNetwork: number) {
   const groups = new Map<string, Group>()
-  const keys = new Map<number, string>()
+  const groupOf = new Map<number, Group>()
+  const shares = createNetworkShares<Group>(mostOfNetwork)
   let groupIds = 0
 
-  function addOne(listener: ChangeListener, subscription: Subscription): void {
+  function addOne(listener: ChangeListener, networks: readonly Network[], subscription: Subscription): void {
     const { id, since } = subscription
     const { caller } = listener
     const key = keyOf(caller, subscription)
-    const group = groups.get(key) ?? { id: ++groupIds, caller, subscription, members: new Map() }
+    const group = groups.get(key) ?? { id: ++groupIds, key, caller, subscription, members: new Map() }
+    if (!shares.take(networks, group)) throw new SubscriptionError(TOO_MANY)
     groups.set(key, group)
-    keys.set(id, key)
+    groupOf.set(id, group)
     group.members.set(id, { id, listener, since: parseSnapshot(since) })
   }
 
-  function remove(id: number): void {
-    const key = keys.get(id)
-    const group = key === undefined ? undefined : groups.get(key)
-    if (key === undefined || !group) return
-    keys.delete(id)
+  function remove(networks: readonly Network[], id: number): void {
+    const group = groupOf.get(id)
+    if (!group) return
+    groupOf.delete(id)
+    shares.release(networks, group)
     group.members.delete(id)
-    if (group.members.size === 0) groups.delete(key)
+    if (group.members.size === 0) groups.delete(group.key)
   }
 
   return {
-    /** Returns a function that removes them. */
+    /**
+     * Returns a function that removes them.
+     * @throws SubscriptionError if the listener's network has a part in too many groups
+     */
     add(listener: ChangeListener, subscriptions: readonly Subscription[]): () => void {
-      for (const subscription of subscriptions) addOne(listener, subscription)
-      return () => {
-        for (const { id } of subscriptions) remove(id)
+      const networks = isTrusted(listener.caller) ? [] : listener.networks
+      const removeAll = () => {
+        for (const { id } of subscriptions) remove(networks, id)
       }
+      try {
+        for (const subscription of subscriptions) addOne(listener, networks, subscription)
+      } catch (error) {
+        removeAll()
+        throw error
+      }
+      return removeAll
     },
-    has: (id: number) => keys.has(id),
-    isEmpty: () => keys.size === 0,
+    has: (id: number) => groupOf.has(id),
+    isEmpty: () => groupOf.size === 0,
     /** The groups that want changes of these tables, with the subscriptions that began before the transaction was committed. */
     wanting(relations: ReadonlySet<string>, xid: string): WantingGroup[] {
       return [...groups.values()].flatMap((group) => {

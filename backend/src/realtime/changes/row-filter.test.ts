@@ -67,7 +67,8 @@ const realtime = useRealtime({
 
 /** The texts of two posts, of 10 and of 20 words; the first change shows which of them a filter selects. */
 async function selectedWords(filter: string): Promise<unknown[]> {
-  const changes = await changesFor(realtime.client(), { table: 'posts', filter }, { table: 'notes' })
+  const client = realtime.client({ key: realtime.keys.secretKey })
+  const changes = await changesFor(client, { table: 'posts', filter }, { table: 'notes' })
   await realtime.database.query(
     `insert into posts (title, words, published, written_at) values
        ('Ten "a,b"', 10, true, '2026-01-01'), ('twenty', 20, true, null)`,
@@ -138,10 +139,12 @@ describe('an invalid subscription is refused with the reason', () => {
     [{ table: 'posts', filter: 'nothing=eq.1' }, 'invalid column for filter nothing'],
     [{ table: 'authors', filter: 'secret=eq.1' }, 'invalid column for filter secret'],
     [{ table: 'posts', filter: 'words=eq.many' }, 'invalid input syntax for type integer'],
-    [{ table: 'posts', filter: 'published=like.t' }, 'operator does not exist'],
-    [{ table: 'posts', filter: 'title=match.(' }, 'parentheses () not balanced'],
-    [{ table: 'posts', filter: String.raw`title=match.^(.+)q\1$` }, 'back-references'],
-    [{ table: 'posts', filter: String.raw`title=imatch."(.)\\1"` }, 'back-references'],
+    [{ table: '*', filter: 'id=eq.1' }, 'Filters are not supported for wildcard subscriptions'],
+    [{ table: 'posts', filter: 'title=like.t%' }, '`like` filters need the secret key'],
+    [{ table: 'posts', filter: 'title=not.ilike.t%' }, '`ilike` filters need the secret key'],
+    [{ table: 'posts', filter: 'words=gt.5,title=match.^t' }, '`match` filters need the secret key'],
+    [{ table: 'posts', filter: 'title=imatch.^t' }, '`imatch` filters need the secret key'],
+    [{ table: 'posts', filter: Array(11).fill('words=gt.5').join(',') }, 'more than 10 conditions'],
     [{ table: 'posts', filter: 'words=is.true' }, 'argument of IS TRUE must be type boolean'],
     [{ table: 'posts', filter: `words=in.(${Array.from({ length: 101 }, (_, n) => n)})` }, 'Maximum 100'],
     [{ table: 'posts', filter: 'words' }, 'Error parsing `filter` params'],
@@ -153,6 +156,16 @@ describe('an invalid subscription is refused with the reason', () => {
       select: 'select' in params ? [...params.select] : undefined,
     })
     await expect(refused).rejects.toThrow(why)
+  })
+
+  it.for([
+    ['published=like.t', 'operator does not exist'],
+    ['title=match.(', 'parentheses () not balanced'],
+    [String.raw`title=match.^(.+)q\1$`, 'back-references'],
+    [String.raw`title=imatch."(.)\\1"`, 'back-references'],
+  ] as const)('with the secret key: %s', async ([filter, why]) => {
+    const client = realtime.client({ key: realtime.keys.secretKey })
+    await expect(changesFor(client, { table: 'posts', filter })).rejects.toThrow(why)
   })
 
   it('and if the client does not wait, the channel stays and gets a system message', async () => {

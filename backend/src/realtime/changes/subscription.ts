@@ -1,6 +1,7 @@
 import type { Caller } from '../../caller.ts'
 import type { Database, Query } from '../../postgres/database.ts'
-import { conditionSql, FilterError, parseFilter, type Condition } from './row-filter.ts'
+import { isTrusted } from '../limits.ts'
+import { conditionSql, FilterError, parseFilter, requireCheap, type Condition } from './row-filter.ts'
 
 /** One table of a subscription, with the condition on its rows. */
 export interface Target {
@@ -57,7 +58,7 @@ export async function resolveSubscription(
   id: number,
   params: Record<string, unknown>,
 ): Promise<Subscription> {
-  const wanted = readParams(params)
+  const wanted = readParams(params, caller)
   const columns = await publishedColumns(database, caller, wanted)
   const [first] = columns
   if (!first) throw new SubscriptionError(unableMessage(wanted, 'Please check Realtime is enabled'))
@@ -77,7 +78,7 @@ export async function resolveSubscription(
   }
 }
 
-function readParams(params: Record<string, unknown>): SubscriptionParams {
+function readParams(params: Record<string, unknown>, caller: Caller): SubscriptionParams {
   const { schema, table, filter, select } = params
   if (typeof schema !== 'string' && typeof table !== 'string') {
     throw new SubscriptionError(
@@ -88,26 +89,39 @@ function readParams(params: Record<string, unknown>): SubscriptionParams {
     schema: typeof schema === 'string' ? schema : 'public',
     table: typeof table === 'string' && table !== '' ? table : WILDCARD,
   }
-  return { ...wanted, conditions: readFilter(filter), columns: readColumns(select, wanted) }
+  const conditions = readFilter(filter, caller)
+  // A condition is kept once for each table.
+  if (conditions.length > 0 && isWildcard(wanted) && !isTrusted(caller))
+    throw new SubscriptionError(
+      'Filters are not supported for wildcard subscriptions. Provide an explicit schema and table name.',
+    )
+  return { ...wanted, conditions, columns: readColumns(select, wanted) }
 }
 
-function readFilter(filter: unknown): Condition[] {
+function isWildcard({ schema, table }: { schema: string; table: string }): boolean {
+  return schema === WILDCARD || table === WILDCARD
+}
+
+function readFilter(filter: unknown, caller: Caller): Condition[] {
   if (filter === undefined || filter === null) return []
   try {
     if (typeof filter !== 'string') throw new FilterError('expected a string')
-    return parseFilter(filter)
+    const conditions = parseFilter(filter)
+    if (!isTrusted(caller)) requireCheap(conditions)
+    return conditions
   } catch (error) {
     if (!(error instanceof FilterError)) throw error
     throw new SubscriptionError(`Error parsing \`filter\` params: ${error.message}`, { cause: error })
   }
 }
 
-function readColumns(select: unknown, { schema, table }: { schema: string; table: string }): string[] | null {
+function readColumns(select: unknown, wanted: { schema: string; table: string }): string[] | null {
   if (typeof select === 'string')
     throw new SubscriptionError('Error parsing `select` params: expected a list of column name strings')
-  const columns = Array.isArray(select) ? select.filter((name) => typeof name === 'string') : []
+  const given = Array.isArray(select) ? select.filter((name) => typeof name === 'string') : []
+  const columns = [...new Set(given)].toSorted()
   if (columns.length === 0) return null
-  if (schema === WILDCARD || table === WILDCARD) {
+  if (isWildcard(wanted)) {
     throw new SubscriptionError(
       'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.',
     )

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { WebSocketLikeConstructor } from '@supabase/realtime-js'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { WebSocket } from 'ws'
 import { recordLog, type RecordedLog } from '../../../test/record-log.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { createGateway } from '../../gateway/index.ts'
@@ -27,6 +29,15 @@ export interface RealtimeProcess {
   stop(): Promise<void>
 }
 
+export interface ClientOptions {
+  sub?: string
+  url?: string
+  vsn?: string
+  key?: string
+  /** The client's, as a proxy reports it. */
+  address?: string
+}
+
 export interface UseRealtime {
   database: TestDatabase
   keys: ProjectKeys
@@ -35,8 +46,8 @@ export interface UseRealtime {
   /** Another process on the same database, for the running test. */
   serve(limits?: Partial<Limits>): Promise<RealtimeProcess>
   token(sub: string, claims?: Record<string, unknown>): Promise<string>
-  /** The official client over real sockets: a visitor, or a user by id. Disconnected after the test. */
-  client(options?: { sub?: string; url?: string; vsn?: string }): SupabaseClient
+  /** The official client over real sockets: a visitor, a user by id, or by the secret key. Disconnected after the test. */
+  client(options?: ClientOptions): SupabaseClient
   /** A plain WebSocket, for what the official client would never send. */
   raw(options?: { url?: string; vsn?: string; key?: string }): Promise<RawSocket>
 }
@@ -68,10 +79,14 @@ export function useRealtime(options: { sql?: string; limits?: Partial<Limits> } 
       return process
     },
     token: (sub, claims) => tokenOf(using.keys, sub, claims),
-    client({ sub, url = using.url, vsn } = {}) {
-      const client = createClient(url, using.keys.publishableKey, {
+    client({ sub, url = using.url, vsn, key = using.keys.publishableKey, address } = {}) {
+      const client = createClient(url, key, {
         auth: { persistSession: false, autoRefreshToken: false },
-        realtime: { ...(vsn && { vsn }), reconnectAfterMs: () => 20 },
+        realtime: {
+          ...(vsn && { vsn }),
+          ...(address && { transport: socketFrom(address) }),
+          reconnectAfterMs: () => 20,
+        },
         ...(sub && { accessToken: () => tokenOf(using.keys, sub) }),
       })
       // Not awaited: it takes a while to notice that the socket is closed.
@@ -100,7 +115,10 @@ async function start({ database, keys }: UseRealtime, limits?: Partial<Limits>):
   })
   const gateway = createGateway({ keys, services: { realtime: realtime.service } })
   const server = createServer(getRequestListener((request) => gateway.fetch(request)))
-  server.on('upgrade', createUpgrade(realtime, gateway.readCaller, log.logger))
+  const upgrade = createUpgrade(realtime, gateway.readCaller, log.logger)
+  server.on('upgrade', (request, socket, head) =>
+    upgrade(request, socket, head, { address: request.headersDistinct['x-forwarded-for']?.[0] }),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   let stopping: Promise<void> | undefined
@@ -114,6 +132,17 @@ async function start({ database, keys }: UseRealtime, limits?: Partial<Limits>):
     await realtime.close()
     await pool.close()
   }
+}
+
+/** A WebSocket as from behind a proxy, which reports the address. */
+function socketFrom(address: string): WebSocketLikeConstructor {
+  class ForwardedSocket extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols, { headers: { 'x-forwarded-for': address } })
+    }
+  }
+  // The types of their events differ.
+  return ForwardedSocket as unknown as WebSocketLikeConstructor
 }
 
 function addressOf(server: Server): string {
