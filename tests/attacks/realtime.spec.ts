@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { test } from './attacked-shop.ts'
+import { WebSocket } from 'ws'
+import { test, type AttackedShop } from './attacked-shop.ts'
 import { sendLargeBody } from './floods.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -70,4 +72,52 @@ test('a visitor cannot broadcast on a topic of the staff, and what a shopper bro
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(heard).toEqual([expect.objectContaining({ new: expect.objectContaining({ id: data.id }) })])
   await attacked.staff.removeAllChannels()
+})
+
+/** Follows changes of ten products by a socket from an address, which is opened here. Resolves with the message about it. */
+async function followTenProducts(
+  { url, keys }: AttackedShop,
+  address: string,
+  sockets: WebSocket[],
+): Promise<string> {
+  const socketUrl = `${url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${keys.publishableKey}`
+  const socket = new WebSocket(socketUrl, { headers: { 'x-forwarded-for': address } })
+  sockets.push(socket)
+  const heard = new Promise<string>((resolve) =>
+    socket.on('message', (frame) => {
+      const [, , , event, { message }] = JSON.parse(String(frame)) as [
+        null,
+        null,
+        string,
+        string,
+        { message: string },
+      ]
+      if (event === 'system') resolve(message)
+    }),
+  )
+  const changes = Array.from({ length: 10 }, () => ({
+    event: '*',
+    schema: 'public',
+    table: 'products',
+    filter: `id=eq.${randomUUID()}`,
+  }))
+  socket.on('open', () =>
+    socket.send(
+      JSON.stringify(['1', '1', 'realtime:stock', 'phx_join', { config: { postgres_changes: changes } }]),
+    ),
+  )
+  return await heard
+}
+
+test('one address cannot follow products with more than 200 filters, while another still can', async ({
+  attacked,
+}) => {
+  // Unlike those of the other attacks these are public, as the addresses of visitors are.
+  const [address, another] = ['197.210.64.10', '197.210.64.11']
+  const sockets: WebSocket[] = []
+  while (sockets.length < 20)
+    expect(await followTenProducts(attacked, address, sockets)).toBe('Subscribed to PostgreSQL')
+  expect(await followTenProducts(attacked, address, sockets)).toContain('Too many different subscriptions')
+  expect(await followTenProducts(attacked, another, sockets)).toBe('Subscribed to PostgreSQL')
+  for (const socket of sockets) socket.terminate()
 })
