@@ -266,7 +266,8 @@ export class Channel implements Member, ChangeListener, FollowedChanges, Subscri
     if (text === this.#tracked?.state) return this.#reply(ref, OK)
     const before = this.#tracked
     const maximum = this.#socket.limits.topicStateBytes
-    if (!this.#socket.mayKeep(bytes) || !this.#context.presence.hasRoom(this.address, bytes, maximum, before))
+    const more = bytes - (before?.state.length ?? 0)
+    if (!this.#socket.mayKeep(more) || !this.#context.presence.hasRoom(this.address, bytes, maximum, before))
       return this.#reply(ref, { status: 'error', response: { reason: TOO_MUCH_PRESENCE } })
     this.#tracked = this.#context.presence.track(this.address, this.#presenceKey, text, before)
     return this.#reply(ref, OK)

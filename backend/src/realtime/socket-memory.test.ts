@@ -74,6 +74,7 @@ it('the states that a socket tracks have a maximum size together', async () => {
   const socket = await realtime.raw()
   for (const n of [1, 2, 3, 4, 5, 6]) await socket.join(`realtime:${n}`)
   for (const n of [1, 2, 3, 4, 5]) expect((await track(socket, `realtime:${n}`, 48_000)).status).toBe('ok')
+  expect((await track(socket, 'realtime:1', 48_001)).status, 'in place of another').toBe('ok')
   expect(await track(socket, 'realtime:6', 48_000)).toMatchObject({
     status: 'error',
     response: { reason: expect.stringContaining('PresenceLimitReached') },
