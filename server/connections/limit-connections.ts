@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { publicNetworksOf, type Network } from '@parlour/backend/networks'
-import { createOpenCounts } from '../limits/open-counts.ts'
+import { createOpenCounts } from '@parlour/backend/open-counts'
 import type { TrustsProxy } from '../visitor/trusted-proxies.ts'
 
 export interface ConnectionLimits {
@@ -62,9 +62,13 @@ export function limitConnections(
   server.prependListener('connection', (socket) => {
     const address = socket.remoteAddress
     const isLimited = address !== undefined && !trusts(address, 0)
-    if (isLimited && !counts.admit(networks(address), socket)) return void socket.destroy()
+    const leave = counts.take(isLimited ? networks(address) : [])
+    if (!leave) return void socket.destroy()
     connections.set(socket, { openedAt: performance.now() })
-    socket.once('close', () => connections.delete(socket))
+    socket.once('close', () => {
+      leave()
+      connections.delete(socket)
+    })
   })
   server.prependListener('request', (request, response) => {
     const connection = connections.get(request.socket)

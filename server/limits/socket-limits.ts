@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { publicNetworksOf } from '@parlour/backend/networks'
-import { createOpenCounts } from './open-counts.ts'
+import { createOpenCounts } from '@parlour/backend/open-counts'
 
 export interface SocketLimits {
   /** Counts a socket until it is closed. Refuses it with 429, and returns false, if its network has too many open. */
@@ -24,7 +24,11 @@ export function createSocketLimits(most = MOST_SOCKETS): SocketLimits {
 
   return {
     admit(address, socket) {
-      if (counts.admit(publicNetworksOf(address), socket)) return true
+      const leave = counts.take(publicNetworksOf(address))
+      if (leave) {
+        socket.once('close', leave)
+        return true
+      }
       socket.on('error', () => socket.destroy())
       socket.end(REFUSAL)
       return false

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../logging/logger.ts'
 import { redactText } from '../logging/redact-text.ts'
+import type { AdmittedCall } from './call-admission.ts'
 import { refusals } from './refusals.ts'
 import { createRelay, type CallLimits, type Relay } from './relay.ts'
 import type { FromFunction, ToFunction } from './thread-messages.ts'
@@ -16,7 +17,8 @@ export interface ThreadLimits {
 
 /** A function in a thread of its own, so that its loops and memory do not affect the process. */
 export interface FunctionThread {
-  call(request: Request, limits: CallLimits): Promise<Response>
+  /** Calls the function. The call's share is given back when its response has been read, or will not be. */
+  call(call: AdmittedCall, limits: CallLimits): Promise<Response>
   /** Whether the thread has ended and accepts no more calls. */
   readonly hasEnded: boolean
   /** Calls in progress and work that continues after earlier ones. */
@@ -164,13 +166,16 @@ export function startThread(
     get hasEnded() {
       return endedWith !== undefined
     },
-    async call(request, callLimits) {
+    async call(call, callLimits) {
       usedAt = performance.now()
       waitingCalls += 1
       const refused = endedWith ?? (await ready.promise)
       waitingCalls -= 1
-      if (refused) return refused()
-      return relay.call(request, callLimits).finally(() => (usedAt = performance.now()))
+      if (refused) {
+        call.leave()
+        return refused()
+      }
+      return relay.call(call, callLimits).finally(() => (usedAt = performance.now()))
     },
     async stop() {
       end(refusals.ended)

@@ -1,12 +1,13 @@
 import type { Service } from '../caller.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
 import { runOutsideRequests } from '../logging/request-context.ts'
+import { createCallAdmission, type CallShares } from './call-admission.ts'
 import { startThread, type FunctionThread, type ThreadLimits } from './function-thread.ts'
 import { findEntryPoint } from './load-function.ts'
 import { refusals } from './refusals.ts'
 import type { CallLimits } from './relay.ts'
 
-export interface FunctionsConfig extends ThreadLimits, Omit<CallLimits, 'closing'> {
+export interface FunctionsConfig extends ThreadLimits, CallShares, Omit<CallLimits, 'closing'> {
   /** How long a thread without calls is kept, in milliseconds. */
   idleMs: number
   /** Threads at once; beyond that, the least recently used idle one is ended. */
@@ -42,6 +43,8 @@ const defaults: FunctionsConfig = {
   idleMs: 60_000,
   maxThreads: 8,
   maxCalls: 100,
+  callsPerNetwork: 16,
+  uploadsPerNetwork: 2,
   closeMs: 10_000,
 }
 
@@ -52,6 +55,7 @@ const defaults: FunctionsConfig = {
 export function createFunctions({ dir, env, config, logger = silentLogger }: FunctionsOptions): Functions {
   const limits = { ...defaults, ...config }
   const threads = new Map<string, FunctionThread>()
+  const admit = createCallAdmission(limits)
   const closing = new AbortController()
   const idleCheck = setInterval(dropIdle, Math.max(limits.idleMs / 4, 10)).unref()
 
@@ -94,9 +98,13 @@ export function createFunctions({ dir, env, config, logger = silentLogger }: Fun
     const name = new URL(request.url).pathname.split('/')[1] ?? ''
     const path = findEntryPoint(dir, name)
     if (!path) return refusals.notFound()
+    const call = await admit(request)
+    if (call instanceof Response) return call
     const thread = closing.signal.aborted ? undefined : threadOf(name, path)
-    if (!thread || thread.load >= limits.maxCalls) return refusals.busy()
-    return thread.call(request, { ...limits, closing: closing.signal })
+    if (thread && thread.load < limits.maxCalls)
+      return thread.call(call, { ...limits, closing: closing.signal })
+    call.leave()
+    return refusals.busy()
   }
 
   return Object.assign(service, {

@@ -2,6 +2,7 @@
 export const refusals = {
   notFound: () => answer(404, { code: 'NOT_FOUND', message: 'Requested function was not found' }),
   tooLarge: (bytes: number) => answer(413, { message: `Request body too large (max ${bytes} bytes)` }),
+  incompleteBody: () => answer(400, { message: 'The request body broke off' }),
   threw: () => answer(500, { message: 'The function failed. Please try again.' }),
   ended: () =>
     answer(

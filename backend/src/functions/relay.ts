@@ -1,12 +1,13 @@
 import type { Logger } from '../logging/logger.ts'
 import { currentRequestId } from '../logging/request-context.ts'
+import type { AdmittedCall } from './call-admission.ts'
 import { refusals } from './refusals.ts'
 import type { FromFunction, ToFunction } from './thread-messages.ts'
 
 /** Passes calls to a function's thread and its responses back. Bodies are streamed at the pace of the slower side. */
 export interface Relay {
   readonly size: number
-  call(request: Request, limits: CallLimits): Promise<Response>
+  call(call: AdmittedCall, limits: CallLimits): Promise<Response>
   receive(message: FromFunction): void
   /** The thread has ended: open calls are refused, and incomplete responses fail. */
   end(refusal: () => Response): void
@@ -118,7 +119,7 @@ export function createRelay(send: (message: ToFunction) => void, logger: Logger)
     get size() {
       return calls.size
     },
-    call(request, { timeoutMs, wallMs, bodyBytes, closing }) {
+    call({ request, leave }, { timeoutMs, wallMs, bodyBytes, closing }) {
       const number = ++last
       const response = Promise.withResolvers<Response>()
       const refuseWith = (refusal: () => Response) => () => {
@@ -134,6 +135,7 @@ export function createRelay(send: (message: ToFunction) => void, logger: Logger)
       request.signal.addEventListener('abort', disconnected, { once: true })
       const onResponse = () => clearTimeout(startTimeout)
       const done = () => {
+        leave()
         clearTimeout(startTimeout)
         clearTimeout(totalTimeout)
         closing.removeEventListener('abort', stop)

@@ -1,0 +1,32 @@
+import type { Network } from './networks.ts'
+
+export interface OpenCounts {
+  /**
+   * Counts what is open for its networks.
+   * @returns a function that ends the counting; undefined, and counts nothing, if a network has too many
+   */
+  take(networks: readonly Network[]): (() => void) | undefined
+}
+
+/** @param most for a network with the share of one client */
+export function createOpenCounts(most: number): OpenCounts {
+  const counts = new Map<string, number>()
+
+  function leave(name: string): void {
+    const left = (counts.get(name) ?? 0) - 1
+    if (left > 0) counts.set(name, left)
+    else counts.delete(name)
+  }
+
+  return {
+    take(networks) {
+      if (networks.some(({ name, share }) => (counts.get(name) ?? 0) >= most * share)) return undefined
+      for (const { name } of networks) counts.set(name, (counts.get(name) ?? 0) + 1)
+      let isOpen = true
+      return () => {
+        if (isOpen) for (const { name } of networks) leave(name)
+        isOpen = false
+      }
+    },
+  }
+}
