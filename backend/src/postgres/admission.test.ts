@@ -12,7 +12,11 @@ const VISITOR_CALL: Kind = ['anon', {}]
 const USER: Kind = ['authenticated', { readOnly: true }]
 const WRITE: Kind = ['authenticated', {}]
 const CHECKOUT: Kind = ['authenticated', { priority: 'checkout' }]
+const VISITOR_ORDER: Kind = ['anon', { priority: 'checkout' }]
 const STAFF: Kind = ['authenticated', { priority: 'staff' }]
+/** Of what placing an order reads, such as delivery zones. */
+const VISITOR_CHECKOUT_READ: Kind = ['anon', { priority: 'checkout', readOnly: true }]
+const USER_CHECKOUT_READ: Kind = ['authenticated', { priority: 'checkout', readOnly: true }]
 const refused = { code: '53300' }
 
 async function take(admission: Admission, kind: Kind, count: number): Promise<(() => void)[]> {
@@ -33,7 +37,36 @@ test('of 16 connections ordinary requests use 12, with checkouts 14, with staff 
   await expect(admission.enter(...CHECKOUT)).rejects.toMatchObject(refused)
   await take(admission, STAFF, 1)
   await expect(admission.enter(...STAFF)).rejects.toMatchObject(refused)
-  expect(await admission.enter('service_role', { heavy: true })).toBeTypeOf('function')
+  expect(await admission.enter('service_role', { cost: 'high' })).toBeTypeOf('function')
+})
+
+test('reads of the checkout that find no ordinary connection have a few of their own, and leave others to orders', async () => {
+  const admission = createAdmission({ connections: 16, longestQueue: 0 })
+  await take(admission, VISITOR, 8)
+  await take(admission, VISITOR_CHECKOUT_READ, 2)
+  await expect(admission.enter(...VISITOR_CHECKOUT_READ)).rejects.toMatchObject(refused)
+  await take(admission, USER, 4)
+  await expect(admission.enter(...USER)).rejects.toMatchObject(refused)
+  const quiet = createAdmission({ connections: 16, longestQueue: 0 })
+  await take(quiet, USER_CHECKOUT_READ, 8)
+  await take(quiet, USER_CHECKOUT_READ, 4)
+  await expect(quiet.enter(...USER_CHECKOUT_READ)).rejects.toMatchObject(refused)
+  await take(quiet, CHECKOUT, 2)
+})
+
+test('reads of the checkout fill a quarter of its queue, and orders of visitors half', async () => {
+  const admission = createAdmission({ connections: 2, longestQueue: 4 })
+  await admission.enter(...VISITOR)
+  const [read, order, last] = [VISITOR_CHECKOUT_READ, VISITOR_ORDER, CHECKOUT].map((kind) => {
+    const entered = admission.enter(...kind)
+    entered.catch(() => {})
+    return entered
+  })
+  await expect(admission.enter(...USER_CHECKOUT_READ)).rejects.toMatchObject(refused)
+  await expect(admission.enter(...VISITOR_ORDER)).rejects.toMatchObject(refused)
+  expect(admission.usage().checkout.waiting).toBe(3)
+  await vi.advanceTimersByTimeAsync(5_000)
+  for (const entered of [read, order, last]) await expect(entered).rejects.toMatchObject(refused)
 })
 
 test('staff and checkouts are served before ordinary requests that have waited longer', async () => {
@@ -62,11 +95,11 @@ test('an ordinary request is refused while a checkout still waits', async () => 
   expect(await checkout).toBeTypeOf('function')
 })
 
-test('heavy requests of visitors and users share two connections, and others run beside them', async () => {
+test('costly requests of visitors and users share two connections, and others run beside them', async () => {
   const admission = createAdmission({ connections: 16, longestQueue: 0 })
-  await admission.enter('anon', { readOnly: true, heavy: true })
-  await admission.enter('authenticated', { heavy: true })
-  await expect(admission.enter('anon', { readOnly: true, heavy: true })).rejects.toMatchObject(refused)
+  await admission.enter('anon', { readOnly: true, cost: 'high' })
+  await admission.enter('authenticated', { cost: 'high' })
+  await expect(admission.enter('anon', { readOnly: true, cost: 'high' })).rejects.toMatchObject(refused)
   await take(admission, VISITOR, 7)
 })
 

@@ -6,14 +6,20 @@
  */
 export type Priority = 'ordinary' | 'checkout' | 'staff'
 
+/** How much work a transaction is: `low` for few values of one table, `high` for far more than usual. */
+export type Cost = 'low' | 'usual' | 'high'
+
 /** How many transactions of each kind may hold a connection at a time. */
 interface Shares {
-  /** Transactions with far more work than usual, of all roles but service_role. */
-  heavy: number
+  /** Transactions with a high cost, of all roles but service_role. */
+  costly: number
   anonymous: number
   userReads: number
   /** All of priority `ordinary`. */
   ordinary: number
+  /** Reads of priority `checkout` beyond the shares of other reads, and those of visitors among them. */
+  checkoutReads: number
+  visitorCheckoutReads: number
   /** `ordinary` and `checkout` together. */
   allButStaff: number
   /** All roles but service_role. */
@@ -38,12 +44,15 @@ export interface ClassUsage {
   waiting: number
 }
 
-export interface TransactionOptions {
-  readOnly?: boolean
+export interface TransactionKind {
+  readOnly?: boolean | undefined
+  /** Default: `usual`. */
+  cost?: Cost | undefined
+}
+
+export interface TransactionOptions extends TransactionKind {
   /** Default: `ordinary`. */
   priority?: Priority
-  /** Whether the transaction does far more work than usual. */
-  heavy?: boolean
   /** Leaves the queue when this is aborted. */
   signal?: AbortSignal | undefined
 }
@@ -62,8 +71,10 @@ export class OverloadError extends Error {
   readonly code = '53300'
 }
 
+type Kinds = readonly (keyof Shares)[]
+
 interface Waiting {
-  kinds: (keyof Shares)[]
+  kinds: Kinds
   priority: Priority
   isOrdinary: boolean
   admit(): void
@@ -77,19 +88,28 @@ const LONGEST_QUEUE = 256
 
 /**
  * Limits how many transactions of each kind run at a time. Ordinary requests leave connections to checkouts, both leave
- * some to staff, slow reads cannot hold up writes, heavy requests leave the processors to others, and no caller can hold up
- * the service's own work. A transaction beyond its share waits in the queue of its priority; visitors may fill half of the
- * ordinary one.
+ * some to staff, slow reads cannot hold up writes, costly requests leave the processors to others, and no caller can hold up
+ * the service's own work. A transaction beyond its share waits in the queue of its priority; visitors may fill half of each,
+ * and reads a quarter of the checkout's.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { connections, waitMs = WAIT_MS, longestQueue = LONGEST_QUEUE } = options
   const shares = sharesOf(connections)
-  const used: Shares = { heavy: 0, anonymous: 0, userReads: 0, ordinary: 0, allButStaff: 0, callers: 0 }
+  const used: Shares = {
+    costly: 0,
+    anonymous: 0,
+    userReads: 0,
+    ordinary: 0,
+    checkoutReads: 0,
+    visitorCheckoutReads: 0,
+    allButStaff: 0,
+    callers: 0,
+  }
   const queue = new Set<Waiting>()
 
-  const fits = (kinds: (keyof Shares)[]) => kinds.every((kind) => used[kind] < shares[kind])
+  const fits = (kinds: Kinds) => kinds.every((kind) => used[kind] < shares[kind])
 
-  function take(kinds: (keyof Shares)[]): () => void {
+  function take(kinds: Kinds): () => void {
     for (const kind of kinds) used[kind]++
     return () => {
       for (const kind of kinds) used[kind]--
@@ -104,7 +124,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return [...waiting.filter((each) => !each.isOrdinary), ...waiting.filter((each) => each.isOrdinary)]
   }
 
-  function wait(kinds: (keyof Shares)[], priority: Priority, signal?: AbortSignal): Promise<() => void> {
+  function wait(kinds: Kinds, priority: Priority, signal?: AbortSignal): Promise<() => void> {
     const isOrdinary = priority === 'ordinary'
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
     const leaveQueue = () => {
@@ -139,17 +159,19 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return { running, limit, waiting: waitingWith(priority) }
   }
 
-  function hasRoom(role: string, priority: Priority): boolean {
-    const isVisitor = priority === 'ordinary' && role === 'anon'
-    return waitingWith(priority) < (isVisitor ? Math.ceil(longestQueue / 2) : longestQueue)
+  function hasRoom(role: string, priority: Priority, readOnly: boolean): boolean {
+    return waitingWith(priority) < Math.ceil(longestQueue * partOfQueue(role, priority, readOnly))
   }
 
   return {
-    async enter(role, { readOnly = false, heavy = false, priority = 'ordinary', signal }) {
-      const kinds = kindsOf(role, readOnly, heavy, priority)
+    async enter(role, { readOnly = false, cost = 'usual', priority = 'ordinary', signal }) {
+      const kinds = kindsOf(role, { readOnly, cost, priority })
+      // While the shop is not busy, the small share of these reads would only slow them down.
+      const asOrdinary = kindsOf(role, { readOnly, cost })
+      if (priority === 'checkout' && readOnly && fits(asOrdinary)) return take(asOrdinary)
       if (fits(kinds)) return take(kinds)
       // A signal that is aborted already emits no event.
-      const isRefused = signal?.aborted || !hasRoom(role, priority)
+      const isRefused = signal?.aborted || !hasRoom(role, priority, readOnly)
       if (isRefused) throw new OverloadError('Too many requests wait for the database')
       return await wait(kinds, priority, signal)
     },
@@ -168,21 +190,34 @@ function sharesOf(connections: number): Shares {
   const share = (part: number) => Math.max(1, Math.floor(connections * part))
   const half = share(1 / 2)
   return {
-    heavy: share(1 / 8),
+    costly: share(1 / 8),
     anonymous: half,
     userReads: half,
     ordinary: share(3 / 4),
+    checkoutReads: share(1 / 4),
+    visitorCheckoutReads: share(1 / 8),
     allButStaff: share(7 / 8),
     callers: share(15 / 16),
   }
 }
 
-function kindsOf(role: string, readOnly: boolean, heavy: boolean, priority: Priority): (keyof Shares)[] {
+/** How much of its priority's queue a transaction may find filled. */
+function partOfQueue(role: string, priority: Priority, readOnly: boolean): number {
+  if (priority === 'checkout' && readOnly) return 1 / 4
+  return role === 'anon' ? 1 / 2 : 1
+}
+
+function kindsOf(role: string, { readOnly, cost, priority = 'ordinary' }: TransactionOptions): Kinds {
   if (role === 'service_role') return []
-  const kinds: (keyof Shares)[] = heavy ? ['heavy', 'callers'] : ['callers']
+  const kinds: (keyof Shares)[] = cost === 'high' ? ['costly', 'callers'] : ['callers']
   if (priority === 'staff') return kinds
-  if (priority === 'checkout') return [...kinds, 'allButStaff']
-  kinds.push('allButStaff', 'ordinary')
-  if (role === 'anon') return [...kinds, 'anonymous']
+  kinds.push('allButStaff')
+  const isVisitor = role === 'anon'
+  if (priority === 'checkout') {
+    if (readOnly) kinds.push('checkoutReads', ...(isVisitor ? ['visitorCheckoutReads' as const] : []))
+    return kinds
+  }
+  kinds.push('ordinary')
+  if (isVisitor) return [...kinds, 'anonymous']
   return readOnly ? [...kinds, 'userReads'] : kinds
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../caller.ts'
+import type { TransactionKind } from './admission.ts'
 import type { PreparedStatement } from './prepared-statements.ts'
 import type { ProcessLocks } from './process-locks.ts'
 import type { DatabaseUsage } from './usage.ts'
@@ -17,10 +18,7 @@ export type TransactionQuery = <Row = Record<string, unknown>>(
   values?: unknown[],
 ) => Promise<Result<Row>>
 
-export interface CallerOptions {
-  readOnly?: boolean
-  /** Whether the transaction does far more work than usual: few of these run at a time. */
-  heavy?: boolean
+export interface CallerOptions extends TransactionKind {
   /** Whether `work` affects nothing but the database: it is run again after a conflict with other transactions. */
   repeatable?: boolean
   /** The search path; default `public, extensions`. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Caller } from '../caller.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
 import { currentRequestId } from '../logging/request-context.ts'
-import { createAdmission, type AdmissionOptions, type Priority } from './admission.ts'
+import { createAdmission, type AdmissionOptions, type Cost, type Priority } from './admission.ts'
 import { ANNOUNCED_LATER, createAnnouncements } from './announcements.ts'
 import { callerSettings } from './caller-settings.ts'
 import { Canceled, cancelOnAbort } from './cancel.ts'
@@ -32,8 +32,8 @@ const CONNECT_WITHIN_MS = 10_000
 /** A connection that has been silent for this long is probed, so that one dropped by the network is noticed. */
 const PROBE_AFTER_MS = 10_000
 
-/** The priority of a transaction of rest/v1 by the request's path, of others without one. */
-export type PriorityOf = (caller: Caller, path?: string) => Priority
+/** The priority of a transaction of rest/v1 by the request's path and work, of others without a path. */
+export type PriorityOf = (caller: Caller, path?: string, cost?: Cost) => Priority
 
 export interface PoolOptions extends Pick<AdmissionOptions, 'waitMs' | 'longestQueue'> {
   logger?: Logger | undefined
@@ -114,10 +114,10 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
     options: CallerOptions,
     work: (options: CallerOptions, signal?: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const { readOnly, heavy } = options
+    const { readOnly, cost } = options
     const signal = readOnly ? options.signal : undefined
-    const priority = priorityOf(caller, options.request?.path)
-    const leave = await admission.enter(caller.role, { readOnly, heavy, priority, signal })
+    const priority = priorityOf(caller, options.request?.path, cost)
+    const leave = await admission.enter(caller.role, { readOnly, cost, priority, signal })
     try {
       const further = { ...(await roleSettings.of(caller.role)), ...options.settings }
       return await work({ ...options, settings: further }, signal)

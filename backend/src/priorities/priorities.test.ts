@@ -13,13 +13,15 @@ const SCHEMA = `
   create table staff (user_id uuid primary key);
   insert into staff values ('${STAFF_ID}');
   create table notes (id int primary key);
+  create table zones (id int primary key, name text);
+  create table places (id int primary key, zone_id int references zones);
   create function wait_for_lock() returns void language plpgsql set statement_timeout to '1min' as $$
   begin
     perform pg_advisory_xact_lock_shared(4711);
   end $$;
   create function place_order() returns int language sql as 'select 1';
   create function count_notes() returns int language sql as 'select count(*)::int from notes';
-  grant select on staff, notes to anon, authenticated, service_role;
+  grant select on staff, notes, zones, places to anon, authenticated, service_role;
   grant execute on all functions in schema public to anon, authenticated;`
 
 const project = mkdtempSync(join(tmpdir(), 'parlour-priorities-'))
@@ -31,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(migrations, '20260101000000_schema.sql'), SCHEMA)
   backend = await createTestBackend(project, {
     priorities: {
-      checkoutPaths: ['/rpc/place_order'],
+      checkoutPaths: ['/rpc/place_order', '/places'],
       staffQuery: 'select user_id::text as id from staff',
       waitMs: 0,
     },
@@ -105,6 +107,15 @@ describe('while ordinary requests hold all their connections', () => {
       expect(refused.status).toBe(503)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     }
+  })
+
+  it('a read of the checkout is served, and not one that only names its path', async () => {
+    const release = await fillOrdinaryShare(await signUp())
+    onTestFinished(async () => void (await release()))
+    expect((await send('/rest/v1/places?select=id,zone_id&id=gt.0')).status).toBe(200)
+    const aliases = Array.from({ length: 50 }, (_, index) => `a${index}:id`)
+    for (const select of ['id,zones(places(id))', aliases.join(',')])
+      expect((await send(`/rest/v1/places?select=${select}`)).status).toBe(503)
   })
 })
 

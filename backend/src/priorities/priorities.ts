@@ -4,7 +4,7 @@ import type { Database } from '../postgres/database.ts'
 import type { PriorityOf } from '../postgres/pool.ts'
 
 export interface PriorityOptions {
-  /** Paths of rest/v1 that placing an order needs, such as `/rpc/place_order`. */
+  /** Paths of rest/v1 that placing an order needs, such as `/rpc/place_order`. Costlier requests than it needs are ordinary. */
   checkoutPaths?: readonly string[]
   /** A query of the ids of the site's staff, in a column `id`. */
   staffQuery?: string
@@ -41,9 +41,10 @@ export function createPriorities(
   const isStaff = ({ claims }: Caller) => claims.sub !== undefined && staff.has(claims.sub)
 
   return {
-    of: (caller, path = '') => {
+    of: (caller, path = '', cost = 'usual') => {
       if (isStaff(caller)) return 'staff'
-      return checkout.has(path) ? 'checkout' : 'ordinary'
+      // Anybody can write a request to these paths that keeps the database busy for long.
+      return checkout.has(path) && cost === 'low' ? 'checkout' : 'ordinary'
     },
     async follow(database) {
       if (staffQuery === undefined) return () => {}

@@ -186,16 +186,6 @@ export function nullTest({ negated, operation }: Filter): { isNull: boolean } | 
   return undefined
 }
 
-/** More embedded resources than most screens use: each can multiply the rows to read. */
-export function isHeavy(plan: ReadPlan): boolean {
-  return countEmbedded(plan) > MAX_LIGHT_EMBEDS
-}
-const MAX_LIGHT_EMBEDS = 3
-
-function countEmbedded({ children }: ReadPlan): number {
-  return children.reduce((sum, child) => sum + 1 + countEmbedded(child), 0)
-}
-
 export function usesAggregates(plan: ReadPlan): boolean {
   if (plan.fields.some(({ aggregate }) => aggregate !== undefined)) return true
   return !plan.embedding?.spread && plan.children.some(({ hoisted }) => hoisted.length > 0)

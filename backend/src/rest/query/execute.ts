@@ -1,8 +1,9 @@
 import type { Caller } from '../../caller.ts'
+import type { TransactionKind } from '../../postgres/admission.ts'
 import type { CallerOptions, Database, TransactionQuery } from '../../postgres/database.ts'
 import { errors } from '../errors.ts'
+import { costOf } from '../plan/cost.ts'
 import type { DataPlan } from '../plan/plan.ts'
-import { isHeavy } from '../plan/read-plan.ts'
 import type { ApiRequest } from '../request/api-request.ts'
 import type { QueryResult, RunOptions } from './run-options.ts'
 import { compilePlan, runStatement, toResult, type CompiledStatement } from './run-statement.ts'
@@ -19,7 +20,7 @@ export async function runPlan(
   statement: CompiledStatement = compilePlan(request, plan, run),
 ): Promise<QueryResult> {
   if (isReadOnly(plan) && isOneStatement(request, plan, run)) {
-    const options = callerOptions(request, run, { readOnly: true, heavy: isHeavy(plan.read) })
+    const options = callerOptions(request, run, { readOnly: true, cost: costOf(plan.read) })
     const { rows } = await database.readAsCaller<StatementRow>(
       caller,
       statement.text,
@@ -41,8 +42,8 @@ export async function runPlan(
     return answer
   }
   try {
-    const cost = { readOnly: isReadOnly(plan), heavy: isHeavy(plan.read) }
-    return await runPrepared(database, caller, request, run, cost, work)
+    const kind = { readOnly: isReadOnly(plan), cost: costOf(plan.read) }
+    return await runPrepared(database, caller, request, run, kind, work)
   } catch (thrown) {
     if (thrown instanceof Rollback && answer) return answer
     throw thrown
@@ -66,7 +67,7 @@ export async function runPrepared<Result>(
   caller: Caller,
   request: ApiRequest,
   run: RunOptions,
-  { readOnly, heavy = false }: { readOnly: boolean; heavy?: boolean },
+  kind: TransactionKind,
   work: (query: TransactionQuery) => Promise<Result>,
 ): Promise<Result> {
   return await database.asCaller(
@@ -75,18 +76,18 @@ export async function runPrepared<Result>(
       await prepare(query, request, run)
       return await work(query)
     },
-    callerOptions(request, run, { readOnly, heavy }),
+    callerOptions(request, run, kind),
   )
 }
 
 function callerOptions(
   { method, path, headers, signal }: ApiRequest,
   { searchPath, settings }: RunOptions,
-  cost: { readOnly: boolean; heavy: boolean },
+  kind: TransactionKind,
 ): CallerOptions {
   const schemas = searchPath.map((schema) => ident(schema).texts[0]).join(', ')
   return {
-    ...cost,
+    ...kind,
     repeatable: true,
     searchPath: schemas,
     settings,
