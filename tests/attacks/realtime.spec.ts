@@ -10,7 +10,7 @@ const ENDLESS = 100 * MEBIBYTE
 
 for (const [path, mebibytes] of [
   ['/realtime/v1/api/broadcast', 4],
-  ['/rest/v1/rpc/place_order', 16],
+  ['/rest/v1/rpc/place_order', 1],
   ['/auth/v1/token', 1],
   ['/contact', 1],
 ] as const)

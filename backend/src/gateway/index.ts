@@ -62,6 +62,7 @@ export interface Gateway {
 
 interface GatewayEnv {
   Bindings: Connection
+  Variables: { caller: Caller }
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -71,6 +72,8 @@ const BODY_LIMITS: Partial<Record<ServiceName, number>> = {
   /** A broadcast of the largest payload fits. Realtime has a smaller limit for most callers. */
   realtime: 4 * MEBIBYTE,
 }
+/** Without an account, of rest/v1. Anybody can begin many requests and not complete them. */
+const ANONYMOUS_BODY_LIMIT = MEBIBYTE
 const MAIL_BODY_LIMIT = 10 * MEBIBYTE
 const MAIL_PATH = /^\/_mail(?=\/|$)/
 
@@ -99,17 +102,21 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   app.use('/functions/v1/_mail/*', bodyLimit({ maxSize: MAIL_BODY_LIMIT, onError: tooLargeMail }))
   for (const name of SERVICE_NAMES) {
-    const maxSize = limits[name]
-    if (maxSize !== undefined) {
+    app.use(`/${name}/v1/*`, async (c, next) => {
+      const { pathname, search } = strippedUrl(c.req.raw)
+      nameRoute(routeName(name, pathname))
+      const { method, headers } = c.req.raw
+      const caller = await callerOf(name, { method, target: pathname + search, headers })
+      if (caller instanceof Response) return caller
+      c.set('caller', caller)
+      const maxSize = bodyLimitOf(name, caller, limits)
+      if (maxSize === undefined) return await next()
       const limit = bodyLimit({ maxSize, onError: () => refusal.tooLarge(name, maxSize) })
-      app.use(`/${name}/v1/*`, unlessDisconnected(limit))
-    }
+      return await unlessDisconnected(limit)(c, next)
+    })
     app.all(`/${name}/v1/*`, async (c) => {
       const request = stripped(c.req.raw, c.env.address)
-      nameRoute(routeName(name, new URL(request.url).pathname))
-      const caller = await readCaller(name, request)
-      if (caller instanceof Response) return caller
-      const response = await serve(options.services, name, request, caller)
+      const response = await serve(options.services, name, request, c.get('caller'))
       // Whoever reads the answer to a sign-out finds the tokens refused. A failure leaves it to the announcement.
       if (name === 'auth' && request.method !== 'GET') await endedSessions?.caughtUp().catch(() => {})
       return response
@@ -159,10 +166,24 @@ async function serve(
   return service ? await service(request, caller) : refusal.notFound()
 }
 
-function stripped(request: Request, address: string | undefined): Request {
+function bodyLimitOf(
+  name: ServiceName,
+  { role }: Caller,
+  limits: NonNullable<GatewayOptions['bodyLimits']>,
+): number | undefined {
+  const limit = limits[name]
+  const isLower = name === 'rest' && role === 'anon' && limit !== undefined
+  return isLower ? Math.min(limit, ANONYMOUS_BODY_LIMIT) : limit
+}
+
+function strippedUrl(request: Request): URL {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(SERVICE_PATH, '') || '/'
-  const inner = new Request(url, request)
+  return url
+}
+
+function stripped(request: Request, address: string | undefined): Request {
+  const inner = new Request(strippedUrl(request), request)
   inner.headers.delete(CLIENT_ADDRESS_HEADER)
   if (address) inner.headers.set(CLIENT_ADDRESS_HEADER, address)
   return inner

@@ -78,6 +78,13 @@ export const errors = {
       `Resources can be embedded at most ${max} levels deep`,
       "The 'select' query parameter nests deeper than that.",
     ),
+  selectedFields: (max: number) =>
+    fail(
+      400,
+      'PGRST100',
+      `At most ${max} columns can be selected`,
+      "The 'select' query parameter names more, those of embedded resources included.",
+    ),
   /** The code is PostgreSQL's program_limit_exceeded. */
   responseTooLarge: (bytes: number, maxBytes: number) =>
     fail(

@@ -22,7 +22,7 @@ export interface RestOptions {
   schemas: string[]
   /** Maximum number of rows in the response to a read, at any level. */
   maxRows?: number
-  /** Maximum size of a response body in bytes. Default: 32 MiB. */
+  /** Maximum size of a response body in bytes. Default: 32 MiB, and 4 MiB for the role `anon`. */
   maxBytes?: number
   /** Schemas appended to the search path, after the request's own. */
   extraSearchPath?: string[]
@@ -32,7 +32,10 @@ export interface RestOptions {
   beforeWrite?: BeforeWrite
 }
 
-const MAX_BYTES = 32 * 1024 * 1024
+const MEBIBYTE = 1024 * 1024
+const MAX_BYTES = 32 * MEBIBYTE
+/** Anybody can ask for many at a time and not read them. The longest page of a shop is half as large. */
+const MAX_ANONYMOUS_BYTES = 4 * MEBIBYTE
 const defaultSearchPath = ['public', 'extensions']
 
 export type RestService = Service & {
@@ -65,7 +68,7 @@ export function createRest({ database, schemas, ...options }: RestOptions): Rest
       const plan = planRequest(request, cache, { aggregates, ...(maxRows !== undefined && { maxRows }) })
       const run: RunOptions = {
         maxRows,
-        maxBytes: options.maxBytes ?? MAX_BYTES,
+        maxBytes: options.maxBytes ?? (caller.role === 'anon' ? MAX_ANONYMOUS_BYTES : MAX_BYTES),
         rollback,
         preRequest: settings.preRequest,
         searchPath: [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../postgres/database.ts'
 import { createRest } from './index.ts'
-import { useBlog } from './testing/blog.ts'
+import { ada, useBlog } from './testing/blog.ts'
 
 const blog = useBlog({
   maxRows: 2,
@@ -87,4 +87,27 @@ test('aggregates can be disabled', async () => {
   const { error, status } = await posts().select('views.sum()')
   expect(status).toBe(400)
   expect(error).toMatchObject({ code: 'PGRST123', message: 'Use of aggregate functions is not allowed' })
+})
+
+test('a response to a visitor has at most 4 MiB, and one to a user may have more', async () => {
+  const large = 'x'.repeat(5 * 1024 * 1024)
+  await blog.database.query('update posts set body = $1 where id = 1', [large])
+  const read = (who: string) => blog.as(who).from('posts').select('body').eq('id', 1)
+  expect((await read('anon')).error).toMatchObject({
+    code: '54000',
+    message: 'The answer is larger than 4194304 bytes',
+  })
+  expect((await read(ada)).data).toEqual([{ body: large }])
+})
+
+const aliases = Array.from({ length: 500 }, (_, index) => `a${index}:id`)
+const withAuthors = (columns: string[]) => `id,authors!posts_author_id_fkey(${columns.join(',')})`
+
+test('at most 500 columns are selected, those of embedded resources included', async () => {
+  const read = blog.as().from('posts')
+  expect((await read.select(withAuthors(aliases.slice(1))).limit(1)).error).toBeNull()
+  expect((await read.select(withAuthors(aliases)).limit(1)).error).toMatchObject({
+    code: 'PGRST100',
+    message: 'At most 500 columns can be selected',
+  })
 })

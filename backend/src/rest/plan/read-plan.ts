@@ -31,6 +31,7 @@ export function planRead(
     ...newNode(root.name, root.name, root, cache),
     source: readsTable ? root : sourceCte,
   }
+  checkFieldCount(params.select)
   let embedded = 0
   addItems(plan, root, params.select, { cache, options, depth: 1, nextRef: () => `pgrst_${++embedded}` })
   const filters =
@@ -45,6 +46,17 @@ export function planRead(
   }
   checkEmbeddedNames(plan)
   return plan
+}
+
+/** A column can be selected again under another name, and each repeats its texts in the response. */
+const MAX_FIELDS = 500
+
+function checkFieldCount(select: SelectItem[]): void {
+  if (countFields(select) > MAX_FIELDS) throw errors.selectedFields(MAX_FIELDS)
+}
+
+function countFields(select: SelectItem[]): number {
+  return select.reduce((sum, item) => sum + (item.kind === 'field' ? 1 : countFields(item.select)), 0)
 }
 
 /** Each further level multiplies the size of the response by the number of related rows. */
