@@ -8,7 +8,7 @@ import { openConnection } from './testing.ts'
 
 const SHORT: ConnectionLimits = {
   firstRequestMs: 100,
-  graceMs: 100,
+  measuredMs: 100,
   bodyBytesPerSecond: 100,
   stalledMs: 60_000,
   checkEveryMs: 20,
@@ -59,14 +59,27 @@ test('a connection that sends nothing, or never ends its headers, is closed', as
   await Promise.all([closed(silent), closed(slow)])
 })
 
-test('a body that hardly progresses is cut off, and an upload that progresses is not', async () => {
-  const open = await serve()
-  const [upload, slow] = await Promise.all([open(), open()])
-  upload.write(UPLOAD + 'x'.repeat(200_000))
+test('a body that hardly progresses is cut off, also after a fast beginning, and one that progresses is not', async () => {
+  let received = 0
+  const server = createServer((request, response) => {
+    request.on('data', (chunk: Buffer) => (received += chunk.length))
+    request.once('end', () => response.end('complete'))
+  })
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const open = await listen(server, { firstRequestMs: 10_000, measuredMs: 1_000, checkEveryMs: 200 })
+  const [slow, stalled, upload] = await Promise.all([open(), open(), open()])
   slow.write(`${UPLOAD}x`)
+  for (const fast of [stalled, upload]) fast.write(UPLOAD + 'x'.repeat(100_000))
+  await expect.poll(() => received).toBe(200_001)
+  vi.advanceTimersByTime(1_200)
   await closed(slow)
+  upload.write('x'.repeat(100_000))
+  await expect.poll(() => received).toBe(300_001)
+  vi.advanceTimersByTime(1_200)
+  await closed(stalled)
   upload.write('x')
-  expect(await text(upload)).toMatch(/^HTTP\/1\.1 200 .*200001/s)
+  expect(await text(upload)).toMatch(/^HTTP\/1\.1 200 .*complete/s)
 })
 
 test('a client that stops reading its answer is cut off, and one that waits for the shop is not', async () => {

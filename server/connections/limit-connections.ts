@@ -7,9 +7,9 @@ import type { TrustsProxy } from '../visitor/trusted-proxies.ts'
 export interface ConnectionLimits {
   /** For a connection's first request, headers included. */
   firstRequestMs: number
-  /** For a body that is not yet measured. */
-  graceMs: number
-  /** Slower bodies than this, on average since their request began, are cut off. */
+  /** For how long the speed of a body is measured, again and again. */
+  measuredMs: number
+  /** A body that is slower during that time is cut off. */
   bodyBytesPerSecond: number
   /** For a connection on which no byte moves, unless the shop still works on its answer. */
   stalledMs: number
@@ -20,7 +20,8 @@ export interface ConnectionLimits {
 
 const LIMITS: ConnectionLimits = {
   firstRequestMs: 30_000,
-  graceMs: 30_000,
+  // A phone may be without a network for a while.
+  measuredMs: 60_000,
   // A fiftieth of a slow mobile network.
   bodyBytesPerSecond: 1_000,
   stalledMs: 60_000,
@@ -33,9 +34,8 @@ const LIMITS: ConnectionLimits = {
 interface Latest {
   request: IncomingMessage
   response: ServerResponse
-  startedAt: number
-  /** What the connection had read before the body, in bytes. */
-  readBefore: number
+  /** Since when the speed of the body is measured, and how many bytes the connection had read then. */
+  measured: { since: number; bytesRead: number }
 }
 
 interface Connection {
@@ -72,8 +72,8 @@ export function limitConnections(
   })
   server.prependListener('request', (request, response) => {
     const connection = connections.get(request.socket)
-    const { bytesRead: readBefore } = request.socket
-    if (connection) connection.latest = { request, response, startedAt: performance.now(), readBefore }
+    const measured = { since: performance.now(), bytesRead: request.socket.bytesRead }
+    if (connection) connection.latest = { request, response, measured }
   })
   // Also Node's way to close connections that are kept alive, after a time of its own.
   server.setTimeout(limits.stalledMs, (socket) => {
@@ -90,6 +90,7 @@ export function limitConnections(
   server.once('close', () => clearInterval(timer))
 }
 
+/** Begins to measure the body anew after each `measuredMs`. */
 function isSlow(
   socket: Socket,
   { openedAt, latest }: Connection,
@@ -97,13 +98,14 @@ function isSlow(
   now: number,
 ): boolean {
   if (!latest) return now - openedAt > limits.firstRequestMs
-  const { request, startedAt, readBefore } = latest
+  const { request, measured } = latest
   // What has arrived and was not read yet waits for the shop.
-  if (request.complete || request.readableLength > 0) return false
-  const elapsed = now - startedAt
-  return (
-    elapsed > limits.graceMs && socket.bytesRead - readBefore < (elapsed / 1_000) * limits.bodyBytesPerSecond
-  )
+  const isWaiting = request.complete || request.readableLength > 0
+  const elapsed = now - measured.since
+  if (!isWaiting && elapsed <= limits.measuredMs) return false
+  const received = socket.bytesRead - measured.bytesRead
+  latest.measured = { since: now, bytesRead: socket.bytesRead }
+  return !isWaiting && received < (elapsed / 1_000) * limits.bodyBytesPerSecond
 }
 
 function waitsForShop(socket: Socket, connection: Connection | undefined): boolean {
