@@ -13,6 +13,8 @@ const SHORT: ConnectionLimits = {
   stalledMs: 60_000,
   checkEveryMs: 20,
   perAddress: 10,
+  heldBytes: 1_000_000_000,
+  heldBytesPerNetwork: 1_000_000_000,
 }
 const UPLOAD = 'POST / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nContent-Length: 200001\r\n\r\n'
 
@@ -42,6 +44,16 @@ async function listen(server: Server, limits: Partial<ConnectionLimits>, trusts 
   return () => openConnection(server)
 }
 
+/** A server that answers when the body has arrived, and the bytes of all bodies. */
+function countBytes(): { server: Server; received: () => number } {
+  let count = 0
+  const server = createServer((request, response) => {
+    request.on('data', (chunk: Buffer) => (count += chunk.length))
+    request.once('end', () => response.end('complete'))
+  })
+  return { server, received: () => count }
+}
+
 async function closed(socket: Socket): Promise<void> {
   socket.resume()
   // `once` would reject if the connection is reset.
@@ -60,22 +72,18 @@ test('a connection that sends nothing, or never ends its headers, is closed', as
 })
 
 test('a body that hardly progresses is cut off, also after a fast beginning, and one that progresses is not', async () => {
-  let received = 0
-  const server = createServer((request, response) => {
-    request.on('data', (chunk: Buffer) => (received += chunk.length))
-    request.once('end', () => response.end('complete'))
-  })
+  const { server, received } = countBytes()
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const open = await listen(server, { firstRequestMs: 10_000, measuredMs: 1_000, checkEveryMs: 200 })
   const [slow, stalled, upload] = await Promise.all([open(), open(), open()])
   slow.write(`${UPLOAD}x`)
   for (const fast of [stalled, upload]) fast.write(UPLOAD + 'x'.repeat(100_000))
-  await expect.poll(() => received).toBe(200_001)
+  await expect.poll(received).toBe(200_001)
   vi.advanceTimersByTime(1_200)
   await closed(slow)
   upload.write('x'.repeat(100_000))
-  await expect.poll(() => received).toBe(300_001)
+  await expect.poll(received).toBe(300_001)
   vi.advanceTimersByTime(1_200)
   await closed(stalled)
   upload.write('x')
@@ -97,6 +105,50 @@ test('a client that stops reading its answer is cut off, and one that waits for 
   patient.write('GET /late HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')
   await cutOff
   ready.resolve()
+  expect(await text(patient)).toMatch(/^HTTP\/1\.1 200/)
+})
+
+const from = (address: string) =>
+  `POST / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nX-Forwarded-For: ${address}\r\n`
+
+test('the largest body of an address that holds too much ends, and others of this and of other addresses go on', async () => {
+  const open = await serve({ trusts: true, measuredMs: 60_000, heldBytesPerNetwork: 250_000 })
+  const [largest, small, other] = await Promise.all([open(), open(), open()])
+  other.write(`${from('197.210.64.11')}Content-Length: 200001\r\n\r\n${'x'.repeat(200_000)}`)
+  small.write(`${from('197.210.64.10')}Content-Length: 100001\r\n\r\n${'x'.repeat(100_000)}`)
+  largest.write(`${from('197.210.64.10')}Content-Length: 200001\r\n\r\n${'x'.repeat(200_000)}`)
+  await closed(largest)
+  for (const socket of [small, other]) socket.write('x')
+  expect(await text(small)).toMatch(/^HTTP\/1\.1 200 .*100001/s)
+  expect(await text(other)).toMatch(/^HTTP\/1\.1 200 .*200001/s)
+})
+
+const beginLarge = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nContent-Length: 4000001\r\n\r\n`
+
+test('a film that is written to disk while it arrives is not among the largest', async () => {
+  const { server, received } = countBytes()
+  const open = await listen(server, { measuredMs: 60_000, heldBytes: 3_000_000 })
+  const [film, rows] = await Promise.all([open(), open()])
+  film.write(beginLarge('/storage/v1/object/films/chair.mp4') + 'x'.repeat(4_000_000))
+  await expect.poll(received).toBe(4_000_000)
+  rows.write(beginLarge('/rest/v1/products') + 'x'.repeat(2_500_000))
+  await closed(rows)
+  film.write('x')
+  expect(await text(film)).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test('answers that are not read end, the largest first, also those that wait behind others of their connection', async () => {
+  const answer = Buffer.alloc(32 * 1024 * 1024)
+  const server = createServer((_request, response) => void response.end(answer))
+  const open = await listen(server, { heldBytes: 70 * 1024 * 1024 })
+  const patient = await open()
+  patient.pause().write('GET / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')
+  await once(server, 'request')
+  const ended = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))
+  const greedy = await open()
+  greedy.pause().write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n'.repeat(3))
+  await ended
   expect(await text(patient)).toMatch(/^HTTP\/1\.1 200/)
 })
 

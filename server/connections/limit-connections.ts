@@ -1,10 +1,12 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { publicNetworksOf, type Network } from '@parlour/backend/networks'
 import { createOpenCounts } from '@parlour/backend/open-counts'
 import type { TrustsProxy } from '../visitor/trusted-proxies.ts'
+import { readVisitor } from '../visitor/visitor.ts'
+import { heldBy, overBudget, type Holder, type MemoryBudget, type OpenRequest } from './held-memory.ts'
 
-export interface ConnectionLimits {
+export interface ConnectionLimits extends MemoryBudget {
   /** For a connection's first request, headers included. */
   firstRequestMs: number
   /** For how long the speed of a body is measured, again and again. */
@@ -18,6 +20,8 @@ export interface ConnectionLimits {
   perAddress: number
 }
 
+const MEBIBYTE = 1024 * 1024
+
 const LIMITS: ConnectionLimits = {
   firstRequestMs: 30_000,
   // A phone may be without a network for a while.
@@ -25,15 +29,17 @@ const LIMITS: ConnectionLimits = {
   // A fiftieth of a slow mobile network.
   bodyBytesPerSecond: 1_000,
   stalledMs: 60_000,
-  checkEveryMs: 5_000,
+  // Answers that are not read fill the memory within seconds.
+  checkEveryMs: 1_000,
   // Several hundred people may share the address of an office or a mobile network, but not at the same moment.
   perAddress: 500,
+  heldBytes: 128 * MEBIBYTE,
+  // Four imports of the largest size from an office.
+  heldBytesPerNetwork: 64 * MEBIBYTE,
 }
 
 /** The latest request of a connection. */
-interface Latest {
-  request: IncomingMessage
-  response: ServerResponse
+interface Latest extends OpenRequest {
   /** Since when the speed of the body is measured, and how many bytes the connection had read then. */
   measured: { since: number; bytesRead: number }
 }
@@ -41,11 +47,13 @@ interface Latest {
 interface Connection {
   openedAt: number
   latest?: Latest
+  /** In their order: a client may send requests before the answers to earlier ones. */
+  requests: Set<OpenRequest>
 }
 
 /**
  * Closes connections that send nothing or hardly anything, those that do not read their answers, and those beyond a number per
- * address. Node's own limit of a whole request would also cut off uploads that progress, and does not see connections without a
+ * address, and the largest of those that hold too much memory. Node's own limit of a whole request would also cut off uploads that progress, and does not see connections without a
  * byte.
  */
 export function limitConnections(
@@ -64,7 +72,7 @@ export function limitConnections(
     const isLimited = address !== undefined && !trusts(address, 0)
     const leave = counts.take(isLimited ? networks(address) : [])
     if (!leave) return void socket.destroy()
-    connections.set(socket, { openedAt: performance.now() })
+    connections.set(socket, { openedAt: performance.now(), requests: new Set() })
     socket.once('close', () => {
       leave()
       connections.delete(socket)
@@ -72,8 +80,13 @@ export function limitConnections(
   })
   server.prependListener('request', (request, response) => {
     const connection = connections.get(request.socket)
-    const measured = { since: performance.now(), bytesRead: request.socket.bytesRead }
-    if (connection) connection.latest = { request, response, measured }
+    if (!connection) return
+    const readBefore = request.socket.bytesRead
+    const measured = { since: performance.now(), bytesRead: readBefore }
+    const latest = { request, response, readBefore, measured }
+    connection.latest = latest
+    connection.requests.add(latest)
+    response.once('close', () => connection.requests.delete(latest))
   })
   // Also Node's way to close connections that are kept alive, after a time of its own.
   server.setTimeout(limits.stalledMs, (socket) => {
@@ -82,10 +95,30 @@ export function limitConnections(
   // A WebSocket may be silent for long; realtime closes those without heartbeats.
   server.prependListener('upgrade', (request) => connections.delete(request.socket))
 
+  function endLargest(): void {
+    const holding = [...connections].map(([socket, { requests }]) => ({
+      socket,
+      bytes: heldBy(socket, requests),
+    }))
+    const total = holding.reduce((sum, { bytes }) => sum + bytes, 0)
+    if (total <= Math.min(limits.heldBytes, limits.heldBytesPerNetwork)) return
+    const holders: Holder<Socket>[] = holding
+      .filter(({ bytes }) => bytes > 0)
+      .map(({ socket, bytes }) => ({ connection: socket, bytes, networks: visitorNetworks(socket) }))
+    for (const socket of overBudget(holders, limits)) socket.destroy()
+  }
+
+  function visitorNetworks(socket: Socket): Network[] {
+    const { request } = connections.get(socket)?.latest ?? {}
+    const { address } = readVisitor(socket.remoteAddress, request?.headers ?? {}, trusts)
+    return address === undefined ? [] : networks(address)
+  }
+
   const timer = setInterval(() => {
     const now = performance.now()
     for (const [socket, connection] of connections)
       if (isSlow(socket, connection, limits, now)) socket.destroy()
+    endLargest()
   }, limits.checkEveryMs).unref()
   server.once('close', () => clearInterval(timer))
 }
