@@ -10,6 +10,22 @@ export interface Network {
 /** Of a /48: a provider's customer may have a whole one, in which each /64 is a network of its own. */
 const SITE_SHARE = 4
 
+/**
+ * Ranges of machines and proxies on this side of the Internet, in the names of ipaddr.js. An address translator shows all IPv4
+ * visitors in one of the last two (RFC 6052, RFC 7915). All other ranges are visitors', also transitional ones such as 6to4.
+ */
+const PRIVATE_RANGES = new Set([
+  'unspecified',
+  'loopback',
+  'linkLocal',
+  'private',
+  'uniqueLocal',
+  'deprecatedSiteLocal',
+  'carrierGradeNat',
+  'rfc6052',
+  'rfc6145',
+])
+
 /** The networks of an IP address: the address itself for IPv4, the /64 and the /48 for IPv6. Undefined if it is none. */
 export function networksOf(address: string): Network[] | undefined {
   // An account may be a number, which ipaddr.js takes for an IPv4 address.
@@ -30,5 +46,5 @@ export function networksOf(address: string): Network[] | undefined {
 export function publicNetworksOf(address: string | undefined): Network[] {
   if (address === undefined || !ipaddr.isValid(address)) return []
   const parsed = ipaddr.process(address)
-  return parsed.range() === 'unicast' ? (networksOf(parsed.toString()) ?? []) : []
+  return PRIVATE_RANGES.has(parsed.range()) ? [] : (networksOf(parsed.toString()) ?? [])
 }
