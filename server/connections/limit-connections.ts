@@ -52,9 +52,9 @@ interface Connection {
 }
 
 /**
- * Closes connections that send nothing or hardly anything, those that do not read their answers, and those beyond a number per
- * address, and the largest of those that hold too much memory. Node's own limit of a whole request would also cut off uploads that progress, and does not see connections without a
- * byte.
+ * Closes connections that send nothing or hardly anything, those that do not read their answers, those beyond a number per
+ * address, and the largest of those that together hold too much memory. Node's own limit of a whole request would also cut off
+ * uploads that progress, and does not see connections without a byte.
  */
 export function limitConnections(
   server: Server,
