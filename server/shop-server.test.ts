@@ -60,7 +60,10 @@ test('a connection that sends nothing is closed', async () => {
 test('a request that waits for a long start is answered with 503', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const arrived = Promise.withResolvers<undefined>()
-  const operations = { answer: arrived.resolve, observer: { end: () => {} } } as unknown as Parts['operations']
+  const operations = {
+    answer: arrived.resolve,
+    observer: { end: () => {} },
+  } as unknown as Parts['operations']
   const open = await serve({ app: new Promise(() => {}), operations })
   const socket = await open()
   socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
