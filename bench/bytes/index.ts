@@ -7,7 +7,7 @@ const SCRIPT_BUDGETS = [
   ['/', 123],
   ['/shop', 122],
   ['/cart', 126],
-  ['/checkout', 140],
+  ['/checkout', 133],
   ['/faq', 126],
   ['/blog', 118],
   ['/about', 118],

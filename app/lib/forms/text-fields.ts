@@ -14,8 +14,7 @@ export function optionalText(longest: number) {
 }
 
 /** As an account has it (WHATWG HTML), with a dot in the domain. The same as private.is_email() of the schema. */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)+$/
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
 const NO_EMAIL = 'Please enter an email address such as ada@example.com.'
 
 export function requiredEmail(whenBlank = 'Please enter your email address.') {

@@ -94,10 +94,9 @@ export default function CheckoutScreen({ actionData, loaderData }: Route.Compone
 /** How often another account than the one before has signed in, as another tab can do. */
 function useAccountSwitches(): number {
   const { user } = useSession()
-  const [last, setLast] = useState({ userId: user?.id, switches: 0 })
-  if (user !== null && user.id !== last.userId)
-    setLast({ userId: user.id, switches: last.switches + (last.userId === undefined ? 0 : 1) })
-  return last.switches
+  const [[lastId, switches], setLast] = useState<[string | undefined, number]>([user?.id, 0])
+  if (user && user.id !== lastId) setLast([user.id, lastId ? switches + 1 : switches])
+  return switches
 }
 
 interface FilledCheckoutProps extends CheckoutOptions {

@@ -7,7 +7,7 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { NOT_SERVED, type PickupPoint } from '../delivery/delivery-estimate.ts'
-import { AGREED_FEE } from './delivery-input.ts'
+import { AGREED_FEE } from './agreed-fee.ts'
 import type { Delivery } from './use-delivery.ts'
 
 interface DeliveryFieldsProps {

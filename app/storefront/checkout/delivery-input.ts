@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { parseForm, type ParsedForm } from '../../lib/forms/parse-form.ts'
 import { optionalText, requiredText } from '../../lib/forms/text-fields.ts'
 
-/** The hidden field with the fee that the shopper saw, in naira; '' if it is quoted, absent while it is not known. */
-export const AGREED_FEE = 'agreed_delivery_fee'
-
 /** How an order reaches its customer, as `place_order()` takes it. */
 export type ChosenDelivery = { state: string; lga: string; landmark: string } | { pickup_point: string }
 
@@ -35,11 +32,4 @@ export function parseDelivery(form: FormData): ParsedForm<{ chosen: ChosenDelive
     shipping_address: street,
   } = parsed.data
   return { ok: true, data: { chosen: { state, lga, landmark }, street } }
-}
-
-/** The fee that the shopper saw, null if it is quoted; undefined when none was shown. */
-export function agreedFee(form: FormData): number | null | undefined {
-  const fee = form.get(AGREED_FEE)
-  if (fee === null) return undefined
-  return fee === '' ? null : Number(fee)
 }
