@@ -10,7 +10,7 @@ function task() {
 }
 
 it('runs a number of tasks at once, and the next ones in their order', async () => {
-  const inQueue = createQueue(2, 10, busy)
+  const inQueue = createQueue(2, { longest: 10, busy })
   const tasks = Array.from({ length: 4 }, task)
   const started: number[] = []
   const runs = tasks.map(({ run }, index) =>
@@ -29,7 +29,7 @@ it('runs a number of tasks at once, and the next ones in their order', async () 
 })
 
 it('refuses a task while too many wait, and takes it afterwards', async () => {
-  const inQueue = createQueue(1, 1, busy)
+  const inQueue = createQueue(1, { longest: 1, busy })
   const first = task()
   const runs = [inQueue(first.run), inQueue(async () => 'second')]
   await expect(inQueue(async () => 'third')).rejects.toThrow('Too many wait')
@@ -39,7 +39,7 @@ it('refuses a task while too many wait, and takes it afterwards', async () => {
 })
 
 it('goes on after a task that fails', async () => {
-  const inQueue = createQueue(1, 1, busy)
+  const inQueue = createQueue(1, { longest: 1, busy })
   const failing = inQueue(async () => {
     throw new Error('This task fails')
   })
@@ -49,7 +49,7 @@ it('goes on after a task that fails', async () => {
 
 /** A queue whose only place is taken, and the tasks that have begun since. */
 function busyQueue(longest: number) {
-  const inQueue = createQueue(1, longest, busy)
+  const inQueue = createQueue(1, { longest, busy })
   const first = task()
   const begun: string[] = []
   void inQueue(first.run)

@@ -1,36 +1,45 @@
 /**
- * Runs few tasks at a time: of those that wait, their owners take turns, and an owner's run in their order. Rejects with the error of
- * `busy` if too many are waiting: the latest one of the owner with the most.
+ * Runs few tasks at a time. Of those that wait, the owners take turns, and the tasks of an owner run in their order. When too many
+ * wait, the latest task of the owner with the most is refused.
+ * @param owner compared by identity; all tasks without one have the same
  */
-export type Queue = <T>(task: () => Promise<T>, owner?: string) => Promise<T>
+export type Queue = <T>(task: () => Promise<T>, owner?: unknown) => Promise<T>
 
 interface Waiting {
   admit(): void
   refuse(error: Error): void
 }
 
-/** @param atOnce how many tasks run @param longest how many may wait */
-export function createQueue(atOnce: number, longest: number, busy: () => Error): Queue {
-  /** Of each owner that has any, in the order of their turns. */
-  const waiting = new Map<string, Waiting[]>()
+export interface QueueLimit {
+  /** How many tasks may wait. */
+  longest: number
+  /** The error of a task that is refused. */
+  busy: () => Error
+}
+
+/** @param atOnce how many tasks run @param limit without one, any number may wait */
+export function createQueue(atOnce: number, limit?: QueueLimit): Queue {
+  /** The waiting tasks by their owner. The owner whose turn is next comes first. */
+  const waiting = new Map<unknown, Waiting[]>()
   let length = 0
   let free = atOnce
 
   function leave(): void {
-    const [owner, own] = waiting.entries().next().value ?? []
-    const next = own?.shift()
-    if (owner === undefined || own === undefined || next === undefined) {
+    const [turn] = waiting
+    if (!turn) {
       free++
       return
     }
+    const [owner, own] = turn
+    const next = own.shift()
     waiting.delete(owner)
     if (own.length > 0) waiting.set(owner, own)
     length--
-    next.admit()
+    next?.admit()
   }
 
   /** @throws the error of `busy` if no other owner has more tasks than this one would have */
-  function makeRoom(owner: string): void {
+  function makeRoom(owner: unknown, { busy }: QueueLimit): void {
     const own = waiting.get(owner)?.length ?? 0
     const most = [...waiting.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
     const latest = most.length > own + 1 ? most.pop() : undefined
@@ -39,15 +48,15 @@ export function createQueue(atOnce: number, longest: number, busy: () => Error):
     latest.refuse(busy())
   }
 
-  async function wait(owner: string): Promise<void> {
-    if (length >= longest) makeRoom(owner)
+  async function wait(owner: unknown): Promise<void> {
+    if (limit && length >= limit.longest) makeRoom(owner, limit)
     const own = waiting.get(owner) ?? []
     waiting.set(owner, own)
     length++
     await new Promise<void>((admit, refuse) => own.push({ admit, refuse }))
   }
 
-  return async (task, owner = '') => {
+  return async (task, owner) => {
     if (free > 0) free--
     else await wait(owner)
     try {

@@ -5,12 +5,12 @@ import type { VerifyToken } from '../keys/verify-token.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
 import { runOutsideRequests } from '../logging/request-context.ts'
 import type { Database } from '../postgres/database.ts'
+import { createQueue } from '../queue.ts'
 import { createAuthorization } from './authorization.ts'
 import { openBus, type BusHandlers } from './bus.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { resolveSubscription, type Subscription } from './changes/subscription.ts'
 import type { ChannelContext, MeasuredSocket } from './channel-context.ts'
-import { createFairQueue } from './fair-queue.ts'
 import { readVsn, refuseUpgrade } from './handshake.ts'
 import { createBroadcastService } from './http.ts'
 import { createHub } from './hub.ts'
@@ -132,7 +132,7 @@ function createCore(
   const hub = createHub()
   const feed = createChangeFeed(database, logger, limits.groupsPerNetwork)
   const stored = createStoredMessages(database, hub, logger)
-  const resolving = createFairQueue(RESOLVED_AT_ONCE)
+  const resolving = createQueue(RESOLVED_AT_ONCE)
   let nodes: Nodes | undefined
   let started: Promise<{ close(): Promise<void> }> | undefined
 
@@ -157,7 +157,7 @@ function createCore(
       nodes?.sendBroadcastToNodes(address, broadcast)
     },
     resolveSubscriptions: (channel, requested) =>
-      resolving(channel.turn, async () => {
+      resolving(async () => {
         if (!channel.isOpen) return []
         // For databases whose owner may not create event triggers.
         await followPublication(database)
@@ -165,7 +165,7 @@ function createCore(
         for (const { id, params } of requested)
           resolved.push(await resolveSubscription(database, channel.caller, id, params))
         return resolved
-      }),
+      }, channel.turn),
     replay: stored.replay,
   }
   const prune = () =>
