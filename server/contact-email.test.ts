@@ -95,7 +95,9 @@ describe('the rate limit', () => {
     expect(waits).toBeGreaterThan(3500)
     expect(waits).toBeLessThanOrEqual(3600)
     expect((await sendFrom('198.51.100.1', 'amaka@example.com')).status).toBe(200)
-    await backend.database.query(`update private.contact_senders set sent_at = sent_at - interval '1 hour'`)
+    await backend.database.query(
+      `update private.hourly_attempts set attempted_at = attempted_at - interval '1 hour'`,
+    )
     expect((await sendFrom('198.51.100.1', 'chike@example.com')).status).toBe(200)
   })
 
@@ -105,7 +107,7 @@ describe('the rate limit', () => {
     ['one IPv6 subscriber', '2001:db8:7:7::1', '2001:db8:7:7:ffff::2', '2001:db8:7:8::1'],
   ])('refuses the sixty-first message from %s', async (_what, first, again, elsewhere) => {
     await backend.database.query(
-      `insert into private.contact_senders select private.network_of($1) from generate_series(1, 59)`,
+      `insert into private.hourly_attempts select 'contact ' || private.network_of($1) from generate_series(1, 59)`,
       [first],
     )
     expect((await sendFrom(first, uniqueEmail())).status).toBe(200)
@@ -115,7 +117,7 @@ describe('the rate limit', () => {
 
   test('counts by the address that the gateway saw, not by a forged header', async () => {
     await backend.database.query(
-      `insert into private.contact_senders select '203.0.113.77' from generate_series(1, 60)`,
+      `insert into private.hourly_attempts select 'contact 203.0.113.77' from generate_series(1, 60)`,
     )
     const forged = { headers: { 'x-real-ip': '203.0.113.77' }, body: { ...visitor, email: 'b@example.com' } }
     const request = backend.client().functions.invoke('contact-email', forged)
@@ -126,12 +128,12 @@ describe('the rate limit', () => {
   test('does not count refused messages', async () => {
     const count = async () =>
       (
-        await backend.database.query('select from private.contact_senders where sender = $1', [
-          'c@example.com',
+        await backend.database.query('select from private.hourly_attempts where subject = $1', [
+          'contact c@example.com',
         ])
       ).rowCount
     await backend.database.query(
-      `insert into private.contact_senders select '203.0.113.80' from generate_series(1, 60)`,
+      `insert into private.hourly_attempts select 'contact 203.0.113.80' from generate_series(1, 60)`,
     )
     expect((await sendFrom('203.0.113.80', 'c@example.com')).status).toBe(429)
     expect(await count()).toBe(0)

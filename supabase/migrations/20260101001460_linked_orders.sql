@@ -75,37 +75,12 @@ language sql security definer set search_path = '' as $$
   where placed.id = p_order_id and placed.idempotency_key = p_idempotency_key and placed.user_id is null
 $$;
 
--- Attempts to find an order by its number and a contact, within the last hour: one row for the number, and one for each network that
--- the visitor's address belongs to.
-create table private.order_searches (
-  subject text not null,
-  searched_at timestamptz not null default now()
-);
-create index order_searches_subject_idx on private.order_searches (subject, searched_at);
-create index order_searches_searched_at_idx on private.order_searches (searched_at);
-
--- Removes attempts that do not count any more: more of them than one call adds, and never so many that a call takes long. Of two
--- callers each removes others.
-create function private.forget_order_searches() returns void
-language sql set search_path = '' as $$
-  delete from private.order_searches where ctid = any (array(
-    select ctid from private.order_searches where searched_at <= now() - interval '1 hour'
-    order by searched_at limit 100 for update skip locked
-  ))
-$$;
-
--- The lock makes simultaneous attempts count one after the other. A refused attempt does not count: its rows are rolled back.
 create function private.count_order_search(p_subject text, p_most integer, p_refusal text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('order search ' || p_subject, 0));
-  if p_most <= (
-    select count(*) from private.order_searches
-    where subject = p_subject and searched_at > now() - interval '1 hour'
-  ) then
+  if private.count_attempt('order search ' || p_subject, p_most) is not null then
     raise exception using errcode = 'PT429', hint = 'too_many_searches', message = p_refusal;
   end if;
-  insert into private.order_searches (subject) values (p_subject);
 end
 $$;
 
@@ -142,7 +117,7 @@ declare
   wanted text := upper(btrim(left(p_number, 40)));
   path text;
 begin
-  perform private.forget_order_searches();
+  perform private.forget_attempts();
   perform private.count_order_search_of_visitor();
   perform private.count_order_search(
     'order ' || wanted, 10, 'This order was looked for many times. Please try again in an hour, or contact us.'

@@ -35,23 +35,13 @@ create policy "admins delete messages" on public.contact_messages
 for delete to authenticated using ((select public.is_admin()));
 
 -- The rate limit: ten messages an hour per e-mail address, sixty per network address, which an office or the customers of a
--- phone company may share. Senders are kept for that hour only.
-create table private.contact_senders (
-  sender text not null,
-  sent_at timestamptz not null default now()
-);
-create index contact_senders_idx on private.contact_senders (sender, sent_at);
-
--- The lock makes simultaneous messages of one sender count one after the other.
+-- phone company may share.
 create function private.count_sender(p_sender text, p_most integer) returns void
 language plpgsql set search_path = '' as $$
 declare
-  sent integer;
-  oldest timestamptz;
+  next_at timestamptz := private.count_attempt('contact ' || p_sender, p_most);
 begin
-  perform pg_advisory_xact_lock(hashtextextended('contact ' || p_sender, 0));
-  select count(*), min(sent_at) into sent, oldest from private.contact_senders where sender = p_sender;
-  if sent >= p_most then
+  if next_at is not null then
     raise sqlstate 'PGRST' using
       message = jsonb_build_object(
         'code', 'PT429',
@@ -59,10 +49,9 @@ begin
         'message', 'You have sent us many messages within an hour. Please try again a little later, or contact us directly.'
       )::text,
       detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object(
-        'Retry-After', ceil(extract(epoch from oldest + interval '1 hour' - now()))::text
+        'Retry-After', ceil(extract(epoch from next_at - now()))::text
       ))::text;
   end if;
-  insert into private.contact_senders (sender) values (p_sender);
 end
 $$;
 
@@ -75,7 +64,7 @@ declare
   stored uuid;
   network text := private.network_of(p_address);
 begin
-  delete from private.contact_senders where sent_at <= now() - interval '1 hour';
+  perform private.forget_attempts();
   perform private.count_sender(lower(p_email), 10);
   if network is not null then
     perform private.count_sender(network, 60);

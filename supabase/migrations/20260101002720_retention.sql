@@ -255,8 +255,7 @@ $$;
 create function private.retain_limits(p_before timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.contact_senders where sent_at < p_before;
-  delete from private.order_searches where searched_at < p_before;
+  delete from private.hourly_attempts where attempted_at < p_before;
   delete from private.staff_mails where sent_at < p_before;
   delete from private.order_claims where expires_at < p_before;
 end

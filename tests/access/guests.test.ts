@@ -46,8 +46,8 @@ const searchInVain = (by = shop.as.anon) =>
 
 const searchesFrom = (address: string, bits: number, count: number) =>
   shop.database.query(
-    `insert into private.order_searches (subject)
-    select 'network ' || private.network_of($1, $2) from generate_series(1, $3)`,
+    `insert into private.hourly_attempts (subject)
+    select 'order search network ' || private.network_of($1, $2) from generate_series(1, $3)`,
     [address, bits, count],
   )
 
@@ -292,7 +292,7 @@ describe('finding an order', () => {
     })
     expect((await searchInVain(shop.visitorAt(elsewhere))).error).toBeNull()
     await shop.database.query(
-      "update private.order_searches set searched_at = searched_at - interval '1 hour'",
+      "update private.hourly_attempts set attempted_at = attempted_at - interval '1 hour'",
     )
     expect((await searchInVain(shop.visitorAt(again))).error).toBeNull()
   })
@@ -309,18 +309,18 @@ describe('finding an order', () => {
   })
 
   test('reads no more of the attempts than it removes, and removes more than it adds', async () => {
-    await shop.database.query('truncate private.order_searches')
+    await shop.database.query('truncate private.hourly_attempts')
     await shop.database.query(
-      `insert into private.order_searches (subject, searched_at)
+      `insert into private.hourly_attempts (subject, attempted_at)
       select 'order ' || n, now() - interval '61 minutes' * (n <= 150)::integer from generate_series(1, 5000) as n`,
     )
-    await shop.database.query('analyze private.order_searches')
+    await shop.database.query('analyze private.hourly_attempts')
     const search = "select public.find_order('ORD-1', 'ada@example.com')"
     const read = await shop.database.asOwner((query) => indexesUsedBy(query, search))
-    expect(read['order_searches_searched_at_idx']).toBeLessThanOrEqual(200)
+    expect(read['hourly_attempts_attempted_at_idx']).toBeLessThanOrEqual(200)
     await searchInVain()
     const left = shop.database.query(
-      "select from private.order_searches where searched_at <= now() - interval '1 hour'",
+      "select from private.hourly_attempts where attempted_at <= now() - interval '1 hour'",
     )
     expect((await left).rowCount).toBe(0)
   })
