@@ -87,28 +87,27 @@ create table private.order_corrections (
 -- Refuses a correction of an order that somebody works on, and the eleventh.
 create function private.count_correction(placed public.orders) returns void
 language plpgsql set search_path = '' as $$
+declare
+  is_open boolean := placed.status = 'pending' and placed.payment_status = 'pending';
 begin
-  if placed.status <> 'pending' or placed.payment_status <> 'pending' then
-    raise exception using
-      errcode = 'PT409',
-      hint = 'order_is_in_progress',
-      detail = placed.order_number,
-      message = format(
-        'Your order %s is placed and already being handled. Please contact us to correct its details.',
-        placed.order_number
-      );
+  if is_open then
+    insert into private.order_corrections as correction (order_id) values (placed.id)
+    on conflict (order_id) do update set made = correction.made + 1 where correction.made < 10;
+    if found then
+      return;
+    end if;
   end if;
-  insert into private.order_corrections as correction (order_id) values (placed.id)
-  on conflict (order_id) do update set made = correction.made + 1 where correction.made < 10;
-  if not found then
-    raise exception using
-      errcode = 'PT409',
-      hint = 'order_is_in_progress',
-      detail = placed.order_number,
-      message = format(
-        'Your order %s is placed and was corrected many times. Please contact us to correct it again.', placed.order_number
-      );
-  end if;
+  raise exception using
+    errcode = 'PT409',
+    hint = 'order_is_in_progress',
+    detail = placed.order_number,
+    message = format(
+      case when is_open
+        then 'Your order %s is placed and was corrected many times. Please contact us to correct it again.'
+        else 'Your order %s is placed and already being handled. Please contact us to correct its details.'
+      end,
+      placed.order_number
+    );
 end
 $$;
 

@@ -8,12 +8,22 @@ begin
 end
 $$;
 
+-- Tells the customer what staff have answered. Each answer to a return has an occasion of its own.
+create function private.mail_answer(request public.returns, p_occasion text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  placed public.orders;
+begin
+  select * into placed from public.orders where id = request.order_id;
+  perform private.queue_mail('return_answered', placed, p_occasion, jsonb_build_object('answer', request.answer));
+end
+$$;
+
 -- Staff approve or reject a request. The customer is told, and reads the answer.
 create function public.answer_return(p_return_id uuid, p_approves boolean, p_answer text) returns public.returns
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.returns;
-  placed public.orders;
 begin
   perform private.require_staff();
   if p_approves is null then
@@ -30,8 +40,7 @@ begin
   if not found then
     perform private.refuse_moved_return();
   end if;
-  select * into placed from public.orders where id = request.order_id;
-  perform private.queue_mail('return_answered', placed, request.id::text, jsonb_build_object('answer', request.answer));
+  perform private.mail_answer(request, request.id::text);
   return request;
 end
 $$;
@@ -42,7 +51,6 @@ create function public.close_return(p_return_id uuid, p_answer text) returns pub
 language plpgsql security definer set search_path = '' as $$
 declare
   request public.returns;
-  placed public.orders;
 begin
   perform private.require_staff();
   update public.returns
@@ -52,8 +60,7 @@ begin
   if not found then
     perform private.refuse_moved_return();
   end if;
-  select * into placed from public.orders where id = request.order_id;
-  perform private.queue_mail('return_answered', placed, request.id || ' closed', jsonb_build_object('answer', request.answer));
+  perform private.mail_answer(request, request.id || ' closed');
   return request;
 end
 $$;
