@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import type { IncomingMessage, Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer, type HttpServerOptions } from './http-server.ts'
@@ -106,4 +106,17 @@ test.each(WRITES)('what is tried before `fetch`: %s', async (_what, write, answe
   const { url } = await serve(() => new Response('fetched', { status: 201 }), { write })
   const response = await fetch(url)
   expect([response.status, await response.text()]).toEqual(answer)
+})
+
+test('a client that resets the connection of a handshake, which waits for its answer, does not end the process', async () => {
+  const { server, port } = await serve(refuse)
+  const upgraded = once(server, 'upgrade')
+  const client = connect(port, '127.0.0.1')
+  client.write('GET / HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  const [, socket] = (await upgraded) as [IncomingMessage, Socket]
+  // Its server listens to errors; without a listener they would be thrown.
+  const failed = Promise.withResolvers<unknown>()
+  socket.prependListener('close', () => failed.resolve(socket.errored))
+  client.resetAndDestroy()
+  expect(await failed.promise).toMatchObject({ code: 'ECONNRESET' })
 })

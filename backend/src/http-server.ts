@@ -66,7 +66,7 @@ export function createHttpServer({
     }
   }
 
-  return createServer(
+  const server = createServer(
     {
       shouldUpgradeCallback: ({ headers }) =>
         takesWebSockets && headers.upgrade?.toLowerCase() === 'websocket',
@@ -84,6 +84,9 @@ export function createHttpServer({
       observers,
     ),
   )
+  // Node takes its own listener off. A reset connection would end the process while a handshake waits for its answer.
+  server.on('upgrade', (_request, socket) => socket.on('error', () => socket.destroy()))
+  return server
 }
 
 type IncomingBody = Readable & { complete: boolean; headers: IncomingHttpHeaders }
