@@ -22,6 +22,8 @@ export function refuseUpgrade(socket: Duplex, status: number, body: unknown): nu
     `Content-Length: ${Buffer.byteLength(text)}`,
     ...requestIdHeaders(),
   ]
+  // Nothing reads the connection any more, so the end of the client's side is not seen.
+  socket.once('finish', () => socket.destroy())
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`)
   return status
 }
