@@ -1,3 +1,4 @@
+import type { HandshakeRefusal } from '@parlour/backend/refuse-handshake'
 import type { App } from './app.ts'
 
 // The texts: docs/behaviour/failures-and-notices.md#while-the-shop-starts.
@@ -19,15 +20,26 @@ const PAGE = `<!doctype html>
 </html>
 `
 
+export const STARTING: HandshakeRefusal = {
+  status: 503,
+  message: TEXT,
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+}
+
 /** Lets a request wait for the app. While a start takes long, as after a crash of the database, it is answered with 503. */
 export async function answerOnceStarted(
   app: Promise<Pick<App, 'fetch'>>,
   ...[request, bindings]: Parameters<App['fetch']>
 ): Promise<Response> {
+  const started = await unlessLate(app)
+  return started?.fetch(request, bindings) ?? tellOfStart(request)
+}
+
+/** Waits for what is starting. Undefined once a request has waited for it as long as it may. */
+export async function unlessLate<Part>(starting: Promise<Part>): Promise<Part | undefined> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(late.resolve, WAIT_MS)
-  const started = await Promise.race([app, late.promise]).finally(() => clearTimeout(timer))
-  return started?.fetch(request, bindings) ?? tellOfStart(request)
+  return await Promise.race([starting, late.promise]).finally(() => clearTimeout(timer))
 }
 
 function tellOfStart(request: Request): Response {

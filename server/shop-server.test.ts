@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { silentLogger } from '@parlour/backend/logging'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { recordLog } from '../backend/test/record-log.ts'
 import { openConnection } from './connections/testing.ts'
 import type { Env } from './env.ts'
 import { createShopServer, listen } from './shop-server.ts'
@@ -15,7 +16,7 @@ const acceptWebSocket = async (_request: unknown, socket: Socket) =>
   void socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
 
 /** A shop whose backend accepts every WebSocket. `serve` resolves with a function that connects to it. */
-async function serve(parts: Partial<Parts> = {}) {
+async function serve(parts: Partial<Parts> = {}, logger = silentLogger) {
   const env = { TRUST_PROXY: parseTrustedProxies('loopback'), PORT: 0, HOST: '127.0.0.1' } as unknown as Env
   const defaults = {
     app: Promise.resolve({}),
@@ -23,29 +24,43 @@ async function serve(parts: Partial<Parts> = {}) {
     state: { isStopping: false },
     operations: { answer: () => undefined, observer: { end: () => {} } },
   } as unknown as Parts
-  const server = createShopServer(env, { ...defaults, ...parts }, silentLogger)
+  const server = createShopServer(env, { ...defaults, ...parts }, logger)
   await listen(server, env)
   onTestFinished(() => void server.close())
   return () => openConnection(server)
 }
 
+const handshakeFrom = (address: string) =>
+  'GET /realtime/v1/websocket HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+  `X-Forwarded-For: ${address}\r\n\r\n`
+
 /** The status of the answer to a WebSocket's handshake. */
 async function openWebSocket(open: () => Promise<Socket>, address: string): Promise<number> {
   const socket = await open()
-  socket.write(
-    'GET /realtime/v1/websocket HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
-      `X-Forwarded-For: ${address}\r\n\r\n`,
-  )
+  socket.write(handshakeFrom(address))
   const [answer] = (await once(socket, 'data')) as [Buffer]
   return Number(String(answer).split(' ')[1])
 }
 
 test('an address may have 200 WebSockets open, each reported by the proxy', async () => {
-  const open = await serve()
+  const { lines, logger } = recordLog()
+  const open = await serve({}, logger)
   const statuses: number[] = []
   for (let n = 0; n <= 200; n += 1) statuses.push(await openWebSocket(open, '197.210.64.10'))
   expect(statuses).toEqual([...Array.from({ length: 200 }, () => 101), 429])
   expect(await openWebSocket(open, '197.210.64.11')).toBe(101)
+  expect(lines).toMatchObject([{ level: 'warn', route: '/realtime/v1/websocket', status: 429 }])
+})
+
+test('the handshake of a WebSocket that waits for a long start is answered with 503', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const open = await serve({ backend: new Promise(() => {}) })
+  const socket = await open()
+  socket.write(handshakeFrom('197.210.64.10'))
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(25_000)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 5\r\n.*The shop is starting\./s)
 })
 
 test('a connection that sends nothing is closed', async () => {

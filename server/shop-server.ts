@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import type { Backend } from '@parlour/backend'
 import { createHttpServer } from '@parlour/backend/http-server'
 import type { Logger } from '@parlour/backend/logging'
+import { refuseHandshake } from '@parlour/backend/refuse-handshake'
 import type { App } from './app.ts'
 import { limitConnections } from './connections/limit-connections.ts'
-import { answerOnceStarted } from './early-requests.ts'
+import { answerOnceStarted, STARTING, unlessLate } from './early-requests.ts'
 import type { Env } from './env.ts'
 import { createSecurityHeaders } from './headers/security-headers.ts'
-import { createSocketLimits } from './limits/socket-limits.ts'
+import { createSocketLimits, TOO_MANY_SOCKETS } from './limits/socket-limits.ts'
 import type { Operations } from './operations/operations.ts'
 import type { Tracing } from './operations/tracing.ts'
 import { readVisitor } from './visitor/visitor.ts'
@@ -53,7 +54,11 @@ export function createShopServer(
   const sockets = createSocketLimits()
   server.on('upgrade', async (request, socket, head) => {
     const { address } = readVisitor(request.socket.remoteAddress, request.headers, env.TRUST_PROXY)
-    if (sockets.admit(address, socket)) await (await backend).upgrade(request, socket, head, { address })
+    const isAdmitted = sockets.admit(address, socket)
+    const startedAt = performance.now()
+    const started = isAdmitted ? (state.backend ?? (await unlessLate(backend))) : undefined
+    if (started) return await started.upgrade(request, socket, head, { address })
+    return refuseHandshake(request, socket, isAdmitted ? STARTING : TOO_MANY_SOCKETS, logger, startedAt)
   })
   return server
 }

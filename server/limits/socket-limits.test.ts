@@ -9,7 +9,6 @@ it('an address that has too many sockets open is refused another one until one i
   const limits = createSocketLimits(2)
   const [first, second, third] = [new PassThrough(), new PassThrough(), new PassThrough()]
   expect([first, second, third].map((socket) => limits.admit(PHONE, socket))).toEqual([true, true, false])
-  expect(String(third.read())).toMatch(/^HTTP\/1\.1 429 .*\r\nRetry-After: 60\r\n/s)
   expect(limits.admit('197.210.64.11', new PassThrough())).toBe(true)
   first.destroy()
   await once(first, 'close')

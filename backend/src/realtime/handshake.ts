@@ -11,7 +11,12 @@ export function readVsn(request: IncomingMessage): Vsn | undefined {
 }
 
 /** Answers a handshake with an HTTP response and closes the connection. Returns the status. */
-export function refuseUpgrade(socket: Duplex, status: number, body: unknown): number {
+export function refuseUpgrade(
+  socket: Duplex,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): number {
   const text = JSON.stringify(body)
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -20,6 +25,7 @@ export function refuseUpgrade(socket: Duplex, status: number, body: unknown): nu
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(text)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...requestIdHeaders(),
   ]
   // Nothing reads the connection any more, so the end of the client's side is not seen.

@@ -55,6 +55,29 @@ export function createUpgrade(
   }
 }
 
+/** The answer to a handshake that does not reach the backend. */
+export interface HandshakeRefusal {
+  status: number
+  message: string
+  retryAfterSeconds: number
+}
+
+/** Refuses a handshake before the backend has it, and logs it like any other request. `startedAt`: by `performance.now()`. */
+export function refuseHandshake(
+  request: IncomingMessage,
+  socket: Duplex,
+  { status, message, retryAfterSeconds }: HandshakeRefusal,
+  logger: Logger,
+  startedAt: number,
+): void {
+  const context: RequestContext = { id: requestIdOf(request) }
+  runInRequest(context, () => {
+    if (asksForRealtime(request)) nameRoute(PATH)
+    refuseUpgrade(socket, status, { message }, { 'Retry-After': String(retryAfterSeconds) })
+  })
+  logRequest(logger, context, { method: request.method, status, startedAt })
+}
+
 function asksForRealtime(request: IncomingMessage): boolean {
   const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket'
   return isWebSocket && request.method === 'GET' && pathOf(request) === PATH
