@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formLimits } from './form-limits.ts'
 
 const app = new Hono()
@@ -43,4 +43,13 @@ test.each(['GET', 'HEAD'])('%s has no form to check, whatever content type it na
   page.get('/*', (c) => c.text('the page'))
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   expect((await page.request('/contact', { method, headers })).status).toBe(200)
+})
+
+test('a form that breaks off is answered, and not an error of the shop', async () => {
+  const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '100' }
+  const request = new Request('http://shop.test/contact', { method: 'POST', headers, body, duplex: 'half' })
+  const printed = vi.spyOn(console, 'error')
+  expect((await app.request(request)).status).toBe(400)
+  expect(printed).not.toHaveBeenCalled()
 })

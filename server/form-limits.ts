@@ -9,16 +9,29 @@ const MAX_SIZE = 1024 * 1024
  */
 const MAX_FIELDS = 1000
 
-const limitSize = bodyLimit({ maxSize: MAX_SIZE })
+const tooLarge = (c: Context) => c.text('Payload Too Large', 413)
+const limitSize = bodyLimit({ maxSize: MAX_SIZE, onError: tooLarge })
 
-/** Answers 413 to forms of more than 1 MiB or 1,000 fields, before they are parsed. */
-export const formLimits: MiddlewareHandler = (c, next) => limitSize(c, () => limitFields(c, next))
+/** Answers 413 to forms of more than 1 MiB or 1,000 fields, before they are parsed, and 400 to one whose client disconnects. */
+export const formLimits: MiddlewareHandler = async (c, next) => {
+  let isRead = false
+  const go = () => {
+    isRead = true
+    return next()
+  }
+  try {
+    return await limitSize(c, () => limitFields(c, go))
+  } catch (error) {
+    if (isRead) throw error
+    return c.text('Bad Request', 400)
+  }
+}
 
 async function limitFields(c: Context, next: Next): Promise<void> {
   if (hasBody(c) && c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
     const body = await c.req.raw.text()
     if (body.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) {
-      c.res = c.text('Payload Too Large', 413)
+      c.res = tooLarge(c)
       return
     }
     c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers: c.req.raw.headers, body })

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { recordLog } from '../../test/record-log.ts'
 import { createGateway } from '../gateway/index.ts'
 import { createHttpServer } from '../http-server.ts'
 import { createKeys } from '../keys/keys.ts'
+import { silentLogger } from '../logging/index.ts'
 import { useBlog } from './testing/blog.ts'
 
 const blog = useBlog({
@@ -21,10 +24,11 @@ const running = () =>
      where state = 'active' and datname = current_database() and query like '%long_nap%' and pid <> pg_backend_pid()`,
   )
 
-async function serve(way: 'answer' | 'fetch'): Promise<{ url: string; headers: Record<string, string> }> {
+async function serve(way: 'answer' | 'fetch', logger = silentLogger) {
   const keys = await createKeys()
-  const gateway = createGateway({ keys, services: { rest: blog.rest } })
+  const gateway = createGateway({ keys, services: { rest: blog.rest }, logger })
   const server = createHttpServer({
+    logger,
     fetch: (request) => gateway.fetch(request),
     ...(way === 'answer' && { answer: (request) => gateway.answer(request) }),
   })
@@ -32,7 +36,8 @@ async function serve(way: 'answer' | 'fetch'): Promise<{ url: string; headers: R
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/rest/v1/rpc/long_nap`, headers: { apikey: keys.publishableKey } }
+  const headers = { apikey: keys.publishableKey }
+  return { port, url: `http://127.0.0.1:${port}/rest/v1/rpc/long_nap`, headers }
 }
 
 test.each([
@@ -60,3 +65,25 @@ test('an in-process caller that aborts cancels its read too', async () => {
   await answered
   expect((await running()).rowCount).toBe(0)
 })
+
+test.each([
+  ['rpc/long_nap', 'answer'],
+  ['rpc/long_nap', 'fetch'],
+  ['posts', 'answer'],
+] as const)(
+  'a client that disconnects within its body, to %s (%s), is not logged as an error',
+  async (path, way) => {
+    const { lines, logger } = recordLog()
+    const { port, headers } = await serve(way, logger)
+    const socket = connect(port, '127.0.0.1')
+    const line = `POST /rest/v1/${path} HTTP/1.1\r\nHost: shop.test\r\napikey: ${headers.apikey}\r\n`
+    socket.write(`${line}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"half":`)
+    socket.end()
+    const answer = await text(socket)
+    expect(answer).toMatch(/^$|^HTTP\/1\.1 400 /)
+    await expect.poll(() => lines).toMatchObject([{ level: 'info', status: 499 }])
+    // What follows from the end of the body is done when another request is answered.
+    await (await fetch(`http://127.0.0.1:${port}/rest/v1/posts`, { headers })).text()
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+  },
+)

@@ -94,6 +94,7 @@ export const errors = {
       `It would have ${bytes} bytes.`,
       'Request fewer rows, columns or embedded resources.',
     ),
+  incompleteBody: () => fail(400, 'PGRST102', 'The request body broke off'),
   body: (message: string) => fail(400, 'PGRST102', message),
   range: (details: string) => fail(416, 'PGRST103', 'Requested range not satisfiable', details),
   putFilters: () =>

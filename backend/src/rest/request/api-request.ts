@@ -134,13 +134,25 @@ async function readPayload(
   mediaType: string,
   columns: string[] | undefined,
 ): Promise<Payload> {
-  const body = (await request.readBody?.()) ?? new Uint8Array()
+  const body = (await readBody(request)) ?? new Uint8Array()
   const usesColumns = action.kind === 'call' || (action.kind === 'mutate' && action.verb !== 'upsert')
   return parsePayload(body, {
     mediaType,
     isCall: action.kind === 'call',
     columns: usesColumns ? columns : undefined,
   })
+}
+
+/**
+ * The whole body; undefined if there is none.
+ * @throws RestError if the client disconnects before the end of it, which is not worth logging
+ */
+export async function readBody(request: PlainRequest): Promise<Uint8Array | undefined> {
+  try {
+    return await request.readBody?.()
+  } catch {
+    throw errors.incompleteBody()
+  }
 }
 
 export function mediaTypeOf(header: string | undefined): string {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { splitTarget, type PlainRequest } from '../../plain-http.ts'
-import { mediaTypeOf } from '../request/api-request.ts'
+import { mediaTypeOf, readBody } from '../request/api-request.ts'
 import { parsePayload, type Payload } from '../request/payload.ts'
 
 /** A request without the values of its filters and arguments, and without its offset. Requests of one shape differ only in these. */
@@ -78,7 +78,7 @@ function shapeOfTarget(request: PlainRequest): RequestShape | undefined {
 async function shapeOfCall(request: PlainRequest): Promise<RequestShape | undefined> {
   const mediaType = mediaTypeOf(request.headers['content-type'])
   const shape = request.target.includes('columns=') ? undefined : shapeOfTarget(request)
-  const body = shape && mediaType === 'application/json' ? await request.readBody?.() : undefined
+  const body = shape && mediaType === 'application/json' ? await readBody(request) : undefined
   if (!shape || !body || body.length > MAX_BODY_LENGTH) return undefined
   const payload = parsePayload(body, { mediaType, isCall: true, columns: undefined })
   if (payload.kind !== 'json') return undefined
