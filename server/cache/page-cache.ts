@@ -104,15 +104,21 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
     return current && !current.changes.hasChanges() ? current : undefined
   }
 
-  async function find(key: string, render: () => Promise<Rendered>): Promise<Answer | StreamedPage> {
+  /** `isHit`: whether the page was in the cache. `serve` and `send` count that when they answer. */
+  async function find(
+    key: string,
+    render: () => Promise<Rendered>,
+  ): Promise<{ page: Answer | StreamedPage; isHit: boolean }> {
     const entry = store.get(key)
-    if (entry && !entry.isOutdated) {
-      usage.hit()
-      return entry.answer
-    }
-    usage.miss()
+    if (entry && !entry.isOutdated) return { page: entry.answer, isHit: true }
     const rendering = sharedRendering(key) ?? begin(key, render)
-    return entry ? unlessItHangs(key, rendering, entry.answer) : rendering.page
+    const page = await (entry ? unlessItHangs(key, rendering, entry.answer) : rendering.page)
+    return { page, isHit: false }
+  }
+
+  function count(isHit: boolean): void {
+    if (isHit) usage.hit()
+    else usage.miss()
   }
 
   async function unlessItHangs(
@@ -129,12 +135,14 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
 
   return {
     async serve(request, key, render) {
-      const page = await find(key, render)
+      const { page, isHit } = await find(key, render)
+      count(isHit)
       return page instanceof StreamedPage ? page.answer(request) : page.toResponse(request)
     },
     async send(key, request, response, render) {
-      const page = await find(key, render)
+      const { page, isHit } = await find(key, render)
       if (page instanceof StreamedPage) return false
+      count(isHit)
       await page.send(request, response)
       return true
     },

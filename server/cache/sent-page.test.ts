@@ -20,7 +20,7 @@ async function startServer(render: () => Promise<Rendered>) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   onTestFinished(() => server.closeAllConnections())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, served }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, served, usage: cache.usage }
 }
 
 describe('a page that is written without a Response', () => {
@@ -51,7 +51,7 @@ describe('a page that is written without a Response', () => {
     const writer = writable.getWriter()
     const complete = Promise.withResolvers<null>()
     const render = vi.fn(async () => ({ response: new Response(readable), complete: () => complete.promise }))
-    const { url, served } = await startServer(render)
+    const { url, served, usage } = await startServer(render)
     const answering = fetch(url)
     await writer.write(new TextEncoder().encode('<main>skeletons'))
     await writer.close()
@@ -59,5 +59,6 @@ describe('a page that is written without a Response', () => {
     complete.resolve(null)
     expect(render).toHaveBeenCalledTimes(1)
     expect(served).toHaveBeenCalledTimes(1)
+    expect(usage()).toMatchObject({ hits: 0, misses: 1 })
   })
 })
