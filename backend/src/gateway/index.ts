@@ -62,7 +62,8 @@ export interface Gateway {
 
 interface GatewayEnv {
   Bindings: Connection
-  Variables: { caller: Caller }
+  /** The URL without the service's base path. */
+  Variables: { caller: Caller; innerUrl: URL }
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -103,20 +104,24 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use('/functions/v1/_mail/*', bodyLimit({ maxSize: MAIL_BODY_LIMIT, onError: tooLargeMail }))
   for (const name of SERVICE_NAMES) {
     app.use(`/${name}/v1/*`, async (c, next) => {
-      const { pathname, search } = strippedUrl(c.req.raw)
+      const innerUrl = strippedUrl(c.req.raw)
+      const { pathname, search } = innerUrl
       nameRoute(routeName(name, pathname))
       const { method, headers } = c.req.raw
       const caller = await callerOf(name, { method, target: pathname + search, headers })
       if (caller instanceof Response) return caller
       c.set('caller', caller)
+      c.set('innerUrl', innerUrl)
       const maxSize = bodyLimitOf(name, caller, limits)
       if (maxSize === undefined) return await next()
       const limit = bodyLimit({ maxSize, onError: () => refusal.tooLarge(name, maxSize) })
       return await unlessDisconnected(limit)(c, next)
     })
     app.all(`/${name}/v1/*`, async (c) => {
-      const request = stripped(c.req.raw, c.env.address)
-      const response = await serve(options.services, name, request, c.get('caller'))
+      const { caller, innerUrl } = c.var
+      const request = innerRequest(innerUrl, c.req.raw, c.env.address)
+      const service = serviceOf(options.services, name, innerUrl)
+      const response = service ? await service(request, caller) : refusal.notFound()
       // Whoever reads the answer to a sign-out finds the tokens refused. A failure leaves it to the announcement.
       if (name === 'auth' && request.method !== 'GET') await endedSessions?.caughtUp().catch(() => {})
       return response
@@ -154,16 +159,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-async function serve(
+function serviceOf(
   services: GatewayOptions['services'],
   name: ServiceName,
-  request: Request,
-  caller: Caller,
-): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  const isMail = name === 'functions' && MAIL_PATH.test(pathname)
-  const service = isMail ? services.mail : services[name]
-  return service ? await service(request, caller) : refusal.notFound()
+  innerUrl: URL,
+): Service | undefined {
+  return isMail(name, innerUrl) ? services.mail : services[name]
+}
+
+function isMail(name: ServiceName, { pathname }: URL): boolean {
+  return name === 'functions' && MAIL_PATH.test(pathname)
 }
 
 function bodyLimitOf(
@@ -182,8 +187,8 @@ function strippedUrl(request: Request): URL {
   return url
 }
 
-function stripped(request: Request, address: string | undefined): Request {
-  const inner = new Request(strippedUrl(request), request)
+function innerRequest(url: URL, request: Request, address: string | undefined): Request {
+  const inner = new Request(url, request)
   inner.headers.delete(CLIENT_ADDRESS_HEADER)
   if (address) inner.headers.set(CLIENT_ADDRESS_HEADER, address)
   return inner
