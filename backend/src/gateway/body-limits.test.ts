@@ -40,6 +40,14 @@ describe('an endless body', () => {
   })
 })
 
+it.each(['/rest/v1/posts', '/auth/v1/token', '/functions/v1/_mail'])(
+  'without an API key the body of a request to %s is not read',
+  async (path) => {
+    const body = new ReadableStream<Uint8Array>({ pull: () => expect.unreachable() }, { highWaterMark: 0 })
+    expect((await post(path, { body, duplex: 'half' } as RequestInit)).status).toBe(401)
+  },
+)
+
 describe('the mailer', () => {
   it('answers a mail that is too large with 413 at each of its addresses', async () => {
     for (const path of ['_mail', '_mail/', '_mail/x']) {

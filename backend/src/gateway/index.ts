@@ -101,7 +101,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     c.res = cors.withHeaders({ method: c.req.method, origin: c.req.header('origin'), host }, c.res)
     return undefined
   })
-  app.use('/functions/v1/_mail/*', bodyLimit({ maxSize: MAIL_BODY_LIMIT, onError: tooLargeMail }))
   for (const name of SERVICE_NAMES) {
     app.use(`/${name}/v1/*`, async (c, next) => {
       const innerUrl = strippedUrl(c.req.raw)
@@ -112,7 +111,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (caller instanceof Response) return caller
       c.set('caller', caller)
       c.set('innerUrl', innerUrl)
-      const maxSize = bodyLimitOf(name, caller, limits)
+      const maxSize = isMail(name, innerUrl) ? MAIL_BODY_LIMIT : bodyLimitOf(name, caller, limits)
       if (maxSize === undefined) return await next()
       const limit = bodyLimit({ maxSize, onError: () => refusal.tooLarge(name, maxSize) })
       return await unlessDisconnected(limit)(c, next)
@@ -210,5 +209,3 @@ function unlessDisconnected(limit: MiddlewareHandler): MiddlewareHandler {
     }
   }
 }
-
-const tooLargeMail = () => refusal.tooLarge('functions', MAIL_BODY_LIMIT)
