@@ -1,10 +1,18 @@
+import { shellCacheName } from './shell-cache.ts'
 import { whenIdle } from './when-idle.ts'
+
+declare global {
+  interface Window {
+    /** Set by React Router. */
+    readonly __reactRouterManifest?: { readonly version: string }
+  }
+}
 
 const LATEST_MS = 5_000
 
 let replaced = false
 
-/** Whether a service worker of a newer build has taken control since this page was opened. */
+/** Whether the service worker of another build than this page's has taken control of it. */
 export function isBuildReplaced(): boolean {
   return replaced
 }
@@ -20,12 +28,11 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', () => whenIdle(register, LATEST_MS), { once: true })
 }
 
+/** After a new build its first page is controlled by the worker before, until its own takes over. */
 function watchForUpdates(): void {
-  // The first worker is of this page's build; later ones are of newer builds.
-  let controlled = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    replaced = controlled
-    controlled = true
+  const build = window.__reactRouterManifest?.version ?? ''
+  navigator.serviceWorker.addEventListener('controllerchange', async () => {
+    replaced = !(await caches.has(shellCacheName(build)))
   })
 }
 

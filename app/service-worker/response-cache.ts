@@ -40,14 +40,19 @@ export async function storeNewest(
 /** The header with the build's version, on every page and data response. */
 export const BUILD_HEADER = 'X-Build'
 
-/** Only complete responses of this build are cached. */
-export function isCacheable(response: Response, build: string): boolean {
-  return response.status === 200 && !response.redirected && response.headers.get(BUILD_HEADER) === build
+/** Null for a response that is not of the app, such as a proxy's. */
+export function buildOf(response: Response): string | null {
+  return response.headers.get(BUILD_HEADER)
 }
 
-/** Whether the server runs another build than the open page. */
+/** Only complete responses of this build are cached. */
+export function isCacheable(response: Response, build: string): boolean {
+  return response.status === 200 && !response.redirected && buildOf(response) === build
+}
+
+/** Whether the server runs another build than the open page, which is of `build`. */
 export function isOfAnotherBuild(response: Response, build: string): boolean {
-  const answered = response.headers.get(BUILD_HEADER)
+  const answered = buildOf(response)
   return answered !== null && answered !== build
 }
 

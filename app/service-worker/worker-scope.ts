@@ -17,5 +17,9 @@ export interface LifeEvent {
 
 export interface FetchEvent extends LifeEvent {
   readonly request: Request
+  /** The page that asks; empty for a document. */
+  readonly clientId: string
+  /** The page that a document becomes. */
+  readonly resultingClientId: string
   respondWith(response: Promise<Response>): void
 }

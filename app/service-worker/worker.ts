@@ -1,5 +1,13 @@
+import { shellCacheName } from '../lib/shell-cache.ts'
 import { requestKind, pagePathOf } from './request-kind.ts'
-import { isCacheable, isOfAnotherBuild, storeNewest, networkFirst, openAsDocument } from './response-cache.ts'
+import {
+  isCacheable,
+  isOfAnotherBuild,
+  storeNewest,
+  networkFirst,
+  openAsDocument,
+  buildOf,
+} from './response-cache.ts'
 import type { FetchEvent, WorkerScope } from './worker-scope.ts'
 
 /**
@@ -13,7 +21,7 @@ declare const PAGES: readonly string[]
 /** Scripts, styles and fonts of the public screens. */
 declare const FILES: readonly string[]
 
-const SHELL = `parlour-shell-${BUILD}`
+const SHELL = shellCacheName(BUILD)
 const VISITED = `parlour-seen-${BUILD}`
 /** Pictures do not depend on the build. */
 const PICTURES = 'parlour-pictures'
@@ -21,6 +29,11 @@ const MAX_PAGES = 80
 const MAX_PICTURES = 150
 const OFFLINE_PAGE = '/offline'
 const files = new Set(FILES)
+/**
+ * The builds of the documents that this worker has loaded, by client. After a new build its pages are controlled by the worker before
+ * for a while. A worker that the browser has stopped meanwhile knows none.
+ */
+const builds = new Map<string, string>()
 
 self.addEventListener('install', (event) => event.waitUntil(install().then(() => self.skipWaiting())))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -120,7 +133,9 @@ async function page(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cached = (await match(VISITED, request)) ?? (await matchShellPage(request))
   try {
-    return await networkFirst(fromNetwork(event), cached)
+    const response = await networkFirst(fromNetwork(event), cached)
+    builds.set(event.resultingClientId, buildOf(response) ?? BUILD)
+    return response
   } catch {
     return Response.redirect(await offlineAddress(request))
   }
@@ -145,10 +160,11 @@ async function offlineAddress(request: Request): Promise<string> {
 async function data(event: FetchEvent): Promise<Response> {
   const { request } = event
   const wanted = pagePathOf(request.url)
-  const cached = await match(VISITED, request)
+  const build = builds.get(event.clientId) ?? BUILD
+  const cached = build === BUILD ? await match(VISITED, request) : undefined
   try {
     const response = await networkFirst(fromNetwork(event), cached)
-    return isOfAnotherBuild(response, BUILD) ? openAsDocument(wanted) : response
+    return isOfAnotherBuild(response, build) ? openAsDocument(wanted) : response
   } catch (error) {
     const document = new Request(new URL(wanted, self.location.origin))
     if ((await match(VISITED, document)) ?? (await matchShellPage(document))) return openAsDocument(wanted)

@@ -162,7 +162,7 @@ test('offline, visited pages open, others wait for the network, and notices tell
 test.describe('after a new build', () => {
   test.use({ baseURL: async ({ redeployed }, use) => use(redeployed.url) })
 
-  test('the next navigation loads the document, and the caches of the old build are deleted', async ({
+  test('one navigation loads the document, and the caches of the old build are deleted', async ({
     page,
     redeployed,
     shopper,
@@ -180,6 +180,10 @@ test.describe('after a new build', () => {
       .toEqual(expect.arrayContaining(['parlour-shell-newbuild', 'parlour-seen-newbuild']))
     const old = new Set(before.filter((name) => name !== 'parlour-pictures'))
     await expect.poll(async () => (await cacheNames(page)).filter((name) => old.has(name))).toEqual([])
+    await page.evaluate(() => Object.assign(window, { ofNewBuild: true }))
+    await (await shopper.mainLinks()).getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveTitle(/^About/)
+    expect(await page.evaluate(() => 'ofNewBuild' in window)).toBe(true)
   })
 })
 

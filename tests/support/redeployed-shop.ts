@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface RedeployedShop {
   url: string
-  /** From now on, pages and the service worker have another build version. */
+  /** From now on, pages, the manifest that they load and the service worker have another build version. */
   deploy(build: string): void
   close(): void
 }
@@ -36,21 +36,26 @@ async function forward(
   response: ServerResponse,
   build: string | undefined,
 ): Promise<void> {
-  const path = request.url ?? '/'
+  const deployed = build === undefined ? undefined : { build, version: await versionOf(shopUrl) }
+  const path = (request.url ?? '/').replace(`manifest-${build}`, `manifest-${deployed?.version}`)
   const answer = await fetch(shopUrl + path, { headers: { accept: request.headers.accept ?? '*/*' } })
   const headers = new Headers(answer.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
-  if (build !== undefined && headers.has('x-build')) headers.set('x-build', build)
-  const body =
-    path === '/sw.js' && build !== undefined
-      ? ofBuild(await answer.text(), build)
-      : Buffer.from(await answer.arrayBuffer())
+  let body = Buffer.from(await answer.arrayBuffer())
+  if (deployed && headers.has('x-build')) headers.set('x-build', deployed.build)
+  if (deployed && NAMES_BUILD.test(headers.get('content-type') ?? '')) {
+    // It has hashes of inline scripts, which name the manifest.
+    headers.delete('content-security-policy')
+    body = Buffer.from(String(body).replaceAll(deployed.version, deployed.build))
+  }
   response.writeHead(answer.status, Object.fromEntries(headers)).end(body)
 }
 
-/** The assets stay those of the real build. */
-function ofBuild(worker: string, build: string): string {
-  const version = /parlour-shell-([\da-f]+)/.exec(worker)?.[1]
-  return worker.replaceAll(new RegExp(`(?<!manifest-)${version}`, 'g'), build)
+/** Documents, their data and scripts. The other scripts and the pictures stay those of the real build. */
+const NAMES_BUILD = /html|script/
+
+async function versionOf(shopUrl: string): Promise<string> {
+  const { headers } = await fetch(shopUrl, { method: 'HEAD' })
+  return headers.get('x-build') ?? ''
 }
