@@ -18,9 +18,15 @@ export const LOG_LEVEL_RULE = `must be ${LOG_LEVELS.slice(0, -1).join(', ')} or 
 const STDERR = 2
 /**
  * Several lines are written at once, which halves what a line costs. Lines are at most 100 ms late; what is left is written
- * when the process exits.
+ * when the process exits. Lines beyond `maxLength` are lost while they cannot be written, as on a full disk.
  */
-const BUFFERED_STDERR = { dest: STDERR, sync: false, minLength: 4096, periodicFlush: 100 }
+const BUFFERED_STDERR = {
+  dest: STDERR,
+  sync: false,
+  minLength: 4096,
+  maxLength: 4 * 1024 * 1024,
+  periodicFlush: 100,
+}
 
 /**
  * Writes JSON lines to stderr, because stdout is for what people read at the start. On a terminal the lines are coloured
@@ -28,7 +34,21 @@ const BUFFERED_STDERR = { dest: STDERR, sync: false, minLength: 4096, periodicFl
  */
 export async function createLogger(level: LogLevel): Promise<Logger> {
   const readable = process.stderr.isTTY ? await readableStderr() : undefined
-  return createLoggerTo(readable ?? pino.destination(BUFFERED_STDERR), level)
+  return createLoggerTo(readable ?? bufferedStderr(), level)
+}
+
+/** What cannot be written must not end the process: it is tried again with the next lines. */
+function bufferedStderr(): DestinationStream {
+  const destination = pino.destination(BUFFERED_STDERR)
+  destination.on('error', () => {})
+  const flushSync = destination.flushSync.bind(destination)
+  // Called when the process exits.
+  destination.flushSync = () => {
+    try {
+      flushSync()
+    } catch {}
+  }
+  return destination
 }
 
 /** A logger for another destination, for tests. */

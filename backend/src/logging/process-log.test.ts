@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { closeSync, openSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
 import type { LogLine } from '../../test/record-log.ts'
 
 /** Arguments of Node for a process that runs the code and whose output is logged. */
@@ -74,3 +76,20 @@ test('a process whose output nobody reads any more goes on', async () => {
 test('a process whose output nobody reads any more ends after an error that nothing handles', async () => {
   expect(await runUnread(`throw new Error('no row')`)).not.toBeNull()
 })
+
+test.runIf(process.platform === 'linux')(
+  'a process whose log cannot be written, as on a full disk, goes on and ends as it should',
+  async () => {
+    const full = openSync('/dev/full', 'w')
+    onTestFinished(() => closeSync(full))
+    const child = spawn(
+      process.execPath,
+      logged(`logger.info('x'.repeat(5_000))
+      setInterval(() => logger.info('y'.repeat(5_000)), 10)
+      setTimeout(() => { console.log('served'); process.exit(0) }, 300)`),
+      { stdio: ['ignore', 'pipe', full], timeout: 30_000, killSignal: 'SIGKILL' },
+    )
+    const [printed, [status]] = await Promise.all([text(child.stdout!), once(child, 'exit')])
+    expect([printed, status]).toEqual(['served\n', 0])
+  },
+)
