@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -60,3 +61,23 @@ test('a request that does not finish in time is cut off', async () => {
   const closed = new Promise((resolve) => socket.resume().once('close', resolve))
   await Promise.all([shutdown.drain(), closed])
 })
+
+test.runIf(process.platform !== 'win32').each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s closes what was opened, and ends the process with 0',
+  async (signal) => {
+    const script = `import { exitOnSignals } from '${import.meta.dirname}/shutdown.ts'
+      exitOnSignals(Promise.resolve({ close: async () => console.log('closed') }))
+      setInterval(() => {}, 1_000)
+      console.log('opened')`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    let printed = ''
+    for await (const chunk of child.stdout) {
+      printed += chunk
+      if (printed === 'opened\n') child.kill(signal)
+    }
+    expect([printed, ...(await exited)]).toEqual(['opened\nclosed\n', 0, null])
+  },
+)

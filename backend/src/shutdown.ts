@@ -39,9 +39,9 @@ export function prepareShutdown(server: Server, drainMs = DRAIN_MS): Shutdown {
 }
 
 /**
- * On SIGINT or SIGTERM closes what `opening` opens and exits with 0. Further signals change nothing. A signal during
- * the start waits until it has completed, so that nothing is left running. The process exits after ten seconds in any
- * case, and later by `delayMs`, for which the opened keeps serving.
+ * On SIGINT, SIGTERM or SIGHUP, which a closed terminal sends, closes what `opening` opens and exits with 0. Further
+ * signals change nothing. A signal during the start waits until it has completed, so that nothing is left running. The
+ * process exits after ten seconds in any case, and later by `delayMs`, for which the opened keeps serving.
  */
 export function exitOnSignals(opening: Promise<{ close(): Promise<void> }>, delayMs = 0): void {
   let closing: Promise<void> | undefined
@@ -49,6 +49,5 @@ export function exitOnSignals(opening: Promise<{ close(): Promise<void> }>, dela
     closing ??= opening.then((opened) => opened.close()).finally(() => process.exit(0))
     setTimeout(() => process.exit(0), delayMs + EXIT_WITHIN_MS).unref()
   }
-  process.on('SIGINT', exit)
-  process.on('SIGTERM', exit)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, exit)
 }

@@ -33,11 +33,12 @@ function whenOrphaned(stop) {
 /** Arguments of Node with which a program also reads settings from `.env`. */
 export const withEnvFile = ['--import', './scripts/lib/load-env-file.ts']
 
-/** Runs a program in this terminal, forwards SIGTERM to it, and resolves with its exit code. */
+/** Runs a program in this terminal, forwards SIGTERM and SIGHUP to it, and resolves with its exit code. */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward)
+  process.on('SIGHUP', forward)
   process.on('SIGINT', wait)
   const stopWatching = whenOrphaned(forward)
   return new Promise((resolve, reject) => {
@@ -45,6 +46,7 @@ export function run(command, args, options = {}) {
     child.on('exit', (code, signal) => {
       stopWatching()
       process.off('SIGTERM', forward)
+      process.off('SIGHUP', forward)
       process.off('SIGINT', wait)
       resolve(code ?? 128 + constants.signals[signal])
     })
