@@ -48,7 +48,8 @@ test.each(['GET', 'HEAD'])('%s has no form to check, whatever content type it na
 test('a form that breaks off is answered, and not an error of the shop', async () => {
   const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) })
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '100' }
-  const request = new Request('http://shop.test/contact', { method: 'POST', headers, body, duplex: 'half' })
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  const request = new Request('http://shop.test/contact', init)
   const printed = vi.spyOn(console, 'error')
   expect((await app.request(request)).status).toBe(400)
   expect(printed).not.toHaveBeenCalled()

@@ -2,6 +2,8 @@ import pg from 'pg'
 import { silentLogger, type Logger } from '../logging/logger.ts'
 import { closePool } from './close-pool.ts'
 import type { Query, Result } from './database.ts'
+import { createLostConnections } from './liveness/lost-connections.ts'
+import type { Reachability } from './liveness/reachability.ts'
 import { createOutageLog } from './outage-log.ts'
 import { runPipeline, type PipelineStatement } from './pipeline.ts'
 import { PreparedStatement } from './prepared-statements.ts'
@@ -31,6 +33,7 @@ export interface Connection {
  */
 export function createConnections(
   settings: pg.PoolConfig,
+  { busyProcesses }: Pick<Reachability, 'busyProcesses'>,
   logger: Logger = silentLogger,
   timed: TimeQuery = (_, work) => work(),
 ): Connections {
@@ -38,6 +41,12 @@ export function createConnections(
   const broken = new WeakSet<pg.PoolClient>()
   const inUse = new Set<pg.PoolClient>()
   const reportOutage = createOutageLog(logger)
+  const lost = createLostConnections(busyProcesses, (client) => {
+    logger.warn('A connection to the database was lost without notice')
+    broken.add(client)
+    // It is destroyed, since a query is running.
+    client.end().catch(() => {})
+  })
 
   pool.on('connect', (client) => {
     // A connection may break between two queries of a transaction. Without a listener that would end the process.
@@ -55,7 +64,7 @@ export function createConnections(
   /** Throws a ConnectionFailure if the connection breaks during the work. */
   async function whileConnected<T>(client: pg.PoolClient, work: Promise<T>): Promise<T> {
     try {
-      return await work
+      return await lost.watch(client, work)
     } catch (error) {
       if (!isLost(client, error)) throw error
       broken.add(client)
@@ -106,7 +115,7 @@ export function createConnections(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => closePool(pool, inUse, settings, logger),
+    close: () => closePool(pool, inUse, settings, logger).finally(lost.stop),
   }
 }
 

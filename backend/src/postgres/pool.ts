@@ -11,12 +11,12 @@ import { repeatOnConflict } from './conflicts.ts'
 import { createConnections } from './connections.ts'
 import type { CallerOptions, Database, Query, Result, TransactionQuery } from './database.ts'
 import { listen } from './listen.ts'
+import { createReachability } from './liveness/reachability.ts'
 import { openWithFirstStatement } from './opening.ts'
 import { OutdatedStatement, type PipelineStatement } from './pipeline.ts'
 import { PreparedStatement } from './prepared-statements.ts'
 import { createProcessLocks } from './process-locks.ts'
 import { timeQueries, type ObserveQuery } from './query-outcome.ts'
-import { createReachability } from './reachability.ts'
 import { cacheRoleSettings } from './role-settings.ts'
 import { createSlowQueryLog } from './slow-queries.ts'
 import { ConnectionFailure } from './unavailable.ts'
@@ -29,6 +29,8 @@ const OWNER = 'owner'
 const MAX_CONNECTIONS = Math.min(16, Math.max(10, 4 * availableParallelism()))
 /** How long a request waits for a connection before it fails. */
 const CONNECT_WITHIN_MS = 10_000
+/** The connection that cancels statements may be lost, too. */
+const CANCEL_WITHIN_MS = 5_000
 /** A connection that has been silent for this long is probed, so that one dropped by the network is noticed. */
 const PROBE_AFTER_MS = 10_000
 
@@ -65,11 +67,11 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
   }
   const max = connection.max ?? MAX_CONNECTIONS
   const timed = timeQueries([createSlowQueryLog(logger, slowQueryMs), observeQuery])
-  const connections = createConnections({ ...settings, max }, logger, timed)
-  const canceling = new pg.Pool({ ...settings, max: 1 })
+  const reachability = createReachability(settings)
+  const connections = createConnections({ ...settings, max }, reachability, logger, timed)
+  const canceling = new pg.Pool({ ...settings, max: 1, query_timeout: CANCEL_WITHIN_MS })
   canceling.on('error', () => {})
   const admission = createAdmission({ ...waiting, connections: max })
-  const reachability = createReachability(settings)
   const locks = createProcessLocks(settings)
 
   const transaction = <T>(
