@@ -1078,6 +1078,7 @@ export type Database = {
           receipt: string | null
           reference: string
           rejection: string | null
+          sent_back_amount: number
           state: string
           updated_at: string
         }
@@ -1103,6 +1104,7 @@ export type Database = {
           receipt?: string | null
           reference: string
           rejection?: string | null
+          sent_back_amount?: number
           state?: string
           updated_at?: string
         }
@@ -1128,6 +1130,7 @@ export type Database = {
           receipt?: string | null
           reference?: string
           rejection?: string | null
+          sent_back_amount?: number
           state?: string
           updated_at?: string
         }
@@ -1892,6 +1895,7 @@ export type Database = {
           receipt: string | null
           reference: string
           rejection: string | null
+          sent_back_amount: number
           state: string
           updated_at: string
         }
@@ -2106,6 +2110,7 @@ export type Database = {
           receipt: string | null
           reference: string
           rejection: string | null
+          sent_back_amount: number
           state: string
           updated_at: string
         }[]
@@ -2224,6 +2229,7 @@ export type Database = {
           receipt: string | null
           reference: string
           rejection: string | null
+          sent_back_amount: number
           state: string
           updated_at: string
         }
@@ -2691,6 +2697,7 @@ export type Database = {
           receipt: string | null
           reference: string
           rejection: string | null
+          sent_back_amount: number
           state: string
           updated_at: string
         }
@@ -3183,6 +3190,7 @@ export type Database = {
           receipt: string | null
           reference: string
           rejection: string | null
+          sent_back_amount: number
           state: string
           updated_at: string
         }
@@ -3231,6 +3239,7 @@ export type Database = {
           receipt: string | null
           reference: string
           rejection: string | null
+          sent_back_amount: number
           state: string
           updated_at: string
         }

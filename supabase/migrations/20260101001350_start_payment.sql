@@ -1,11 +1,16 @@
 -- Beginning to pay for an order. The functions that talk to providers call this with the service key, after they have seen that
 -- the caller may see the order.
 
+-- What is paid of an order, in naira: the payments that count for it, less what was sent back of them.
+create function private.amount_paid(p_order_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(sum(paid_amount - sent_back_amount), 0) from public.payments where order_id = p_order_id and counts
+$$;
+
 -- What is still to be paid in advance, in naira. Null while the delivery fee is not known.
 create function private.amount_due(placed public.orders) returns numeric
 language sql stable set search_path = '' as $$
-  select private.amount_in_advance(placed) - coalesce(sum(paid_amount) filter (where counts), 0)
-  from public.payments where order_id = placed.id
+  select private.amount_in_advance(placed) - private.amount_paid(placed.id)
 $$;
 
 create function private.check_payment_is_due(placed public.orders) returns void

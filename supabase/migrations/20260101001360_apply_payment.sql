@@ -60,8 +60,7 @@ $$;
 
 create function private.covers_total(placed public.orders) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(sum(paid_amount) filter (where counts), 0) >= placed.total_amount
-  from public.payments where order_id = placed.id
+  select private.amount_paid(placed.id) >= placed.total_amount
 $$;
 
 -- An order that had expired is taken up again, if its products are still in stock. Otherwise it is 'paid, short'.

@@ -100,8 +100,7 @@ create function private.may_count(paid public.payments, placed public.orders) re
 language plpgsql stable set search_path = '' as $$
 declare
   rest numeric := private.refundable_amount(paid);
-  missing numeric := placed.total_amount
-    - (select coalesce(sum(paid_amount), 0) from public.payments where order_id = placed.id and counts);
+  missing numeric := placed.total_amount - private.amount_paid(placed.id);
 begin
   return (
     paid.state = 'paid' and not paid.counts and placed.status <> 'cancelled' and placed.payment_status = 'pending'

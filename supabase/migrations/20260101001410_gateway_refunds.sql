@@ -65,11 +65,26 @@ $$;
 create trigger refunds_keep_sent before update or delete on public.refunds
 for each row execute function private.keep_sent_refund();
 
+-- A payment has the sum of its refunds that did not fail, which also its buyer may read.
+create function private.sum_sent_back() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.payments
+  set sent_back_amount = (
+    select coalesce(sum(amount), 0) from public.refund_transfers where payment_id = new.payment_id and state <> 'failed'
+  )
+  where id = new.payment_id;
+  return null;
+end
+$$;
+
+create trigger refund_transfers_are_summed after insert or update of state on public.refund_transfers
+for each row execute function private.sum_sent_back();
+
 -- What may still be sent back of a payment, in naira.
 create function private.refundable_amount(paid public.payments) returns numeric
-language sql stable set search_path = '' as $$
-  select coalesce(paid.paid_amount, 0) - coalesce(sum(amount), 0)
-  from public.refund_transfers where payment_id = paid.id and state <> 'failed'
+language sql immutable set search_path = '' as $$
+  select coalesce(paid.paid_amount, 0) - paid.sent_back_amount
 $$;
 
 -- Whether a refund sends back money that its order did not count, such as a second payment: nothing of the sale is undone.

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { arrive, enablePayments, orderOf, reloadOrder, sendBack, startPaystack, taskOf } from './paying.ts'
+import {
+  arrive,
+  enablePayments,
+  orderOf,
+  reloadOrder,
+  sendBack,
+  startPaystack,
+  taskOf,
+  tasksOf,
+} from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // Staff let money that arrived otherwise than expected count for its order (docs/behaviour/payments.md#a-payment).
@@ -80,6 +89,57 @@ describe('money that is sent back', () => {
     await sendBack(shop, money.payment, 100_500, 'failed')
     expect((await resolve(money, true)).error).toBeNull()
     expect((await reloadOrder(shop, money.order)).payment_status).toBe('paid')
+  })
+})
+
+/** A part of ₦90,000 that counts for its order. */
+async function countedPart(): Promise<Paid> {
+  const money = await paid(90_000)
+  expect((await resolve(money, true)).error).toBeNull()
+  return money
+}
+
+describe('money that counted as a part and is sent back', () => {
+  test.each(['pending', 'needs_attention', 'processed'])(
+    'does not count while its refund is %s: the whole order is due, and paid by its whole price only',
+    async (state) => {
+      const money = await countedPart()
+      await sendBack(shop, money.payment, 90_000, state)
+      const whole = await startPaystack(shop, money.order)
+      expect(whole.amount).toBe(100_000)
+      await arrive(shop, whole.reference, 100_000)
+      expect((await reloadOrder(shop, money.order)).payment_status).toBe('paid')
+    },
+  )
+
+  test('in part counts with the rest', async () => {
+    const money = await countedPart()
+    await sendBack(shop, money.payment, 40_000.5)
+    expect((await startPaystack(shop, money.order)).amount).toBe(50_000.5)
+  })
+
+  test('counts after all if its refund failed', async () => {
+    const money = await countedPart()
+    await sendBack(shop, money.payment, 90_000, 'failed')
+    expect((await startPaystack(shop, money.order)).amount).toBe(10_000)
+  })
+
+  test('does not make the order paid by what was missing beside it', async () => {
+    const money = await countedPart()
+    const rest = await startPaystack(shop, money.order)
+    await sendBack(shop, money.payment, 90_000)
+    await arrive(shop, rest.reference, 10_000)
+    expect((await reloadOrder(shop, money.order)).payment_status).toBe('pending')
+    expect(await tasksOf(shop, rest.reference)).toEqual([{ kind: 'underpaid', amount: 90_000 }])
+  })
+
+  test('does not let a further part pay all that is missing', async () => {
+    const money = await countedPart()
+    const rest = await startPaystack(shop, money.order)
+    await sendBack(shop, money.payment, 90_000)
+    await arrive(shop, rest.reference, 10_500)
+    await sendBack(shop, rest, 500)
+    await expectRefusal({ order: money.order, payment: rest })
   })
 })
 

@@ -9,7 +9,12 @@ const order = {
   delivery_is_quoted: false,
   delivery_fee: 5000 as number | null,
   total_amount: 105_000,
-  payments: [] as { counts: boolean; awaits_staff: boolean; paid_amount: number | null }[],
+  payments: [] as {
+    counts: boolean
+    awaits_staff: boolean
+    paid_amount: number | null
+    sent_back_amount: number
+  }[],
 }
 
 test.each([
@@ -27,17 +32,22 @@ test.each([
   ['nothing where payment is agreed after the order', { payment_method: null }, 0],
   [
     'the rest after a part that counts',
-    { payments: [{ counts: true, awaits_staff: false, paid_amount: 0.1 }] },
+    { payments: [{ counts: true, awaits_staff: false, paid_amount: 0.1, sent_back_amount: 0 }] },
     104_999.9,
   ],
   [
+    'the whole order after a part that counts was sent back',
+    { payments: [{ counts: true, awaits_staff: false, paid_amount: 5000, sent_back_amount: 5000 }] },
+    105_000,
+  ],
+  [
     'nothing while staff decide about money',
-    { payments: [{ counts: false, awaits_staff: true, paid_amount: 105_001 }] },
+    { payments: [{ counts: false, awaits_staff: true, paid_amount: 105_001, sent_back_amount: 0 }] },
     0,
   ],
   [
     'everything after staff have sent money back',
-    { payments: [{ counts: false, awaits_staff: false, paid_amount: 105_001 }] },
+    { payments: [{ counts: false, awaits_staff: false, paid_amount: 105_001, sent_back_amount: 0 }] },
     105_000,
   ],
 ])('a customer pays %s', (_what, changes, due) => {

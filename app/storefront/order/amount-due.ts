@@ -10,16 +10,23 @@ type DueOrder = Pick<
   | 'delivery_is_quoted'
   | 'delivery_fee'
   | 'total_amount'
-> & { payments: readonly Pick<OwnOrderRow['payments'][number], 'counts' | 'awaits_staff' | 'paid_amount'>[] }
+> & {
+  payments: readonly Pick<
+    OwnOrderRow['payments'][number],
+    'counts' | 'awaits_staff' | 'paid_amount' | 'sent_back_amount'
+  >[]
+}
 
 /** What the customer can pay for the order now, in naira, as private.amount_due() computes it; 0 if nothing. */
 export function amountDue(order: DueOrder): number {
   if (order.status === 'cancelled' || order.payment_status !== 'pending') return 0
   if (order.payments.some((payment) => payment.awaits_staff)) return 0
-  const paid = order.payments.reduce(
-    (sum, { counts, paid_amount }) => sum + (counts ? toKobo(paid_amount ?? 0) : 0),
-    0,
-  )
+  const paid = order.payments
+    .filter(({ counts }) => counts)
+    .reduce(
+      (sum, { paid_amount, sent_back_amount }) => sum + toKobo(paid_amount ?? 0) - toKobo(sent_back_amount),
+      0,
+    )
   return Math.max(fromKobo(toKobo(inAdvance(order)) - paid), 0)
 }
 

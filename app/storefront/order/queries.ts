@@ -6,7 +6,8 @@ const ORDER_COLUMNS = `id, order_number, created_at, status, payment_status, tot
   customer_phone, shipping_address, notes, delivery_method, delivery_fee, delivery_is_quoted, delivery_min_days, delivery_max_days,
   tracking_number, driver_phone, payment_method, payment_fee, discount_amount, prepays_delivery, payment_expires_at, has_expired, is_short,
   order_items(id, product_id, product_name, color, quantity, price, total),
-  payments(id, method, reference, amount, state, counts, awaits_staff, paid_amount, paid_at, rejection, created_at),
+  payments(id, method, reference, amount, state, counts, awaits_staff, paid_amount, sent_back_amount, paid_at, rejection,
+    created_at),
   returns(id, status, answer, created_at, return_items(order_item_id, quantity)),
   tax_documents(id, kind, number, customer_name, gross, vat_rate, vat, tin, issued_at),
   order_timeline(id, field, status, at, order_status_effects(title, description))`
