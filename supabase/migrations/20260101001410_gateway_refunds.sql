@@ -87,6 +87,29 @@ language sql immutable set search_path = '' as $$
   select coalesce(paid.paid_amount, 0) - paid.sent_back_amount
 $$;
 
+-- What may still be sent back of all that came in for an order, in naira. Refunds that staff paid, or are about to pay, by hand name no
+-- payment, so they count against all of them, except the one that is to be sent now. Of an order that is marked as paid, what no
+-- payment names came in too.
+create function private.refundable_of_order(placed public.orders, p_sent_refund_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coming.amount - by_hand.amount
+  from (
+    select coalesce(sum(paid_amount - sent_back_amount), 0) + case
+      when placed.payment_status in ('paid', 'refunded')
+      then greatest(placed.total_amount - coalesce(sum(paid_amount) filter (where counts), 0), 0)
+      else 0
+    end as amount
+    from public.payments where order_id = placed.id and state = 'paid'
+  ) as coming
+  cross join (
+    select coalesce(sum(amount), 0) as amount from public.refunds as refund
+    where order_id = placed.id and id <> p_sent_refund_id and status <> 'rejected' and not exists (
+      -- One that failed can be sent again, until it is paid by hand.
+      select from public.refund_transfers where refund_id = refund.id and (state <> 'failed' or refund.status <> 'processed')
+    )
+  ) as by_hand
+$$;
+
 -- Whether a refund sends back money that its order did not count, such as a second payment: nothing of the sale is undone.
 create function private.returns_uncounted_money(p_refund_id uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -127,12 +150,13 @@ end
 $$;
 
 -- Begins to send a refund of a payment: of p_amount, or a refund that was recorded before. A return has one refund. Of all refunds
--- that are sent of one payment, the sum is never more than was paid. The same p_key finds the refund that it has begun.
+-- that are sent of one payment, the sum is never more than was paid, nor is what was sent and paid by hand of one order. The same p_key finds the refund that it has begun.
 create function public.start_gateway_refund(
   p_payment_id uuid, p_amount numeric, p_reason text, p_key uuid, p_refund_id uuid default null, p_return_id uuid default null
 ) returns public.refund_transfers
 language plpgsql security definer set search_path = '' as $$
 declare
+  placed public.orders;
   paid public.payments;
   refund public.refunds;
   transfer public.refund_transfers;
@@ -140,7 +164,8 @@ declare
 begin
   perform private.require_staff();
   -- The order first, as everybody who pays for it does, then the payment.
-  perform from public.orders where id = (select order_id from public.payments where id = p_payment_id) for update;
+  select * into placed from public.orders
+  where id = (select order_id from public.payments where id = p_payment_id) for update;
   select * into paid from public.payments where id = p_payment_id for update;
   select * into transfer from public.refund_transfers where idempotency_key = p_key and payment_id = paid.id;
   if found then
@@ -155,13 +180,19 @@ begin
       message = 'This payment cannot be refunded through a provider. Record the refund by hand instead.';
   end if;
   refund := private.refund_to_send(paid, p_amount, p_reason, p_refund_id, p_return_id);
-  rest := private.refundable_amount(paid);
+  rest := greatest(least(private.refundable_amount(paid), private.refundable_of_order(placed, refund.id)), 0);
   if refund.amount > rest then
     raise exception using
       errcode = 'PT409',
       hint = 'refund_too_large',
       detail = rest,
-      message = format('Of this payment, ₦%s can still be refunded.', to_char(rest, 'FM999,999,999,999,990.00'));
+      message = format(
+        case when rest < private.refundable_amount(paid)
+          then 'Less the refunds that were recorded by hand, ₦%s of this payment can still be refunded.'
+          else 'Of this payment, ₦%s can still be refunded.'
+        end,
+        to_char(rest, 'FM999,999,999,999,990.00')
+      );
   end if;
   insert into public.refund_transfers (refund_id, payment_id, amount, provider, idempotency_key, started_by)
   values (refund.id, paid.id, refund.amount, paid.method, p_key, auth.uid())

@@ -19,11 +19,15 @@ test('what was sent, and what was recorded by hand, is not left', () => {
     { amount: 900, state: 'failed' },
   ]
   const refunds = [
-    { amount: 400, status: 'approved', refund_transfers: [{}] },
+    { amount: 400, status: 'approved', refund_transfers: [{ state: 'pending' }] },
     { amount: 100, status: 'processed', refund_transfers: [] },
     { amount: 300, status: 'rejected', refund_transfers: [] },
   ]
   expect(refundableNaira({ ...payment, refund_transfers, order: { refunds } })).toBe(500.1)
+  const paidAfterFailure = [{ amount: 500, status: 'processed', refund_transfers: [{ state: 'failed' }] }]
+  expect(refundableNaira({ ...payment, order: { refunds: paidAfterFailure } })).toBe(500.1)
+  const failed = [{ amount: 500, status: 'pending', refund_transfers: [{ state: 'failed' }] }]
+  expect(refundableNaira({ ...payment, order: { refunds: failed } })).toBe(1000.1)
   const all = [{ amount: 2000, status: 'pending', refund_transfers: [] }]
   expect(refundableNaira({ ...payment, order: { refunds: all } })).toBe(0)
 })

@@ -42,7 +42,11 @@ export interface RefundablePayment {
   refund_transfers: readonly Pick<RefundTransfer, 'amount' | 'state'>[]
   /** Null once the order was deleted. */
   order: {
-    refunds: readonly { amount: number; status: string; refund_transfers: readonly unknown[] }[]
+    refunds: readonly {
+      amount: number
+      status: string
+      refund_transfers: readonly Pick<RefundTransfer, 'state'>[]
+    }[]
   } | null
 }
 
@@ -60,7 +64,10 @@ export function refundableNaira({
   if (state !== 'paid' || !(method in PROVIDER_TITLES) || order === null) return null
   const sent = refund_transfers.filter((transfer) => transfer.state !== 'failed')
   const byHand = order.refunds.filter(
-    (refund) => refund.status !== 'rejected' && refund.refund_transfers.length === 0,
+    ({ status, refund_transfers: attempts }) =>
+      status !== 'rejected' &&
+      // One that failed can be sent again, until it is paid by hand.
+      attempts.every((attempt) => attempt.state === 'failed' && status === 'processed'),
   )
   const left = [...sent, ...byHand].reduce(
     (rest, { amount }) => rest - toKobo(amount),

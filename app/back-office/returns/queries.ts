@@ -12,7 +12,7 @@ function selectReturns(client: ShopClient) {
       refunds(amount, status),
       orders(id, customer_name, customer_phone, total_amount, discount_amount, delivery_fee, payment_fee,
         payments(id, order_number, method, state, paid_amount, refund_transfers(amount, state),
-          order:orders(refunds(amount, status, refund_transfers(id)))))`,
+          order:orders(refunds(amount, status, refund_transfers(state)))))`,
   )
 }
 

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { arrive, enablePayments, orderOf, sendBack, startPaystack } from './paying.ts'
+import { insertPayment } from './payment-fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+// What staff refund by hand is not sent through the provider as well (docs/behaviour/refunds.md#through-the-provider).
+
+let shop: Shop
+let sofa: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  await enablePayments(shop)
+  sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 500 })
+})
+afterAll(() => shop?.close())
+
+interface Paid {
+  order: Json
+  payment: Json
+}
+
+/** An order of ₦100,000 that Paystack has taken. */
+async function pay(): Promise<Paid> {
+  const order = await orderOf(shop, sofa)
+  const payment = await startPaystack(shop, order)
+  await arrive(shop, payment.reference, 100_000)
+  return { order, payment }
+}
+
+async function record({ order }: Paid, amount: number, status: string): Promise<string> {
+  const refund = { order_id: order.id, amount, reason: 'Torn cover', status }
+  return (await shop.as.admin.from('refunds').insert(refund).select('id').single().throwOnError()).data?.id
+}
+
+/** Why nothing is sent; undefined if it is. */
+async function send({ payment }: Paid, amount: number, refundId: string | null = null) {
+  const { error } = await shop.as.admin.rpc('start_gateway_refund', {
+    p_payment_id: payment.id,
+    p_amount: amount,
+    p_reason: 'Torn cover',
+    p_key: randomUUID(),
+    p_refund_id: refundId,
+  })
+  return error?.message
+}
+
+const left = (naira: string) =>
+  `Less the refunds that were recorded by hand, ₦${naira} of this payment can still be refunded.`
+
+test.each(['pending', 'approved', 'processed'])(
+  'a refund that is %s by hand leaves the rest',
+  async (status) => {
+    const paid = await pay()
+    await record(paid, 60_000, status)
+    expect(await send(paid, 40_000.01)).toBe(left('40,000.00'))
+    expect(await send(paid, 40_000)).toBeUndefined()
+  },
+)
+
+test('a refund by hand of more than was paid leaves nothing', async () => {
+  const paid = await pay()
+  await record(paid, 150_000, 'processed')
+  expect(await send(paid, 0.01)).toBe(left('0.00'))
+})
+
+test('a recorded refund is sent once, and not beside another one of the same money', async () => {
+  const paid = await pay()
+  const [refundId, other] = [await record(paid, 100_000, 'pending'), await record(paid, 100_000, 'pending')]
+  expect(await send(paid, 0, refundId)).toBe(left('0.00'))
+  await shop.as.admin.from('refunds').update({ status: 'rejected' }).eq('id', other).throwOnError()
+  expect(await send(paid, 0, refundId)).toBeUndefined()
+})
+
+test('a refund that failed at the provider leaves nothing once it is paid by hand', async () => {
+  const paid = await pay()
+  await sendBack(shop, paid.payment, 100_000, 'failed')
+  const failed = shop.as.admin.from('refunds').update({ status: 'processed' }).eq('order_id', paid.order.id)
+  await failed.throwOnError()
+  expect(await send(paid, 100_000)).toBe(left('0.00'))
+})
+
+test('a refund by hand of a second payment leaves the first', async () => {
+  const paid = await pay()
+  await insertPayment(makeWith(shop), paid.order, { state: 'paid', paid_amount: 100_000 })
+  await record(paid, 100_000, 'processed')
+  expect(await send(paid, 100_000)).toBeUndefined()
+})
+
+test('a refund by hand of what was paid on delivery leaves the delivery fee that was paid in advance', async () => {
+  const paid = await pay()
+  await shop.database.query('update public.orders set total_amount = 250000 where id = $1', [paid.order.id])
+  await record(paid, 150_000, 'processed')
+  expect(await send(paid, 100_000)).toBeUndefined()
+})
