@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import { overlap } from './overlapping.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -81,15 +82,15 @@ describe("a customer's totals", () => {
     const [one, other] = [(await make.row('orders', row)).id, (await make.row('orders', row)).id]
     const cancel = "update orders set status = 'cancelled' where id = $1"
     // The first transaction counts before it commits. The second must wait for it, or it would count the first order.
-    const { second } = await shop.database.asOwner(async (query) => {
-      await query(cancel, [one])
-      await query('set constraints all immediate')
-      const overlapping = shop.as.admin.from('orders').update({ status: 'cancelled' }).eq('id', other)
-      const answer = { second: overlapping.then((result) => result) }
-      await waitForBlockedConnection()
-      return answer
-    })
-    expect((await second).error).toBeNull()
+    const { error } = await overlap(
+      shop,
+      async (query) => {
+        await query(cancel, [one])
+        await query('set constraints all immediate')
+      },
+      () => shop.as.admin.from('orders').update({ status: 'cancelled' }).eq('id', other),
+    )
+    expect(error).toBeNull()
     expect(await customer(email)).toMatchObject({ total_orders: 0, total_spent: 0, total_unpaid: 0 })
   })
 
@@ -251,10 +252,4 @@ async function customer(email: string) {
   const { data } = await shop.as.admin.from('customers').select().ilike('email', email).throwOnError()
   expect(data).toHaveLength(1)
   return data[0]
-}
-
-/** Resolves once another connection of this database waits for a lock. */
-async function waitForBlockedConnection(): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await shop.database.query(waiting)).rowCount === 0);
 }

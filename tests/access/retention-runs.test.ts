@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { policyPages } from '../../server/demo/content/policy-pages.ts'
 import { makeWith, type Json, type Make } from './fixtures.ts'
 import { ageLog, applyRetention, exists, makeOldMessage, makeOldOrder, resetRetention } from './old-rows.ts'
+import { overlap } from './overlapping.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -42,16 +43,17 @@ describe('a run', () => {
   test('waits for another one, and then finds nothing left', async () => {
     const order = await makeOldOrder(make, '3 years')
     await ageLog(shop, '25 months', order.id)
-    const { second } = await shop.database.asOwner(async (query) => {
-      const { rows } = await query<{ erased: number }>(
-        "select (public.apply_retention() #>> '{counts,audit_log}')::integer as erased",
-      )
-      expect(rows).toEqual([{ erased: 1 }])
-      const overlapping = { second: applyRetention(shop) }
-      await waitForBlockedConnection()
-      return overlapping
-    })
-    expect((await second).counts).toMatchObject({ audit_log: 0 })
+    const { counts } = await overlap(
+      shop,
+      async (query) => {
+        const { rows } = await query<{ erased: number }>(
+          "select (public.apply_retention() #>> '{counts,audit_log}')::integer as erased",
+        )
+        expect(rows).toEqual([{ erased: 1 }])
+      },
+      () => applyRetention(shop),
+    )
+    expect(counts).toMatchObject({ audit_log: 0 })
   })
 })
 
@@ -102,11 +104,4 @@ describe('the settings', () => {
 
 async function status(): Promise<{ started_at: string; finished_at: string | null; counts: Json }> {
   return (await shop.as.admin.rpc('retention_status').single().throwOnError()).data as never
-}
-
-/** Until the other connection waits for a lock. */
-async function waitForBlockedConnection(): Promise<void> {
-  const blocked =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await expect.poll(async () => (await shop.database.query(blocked)).rowCount, { timeout: 10_000 }).toBe(1)
 }

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { overlap } from './overlapping.ts'
+import {
+  arrive,
+  enablePayments,
+  orderOf,
+  reloadOrder,
+  startPayment,
+  startPaystack,
+  taskOf,
+  tasksOf,
+} from './paying.ts'
+import { openShop, type Shop } from './shop.ts'
+
+// Of two who write about the money of one order at once, the second waits and sees what the first has done.
+
+let shop: Shop
+let sofa: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  await enablePayments(shop)
+  sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 500 })
+})
+afterAll(() => shop?.close())
+
+async function pay(naira: number): Promise<{ order: Json; payment: Json }> {
+  const order = await orderOf(shop, sofa)
+  const payment = await startPaystack(shop, order)
+  await arrive(shop, payment.reference, naira)
+  return { order, payment }
+}
+
+const CANCEL = "update public.orders set status = 'cancelled' where id = $1"
+/** Of a payment. */
+const CANCEL_ITS_ORDER = `update public.orders set status = 'cancelled'
+  where id = (select order_id from public.payments where id = $1)`
+const SEND_BACK = "select public.start_gateway_refund($1, 90000, 'Torn cover', gen_random_uuid())"
+
+const refundOf = (payment: Json, p_amount: number) => ({
+  p_payment_id: payment.id,
+  p_amount,
+  p_reason: 'Torn cover',
+  p_key: randomUUID(),
+})
+
+test('no payment begins for an order that is being cancelled', async () => {
+  const order = await orderOf(shop, sofa)
+  const { error } = await overlap(
+    shop,
+    (query) => query(CANCEL, [order.id]),
+    () => startPayment(shop, order),
+  )
+  expect(error?.hint).toBe('order_is_cancelled')
+})
+
+test('a transfer for an order that is being cancelled is left to staff', async () => {
+  const order = await orderOf(shop, sofa, 'bank_transfer')
+  const { data: transfer } = await startPayment(shop, order, 'bank_transfer')
+  const confirm = { p_payment_id: transfer.id, p_amount: 100_000 }
+  const { error } = await overlap(
+    shop,
+    (query) => query(CANCEL, [order.id]),
+    () => shop.as.admin.rpc('confirm_transfer', confirm),
+  )
+  expect(error).toBeNull()
+  expect(await reloadOrder(shop, order)).toMatchObject({ status: 'cancelled', payment_status: 'pending' })
+  expect(await tasksOf(shop, transfer.reference)).toEqual([{ kind: 'paid_cancelled', amount: 100_000 }])
+})
+
+test('the delivery fee of an order that is being paid stays', async () => {
+  const order = await orderOf(shop, sofa)
+  await shop.database.query('update public.orders set delivery_is_quoted = true where id = $1', [order.id])
+  const { error } = await overlap(
+    shop,
+    (query) => query("update public.orders set payment_status = 'paid' where id = $1", [order.id]),
+    () => shop.as.admin.rpc('set_delivery_fee', { p_order_id: order.id, p_fee: 5000 }),
+  )
+  expect(error?.hint).toBe('delivery_fee_is_final')
+  expect(await reloadOrder(shop, order)).toMatchObject({ total_amount: 100_000, delivery_fee: null })
+})
+
+test.each([
+  ['that is being sent back', SEND_BACK],
+  ['whose order is being cancelled', CANCEL_ITS_ORDER],
+])('money %s does not count', async (_what, sql) => {
+  const { payment } = await pay(90_000)
+  const resolve = {
+    p_task_id: await taskOf(shop, payment.reference),
+    p_resolution: 'Agreed with the customer.',
+    p_counts: true,
+  }
+  const { error } = await overlap(
+    shop,
+    (query) => query(sql, [payment.id]),
+    () => shop.as.admin.rpc('resolve_payment_task', resolve),
+  )
+  expect(error?.hint).toBe('payment_has_moved_on')
+})
+
+test('what is just recorded to be refunded by hand is not sent through the provider', async () => {
+  const { order, payment } = await pay(100_000)
+  const { error } = await overlap(
+    shop,
+    (query) =>
+      query(
+        "insert into public.refunds (order_id, amount, reason, status) values ($1, 100000, 'Torn', 'approved')",
+        [order.id],
+      ),
+    () => shop.as.admin.rpc('start_gateway_refund', refundOf(payment, 100_000)),
+  )
+  expect(error?.hint).toBe('refund_too_large')
+})
+
+test('refunds that are processed at once are credited up to the invoice, not above', async () => {
+  await shop.as.admin
+    .from('tax_settings')
+    .update({ vat_registered: true, tin: '12345678-0001' })
+    .eq('id', 1)
+    .throwOnError()
+  const { order } = await pay(100_000)
+  const refunds = [1, 2].map(() => ({ order_id: order.id, amount: 60_000, reason: 'Torn cover' }))
+  const { data } = await shop.as.admin.from('refunds').insert(refunds).select('id').throwOnError()
+  const [one, other] = data ?? []
+  const processed = { status: 'processed' }
+  const { error } = await overlap(
+    shop,
+    (query) => query("update public.refunds set status = 'processed' where id = $1", [one?.id]),
+    () => shop.as.admin.from('refunds').update(processed).eq('id', other?.id),
+  )
+  expect(error).toBeNull()
+  const documents = shop.as.admin.from('tax_documents').select('gross').eq('order_id', order.id)
+  const notes = await documents.eq('kind', 'credit_note').order('serial').throwOnError()
+  expect(notes.data).toEqual([{ gross: 60_000 }, { gross: 40_000 }])
+})
