@@ -146,6 +146,15 @@ describe("a customer's totals", () => {
     expect(await customer(email)).toMatchObject({ total_orders: 2, total_spent: 0, total_unpaid: 3000 })
     await change(withoutAccount.id, { payment_status: 'paid' })
     expect(await customer(email)).toMatchObject({ total_orders: 3, total_spent: 500, total_unpaid: 3000 })
+    await change(withoutAccount.id, { payment_status: 'refunded' })
+    expect(await customer(email)).toMatchObject({ total_orders: 3, total_spent: 0, total_unpaid: 3000 })
+  })
+
+  test('follow the total of an order', async () => {
+    const email = newEmail()
+    const order_id = await order(email, 2)
+    await make.row('order_items', { order_id, product_id: product.id, quantity: 1 })
+    expect(await customer(email)).toMatchObject({ total_orders: 1, total_spent: 0, total_unpaid: 3000 })
   })
 
   test('cannot be set by staff', async () => {

@@ -107,6 +107,17 @@ test('a class without a fee is quoted after ordering, and staff set the fee unti
   expect((await setFee(0)).error?.hint).toBe('delivery_fee_is_final')
 })
 
+test('a shopper has to see that the fee is quoted after ordering, and a cancelled order gets none', async () => {
+  await zone({ areas: ['LA'], fee_bulky: null })
+  const seen = { p_expected_total: 300_000 }
+  const place = { state: 'LA', lga: 'Ikeja' }
+  await expectRefusal(() => order(cartOf([wardrobe, 1]), place, seen), 409, 'delivery_changed')
+  const { data } = await order(cartOf([wardrobe, 1]), { ...place, fee: null }, seen)
+  await shop.as.admin.from('orders').update({ status: 'cancelled' }).eq('id', data.id).throwOnError()
+  const { error } = await shop.as.admin.rpc('set_delivery_fee', { p_order_id: data.id, p_fee: 25_000 })
+  expect(error?.hint).toBe('delivery_fee_is_final')
+})
+
 const setPayOnDelivery = (values: string) =>
   shop.database.query(`update public.payment_methods set ${values} where method = 'pay_on_delivery'`)
 

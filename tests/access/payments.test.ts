@@ -67,10 +67,12 @@ describe('placing an order', () => {
       })
       .eq('method', 'paystack')
       .throwOnError()
-    const wrong = { p_payment: { method: 'paystack', fee: 100 }, p_expected_total: 100_100 }
-    const { error } = await placeOrder(shop.as.owner, cartOf([sofa, 1]), wrong)
-    expect(error?.hint).toBe('payment_changed')
-    expect(JSON.parse(error?.details ?? '')).toEqual({ fee: 1624.37 })
+    for (const fee of [100, 2000]) {
+      const wrong = { p_payment: { method: 'paystack', fee }, p_expected_total: 100_000 + fee }
+      const { error } = await placeOrder(shop.as.owner, cartOf([sofa, 1]), wrong)
+      expect(error?.hint).toBe('payment_changed')
+      expect(JSON.parse(error?.details ?? '')).toEqual({ fee: 1624.37 })
+    }
     const order = await orderOf(shop, sofa, 'paystack', {
       p_payment: { method: 'paystack', fee: 1624.37 },
       p_expected_total: 101_624.37,
@@ -104,7 +106,7 @@ describe('pay on delivery', () => {
   beforeEach(async () => {
     await shop.database.query("update public.delivery_zones set active = false, areas = '{}'")
     await shop.database.query(
-      `update public.payment_methods set enabled = true, highest_total = 200000, prepays_delivery = false
+      `update public.payment_methods set enabled = true, highest_total = 105000, prepays_delivery = false
       where method = 'pay_on_delivery'`,
     )
   })

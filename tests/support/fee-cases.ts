@@ -20,4 +20,5 @@ export const FEE_CASES: readonly { rates: PaymentRates; amount: number; fee: num
   { rates: rates({ fee_percent: 0, fee_flat: 0 }), amount: 1000, fee: 0 },
   { rates: rates({ customer_bears_fee: false }), amount: 100_000, fee: 0 },
   { rates: rates(), amount: 0, fee: 0 },
+  { rates: rates({ fee_flat_from: 0 }), amount: 0, fee: 0 },
 ]
