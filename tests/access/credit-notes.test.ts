@@ -27,6 +27,11 @@ async function refundByHand(order: Json, amount: number): Promise<void> {
   await shop.as.admin.from('refunds').insert(values).throwOnError()
 }
 
+async function refundIdOf(order: Json): Promise<string> {
+  const refund = shop.as.admin.from('refunds').select('id').eq('order_id', order.id).single()
+  return (await refund.throwOnError()).data?.id
+}
+
 async function creditedOf(order: Json): Promise<number[]> {
   const rows = shop.as.admin
     .from('tax_documents')
@@ -42,16 +47,43 @@ async function refundedThisMonth(): Promise<{ paid: number; refunded: number }> 
   return { paid: Number(total?.paid), refunded: Number(total?.refunded) }
 }
 
-test('a second payment that is sent back undoes nothing of the sale', async () => {
-  const before = await refundedThisMonth()
+/** An order that was paid twice: the second payment does not count for it. */
+async function paidTwice() {
   const order = await orderOf(shop, sofa)
   const [first, second] = [await startPaystack(shop, order), await startPaystack(shop, order)]
   await arrive(shop, first.reference, 107_500)
   await arrive(shop, second.reference, 107_500, { p_provider_id: '4099260517' })
-  await sendBack(shop, second, 107_500)
-  expect(await creditedOf(order)).toEqual([])
-  const after = await refundedThisMonth()
-  expect([after.paid - before.paid, after.refunded - before.refunded]).toEqual([107_500, 0])
+  return { order, first, second }
+}
+
+/** Staff have paid the refunds of an order by hand. */
+const payRefundsOf = (order: Json) =>
+  shop.as.admin.from('refunds').update({ status: 'processed' }).eq('order_id', order.id).throwOnError()
+
+describe('a second payment undoes nothing of the sale', () => {
+  async function expectOneSale(paidBack: (money: Awaited<ReturnType<typeof paidTwice>>) => Promise<unknown>) {
+    const before = await refundedThisMonth()
+    const money = await paidTwice()
+    await paidBack(money)
+    expect(await creditedOf(money.order)).toEqual([])
+    const after = await refundedThisMonth()
+    expect([after.paid - before.paid, after.refunded - before.refunded]).toEqual([107_500, 0])
+  }
+
+  test('when it is sent back', () => expectOneSale(({ second }) => sendBack(shop, second, 107_500)))
+
+  test('when it is paid back by hand, because the provider could not send it', () =>
+    expectOneSale(async ({ order, second }) => {
+      await sendBack(shop, second, 107_500, 'failed')
+      await payRefundsOf(order)
+    }))
+})
+
+test('a refund that failed for a second payment is of the sale once it is sent with the first', async () => {
+  const { order, first, second } = await paidTwice()
+  await sendBack(shop, second, 107_500, 'failed')
+  await sendBack(shop, first, 107_500, 'processed', await refundIdOf(order))
+  expect(await creditedOf(order)).toEqual([107_500])
 })
 
 test('what was paid above the invoice is sent back without a credit note, and the rest with one', async () => {

@@ -66,12 +66,13 @@ export async function taskOf(shop: Shop, reference: unknown): Promise<string> {
   return (await row.throwOnError()).data?.id
 }
 
-/** Sends money of a payment back through the provider, and notes what became of it. */
+/** Sends money of a payment back through the provider, perhaps a refund that was recorded before, and notes what became of it. */
 export async function sendBack(
   shop: Shop,
   payment: Json,
   p_amount: number,
   p_state = 'processed',
+  p_refund_id: string | null = null,
 ): Promise<void> {
   const { data } = await shop.as.admin
     .rpc('start_gateway_refund', {
@@ -79,6 +80,7 @@ export async function sendBack(
       p_amount,
       p_reason: 'Paid another amount',
       p_key: randomUUID(),
+      p_refund_id,
     })
     .throwOnError()
   await shop.as.service.rpc('apply_refund', { p_reference: data.reference, p_state }).throwOnError()
