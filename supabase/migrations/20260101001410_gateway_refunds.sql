@@ -110,16 +110,20 @@ language sql stable set search_path = '' as $$
   ) as by_hand
 $$;
 
--- Whether a refund sends back money that its order did not count, such as a second payment: nothing of the sale is undone. What staff
--- paid by hand after the provider had failed is of the same payment.
+-- The payment that a refund sends back; null where the provider was never asked. What staff paid by hand after the provider had failed
+-- is of the same payment.
+create function private.payment_of_refund(p_refund_id uuid) returns public.payments
+language sql stable set search_path = '' as $$
+  select paid.*
+  from public.refund_transfers as sent join public.payments as paid on paid.id = sent.payment_id
+  where sent.refund_id = p_refund_id
+  order by sent.state = 'failed', sent.created_at desc limit 1
+$$;
+
+-- Whether a refund sends back money that its order did not count, such as a second payment: nothing of the sale is undone.
 create function private.returns_uncounted_money(p_refund_id uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce((
-    select not paid.counts
-    from public.refund_transfers as sent join public.payments as paid on paid.id = sent.payment_id
-    where sent.refund_id = p_refund_id
-    order by sent.state = 'failed', sent.created_at desc limit 1
-  ), false)
+  select coalesce(not (private.payment_of_refund(p_refund_id)).counts, false)
 $$;
 
 -- The refund that is sent: one that was recorded before, or a new one, perhaps of a return.

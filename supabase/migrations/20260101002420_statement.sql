@@ -23,8 +23,9 @@ language sql stable set search_path = '' as $$
   select placed.payment_method, placed.delivery_state, placed.channel, 0, 0, 0, 0, 0, 0, 0, 0, 1, refund.amount
   from public.refunds as refund
   left join public.orders as placed on placed.id = refund.order_id
-  -- As the payments above: what the order did not count is neither received nor refunded.
+  -- As the payments above: what the order did not count, or what was a test, is neither received nor refunded.
   where refund.processed_at >= p_from and refund.processed_at < p_until and not private.returns_uncounted_money(refund.id)
+    and (private.payment_of_refund(refund.id)).mode is distinct from 'test'
 $$;
 
 -- The month that p_month is in, by default the current one. One row for each method of payment, each state and each channel with

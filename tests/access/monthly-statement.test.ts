@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWith, type Json, type Make } from './fixtures.ts'
-import { insertPayment } from './payment-fixtures.ts'
+import { insertPayment, insertRow } from './payment-fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const FIGURES = [
@@ -32,7 +32,11 @@ beforeAll(async () => {
   shop = await openShop()
   make = makeWith(shop)
 })
-beforeEach(() => shop.database.query('delete from payments; delete from refunds; delete from orders'))
+beforeEach(() =>
+  shop.database.query(
+    'delete from refund_transfers; delete from payments; delete from refunds; delete from orders',
+  ),
+)
 afterAll(() => shop?.close())
 
 test('orders of the month in Lagos are split into goods, delivery and payment fees; cancelled ones do not count', async () => {
@@ -85,6 +89,21 @@ test('refunds count in the month in which they became processed, also of a delet
 
   await shop.database.query('delete from orders')
   expect((await read())[0]).toMatchObject({ grouped_by: 'method', group_key: null, refunded: 250 })
+})
+
+test.each([
+  { mode: 'test', counts: true, refunded: 0 },
+  { mode: 'live', counts: false, refunded: 0 },
+  { mode: 'live', counts: true, refunded: 250 },
+])('refunds through the provider are those of the payments received: $mode, $counts', async (payment) => {
+  const { refunded, ...values } = payment
+  const order = await makeOrder({ created_at: '2026-02-20T12:00:00+01:00' })
+  const paid_at = '2026-02-20T12:00:00+01:00'
+  const { id: payment_id } = await makePayment(order, { ...values, paid_amount: 250, paid_at })
+  const { id: refund_id } = await makeRefund(order, { amount: 250, processed_at: IN_MARCH })
+  const sent = { payment_id, refund_id, amount: 250, provider: 'paystack', state: 'processed' }
+  await insertRow(make, 'refund_transfers', { ...sent, idempotency_key: randomUUID() })
+  expect(totalOf(await read())).toMatchObject({ refunded })
 })
 
 test('staff cannot choose when a refund became processed', async () => {
