@@ -12,7 +12,7 @@ import {
 } from './refund-transfer.ts'
 
 export interface PaymentRefundsProps {
-  payment: Omit<RefundablePayment, 'refund_transfers'> & {
+  payment: RefundablePayment & {
     id: string
     order_number: string
     refund_transfers: readonly RefundTransfer[]

@@ -1,35 +1,50 @@
 import { expect, test } from 'vitest'
 import { currentTransfer, refundableNaira, transferText, type RefundablePayment } from './refund-transfer.ts'
 
-const payment: RefundablePayment = {
-  method: 'paystack',
-  state: 'paid',
-  paid_amount: 1000.1,
-  refund_transfers: [],
-  order: { refunds: [] },
+const received = { state: 'paid', paid_amount: 1000.1, sent_back_amount: 0 }
+const order = {
+  total_amount: 1000.1,
+  payment_status: 'paid',
+  payments: [{ ...received, counts: true }],
+  refunds: [],
 }
+const payment: RefundablePayment = { ...received, method: 'paystack', order }
+
+const byHand = (amount: number, status: string, states: readonly string[] = []) => ({
+  amount,
+  status,
+  refund_transfers: states.map((state) => ({ state })),
+})
+const leftAfter = (...refunds: ReturnType<typeof byHand>[]) =>
+  refundableNaira({ ...payment, order: { ...order, refunds } })
 
 test('all of a payment is left at first', () => {
   expect(refundableNaira(payment)).toBe(1000.1)
 })
 
-test('what was sent, and what was recorded by hand, is not left', () => {
-  const refund_transfers = [
-    { amount: 400, state: 'pending' },
-    { amount: 900, state: 'failed' },
-  ]
-  const refunds = [
-    { amount: 400, status: 'approved', refund_transfers: [{ state: 'pending' }] },
-    { amount: 100, status: 'processed', refund_transfers: [] },
-    { amount: 300, status: 'rejected', refund_transfers: [] },
-  ]
-  expect(refundableNaira({ ...payment, refund_transfers, order: { refunds } })).toBe(500.1)
-  const paidAfterFailure = [{ amount: 500, status: 'processed', refund_transfers: [{ state: 'failed' }] }]
-  expect(refundableNaira({ ...payment, order: { refunds: paidAfterFailure } })).toBe(500.1)
-  const failed = [{ amount: 500, status: 'pending', refund_transfers: [{ state: 'failed' }] }]
-  expect(refundableNaira({ ...payment, order: { refunds: failed } })).toBe(1000.1)
-  const all = [{ amount: 2000, status: 'pending', refund_transfers: [] }]
-  expect(refundableNaira({ ...payment, order: { refunds: all } })).toBe(0)
+test('what was sent is not left', () => {
+  const sent = { ...received, sent_back_amount: 400 }
+  const payments = [{ ...sent, counts: true }]
+  const refunds = [byHand(400, 'approved', ['pending'])]
+  expect(refundableNaira({ ...sent, method: 'paystack', order: { ...order, payments, refunds } })).toBe(600.1)
+})
+
+test('what was recorded by hand is not left, unless it was rejected or waits for another attempt', () => {
+  expect(leftAfter(byHand(100, 'processed'), byHand(300, 'rejected'))).toBe(900.1)
+  expect(leftAfter(byHand(2000, 'pending'))).toBe(0)
+  expect(leftAfter(byHand(500, 'processed', ['failed']))).toBe(500.1)
+  expect(leftAfter(byHand(500, 'pending', ['failed']))).toBe(1000.1)
+})
+
+test('what was recorded by hand is of all the money that came in', () => {
+  const refunds = [byHand(1000, 'processed')]
+  const second = { ...received, counts: false }
+  const payments = [...order.payments, second, { ...second, state: 'pending', paid_amount: null }]
+  expect(refundableNaira({ ...payment, order: { ...order, payments, refunds } })).toBe(1000.1)
+  const cash = { ...order, total_amount: 1500, refunds }
+  expect(refundableNaira({ ...payment, order: cash })).toBe(500)
+  expect(refundableNaira({ ...payment, order: { ...cash, payment_status: 'refunded' } })).toBe(500)
+  expect(refundableNaira({ ...payment, order: { ...cash, payment_status: 'pending' } })).toBe(0.1)
 })
 
 test('only a payment that a provider took can be sent back through it', () => {

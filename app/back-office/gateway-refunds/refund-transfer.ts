@@ -35,13 +35,20 @@ export function currentTransfer<Transfer extends { state: string; created_at: st
   return latestFirst.find(({ state }) => state !== 'failed') ?? latestFirst[0]
 }
 
-export interface RefundablePayment {
-  method: string
+/** Amounts are in naira, as in the table. */
+interface ReceivedPayment {
   state: string
   paid_amount: number | null
-  refund_transfers: readonly Pick<RefundTransfer, 'amount' | 'state'>[]
+  sent_back_amount: number
+}
+
+export interface RefundablePayment extends ReceivedPayment {
+  method: string
   /** Null once the order was deleted. */
   order: {
+    total_amount: number
+    payment_status: string
+    payments: readonly (ReceivedPayment & { counts: boolean })[]
     refunds: readonly {
       amount: number
       status: string
@@ -51,29 +58,39 @@ export interface RefundablePayment {
 }
 
 /**
- * What is left to send back of a payment, in naira: refunds of its order that were recorded by hand count too. Null for a payment
- * that no provider took.
+ * What start_gateway_refund() sends back of a payment, in naira: what is left of it, and of its order after the refunds by hand. Null for
+ * a payment that no provider took.
  */
-export function refundableNaira({
-  method,
-  state,
-  paid_amount,
-  refund_transfers,
-  order,
-}: RefundablePayment): number | null {
-  if (state !== 'paid' || !(method in PROVIDER_TITLES) || order === null) return null
-  const sent = refund_transfers.filter((transfer) => transfer.state !== 'failed')
-  const byHand = order.refunds.filter(
-    ({ status, refund_transfers: attempts }) =>
+export function refundableNaira({ method, order, ...payment }: RefundablePayment): number | null {
+  if (payment.state !== 'paid' || !(method in PROVIDER_TITLES) || order === null) return null
+  return fromKobo(Math.max(0, Math.min(restKobo(payment), restOfOrder(order))))
+}
+
+function restKobo({ paid_amount, sent_back_amount }: ReceivedPayment): number {
+  return toKobo(paid_amount ?? 0) - toKobo(sent_back_amount)
+}
+
+/** private.refundable_of_order() has the reasons. */
+function restOfOrder({
+  total_amount,
+  payment_status,
+  payments,
+  refunds,
+}: NonNullable<RefundablePayment['order']>): number {
+  const paid = payments.filter(({ state }) => state === 'paid')
+  const counted = sum(paid.filter(({ counts }) => counts).map(({ paid_amount }) => toKobo(paid_amount ?? 0)))
+  const isPaid = payment_status === 'paid' || payment_status === 'refunded'
+  const unnamed = isPaid ? Math.max(0, toKobo(total_amount) - counted) : 0
+  const byHand = refunds.filter(
+    ({ status, refund_transfers }) =>
       status !== 'rejected' &&
-      // One that failed can be sent again, until it is paid by hand.
-      attempts.every((attempt) => attempt.state === 'failed' && status === 'processed'),
+      refund_transfers.every(({ state }) => state === 'failed' && status === 'processed'),
   )
-  const left = [...sent, ...byHand].reduce(
-    (rest, { amount }) => rest - toKobo(amount),
-    toKobo(paid_amount ?? 0),
-  )
-  return fromKobo(Math.max(0, left))
+  return sum(paid.map(restKobo)) + unnamed - sum(byHand.map(({ amount }) => toKobo(amount)))
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
 }
 
 /** `Refund through Paystack`. */

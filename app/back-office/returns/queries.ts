@@ -11,8 +11,9 @@ function selectReturns(client: ShopClient) {
       return_items(id, quantity, restocked, order_items(product_name, color, price)),
       refunds(amount, status),
       orders(id, customer_name, customer_phone, total_amount, discount_amount, delivery_fee, payment_fee,
-        payments(id, order_number, method, state, paid_amount, refund_transfers(amount, state),
-          order:orders(refunds(amount, status, refund_transfers(state)))))`,
+        payments(id, order_number, method, state, paid_amount, sent_back_amount,
+          order:orders(total_amount, payment_status, payments(state, counts, paid_amount, sent_back_amount),
+            refunds(amount, status, refund_transfers(state)))))`,
   )
 }
 
