@@ -107,6 +107,43 @@ test('no more is credited than was invoiced, however much is given back', async 
   expect(await creditedOf(order)).toEqual([100_000, 7500])
 })
 
+test('after a second payment was sent back, a part of the first is credited as that part', async () => {
+  const { order, first, second } = await paidTwice()
+  await sendBack(shop, second, 107_500)
+  await sendBack(shop, first, 500)
+  expect(await creditedOf(order)).toEqual([500])
+})
+
+test('a part payment that was sent back before the order was paid is not credited', async () => {
+  const order = await orderOf(shop, sofa)
+  const part = await startPaystack(shop, order)
+  await arrive(shop, part.reference, 100_000)
+  const p_task_id = await taskOf(shop, part.reference)
+  await shop.as.admin
+    .rpc('resolve_payment_task', { p_task_id, p_resolution: 'The rest follows.', p_counts: true })
+    .throwOnError()
+  await sendBack(shop, part, 100_000)
+  const whole = await startPaystack(shop, order)
+  await arrive(shop, whole.reference, 107_500, { p_provider_id: '4099260518' })
+  await sendBack(shop, whole, 500)
+  expect(await creditedOf(order)).toEqual([500])
+})
+
+test('a refund is credited with what it was when it was processed, whatever becomes of it, and of others', async () => {
+  const order = await orderOf(shop, sofa)
+  await arrive(shop, (await startPaystack(shop, order)).reference, 107_500)
+  const waiting = { order_id: order.id, amount: 1000, reason: 'Scratched' }
+  await shop.as.admin.from('refunds').insert(waiting).throwOnError()
+  await refundByHand(order, 500)
+  const edit = (amount: number, changes: Json) =>
+    shop.as.admin.from('refunds').update(changes).match({ order_id: order.id, amount }).throwOnError()
+  await edit(500, { amount: 800, status: 'processed' })
+  expect(await creditedOf(order)).toEqual([500])
+  await edit(800, { amount: 500, status: 'rejected' })
+  await refundByHand(order, 300)
+  expect(await creditedOf(order)).toEqual([500, 300])
+})
+
 const setTax = (changes: Json) =>
   shop.as.admin.from('tax_settings').update(changes).eq('id', 1).throwOnError()
 
@@ -140,10 +177,13 @@ describe('a credit note reverses the VAT of its invoice', () => {
     expect(await notesOf(order)).toEqual([{ gross: 1000, vat_rate: 7.5, vat: 69.77, tin: '12345678-0001' }])
   })
 
-  test('to the kobo in several parts', async () => {
+  test.each([
+    { parts: [500, 0.01, 499.99], vats: [34.89, 0, 34.88] },
+    { parts: [333.33, 333.33, 333.34], vats: [23.26, 23.25, 23.26] },
+  ])('to the kobo in several parts: $parts', async ({ parts, vats }) => {
     const order = await invoiced()
-    for (const amount of [500, 0.01, 499.99]) await refundByHand(order, amount)
-    expect((await notesOf(order)).map(({ vat }) => vat)).toEqual([34.89, 0, 34.88])
+    for (const amount of parts) await refundByHand(order, amount)
+    expect((await notesOf(order)).map(({ vat }) => vat)).toEqual(vats)
   })
 
   test('but not of an order that was paid before the shop was registered', async () => {
