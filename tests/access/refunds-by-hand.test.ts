@@ -89,9 +89,23 @@ test('a refund by hand of a second payment leaves the first', async () => {
   expect(await send(paid, 100_000)).toBeUndefined()
 })
 
-test('a refund by hand of what was paid on delivery leaves the delivery fee that was paid in advance', async () => {
+const setOrder = ({ order }: Paid, values: string) =>
+  shop.database.query(`update public.orders set ${values} where id = $1`, [order.id])
+
+test.each(['paid', 'refunded'])(
+  'a refund by hand of what was paid on delivery leaves what was paid in advance, while the order is %s',
+  async (status) => {
+    const paid = await pay()
+    await setOrder(paid, `total_amount = 250000, payment_status = '${status}'`)
+    await insertPayment(makeWith(shop), paid.order, { state: 'paid', paid_amount: 100_000 })
+    await record(paid, 250_000, 'processed')
+    expect(await send(paid, 100_000)).toBeUndefined()
+  },
+)
+
+test('a refund by hand for an unpaid order is of the part that was paid', async () => {
   const paid = await pay()
-  await shop.database.query('update public.orders set total_amount = 250000 where id = $1', [paid.order.id])
-  await record(paid, 150_000, 'processed')
-  expect(await send(paid, 100_000)).toBeUndefined()
+  await setOrder(paid, "total_amount = 250000, payment_status = 'pending'")
+  await record(paid, 60_000, 'processed')
+  expect(await send(paid, 50_000)).toBe(left('40,000.00'))
 })

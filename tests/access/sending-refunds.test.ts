@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { arrive, enablePayments, orderOf, reloadOrder, sendBack, startPaystack } from './paying.ts'
+import { insertPayment } from './payment-fixtures.ts'
+import { openShop, type Shop } from './shop.ts'
+
+// Which refunds start_gateway_refund() sends, and what their outcome means (docs/behaviour/refunds.md#through-the-provider).
+
+let shop: Shop
+let sofa: Json
+
+beforeAll(async () => {
+  shop = await openShop()
+  await enablePayments(shop)
+  sofa = await makeProduct(makeWith(shop), { price: 100_000, stock_quantity: 500 })
+})
+afterAll(() => shop?.close())
+
+interface Paid {
+  order: Json
+  payment: Json
+}
+
+async function pay(): Promise<Paid> {
+  const order = await orderOf(shop, sofa)
+  const payment = await startPaystack(shop, order)
+  await arrive(shop, payment.reference, 100_000)
+  return { order, payment }
+}
+
+const send = ({ payment }: { payment: Json }, changes: Json = {}) =>
+  shop.as.admin.rpc('start_gateway_refund', {
+    p_payment_id: payment.id,
+    p_amount: 40_000,
+    p_reason: 'Torn cover',
+    p_key: randomUUID(),
+    ...changes,
+  })
+
+const apply = async ({ reference }: Json, p_state: string): Promise<Json> =>
+  (await shop.as.service.rpc('apply_refund', { p_reference: reference, p_state }).throwOnError()).data
+
+const refunds = () => shop.as.admin.from('refunds')
+
+describe('a refund', () => {
+  test('that was recorded for another order is not sent', async () => {
+    const [paid, other] = [await pay(), await pay()]
+    const recorded = { order_id: other.order.id, amount: 40_000, reason: 'Torn cover' }
+    const { data } = await refunds().insert(recorded).select('id').single().throwOnError()
+    expect((await send(paid, { p_refund_id: data?.id })).error?.hint).toBe('refund_was_sent')
+  })
+
+  test('that was sent does not move to another order', async () => {
+    const [paid, other] = [await pay(), await pay()]
+    const { data } = await send(paid).throwOnError()
+    const moved = await refunds().update({ order_id: other.order.id }).eq('id', data.refund_id)
+    expect(moved.error?.hint).toBe('refund_was_sent')
+  })
+
+  test('of an order that was deleted is not sent', async () => {
+    const paid = await pay()
+    await shop.as.admin.from('orders').delete().eq('id', paid.order.id).throwOnError()
+    expect((await send(paid)).error?.hint).toBe('refund_not_possible')
+  })
+
+  test('of money that the provider does not know is not sent', async () => {
+    const { order } = await pay()
+    const payment = await insertPayment(makeWith(shop), order, { state: 'paid', paid_amount: 40_000 })
+    expect((await send({ payment })).error?.hint).toBe('refund_not_possible')
+  })
+
+  test('has a key that finds no refund of another payment', async () => {
+    const [paid, other] = [await pay(), await pay()]
+    const p_key = randomUUID()
+    await send(paid, { p_key }).throwOnError()
+    expect((await send(other, { p_key })).status).toBe(409)
+  })
+
+  test.each([
+    ['processed', 'failed'],
+    ['failed', 'processed'],
+  ])('that is %s stays so, also if the provider says %s later', async (state, later) => {
+    const { data } = await send(await pay()).throwOnError()
+    await apply(data, state)
+    expect(await apply(data, later)).toMatchObject({ state })
+    const status = state === 'failed' ? 'pending' : state
+    expect((await refunds().select('status').eq('id', data.refund_id)).data).toEqual([{ status }])
+  })
+})
+
+describe('an order is refunded', () => {
+  const statusOf = async ({ order }: Paid) => (await reloadOrder(shop, order)).payment_status
+
+  /** A payment that does not count, because the order was paid already. */
+  async function payAgain(paid: Paid): Promise<Json> {
+    const second = { provider_id: '7', state: 'paid', paid_amount: 100_000 }
+    return await insertPayment(makeWith(shop), paid.order, second)
+  }
+
+  test('once all of its money is back, not while a part is on its way', async () => {
+    const paid = await pay()
+    const { data } = await send(paid).throwOnError()
+    await sendBack(shop, paid.payment, 60_000)
+    expect(await statusOf(paid)).toBe('paid')
+    await apply(data, 'processed')
+    expect(await statusOf(paid)).toBe('refunded')
+  })
+
+  test('by what counts for it alone', async () => {
+    const paid = await pay()
+    await sendBack(shop, await payAgain(paid), 100_000)
+    expect(await statusOf(paid)).toBe('paid')
+    const other = await pay()
+    await payAgain(other)
+    await sendBack(shop, other.payment, 100_000)
+    expect(await statusOf(other)).toBe('refunded')
+  })
+})
