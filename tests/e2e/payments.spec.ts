@@ -63,6 +63,22 @@ for (const [provider, method] of [
     expect(paid).toEqual([{ method, state: 'paid', counts: true }])
   })
 
+test('the Back button leads from the page of the provider to the order', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  payments,
+}) => {
+  await payments.enable('paystack')
+  await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 3000 }) }])
+  await orderWith(shopper, /Paystack/)
+  await expect(page.getByRole('heading', { name: 'Pay with Paystack' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/account\/orders\/ORD-\d+$/)
+  await expect(paymentOf(shopper)).toContainText('₦3,000 is to be paid by')
+})
+
 test('a shopper who comes back without paying can pay by another way', async ({
   page,
   shopper,

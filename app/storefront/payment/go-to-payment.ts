@@ -12,7 +12,7 @@ export function orderPath(orderNumber: string, key?: string): string {
 
 /**
  * Leaves for the provider's page, or for the page of the order, which shows how to transfer. The order stays when the provider
- * does not answer; its page then offers the other ways to pay.
+ * does not answer; its page then offers the other ways to pay. Back leads from the provider to the page of the order, too.
  */
 export async function goToPayment(
   client: ShopClient,
@@ -23,9 +23,21 @@ export async function goToPayment(
   if (method === 'pay_on_delivery' || order.delivery_is_quoted) return replace(page)
   try {
     const url = await startPayment(client, order, method)
-    if (url !== null) return replace(url)
+    if (url !== null) return await leaveFor(url, page)
   } catch (error) {
     toast.error('Error', answeredMessage(error, 'The payment could not be started. Please try again.'))
   }
   return replace(page)
+}
+
+/**
+ * Opens the provider's page. React Router adds it to the history even for `replace()`, so Back would lead to the checkout, whose
+ * cart is empty by then.
+ */
+function leaveFor(url: string, page: string): Promise<never> {
+  window.history.replaceState(window.history.state, '', page)
+  // The back-forward cache would show the screen that was left, still waiting.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+  window.location.assign(url)
+  return new Promise(() => {})
 }
