@@ -64,6 +64,29 @@ test('a visitor orders with a phone number alone, pays by transfer and finds the
   await expect(page.getByRole('region', { name: 'Where it is' })).toContainText('Cancelled')
 })
 
+test.describe('details that only the database can refuse', () => {
+  test.use({ expectedInConsole: /status of 400/ })
+
+  test('are shown beside their fields @phone', async ({ page, shopper, catalogue, payments }) => {
+    await payments.enable('paystack')
+    await fillCart(page, [{ product: await catalogue.add({ price: 45_000 }) }])
+    await shopper.open('/checkout')
+    await shopper.fillShipping({ ...newAccount(), email: '' })
+    const [email, phone] = [page.getByLabel('Email'), page.getByLabel('Phone')]
+    await shopper.placeOrder()
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription('This way of paying needs your email address.')
+
+    await email.fill('ngozi@example.com')
+    await phone.fill('12345')
+    await shopper.placeOrder()
+    await expect(phone).toBeFocused()
+    await expect(phone).toHaveAccessibleDescription(
+      'Please enter a phone number that we can call, such as 0803 123 4567.',
+    )
+  })
+})
+
 test('an order with an email is opened by its mail, and moves to an account with a mailed code', async ({
   page,
   shopper,

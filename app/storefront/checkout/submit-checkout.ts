@@ -133,7 +133,14 @@ async function handleFailure(error: unknown, form: FormData) {
   toast.error('Error', message, { topic: ORDER_TOPIC })
   // After a lost answer the order may have been placed and taken its stock: a check would report the lines as sold out.
   if (!isRefusal(error)) return refused({ errors: {} })
-  return refused({ errors: {}, changes: changesOf(error, form), lineCheck: Date.now() })
+  return refused({ errors: fieldErrors(error), changes: changesOf(error, form), lineCheck: Date.now() })
+}
+
+/** Beside its field, which takes the focus: what depends on the way to pay and on numbering plans is the database's rule. */
+function fieldErrors(error: unknown): FieldErrors {
+  if (hasErrorCode(error, 'email_needed', 'email_invalid')) return { customer_email: error.message }
+  if (hasErrorCode(error, 'phone_invalid')) return { customer_phone: error.message }
+  return {}
 }
 
 function changesOf(error: unknown, form: FormData): OrderChange[] | undefined {
