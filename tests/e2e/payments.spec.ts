@@ -176,6 +176,9 @@ test('an order that is paid on delivery is paid once staff have the money @both'
   await expect(page.getByRole('region', { name: 'Where it is' })).toContainText('Delivered')
   await expect(page.getByRole('link', { name: 'Return items' })).toBeVisible()
   await expectNoOverflow(page, 'a delivered order')
+  rowsOf(await staff.rpc('update_order', { p_id: id, p_changes: { payment_status: 'refunded' } }))
+  await page.reload()
+  await expect(paymentOf(shopper)).toContainText('We have paid your money back.')
 })
 
 test.describe('a provider that does not answer', () => {

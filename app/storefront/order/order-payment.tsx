@@ -53,6 +53,7 @@ function paymentText(order: OwnOrderRow, due: number): string {
   if (order.payment_status === 'paid') return 'We have received your payment. Thank you.'
   if (order.payments.some((payment) => payment.awaits_staff))
     return 'Your payment arrived, but not as we expected it. We look at it and contact you.'
+  if (order.payment_status === 'refunded') return 'We have paid your money back.'
   if (order.status === 'cancelled') return 'Nothing is to be paid.'
   if (order.delivery_is_quoted && order.delivery_fee === null)
     return 'We work out the delivery fee first and tell you. You pay after that.'
@@ -61,7 +62,8 @@ function paymentText(order: OwnOrderRow, due: number): string {
   if (due > 0 && order.payment_expires_at !== null)
     return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.`
   if (due > 0) return `${formatNaira(due)} is to be paid.`
-  if (order.payment_method === 'pay_on_delivery') return 'You pay when your order arrives.'
+  if (order.payment_method === 'pay_on_delivery' && order.payment_status === 'pending')
+    return 'You pay when your order arrives.'
   return 'We contact you about the payment.'
 }
 
