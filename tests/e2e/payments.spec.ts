@@ -181,6 +181,26 @@ test('an order that is paid on delivery is paid once staff have the money @both'
   await expect(paymentOf(shopper)).toContainText('We have paid your money back.')
 })
 
+test('of an order that is paid on delivery, the delivery is paid in advance where the shop asks for it', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  delivery,
+  payments,
+}) => {
+  await payments.enable('bank_transfer', TRANSFER)
+  await payments.enable('pay_on_delivery', { prepays_delivery: true })
+  await delivery.addZone({ areas: ['LA'], fee_medium: 5000, pays_on_delivery: true })
+  await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 50_000 }) }])
+  await page.getByLabel('State').selectOption('Lagos')
+  await page.getByLabel('Local Government Area').selectOption('Ikeja')
+  await orderWith(shopper, /Pay on delivery/)
+  await expect(paymentOf(shopper)).toContainText(
+    '₦5,000 is to be paid. You pay the rest when your order arrives.',
+  )
+})
+
 test.describe('a provider that does not answer', () => {
   test.use({ expectedInConsole: /status of 503/ })
 

@@ -59,9 +59,11 @@ function paymentText(order: OwnOrderRow, due: number): string {
     return 'We work out the delivery fee first and tell you. You pay after that.'
   if (due > 0 && order.payments.some(({ state }) => state === 'submitted'))
     return 'We are checking your transfer.'
+  // Of an order that is paid on delivery, only the delivery fee is due now.
+  const rest = order.payment_method === 'pay_on_delivery' ? ' You pay the rest when your order arrives.' : ''
   if (due > 0 && order.payment_expires_at !== null)
-    return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.`
-  if (due > 0) return `${formatNaira(due)} is to be paid.`
+    return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${rest}`
+  if (due > 0) return `${formatNaira(due)} is to be paid.${rest}`
   if (order.payment_method === 'pay_on_delivery' && order.payment_status === 'pending')
     return 'You pay when your order arrives.'
   return 'We contact you about the payment.'
