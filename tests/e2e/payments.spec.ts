@@ -199,6 +199,30 @@ test('of an order that is paid on delivery, the delivery is paid in advance wher
   await expect(paymentOf(shopper)).toContainText(
     '₦5,000 is to be paid. You pay the rest when your order arrives.',
   )
+  await page.getByRole('button', { name: 'Show how to transfer' }).click()
+  await expect(paymentOf(shopper)).toContainText('Amount₦5,000BankParlour BankAccount number0123456789')
+})
+
+test('the transfer can be chosen again after another way to pay', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  payments,
+}) => {
+  await payments.enable('bank_transfer', TRANSFER)
+  await payments.enable('paystack')
+  await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 3000 }) }])
+  await orderWith(shopper, /Bank transfer/)
+  await expect(paymentOf(shopper)).toContainText('0123456789')
+  await page.getByRole('radio', { name: /Paystack/ }).check()
+  await page.getByRole('button', { name: 'Pay ₦3,000' }).click()
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expect(shopper.toast('Not paid yet')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('button', { name: 'Show how to transfer' }).click()
+  await expect(paymentOf(shopper)).toContainText('0123456789')
 })
 
 test.describe('a provider that does not answer', () => {

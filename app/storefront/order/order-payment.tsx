@@ -32,7 +32,9 @@ export function OrderPayment({ order, options, account, errors }: OrderPaymentPr
   const transfer = order.payments.find(
     ({ method, state }) => method === 'bank_transfer' && ['pending', 'submitted', 'rejected'].includes(state),
   )
-  const showsTransfer = due > 0 && order.payment_method === 'bank_transfer' && transfer && account
+  // What is paid in advance of a payment on delivery is paid by any method, which the order does not name.
+  const paysByTransfer = order.payment_method === 'bank_transfer' || order.prepays_delivery
+  const showsTransfer = due > 0 && paysByTransfer && transfer !== undefined && account !== null
   return (
     <section aria-labelledby="order-payment">
       <h2 id="order-payment" className="flex flex-wrap items-center gap-x-3 font-serif text-2xl">
@@ -42,7 +44,9 @@ export function OrderPayment({ order, options, account, errors }: OrderPaymentPr
       {showsTransfer && (
         <TransferDetails order={order} payment={transfer} account={account} error={errors?.['receipt']} />
       )}
-      {due > 0 && transfer?.state !== 'submitted' && <PayForm order={order} due={due} options={options} />}
+      {due > 0 && transfer?.state !== 'submitted' && (
+        <PayForm order={order} due={due} options={options} showsTransfer={showsTransfer} />
+      )}
     </section>
   )
 }
@@ -74,24 +78,22 @@ interface PayFormProps {
   /** Naira. */
   due: number
   options: readonly PaymentOption[]
+  /** Whether the details of the transfer are shown above. */
+  showsTransfer: boolean
 }
 
 /** Pays now, by the chosen method or by another one. */
-function PayForm({ order, due, options }: PayFormProps) {
+function PayForm({ order, due, options, showsTransfer }: PayFormProps) {
   const pending = useNavigation().formData?.get('intent') === 'pay'
   const possible = options.filter(({ method }) => method !== 'pay_on_delivery')
   const [chosen, setChosen] = useState(() => firstMethod(order, possible))
   if (possible.length === 0) return null
-  // The details of the transfer are shown above.
-  const isOpenTransfer = chosen === 'bank_transfer' && order.payments.some(isOpen)
   return (
     <Form method="post" className="mt-5">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="id" value={order.id} />
       <input type="hidden" name="number" value={order.order_number} />
-      <RadioGroup
-        legend={order.payments.some(isOpen) ? 'Or pay in another way' : 'How would you like to pay?'}
-      >
+      <RadioGroup legend={showsTransfer ? 'Or pay in another way' : 'How would you like to pay?'}>
         <div className="grid gap-3">
           {possible.map(({ method }) => (
             <RadioCard
@@ -106,7 +108,7 @@ function PayForm({ order, due, options }: PayFormProps) {
           ))}
         </div>
       </RadioGroup>
-      {!isOpenTransfer && (
+      {!(showsTransfer && chosen === 'bank_transfer') && (
         <Button type="submit" size="large" pending={pending} className="mt-4">
           {chosen === 'bank_transfer' ? 'Show how to transfer' : `Pay ${formatNaira(due)}`}
         </Button>
@@ -118,8 +120,4 @@ function PayForm({ order, due, options }: PayFormProps) {
 function firstMethod(order: OwnOrderRow, possible: readonly PaymentOption[]): PaymentMethodName | undefined {
   const own = possible.find(({ method }) => method === order.payment_method)?.method
   return isPaymentMethod(own) ? own : possible[0]?.method
-}
-
-function isOpen({ method, state }: OwnOrderRow['payments'][number]): boolean {
-  return method === 'bank_transfer' && state !== 'paid' && state !== 'failed'
 }
