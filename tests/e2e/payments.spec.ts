@@ -270,6 +270,14 @@ test('the fee that the customer bears is shown before the order is placed, and p
   await expect(page.getByRole('heading', { name: 'Pay with Paystack' })).toBeVisible()
   await expect(page.getByText('₦101,624.37')).toBeVisible()
   expect(await orderOf(staff, email)).toMatchObject({ payment_status: 'pending' })
+
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await page.getByRole('radio', { name: /Bank transfer/ }).check()
+  await page.getByRole('button', { name: 'Show how to transfer' }).click()
+  await expect(paymentOf(shopper)).toContainText('Amount₦100,000')
+  await page.getByRole('radio', { name: /Paystack/ }).check()
+  await page.getByRole('button', { name: 'Pay ₦101,624.37' }).click()
+  await expect(page.getByText('₦101,624.37')).toBeVisible()
 })
 
 test.describe('a fee for paying', () => {

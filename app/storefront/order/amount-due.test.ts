@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountDue } from './amount-due.ts'
+import { amountBy, amountDue } from './amount-due.ts'
 
 const order = {
   status: 'pending',
@@ -9,6 +9,7 @@ const order = {
   delivery_is_quoted: false,
   delivery_fee: 5000 as number | null,
   total_amount: 105_000,
+  payment_fee: 0,
   payments: [] as {
     counts: boolean
     awaits_staff: boolean
@@ -52,4 +53,21 @@ test.each([
   ],
 ])('a customer pays %s', (_what, changes, due) => {
   expect(amountDue({ ...order, ...changes })).toBe(due)
+})
+
+const rates = {
+  customer_bears_fee: true,
+  fee_percent: 1.5,
+  fee_flat: 100,
+  fee_flat_from: 2500,
+  fee_cap: 2000,
+}
+
+test.each([
+  ['the amount that is due by the method of the order', { payment_fee: 1000 }, 'paystack', 105_000],
+  ['the fee of another method on top', {}, 'flutterwave', 106_700.51],
+  ['it in place of the fee of the order', { payment_fee: 5000 }, 'flutterwave', 101_624.37],
+  ['no other fee for a delivery in advance', { prepays_delivery: true }, 'flutterwave', 105_000],
+])('a customer pays %s', (_what, changes, method, amount) => {
+  expect(amountBy({ ...order, ...changes }, { ...rates, method }, 105_000)).toBe(amount)
 })

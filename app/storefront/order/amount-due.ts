@@ -1,4 +1,5 @@
-import { fromKobo, toKobo } from '../../domain/money.ts'
+import { addNaira, fromKobo, toKobo } from '../../domain/money.ts'
+import { paymentFee, type PaymentRates } from '../../domain/payment-methods.ts'
 import type { OwnOrderRow } from './queries.ts'
 
 type DueOrder = Pick<
@@ -28,6 +29,17 @@ export function amountDue(order: DueOrder): number {
       0,
     )
   return Math.max(fromKobo(toKobo(inAdvance(order)) - paid), 0)
+}
+
+/** What of `due` naira the customer pays by this method, whose fee replaces that of the order as in private.pay_by(). */
+export function amountBy(
+  order: Pick<OwnOrderRow, 'payment_method' | 'prepays_delivery' | 'total_amount' | 'payment_fee'>,
+  option: PaymentRates & { method: string },
+  due: number,
+): number {
+  if (order.prepays_delivery || option.method === order.payment_method) return due
+  const fee = paymentFee(option, addNaira(order.total_amount, -order.payment_fee))
+  return addNaira(due, addNaira(fee, -order.payment_fee))
 }
 
 function inAdvance(order: DueOrder): number {

@@ -13,7 +13,7 @@ import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { BankAccount, PaymentOption } from '../payment/queries.ts'
-import { amountDue } from './amount-due.ts'
+import { amountBy, amountDue } from './amount-due.ts'
 import type { OwnOrderRow } from './queries.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
@@ -88,6 +88,8 @@ function PayForm({ order, due, options, showsTransfer }: PayFormProps) {
   const possible = options.filter(({ method }) => method !== 'pay_on_delivery')
   const [chosen, setChosen] = useState(() => firstMethod(order, possible))
   if (possible.length === 0) return null
+  const option = possible.find(({ method }) => method === chosen)
+  const amount = option ? amountBy(order, option, due) : due
   return (
     <Form method="post" className="mt-5">
       <input type="hidden" name="intent" value="pay" />
@@ -110,7 +112,7 @@ function PayForm({ order, due, options, showsTransfer }: PayFormProps) {
       </RadioGroup>
       {!(showsTransfer && chosen === 'bank_transfer') && (
         <Button type="submit" size="large" pending={pending} className="mt-4">
-          {chosen === 'bank_transfer' ? 'Show how to transfer' : `Pay ${formatNaira(due)}`}
+          {chosen === 'bank_transfer' ? 'Show how to transfer' : `Pay ${formatNaira(amount)}`}
         </Button>
       )}
     </Form>
