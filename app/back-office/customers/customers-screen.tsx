@@ -80,7 +80,13 @@ const NOUNS = ['customer', 'customers'] as const
 
 const CARD: CardLayout = {
   columns: 'auto minmax(0, 1fr) auto',
-  areas: ['name name actions', 'email email email', 'phone phone orders', 'joined spent spent'],
+  areas: [
+    'name name actions',
+    'email email email',
+    'phone phone orders',
+    'spent spent spent',
+    'joined joined joined',
+  ],
 }
 
 const columns: Column<CustomerRow>[] = [
@@ -121,7 +127,7 @@ const columns: Column<CustomerRow>[] = [
     sort: 'total_spent',
     numeric: true,
     labelled: true,
-    width: 9.5,
+    width: 10.5,
     area: 'spent',
     cell: (row) => <Spent {...row} />,
   },

@@ -58,7 +58,7 @@ export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>):
       header: 'Total',
       sort: 'total_amount',
       numeric: true,
-      width: 7.25,
+      width: 9,
       area: 'total',
       cell: (row) => formatNaira(row.total_amount),
     },

@@ -121,7 +121,7 @@ const columns: Column<RefundRow>[] = [
     header: 'Amount',
     sort: 'amount',
     numeric: true,
-    width: 8.25,
+    width: 9,
     area: 'amount',
     cell: (row) => formatNaira(row.amount),
   },

@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test'
+import { placeOrder } from '../support/orders.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Naira: as wide as the orders and sums of a busy shop. */
+const PRICE = 312_482_500.25
+
+/** The amounts of a row that are broken into lines or wider than their cell. */
+function unreadableAmounts(row: Locator): Promise<string[]> {
+  return row.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const unreadable: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const cell = text.parentElement?.closest('[role=cell]')
+      if (!cell || !text.textContent?.startsWith('₦')) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+      const { left, right } = range.getBoundingClientRect()
+      const { left: start, right: end } = cell.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(cell)
+      const isOutside =
+        left < start + Number.parseFloat(paddingLeft) - 1 || right > end - Number.parseFloat(paddingRight) + 1
+      if (lines.size > 1 || isOutside) unreadable.push(text.textContent)
+    }
+    return unreadable
+  })
+}
+
+test('amounts of hundreds of millions stay in their column and in one line @both', async ({
+  backOffice,
+  catalogue,
+  staff,
+}) => {
+  const email = `big-${Date.now()}@example.com`
+  const { id: productId } = await catalogue.add({ price: PRICE })
+  const paid = await placeOrder(staff, { email, productId })
+  await placeOrder(staff, { email, productId })
+  rowsOf(await staff.from('orders').update({ payment_status: 'paid' }).eq('id', paid.id).select('id'))
+  const refund = { order_id: paid.id, amount: PRICE, reason: 'Scratched' }
+  rowsOf(await staff.from('refunds').insert(refund).select('id'))
+  await backOffice.signIn()
+  for (const [path, title, text] of [
+    ['/admin/orders', 'Orders Management', paid.order_number],
+    ['/admin/customers', 'Customers Management', email],
+    ['/admin/refunds', 'Refunds Management', paid.order_number],
+  ] as const) {
+    await backOffice.open(path, title)
+    const row = backOffice.row(text)
+    await expect(row).toContainText('₦312,482,500.25')
+    expect(await unreadableAmounts(row), title).toEqual([])
+  }
+})
