@@ -6,7 +6,7 @@ export function DayFilters({ list }: { list: ListControls<'from' | 'to'> }) {
   return (['from', 'to'] as const).map((end) => (
     <label
       key={end}
-      className="flex min-w-0 grow basis-full items-center gap-2 text-sm text-ink-soft md:max-w-56 md:basis-47"
+      className="flex min-w-0 grow basis-full items-center gap-2 text-sm text-ink-soft md:max-w-56 md:basis-52"
     >
       <span className="max-sm:min-w-9">{end === 'from' ? 'From' : 'To'}</span>
       <Input

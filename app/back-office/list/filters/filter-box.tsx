@@ -20,7 +20,7 @@ export function FilterBox({ label, search, count, children }: FilterBoxProps) {
   const id = useId()
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 md:gap-y-3">
-      <div className="min-w-0 grow basis-40 md:max-w-md md:basis-64">{search}</div>
+      <div className="min-w-0 grow basis-40 md:max-w-md md:basis-56">{search}</div>
       <Button
         variant="outline"
         className="px-4! md:hidden"
