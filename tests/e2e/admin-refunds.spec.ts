@@ -100,26 +100,36 @@ test('a refund above the paid amount needs a second click', async ({ backOffice,
   expect(await refundsOf(staff, order.id)).toHaveLength(2)
 })
 
-test('a processed refund offers to mark its order as refunded', async ({ backOffice, staff }) => {
+test('a processed refund of all that was paid offers to mark its order as refunded', async ({
+  backOffice,
+  staff,
+}) => {
   const order = await placePaidOrder(staff)
-  await staff.from('refunds').insert({ order_id: order.id, amount: 10, reason: 'Scratched' })
+  await staff.from('refunds').insert([
+    { order_id: order.id, amount: 10, reason: 'Late', status: 'processed' },
+    { order_id: order.id, amount: order.total_amount - 20, reason: 'Scratched', status: 'pending' },
+  ])
   await backOffice.signIn()
   await backOffice.open('/admin/refunds', 'Refunds Management')
-  const row = backOffice.row(order.order_number)
+  const row = backOffice.row(order.order_number).filter({ hasText: 'Scratched' })
   const editor = backOffice.dialog('Edit Refund')
   const offer = backOffice.notice(
     'Mark the order as refunded?',
     `The payment of ${order.order_number} is still paid.`,
   )
   const accept = offer.getByRole('button', { name: 'Mark as refunded' })
-  const saveAs = async (status: string, notes: string) => {
+  const saveAs = async (status: string, notes: string, amount = order.total_amount - 10) => {
     await row.getByRole('button', { name: /^Edit/ }).press('Enter')
+    await editor.getByLabel('Refund Amount *').fill(String(amount))
     await editor.getByLabel('Status').selectOption(status)
     await editor.getByLabel('Notes').fill(notes)
     await editor.getByRole('button', { name: 'Update Refund' }).press('Enter')
     await expect(editor).toBeHidden()
   }
 
+  await saveAs('Processed', 'In cash', order.total_amount - 20)
+  await expect(backOffice.notice('Success', 'Refund updated successfully').first()).toBeVisible()
+  await expect(offer, 'the customer keeps a part of the order').toBeHidden()
   await saveAs('Processed', 'By transfer')
   await expect(offer).toBeVisible()
   rowsOf(await staff.from('orders').update({ notes: 'Call first' }).eq('id', order.id).select('id'))

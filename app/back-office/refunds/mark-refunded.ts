@@ -5,15 +5,19 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { runAction } from '../form/run-action.ts'
 import { updateOrder } from '../orders/queries.ts'
 import { getOrderChoice, type OrderChoice } from './order-choice-queries.ts'
+import { isRefundedInFull } from './refund-input.ts'
 
-/** Offers, in a toast with a button, to mark the order of a processed refund as refunded, unless it is already. */
+/**
+ * Offers, in a toast with a button, to mark the order of a processed refund as refunded, unless it is already. An order of which
+ * only a part was given back stays paid: sales and the customer's total leave refunded orders out as a whole.
+ */
 export async function offerToMarkRefunded(orderId: string): Promise<void> {
   const order = await withFallback(
     browserClient().then((client) => getOrderChoice(client, orderId)),
     null,
     'The order of the refund',
   )
-  if (order === null || order.payment_status === 'refunded') return
+  if (order === null || order.payment_status === 'refunded' || !isRefundedInFull(order)) return
   toast.success(
     'Mark the order as refunded?',
     `The payment of ${order.order_number} is still ${order.payment_status}.`,

@@ -23,6 +23,12 @@ export interface RefundedOrder {
   refunds: readonly { id: string; amount: number; status: string }[]
 }
 
+/** Whether the processed refunds of an order give all of it back. */
+export function isRefundedInFull({ total_amount, refunds }: RefundedOrder): boolean {
+  const processed = refunds.filter(({ status }) => status === 'processed')
+  return processed.reduce((kobo, { amount }) => kobo + toKobo(amount), 0) >= toKobo(total_amount)
+}
+
 /** What is left to give back of an order, in kobo: rejected refunds and the one being edited do not count. */
 export function refundableKobo({ total_amount, refunds }: RefundedOrder, editedId?: string): number {
   return refunds
