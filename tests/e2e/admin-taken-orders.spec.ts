@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts'
+import { placeOrder } from '../support/orders.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,6 +16,7 @@ test('staff take an order with a discount for a customer in the showroom, who pa
   const form = page.getByRole('form', { name: 'Order' })
   await form.getByRole('button', { name: 'Take the Order' }).click()
   await expect(form.getByText('Add at least one product.')).toBeVisible()
+  await expect(form.getByLabel('Find a product')).toBeFocused()
   await form.getByLabel('Find a product').fill(sofa.name)
   await form.getByRole('button', { name: `Add ${sofa.name}` }).click()
   await form.getByLabel(`Quantity of ${sofa.name}`).fill('2')
@@ -63,6 +65,37 @@ test('a quantity can be typed anew in its field', async ({ backOffice, catalogue
   await quantity.blur()
   await expect(quantity).toHaveValue('5')
   await expect(form.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})
+
+test('products and customer are chosen by keyboard, and the focus stays with them', async ({
+  backOffice,
+  catalogue,
+  staff,
+}) => {
+  const { page } = backOffice
+  const name = `Stool ${crypto.randomUUID()}`
+  const [first, second] = [await catalogue.add({ name }), await catalogue.add({ name })]
+  const order = await placeOrder(staff, { name: `Ada ${crypto.randomUUID()}` })
+  await backOffice.signIn()
+  await backOffice.open('/admin/take-order', 'Take an Order')
+  const form = page.getByRole('form', { name: 'Order' })
+  const search = form.getByLabel('Find a product')
+  await search.fill(name)
+  for (const { name: found } of [first, second]) {
+    await form.getByRole('button', { name: `Add ${found}` }).press('Enter')
+    await expect(search).toBeFocused()
+  }
+  await form.getByRole('button', { name: `Take away ${first.name}` }).press('Enter')
+  await expect(form.getByRole('button', { name: `Take away ${second.name}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
+
+  const earlier = form.getByLabel('Has ordered before?')
+  await earlier.fill(order.customer_name)
+  await form.getByRole('list', { name: 'Earlier customers' }).getByRole('button').press('Enter')
+  await expect(form.getByLabel('Name')).toHaveValue(order.customer_name)
+  await expect(earlier).toBeFocused()
+  await expect(earlier).toHaveValue('')
 })
 
 test('choosing an earlier customer keeps what was typed, and another one takes the place of a wrong one', async ({

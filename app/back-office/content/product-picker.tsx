@@ -5,6 +5,7 @@ import Plus from '~icons/plus'
 import X from '~icons/x'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { passFocusOn } from '../form/pass-focus-on.ts'
 import { SearchChoices } from '../form/search-choices.tsx'
 
 export interface ProductOption {
@@ -70,7 +71,10 @@ export function ProductPicker(props: ProductPickerProps) {
             </IconButton>
             <IconButton
               label={`Take away ${product.name}`}
-              onClick={() => setChosen(chosen.toSpliced(index, 1))}
+              onClick={(event) => {
+                passFocusOn(event)
+                setChosen(chosen.toSpliced(index, 1))
+              }}
             >
               <X aria-hidden="true" />
             </IconButton>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import X from '~icons/x'
 import { Input } from '../../ui/fields/input.tsx'
 import { Label } from '../../ui/fields/label.tsx'
+import { passFocusOn } from '../form/pass-focus-on.ts'
 import { AreasList } from './areas-list.tsx'
 import { areaName, type StateAreas } from './areas.ts'
 
@@ -67,7 +68,10 @@ function AreaChip({ name, onRemove }: { name: string; onRemove: () => void }) {
       <button
         type="button"
         aria-label={`Remove ${name}`}
-        onClick={onRemove}
+        onClick={(event) => {
+          passFocusOn(event)
+          onRemove()
+        }}
         className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-ink/10"
       >
         <X aria-hidden="true" className="size-4" />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { passFocusOn } from '../form/pass-focus-on.ts'
 import { ImageField } from '../form/pictures/image-field.tsx'
 import type { TextControl } from './text-forms.ts'
 
@@ -72,7 +73,13 @@ export function TextListField({
                 >
                   <ArrowDown aria-hidden="true" />
                 </IconButton>
-                <IconButton label={`Remove ${noun} ${index + 1}`} onClick={() => remove(key)}>
+                <IconButton
+                  label={`Remove ${noun} ${index + 1}`}
+                  onClick={(event) => {
+                    passFocusOn(event)
+                    remove(key)
+                  }}
+                >
                   <Trash aria-hidden="true" />
                 </IconButton>
               </div>

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEventHandler } from 'react'
 import Plus from '~icons/plus'
 import X from '~icons/x'
 import { formatNaira, fromKobo, toKobo } from '../../../domain/money.ts'
@@ -6,6 +6,7 @@ import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { passFocusOn } from '../../form/pass-focus-on.ts'
 import { SearchChoices } from '../../form/search-choices.tsx'
 import { searchProductsOnSale, type ProductOnSale } from './queries.ts'
 
@@ -48,7 +49,10 @@ export function OrderLinesField({ discounts, error }: OrderLinesFieldProps) {
             line={line}
             price={priceOf(line.product, discounts)}
             onChange={(changes) => change(index, changes)}
-            onRemove={() => setLines(lines.toSpliced(index, 1))}
+            onRemove={(event) => {
+              passFocusOn(event)
+              setLines(lines.toSpliced(index, 1))
+            }}
           />
         ))}
       </ul>
@@ -61,6 +65,7 @@ export function OrderLinesField({ discounts, error }: OrderLinesFieldProps) {
       <SearchChoices
         label="Find a product"
         placeholder="Part of its name"
+        error={error}
         listLabel="Found products"
         texts={SEARCH_TEXTS}
         onSearch={async (text) => searchProductsOnSale(await browserClient(), text)}
@@ -79,9 +84,6 @@ export function OrderLinesField({ discounts, error }: OrderLinesFieldProps) {
           </>
         )}
       </SearchChoices>
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {error}
-      </p>
     </fieldset>
   )
 }
@@ -100,7 +102,7 @@ interface OrderLineProps {
   /** Naira. */
   price: number
   onChange: (changes: Partial<Line>) => void
-  onRemove: () => void
+  onRemove: MouseEventHandler<HTMLElement>
 }
 
 function OrderLine({ line: { product, quantity, color }, price, onChange, onRemove }: OrderLineProps) {

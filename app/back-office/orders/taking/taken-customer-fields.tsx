@@ -19,12 +19,11 @@ const SEARCH_TEXTS = {
 
 /** An earlier customer, found by phone, name or email, or a new one. */
 export function TakenCustomerFields({ taken, errors }: TakenCustomerFieldsProps) {
-  const { fields, onChange, chosenId, onChoose } = taken
+  const { fields, onChange, onChoose } = taken
   return (
     <>
       <SearchChoices
-        // A choice ends the search.
-        key={chosenId}
+        choosesOne
         label="Has ordered before?"
         placeholder="Phone, name or email"
         listLabel="Earlier customers"

@@ -29,8 +29,6 @@ export const BLANK_FIELDS: TakenFields = {
 export interface TakenFieldsState {
   fields: TakenFields
   onChange: (changes: Partial<TakenFields>) => void
-  /** The id of the chosen customer's order. */
-  chosenId: string | undefined
   onChoose: (customer: EarlierCustomer) => void
 }
 
@@ -40,7 +38,6 @@ export function useTakenFields(): TakenFieldsState {
   return {
     fields,
     onChange: (changes) => setFields((now) => ({ ...now, ...changes })),
-    chosenId: chosen?.id,
     onChoose: (customer) => {
       setFields(fillFields(fields, fieldsOf(customer), chosen && fieldsOf(chosen)))
       setChosen(customer)
