@@ -115,24 +115,26 @@ function OrderLine({ line: { product, quantity, color }, price, onChange, onRemo
           {formatNaira(price)} each, {product.stock_quantity} in stock
         </p>
       </div>
-      {colors.length > 0 && (
-        <Select
-          aria-label={`Colour of ${product.name}`}
-          className="w-auto"
-          value={color}
-          onChange={({ target }) => onChange({ color: target.value })}
-          options={[
-            ...(product.color_required ? [] : [{ value: '', label: 'No colour' }]),
-            ...colors.map((name) => ({ value: name, label: name })),
-          ]}
-        />
-      )}
-      <span className="w-20">
-        <QuantityInput product={product} quantity={quantity} onChange={onChange} />
-      </span>
-      <IconButton label={`Take away ${product.name}`} onClick={onRemove}>
-        <X aria-hidden="true" />
-      </IconButton>
+      <div className="flex min-w-0 grow items-center justify-end gap-x-3">
+        {colors.length > 0 && (
+          <Select
+            aria-label={`Colour of ${product.name}`}
+            className="w-auto"
+            value={color}
+            onChange={({ target }) => onChange({ color: target.value })}
+            options={[
+              ...(product.color_required ? [] : [{ value: '', label: 'No colour' }]),
+              ...colors.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+        )}
+        <span className="w-20 shrink-0">
+          <QuantityInput product={product} quantity={quantity} onChange={onChange} />
+        </span>
+        <IconButton label={`Take away ${product.name}`} onClick={onRemove} className="-mr-2.5">
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
     </li>
   )
 }
