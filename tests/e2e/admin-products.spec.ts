@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts'
+import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const DELETION = 'This action cannot be undone. This will permanently delete the product.'
@@ -208,6 +209,34 @@ test.describe('the form of a product', () => {
     await backOffice.press(page.getByRole('button', { name: 'Update Product' }))
     await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
   })
+})
+
+test('a colour that was typed and not added is saved with the product', async ({
+  backOffice,
+  catalogue,
+  staff,
+}) => {
+  const { page } = backOffice
+  const { id } = await catalogue.add({ color_variants: ['Indigo', 'Oat'] })
+  await backOffice.signIn()
+  await page.goto(`/admin/products/${id}`)
+  await page.getByRole('button', { name: 'Remove Indigo' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Oat' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const colour = page.getByLabel('Colour', { exact: true })
+  await expect(colour, 'without colours it takes the focus').toBeFocused()
+  await page.keyboard.type('Ochre')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' Terracotta ')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
+  const { color_variants } = rowsOf(
+    await staff.from('products').select('color_variants').eq('id', id).single(),
+  )
+  expect(color_variants).toEqual(['Ochre', 'Terracotta'])
 })
 
 test('a discount price that is not charged shows a note with a link to the setting', async ({

@@ -3,31 +3,33 @@ import X from '~icons/x'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Label } from '../../ui/fields/label.tsx'
+import { passFocusOn } from '../form/pass-focus-on.ts'
 import { addColour, PRODUCT_FIELDS } from './product-fields.ts'
 
-/** Colour names, added one by one. A hidden field holds them. */
+/** Colour names, added one by one. A hidden field holds them, with the one that is typed and not added yet. */
 export function ColoursField({ initial, error }: { initial: readonly string[]; error?: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [colours, setColours] = useState<readonly string[]>(initial)
+  const [typed, setTyped] = useState('')
 
   function add() {
-    const box = input.current
-    if (!box) return
-    setColours(addColour(colours, box.value))
-    box.value = ''
-    box.focus()
+    setColours(addColour(colours, typed))
+    setTyped('')
+    input.current?.focus()
   }
 
   return (
     <div className="space-y-2">
       <Label htmlFor={id}>{PRODUCT_FIELDS.color_variants.label}</Label>
-      <input type="hidden" name="color_variants" value={JSON.stringify(colours)} />
+      <input type="hidden" name="color_variants" value={JSON.stringify(addColour(colours, typed))} />
       <div className="flex gap-2">
         <Input
           ref={input}
           id={id}
           placeholder="Terracotta"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             // Enter adds the colour; it must not save the whole product.
@@ -47,7 +49,10 @@ export function ColoursField({ initial, error }: { initial: readonly string[]; e
               <button
                 type="button"
                 aria-label={`Remove ${colour}`}
-                onClick={() => setColours(colours.filter((other) => other !== colour))}
+                onClick={(event) => {
+                  passFocusOn(event)
+                  setColours(colours.filter((other) => other !== colour))
+                }}
                 className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-ink/10"
               >
                 <X aria-hidden="true" className="size-4" />
