@@ -52,3 +52,37 @@ test('amounts of hundreds of millions stay in their column and in one line @both
     expect(await unreadableAmounts(row), title).toEqual([])
   }
 })
+
+const FIGURES = {
+  orders: 480,
+  goods: PRICE,
+  delivery: 850_000,
+  payment_fees: 0,
+  ordered: PRICE,
+  payments: 390,
+  paid: PRICE,
+  provider_fees: 0,
+  refunds: 12,
+  refunded: 9_482_500,
+}
+
+test('the figures of a busy month fit the screen, or scroll beside the names of their rows @both', async ({
+  backOffice,
+}, { project }) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.answerCalls('POST', 'rpc/monthly_statement', 200, [
+    { ...FIGURES, grouped_by: 'method', group_key: 'bank_transfer', state_name: null },
+    { ...FIGURES, grouped_by: 'total', group_key: null, state_name: null },
+  ])
+  await backOffice.open('/admin/statement/2026-10', 'Statement')
+  const table = page.getByRole('region', { name: 'By payment method, figures' })
+  await expect(table.getByRole('rowheader', { name: 'Bank transfer' })).toBeVisible()
+  const hidden = await table.evaluate((element) => {
+    element.scrollLeft = element.scrollWidth
+    return element.scrollLeft
+  })
+  if (project.name === 'desktop') expect(hidden).toBe(0)
+  await expect(table.getByRole('rowheader', { name: 'Bank transfer' })).toBeInViewport({ ratio: 1 })
+  await expect(table.getByRole('columnheader', { name: 'Refunded' })).toBeInViewport({ ratio: 0.98 })
+})

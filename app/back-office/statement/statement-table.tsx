@@ -13,9 +13,9 @@ export interface StatementTableProps {
 }
 
 const cell =
-  'px-2 py-2 text-right align-top tabular-nums first:min-w-28 first:pl-0 first:text-left last:pr-0 print:px-1 print:first:min-w-0'
+  'px-1.5 py-2 text-right align-top tabular-nums first:sticky first:left-0 first:min-w-24 first:bg-white first:pl-0 first:text-left last:pr-0 print:px-1 print:first:min-w-0'
 
-/** The figures of each row and their total. It scrolls sideways where it is too wide. */
+/** The figures of each row and their total. Where it is too wide it scrolls sideways, beside the names of its rows. */
 export function StatementTable({ title, rowTitle, rows, total }: StatementTableProps) {
   return (
     <Panel title={title} className="print:p-0 print:ring-0">
