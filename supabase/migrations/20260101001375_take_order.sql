@@ -56,6 +56,8 @@ begin
   if taken.delivery_method = 'pickup' then
     taken := private.price_delivery(taken, product_ids, goods);
   else
+    -- An area may be in a zone or in none, but has to exist: the address names it.
+    perform private.refuse_delivery_area(null, taken.delivery_state || '/' || taken.delivery_lga);
     select zone_id, min_days, max_days into taken.delivery_zone_id, taken.delivery_min_days, taken.delivery_max_days
     from private.delivery_offer(private.largest_size(product_ids), goods, taken.delivery_state, taken.delivery_lga);
   end if;

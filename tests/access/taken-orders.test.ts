@@ -150,6 +150,12 @@ describe('an order that staff take', () => {
     ['a discount without a reason', { discount: 100 }, {}, 'field_missing'],
     ['a discount above the goods', { discount: 4000, discount_reason: 'x' }, {}, 'discount_invalid'],
     ['a negative discount', { discount: -1, discount_reason: 'x' }, {}, 'discount_invalid'],
+    [
+      'an agreed fee to an unknown area',
+      {},
+      { p_delivery: { state: 'KN', lga: 'Nassarawa', fee: 500 } },
+      'delivery_area_unknown',
+    ],
     ['a way to pay that is off', { method: 'flutterwave' }, {}, 'payment_unavailable'],
     ['money by a provider', { method: 'paystack', is_paid: true }, {}, 'payment_unavailable'],
   ])('cannot have %s', async (what, terms, changes, hint) => {
