@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { recordLog } from '../../test/record-log.ts'
 import { recordSyncs } from '../../test/record-syncs.ts'
 import { createDiskFiles } from './files.ts'
 
@@ -83,4 +84,15 @@ test('partial uploads of a crash are deleted at the next start, current ones are
   utimesSync(old, twoHoursAgo, twoHoursAgo)
   createDiskFiles(dir)
   await vi.waitFor(() => expect(readdirSync(join(dir, 'incoming'))).toEqual([recent.split('/').pop()]))
+})
+
+test('a partial upload that cannot be deleted is logged, and does not end the process', async () => {
+  const { dir, files } = disk()
+  const path = files.temporary()
+  mkdirSync(path)
+  const twoHoursAgo = Date.now() / 1000 - 7200
+  utimesSync(path, twoHoursAgo, twoHoursAgo)
+  const log = recordLog()
+  createDiskFiles(dir, log.logger)
+  await vi.waitFor(() => expect(log.messages()).toEqual(['A partial upload could not be removed']))
 })

@@ -3,7 +3,8 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Logger } from '../logging/logger.ts'
+import { silentLogger, type Logger } from '../logging/logger.ts'
+import { unlessMissing } from '../node-errors.ts'
 import { createFolder, syncFolder } from './sync-folder.ts'
 
 /** Both ends are inclusive, as in an HTTP Range header. */
@@ -41,10 +42,13 @@ export function pathOf(version: string): string {
 }
 
 /** Temporary files for uploads, used by every implementation. */
-export function createTemporaryFiles(directory: string): Pick<Files, 'temporary' | 'discard'> {
+export function createTemporaryFiles(
+  directory: string,
+  logger: Logger = silentLogger,
+): Pick<Files, 'temporary' | 'discard'> {
   const incoming = join(directory, 'incoming')
   mkdirSync(incoming, { recursive: true })
-  void removeAbandoned(incoming)
+  void removeAbandoned(incoming, logger)
   return {
     temporary: () => join(incoming, randomUUID()),
     discard: (temporaryPath) => rm(temporaryPath, { force: true }),
@@ -52,11 +56,11 @@ export function createTemporaryFiles(directory: string): Pick<Files, 'temporary'
 }
 
 /** Files on disk, two levels deep so that no directory grows too large. */
-export function createDiskFiles(directory: string): Files {
+export function createDiskFiles(directory: string, logger?: Logger): Files {
   const place = (version: string) => join(directory, 'objects', pathOf(version))
 
   return {
-    ...createTemporaryFiles(directory),
+    ...createTemporaryFiles(directory, logger),
     async put(version, temporaryPath) {
       await createFolder(dirname(place(version)))
       await rename(temporaryPath, place(version))
@@ -89,11 +93,6 @@ async function copyDurably(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to))
 }
 
-/** Bytes that cannot be read for another reason, such as a failing disk or too many open files, are not lost. */
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
-
 /**
  * Deletes the bytes of deleted rows. To be called after their transaction has committed: bytes without a row waste
  * some disk space, but a row without bytes is data loss. So a failure is logged and not reported to the client.
@@ -113,12 +112,15 @@ export async function deleteBytes(
   await Promise.all(Array.from({ length: DELETED_AT_ONCE }, work))
 }
 
-/** Uploads interrupted by a crash leave their temporary file. After an hour no one is writing it any more. */
-async function removeAbandoned(incoming: string): Promise<void> {
+/** Uploads interrupted by a crash leave their temporary file. After an hour no one is writing it any more. Never rejects. */
+async function removeAbandoned(incoming: string, logger: Logger): Promise<void> {
   const anHourAgo = Date.now() - 3_600_000
   for (const name of await readdir(incoming).catch(() => [])) {
     const path = join(incoming, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && found.mtimeMs < anHourAgo) await rm(path, { force: true })
+    if (!found || found.mtimeMs >= anHourAgo) continue
+    await rm(path, { force: true }).catch((error: unknown) => {
+      logger.warn({ err: error }, 'A partial upload could not be removed')
+    })
   }
 }

@@ -144,7 +144,7 @@ function createContext(options: StorageOptions): StorageContext {
   return {
     logger,
     database: options.database,
-    files: options.files ?? createDiskFiles(options.filesDir),
+    files: options.files ?? createDiskFiles(options.filesDir, logger),
     images: createImageRenderer({ cache, maxPixels: config.maxImagePixels }),
     limitRendering: options.limitRendering ?? (() => 0),
     resumableUploads: createResumableUploads(join(options.filesDir, 'resumable'), options.database.locks, {

@@ -21,7 +21,7 @@ export function createResumableUploads(
   locks: ProcessLocks,
   { expiresMs = dayMs, logger = silentLogger }: ResumableUploadsOptions = {},
 ): StorageEndpoint {
-  const sessions = createUploadSessions(directory, expiresMs)
+  const sessions = createUploadSessions(directory, expiresMs, logger)
   void sessions.sweep()
   setInterval(() => void sessions.sweep(), sweepEveryMs).unref()
   let endpoint: Promise<StorageEndpoint> | undefined

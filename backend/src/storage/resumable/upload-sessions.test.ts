@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { recordLog } from '../../../test/record-log.ts'
 import { createUploadSessions, type UploadSession } from './upload-sessions.ts'
 
 const minute = 60_000
@@ -10,7 +11,13 @@ const minute = 60_000
 function sessionsForThisTest() {
   const dir = mkdtempSync(join(tmpdir(), 'sessions-test-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  return { dir, sessions: createUploadSessions(dir, minute) }
+  const log = recordLog()
+  return { dir, sessions: createUploadSessions(dir, minute, log.logger), log }
+}
+
+/** A folder in place of the file: reading it fails, as on a damaged disk. */
+function makeUnreadable(dir: string, id: string): void {
+  mkdirSync(join(dir, id, 'session.json'), { recursive: true })
 }
 
 const session = (changes: Partial<UploadSession> = {}): UploadSession => ({
@@ -61,6 +68,27 @@ test('a corrupt session is ignored, and does not block new ones', async () => {
   writeFileSync(join(dir, id, 'session.json'), '{"bucket":"sh')
   expect(await sessions.find(id)).toBeUndefined()
   expect(await sessions.unfinished()).toEqual([])
+})
+
+test('a session that cannot be read is not taken for a missing one', async () => {
+  const { dir, sessions } = sessionsForThisTest()
+  const id = randomUUID()
+  makeUnreadable(dir, id)
+  await expect(sessions.find(id)).rejects.toThrow('EISDIR')
+  await expect(sessions.unfinished()).rejects.toThrow('EISDIR')
+})
+
+test('a session that cannot be read is kept, and expired ones are deleted all the same', async () => {
+  const { dir, sessions, log } = sessionsForThisTest()
+  const expired = randomUUID()
+  const unreadable = '00000000-0000-4000-8000-000000000000'
+  makeUnreadable(dir, unreadable)
+  const anHourAgo = Date.now() / 1000 - 3600
+  utimesSync(join(dir, unreadable), anHourAgo, anHourAgo)
+  await sessions.save(expired, session({ createdAt: Date.now() - 2 * minute }))
+  await sessions.sweep()
+  expect(readdirSync(dir)).toEqual([unreadable])
+  expect(log.messages()).toEqual(['An expired upload could not be removed'])
 })
 
 test('a finished upload uses no more of the quota', async () => {

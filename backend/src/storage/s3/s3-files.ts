@@ -12,7 +12,7 @@ const MAX_PARTS = 10_000
 /** Files in an S3 bucket; `directory` only contains uploads that are still arriving. */
 export function createS3Files(place: S3Location, directory: string, logger: Logger = silentLogger): Files {
   const send = createS3Client(place)
-  const incoming = createTemporaryFiles(directory)
+  const incoming = createTemporaryFiles(directory, logger)
 
   return {
     ...incoming,
