@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { nodeErrorCode } from './node-errors.ts'
 
 /** Only this process uses them. */
 const FOLDERS = ['files', 'cache', 'mail', 'sms']
@@ -23,6 +24,6 @@ function narrow(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+    if (nodeErrorCode(error) !== 'EPERM') throw error
   }
 }

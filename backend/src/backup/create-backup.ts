@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { nodeErrorCode } from '../node-errors.ts'
 import type { Files } from '../storage/files.ts'
 import { syncFolder } from '../storage/sync-folder.ts'
 import { backUpFiles } from './copy-files.ts'
@@ -79,7 +80,7 @@ async function renameToFree(draft: string, path: string): Promise<string> {
       await rename(draft, free)
       return free
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
+      const code = nodeErrorCode(error)
       if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
     }
   }

@@ -1,5 +1,6 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { nodeErrorCode } from '../node-errors.ts'
 
 /** What file systems answer that cannot synchronise a folder, such as some network drives. PostgreSQL ignores the same two. */
 const NOT_POSSIBLE = new Set(['EBADF', 'EINVAL'])
@@ -11,7 +12,7 @@ export async function syncFolder(path: string): Promise<void> {
   try {
     await folder.sync()
   } catch (error) {
-    if (!NOT_POSSIBLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!NOT_POSSIBLE.has(nodeErrorCode(error) ?? '')) throw error
   } finally {
     await folder.close()
   }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { nodeErrorCode } from '../../node-errors.ts'
 
 /**
  * The lines of PostgreSQL's lock file: pid, data directory, start time, port, socket directory, address, key, status.
@@ -75,7 +76,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (nodeErrorCode(error) !== 'ESRCH') throw error
   }
 }
 
