@@ -1,6 +1,7 @@
 import type { Caller } from '../caller.ts'
 import type { Logger } from '../logging/logger.ts'
 import type { Database } from '../postgres/database.ts'
+import { isUuid } from '../uuid.ts'
 import type { Files } from './files.ts'
 import type { ImageRenderer } from './images/renderer.ts'
 import type { LimitRendering } from './images/rendering-limit.ts'
@@ -50,10 +51,8 @@ export interface StorageRequest {
 
 export type StorageEndpoint = (exchange: StorageRequest) => Promise<Response>
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The owner of a new row: policies compare `owner_id` with the token's subject, older ones `owner`. */
 export function ownerOf(caller: Caller): { owner: string | null; ownerId: string | null } {
   const subject = caller.claims.sub ?? null
-  return { owner: subject !== null && uuid.test(subject) ? subject : null, ownerId: subject }
+  return { owner: subject !== null && isUuid(subject) ? subject : null, ownerId: subject }
 }

@@ -1,7 +1,8 @@
 import type { Query } from '../../postgres/database.ts'
+import { isUuid } from '../../uuid.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { AuthError } from '../errors.ts'
-import { isUuid, requireSignedIn } from '../sessions/require-signed-in.ts'
+import { requireSignedIn } from '../sessions/require-signed-in.ts'
 import type { SignedIn } from '../sessions/require-signed-in.ts'
 import type { FactorRow, UserRow } from '../users/users.ts'
 

@@ -1,8 +1,8 @@
 import type { Query } from '../../postgres/database.ts'
+import { isUuid } from '../../uuid.ts'
 import type { Body } from '../body.ts'
 import { objectField, textField } from '../body.ts'
 import { AuthError, badRequest } from '../errors.ts'
-import { isUuid } from '../sessions/require-signed-in.ts'
 
 /** Seconds for which a challenge is valid. */
 const CHALLENGE_SECONDS = 300

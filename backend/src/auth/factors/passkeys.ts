@@ -1,9 +1,10 @@
 import type { Query } from '../../postgres/database.ts'
+import { isUuid } from '../../uuid.ts'
 import { readBody, textField } from '../body.ts'
 import type { AuthEndpoint, AuthContext } from '../endpoint.ts'
 import { userInPath } from '../endpoints/admin/admin-users-get.ts'
 import { AuthError, badRequest } from '../errors.ts'
-import { isUuid, requireAdmin, requireSignedIn } from '../sessions/require-signed-in.ts'
+import { requireAdmin, requireSignedIn } from '../sessions/require-signed-in.ts'
 import type { SignedIn } from '../sessions/require-signed-in.ts'
 import { hasVerifiedFactor } from '../users/users.ts'
 

@@ -1,3 +1,4 @@
+import { isUuid } from '../../uuid.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { AuthError } from '../errors.ts'
 import { findUserById } from '../users/users.ts'
@@ -10,9 +11,6 @@ export interface SignedIn {
   /** The session's current assurance level; the token may be older than a change of factors. */
   aal: string
 }
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-export const isUuid = (text: string): boolean => UUID.test(text)
 
 /**
  * The account and session of the caller's token, as currently stored: a token outlives a sign-out.

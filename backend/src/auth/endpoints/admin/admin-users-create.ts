@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { isUuid } from '../../../uuid.ts'
 import { flagField, objectField, readBody, textField } from '../../body.ts'
 import type { AuthEndpoint } from '../../endpoint.ts'
 import { badRequest } from '../../errors.ts'
-import { isUuid, requireAdmin } from '../../sessions/require-signed-in.ts'
+import { requireAdmin } from '../../sessions/require-signed-in.ts'
 import { createUser } from '../../users/create-user.ts'
 import { userBody } from '../../users/users.ts'
 

@@ -1,6 +1,7 @@
+import { isUuid } from '../../../uuid.ts'
 import type { AuthEndpoint, AuthContext } from '../../endpoint.ts'
 import { AuthError } from '../../errors.ts'
-import { isUuid, requireAdmin } from '../../sessions/require-signed-in.ts'
+import { requireAdmin } from '../../sessions/require-signed-in.ts'
 import { findUserById, userBody } from '../../users/users.ts'
 import type { UserRow } from '../../users/users.ts'
 
