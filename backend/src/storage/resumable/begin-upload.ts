@@ -10,11 +10,9 @@ import { signedUpload } from '../objects/upload-object.ts'
 import { parseMetadata } from '../receive-upload.ts'
 import type { UploadSessions, UploadSession } from './upload-sessions.ts'
 
-const maxUnfinishedPerOwner = 32
-/**
- * All callers without an account together get this fraction of the space, so that they cannot keep out the others.
- */
-const VISITOR_FRACTION = 4
+const MAX_UNFINISHED_PER_ACCOUNT = 32
+/** The share of the space for all callers without an account together, so that they cannot keep out the others. */
+const VISITORS_SHARE = 0.25
 
 export interface AuthorisedUpload {
   caller: Caller
@@ -116,7 +114,7 @@ export async function checkQuota(
   const own = unfinished.filter((other) => other.owner.sub === owner.sub)
   const isOwnTooMuch =
     owner.sub === null
-      ? totalBytes(own) + size > limit / VISITOR_FRACTION
-      : own.length >= maxUnfinishedPerOwner
+      ? totalBytes(own) + size > limit * VISITORS_SHARE
+      : own.length >= MAX_UNFINISHED_PER_ACCOUNT
   if (isOwnTooMuch || totalBytes(unfinished) + size > limit) throw errors.tooManyUnfinished()
 }
