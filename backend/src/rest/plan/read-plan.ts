@@ -16,7 +16,7 @@ export interface ReadPlanOptions {
 }
 
 /** The CTE with the rows of a write or call. */
-export const sourceCte: TableName = { schema: '', name: 'pgrst_source' }
+const sourceCte: TableName = { schema: '', name: 'pgrst_source' }
 
 /** Resolves a request's select tree, filters, orders and ranges for reading `root`. */
 export function planRead(
@@ -120,16 +120,17 @@ function planEmbedding(
   return node
 }
 
+/** PostgreSQL's limit for names, less the suffix appended to this one. */
+const LONGEST_RESULT_REF = 63 - '_row'.length
+
 /**
  * PostgREST's name for a result, so that two results under one key collide as they do there (42712) instead of one
  * silently hiding the other. A name that PostgreSQL would truncate is replaced by a number.
  */
 function resultRefOf(origin: TableName, name: string, { depth, nextRef }: Context): string {
   const ref = `${origin.name}_${name}_${depth}`
-  return Buffer.byteLength(ref) <= longestResultRef ? ref : nextRef()
+  return Buffer.byteLength(ref) <= LONGEST_RESULT_REF ? ref : nextRef()
 }
-/** PostgreSQL's limit for names, less the suffix appended to this one. */
-const longestResultRef = 63 - '_row'.length
 
 /** Applies each value to the resource at its path. Throws PGRST108 for a path that is not embedded. */
 function at<T>(plan: ReadPlan, values: AtPath<T>[], apply: (node: ReadPlan, value: T) => void): void {
@@ -190,7 +191,7 @@ export function embeddedByFilter(plan: ReadPlan, filter: Filter): ReadPlan | und
   return child
 }
 
-/** Whether a filter is a test for null (true), for not null (false), or neither (undefined). */
+/** Which value a filter tests for: null, or anything but null. Undefined for other filters. */
 export function nullTest({ negated, operation }: Filter): { isNull: boolean } | undefined {
   if (operation.kind !== 'is') return undefined
   if (operation.value === 'null') return { isNull: !negated }
