@@ -2,7 +2,7 @@
 export type CacheStore = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>
 
 /** How long the network may take when there is a cached response, in milliseconds. */
-export const NETWORK_TIMEOUT_MS = 4_000
+const NETWORK_TIMEOUT_MS = 4_000
 
 /** The network's response; the cached one when the network fails or times out. */
 export async function networkFirst(

@@ -25,7 +25,7 @@ export const calls: Section = {
 }
 
 /** Measures the calls of a running shop with the embedded database. */
-export async function measureCalls(url: string, dataDir: string): Promise<Figure[]> {
+async function measureCalls(url: string, dataDir: string): Promise<Figure[]> {
   const { publishableKey } = await readKeys({ projectDir: ROOT, dataDir })
   // Answers to requests with this preference are not cached.
   const headers = { apikey: publishableKey, prefer: 'handling=lenient' }

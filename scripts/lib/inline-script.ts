@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { compileScript } from './compile-script.ts'
 
 /** Defines a module `name`. Its default export is the text of one script: `entry` with everything that it imports. */
-export function inlineScript(name: string, entry: string): Plugin {
+function inlineScript(name: string, entry: string): Plugin {
   const id = `\0${name}`
   return {
     name: 'inline-script',

@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts'
 
 // Rows of long ago, for the tests of retention.
 
-export const DEFAULT_PERIODS = {
+const DEFAULT_PERIODS = {
   order_years: 6,
   message_months: 24,
   mail_months: 12,

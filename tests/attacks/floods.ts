@@ -7,7 +7,7 @@ export interface Target {
 }
 
 /** Categories and products within one another, `levels` deep, of which each two multiply the size of the response. */
-export function nestedEmbeds(levels: number): string {
+function nestedEmbeds(levels: number): string {
   let select = 'id'
   for (let level = 0; level < levels; level += 1)
     select = level % 2 === 0 ? `id,products(${select})` : `id,categories(${select})`

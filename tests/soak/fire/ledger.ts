@@ -61,7 +61,7 @@ export async function lostOrders(database: Queryable, confirmed: readonly Purcha
 }
 
 /** The keys under which different orders were confirmed. */
-export function doubledKeys(confirmed: readonly Purchase[]): string[] {
+function doubledKeys(confirmed: readonly Purchase[]): string[] {
   const orders = new Map<string, Set<string>>()
   for (const { key, orderId } of confirmed) {
     if (key !== undefined) orders.set(key, (orders.get(key) ?? new Set()).add(orderId))

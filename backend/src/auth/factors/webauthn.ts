@@ -8,7 +8,7 @@ import type { FactorRow, UserRow, WebAuthnCredentialRow } from '../users/users.t
 const library = () => import('@simplewebauthn/server')
 
 /** The relying party: configured, or derived from the site's address. */
-export function relyingParty({ config, siteUrl }: Pick<AuthServices, 'config' | 'siteUrl'>) {
+function relyingParty({ config, siteUrl }: Pick<AuthServices, 'config' | 'siteUrl'>) {
   const { rpId, rpDisplayName, rpOrigins } = config.webAuthn
   const site = new URL(siteUrl)
   return {

@@ -50,7 +50,7 @@ export function readField(reader: Reader): Field {
   return field
 }
 
-export function readJsonPath(reader: Reader): JsonStep[] {
+function readJsonPath(reader: Reader): JsonStep[] {
   const steps: JsonStep[] = []
   while (reader.startsWith('->')) {
     const asText = reader.take('->>')

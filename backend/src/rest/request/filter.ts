@@ -1,8 +1,8 @@
 import { readIdentifier, readQuoted, type Field } from './field.ts'
 import type { Reader } from './reader.ts'
 
-export const comparisons = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const
-export const containments = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const
+const comparisons = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const
+const containments = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const
 export const searches = ['fts', 'plfts', 'phfts', 'wfts'] as const
 const isOperands = ['not_null', 'null', 'true', 'false', 'unknown'] as const
 
