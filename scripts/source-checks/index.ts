@@ -19,7 +19,7 @@ import {
   checkGatewayImports,
   checkTableNames,
 } from './layout.ts'
-import { checkPersonalTables } from './personal-columns.ts'
+import { checkPersonalTables, checkTablesOfRecord } from './personal-columns.ts'
 import { checkRefusalCodes } from './refusal-codes.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { countReadFiles } from './repository.ts'
@@ -28,6 +28,7 @@ import { checkSecurityPages } from './security-pages.ts'
 /** Each returns its problems as sentences. */
 const CHECKS = [
   checkPersonalTables,
+  checkTablesOfRecord,
   checkFolderCycles,
   checkTableNames,
   checkFolderSizes,
