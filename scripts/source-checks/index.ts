@@ -20,7 +20,7 @@ import {
   checkTableNames,
 } from './layout.ts'
 import { checkPersonalTables, checkTablesOfRecord } from './personal-columns.ts'
-import { checkRefusalCodes } from './refusal-codes.ts'
+import { checkCodesOfBehaviour, checkRefusalCodes } from './refusal-codes.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { countReadFiles } from './repository.ts'
 import { checkSecurityPages } from './security-pages.ts'
@@ -45,6 +45,7 @@ const CHECKS = [
   checkFieldsOfProducts,
   checkBackendProofs,
   checkRefusalCodes,
+  checkCodesOfBehaviour,
   checkSecurityPages,
   checkRegularExpressions,
 ]

@@ -2,6 +2,7 @@ import { ERROR_CODES } from '../../app/domain/error-codes.ts'
 import { listFiles, read, tooFew } from './repository.ts'
 
 const CATALOGUE = 'app/domain/error-codes.ts'
+const PAGES = 'docs/behaviour/*.md'
 
 interface Refusal {
   statement: string
@@ -35,4 +36,12 @@ export function checkRefusalCodes(): string[] {
     ),
     ...tooFew(refusals.length, 31, 'refusals in supabase/migrations'),
   ]
+}
+
+/** The behaviour pages say when each code of the catalogue is answered. */
+export function checkCodesOfBehaviour(): string[] {
+  const pages = listFiles(PAGES).map(read).join('\n')
+  return ERROR_CODES.filter((code) => !pages.includes(`\`${code}\``)).map(
+    (code) => `No page of docs/behaviour/ names the code ${code} of ${CATALOGUE}.`,
+  )
 }
