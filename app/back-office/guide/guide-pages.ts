@@ -14,10 +14,16 @@ export type GuidePage = (typeof GUIDE_PAGES)[number]['name']
 
 const ABOUT: readonly (readonly [path: RegExp, page: GuidePage])[] = [
   [/^\/admin\/(products|categories|hero-slides|client-reviews)\b/, 'products'],
-  [/^\/admin\/(settings|texts|hero-media|media|cms-pages|demonstration|blog|portfolio|faqs)\b/, 'brand'],
+  [
+    /^\/admin\/(settings|texts|hero-media|media|cms-pages|privacy|demonstration|blog|portfolio|faqs)\b/,
+    'brand',
+  ],
   [/^\/admin\/(delivery|pickup-points)\b/, 'delivery'],
-  [/^\/admin\/(payments|payment-tasks|statement|settlement)\b/, 'payments'],
-  [/^\/admin\/(orders|customers|refunds|messages)\b/, 'orders'],
+  [/^\/admin\/(payments|payment-tasks)\b/, 'payments'],
+  [
+    /^\/admin\/(orders|take-order|customers|refunds|returns|mail|statement|settlement|tax|messages)\b/,
+    'orders',
+  ],
   [/^\/admin\/(staff|audit-log)\b/, 'staff'],
 ]
 
