@@ -2,6 +2,7 @@ import { codeSpansOf, tablesOf } from './markdown.ts'
 import { listFiles, read, tooFew } from './repository.ts'
 
 const RECORD = 'docs/privacy.md'
+const MIGRATIONS = listFiles('supabase/migrations/*.sql')
 /** Columns that may say something about a shopper, a sender or a member of the staff. */
 const PERSONAL =
   /^\s+(user_id|\w*email|(?:customer_|actor_)name|\w*phone|address|shipping_address|recipient|sender|message|reason|actor_id|\w+_by|raw|secret|notes)\s+(?:text|uuid|jsonb|varchar)\b/m
@@ -19,8 +20,6 @@ export function tablesNamedBy(record: string): string[] {
     .flatMap(([, ...rows]) => rows.flatMap((row) => codeSpansOf(row.at(-1) ?? '')))
     .filter((name) => /^(private\.)?[a-z]+(_[a-z]+)*$/.test(name) && name !== 'auth')
 }
-
-const MIGRATIONS = listFiles('supabase/migrations/*.sql')
 
 /** The record of processing names each table with personal columns. */
 export function checkPersonalTables(): string[] {
