@@ -23,6 +23,17 @@ test('a lock is held by one request of one process', async () => {
   expect(await other.take('a')).toBe(true)
 })
 
+test('several locks are taken and released at a time, without a warning of the driver', async () => {
+  const { one, other } = await twoProcesses()
+  const warned = vi.spyOn(process, 'emitWarning')
+  const names = ['a', 'b', 'c', 'd']
+  expect(await Promise.all(names.map((name) => one.take(name)))).toEqual(names.map(() => true))
+  expect(await Promise.all(names.map((name) => other.take(name)))).toEqual(names.map(() => false))
+  await Promise.all(names.map((name) => one.release(name)))
+  expect(await Promise.all(names.map((name) => other.take(name)))).toEqual(names.map(() => true))
+  expect(warned).not.toHaveBeenCalled()
+})
+
 test('the holder is told that another process wants the lock', async () => {
   const { one, other } = await twoProcesses()
   const wanted = vi.fn()

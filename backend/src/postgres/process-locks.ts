@@ -29,7 +29,8 @@ export function createProcessLocks(connection: pg.ClientConfig): ProcessLocks {
   let session: Promise<pg.Client> | undefined
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client(connection)
+    // Several locks may be asked for at a time. The driver deprecates its own queue for that.
+    const client = new pg.Client({ ...connection, pipeline: true })
     client.on('notification', ({ payload }) => held.get(payload ?? '')?.())
     client.on('error', () => client.end().catch(() => {}))
     await client.connect()
