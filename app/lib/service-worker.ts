@@ -1,4 +1,4 @@
-import { shellCacheName } from './shell-cache.ts'
+import { shellCacheName } from '../service-worker/response-cache.ts'
 import { whenIdle } from './when-idle.ts'
 
 declare global {
@@ -30,9 +30,9 @@ export function registerServiceWorker(): void {
 
 /** After a new build its first page is controlled by the worker before, until its own takes over. */
 function watchForUpdates(): void {
-  const build = window.__reactRouterManifest?.version ?? ''
+  const { __reactRouterManifest: manifest } = window
   navigator.serviceWorker.addEventListener('controllerchange', async () => {
-    replaced = !(await caches.has(shellCacheName(build)))
+    replaced = !(await caches.has(shellCacheName(manifest?.version ?? '')))
   })
 }
 

@@ -37,6 +37,11 @@ export async function storeNewest(
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((oldest) => openCache.delete(oldest)))
 }
 
+/** The cache with the scripts and styles of a build. The service worker of another build deletes it when it takes over. */
+export function shellCacheName(build: string): string {
+  return `parlour-shell-${build}`
+}
+
 /** The header with the build's version, on every page and data response. */
 export const BUILD_HEADER = 'X-Build'
 

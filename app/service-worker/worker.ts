@@ -1,8 +1,8 @@
-import { shellCacheName } from '../lib/shell-cache.ts'
 import { requestKind, pagePathOf } from './request-kind.ts'
 import {
   isCacheable,
   isOfAnotherBuild,
+  shellCacheName,
   storeNewest,
   networkFirst,
   openAsDocument,

@@ -84,8 +84,8 @@ export function createHttpServer({
       observers,
     ),
   )
-  // Node takes its own listener off. A reset connection would end the process while a handshake waits for its answer.
-  server.on('upgrade', (_request, socket) => socket.on('error', () => socket.destroy()))
+  // Node takes its own listener off before `upgrade`. A reset would end the process while a handshake waits for its answer.
+  server.on('connection', (socket) => socket.on('error', () => {}))
   return server
 }
 
