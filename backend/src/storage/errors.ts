@@ -1,3 +1,5 @@
+import type { Logger } from '../logging/logger.ts'
+import { createOutageLog } from '../postgres/outage-log.ts'
 import { sqlState, unavailability, type Unavailability } from '../postgres/unavailable.ts'
 
 /**
@@ -166,4 +168,19 @@ export function storageErrorFrom(error: unknown): unknown {
   if (code.startsWith('22') || code.startsWith('23') || code === 'P0001')
     return errors.invalidRequest(message)
   return error
+}
+
+/**
+ * What to answer to any error. Logs those that are nobody's refusal, with this message, and a full disk once a minute: the pool
+ * logs only outages of the database.
+ */
+export function createErrorReader(logger: Logger, message: string): (error: unknown) => StorageError {
+  const reportOutage = createOutageLog(logger)
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') reportOutage(error)
+    const known = storageErrorFrom(error)
+    if (known instanceof StorageError) return known
+    logger.error({ err: error }, message)
+    return new StorageError(500, 'InternalError', 'internal', 'Something went wrong in storage')
+  }
 }

@@ -10,7 +10,7 @@ import { getBucket } from './buckets/get-bucket.ts'
 import { listBuckets } from './buckets/list-buckets.ts'
 import { updateBucket } from './buckets/update-bucket.ts'
 import type { StorageConfig, StorageContext, StorageEndpoint } from './context.ts'
-import { errors, storageErrorFrom, StorageError } from './errors.ts'
+import { createErrorReader, errors } from './errors.ts'
 import { createDiskFiles, type Files } from './files.ts'
 import { createImageCache } from './images/image-cache.ts'
 import { renderImage, renderPublicImage, renderSignedImage } from './images/render-image.ts'
@@ -133,7 +133,8 @@ export function createStorage(options: StorageOptions): Service {
     )
   }
   app.notFound((c) => errors.routeNotFound(c.req.method, new URL(c.req.url).pathname).toResponse())
-  app.onError((error) => answer(storageErrorFrom(error), storage.logger))
+  const errorOf = createErrorReader(storage.logger, 'Storage failed')
+  app.onError((error) => errorOf(error).toResponse())
   return async (request, caller) => await app.fetch(request, { caller })
 }
 
@@ -159,10 +160,4 @@ function createContext(options: StorageOptions): StorageContext {
 function checkDecoded(part: string): string {
   if (part.includes('%')) throw errors.invalidKey(part)
   return part
-}
-
-function answer(error: unknown, logger: Logger): Response {
-  if (error instanceof StorageError) return error.toResponse()
-  logger.error({ err: error }, 'Storage failed')
-  return new StorageError(500, 'InternalError', 'internal', 'Something went wrong in storage').toResponse()
 }

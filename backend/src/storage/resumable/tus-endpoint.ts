@@ -3,7 +3,7 @@ import { type Locker, Server } from '@tus/server'
 import type { Logger } from '../../logging/logger.ts'
 import type { ProcessLocks } from '../../postgres/process-locks.ts'
 import type { StorageEndpoint, StorageRequest } from '../context.ts'
-import { errors, storageErrorFrom, StorageError } from '../errors.ts'
+import { createErrorReader, errors, storageErrorFrom, StorageError } from '../errors.ts'
 import {
   beginUpload,
   type AuthorisedUpload,
@@ -46,7 +46,8 @@ export function createTusEndpoint(
   const bytes = new ReceivedBytes(directory, expiresMs, sessions)
   const store: UploadStore = { sessions, bytes, locker: createLocks(locks) }
   const uploadRequests = new WeakMap<Request, UploadRequest>()
-  const tus = createTusServer(store, uploadRequests, logger)
+  const errorOf = createErrorReader(logger, 'A resumable upload failed')
+  const tus = createTusServer(store, uploadRequests, errorOf)
 
   async function answer(upload: UploadRequest): Promise<Response> {
     const { request } = upload.exchange
@@ -66,7 +67,7 @@ export function createTusEndpoint(
       return await answer(await (request.method === 'POST' ? begin(exchange) : resume(exchange, sessions)))
     } catch (error) {
       await drainBody(request)
-      const { status_code: status, body } = asTusError(error, logger)
+      const { status_code: status, body } = asTusError(errorOf(error))
       return new Response(body, { status, headers: { 'Tus-Resumable': version } })
     }
   }
@@ -101,7 +102,7 @@ function withMissingHeaders(response: Response): Response {
 function createTusServer(
   store: UploadStore,
   uploadRequests: WeakMap<Request, UploadRequest>,
-  logger: Logger,
+  errorOf: (error: unknown) => StorageError,
 ): Server {
   const uploadRequestOf = (request: Request) => {
     const upload = uploadRequests.get(request)
@@ -129,7 +130,7 @@ function createTusServer(
       await finish(store, uploadRequestOf(request))
       return { headers: { 'Tus-Complete': '1' } }
     },
-    onResponseError: (_request, error) => ('status_code' in error ? undefined : asTusError(error, logger)),
+    onResponseError: (_request, error) => ('status_code' in error ? undefined : asTusError(errorOf(error))),
   })
 }
 
@@ -191,9 +192,6 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** tus clients expect text, not JSON. */
-function asTusError(error: unknown, logger: Logger): { status_code: number; body: string } {
-  const known = storageErrorFrom(error)
-  if (known instanceof StorageError) return { status_code: known.status, body: known.message }
-  logger.error({ err: error }, 'A resumable upload failed')
-  return { status_code: 500, body: 'Something went wrong in storage' }
+function asTusError({ status, message }: StorageError): { status_code: number; body: string } {
+  return { status_code: status, body: message }
 }
