@@ -37,3 +37,12 @@ test.each(['23505', '40P01'])('an error of a request is not logged: %s', (code) 
   createOutageLog(log.logger)(Object.assign(new Error('refused'), { code }))
   expect(log.lines).toEqual([])
 })
+
+test('a clock that is set back does not keep a reason out of the log', () => {
+  const report = createOutageLog(log.logger)
+  report(diskFull())
+  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.advanceTimersByTime(60_000)
+  report(diskFull())
+  expect(log.lines).toHaveLength(2)
+})

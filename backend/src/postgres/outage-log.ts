@@ -8,8 +8,8 @@ export function createOutageLog(logger: Logger): (error: unknown) => void {
   const loggedAt = new Map<string, number>()
   return (error) => {
     const reason = isConflict(error) ? undefined : unavailability(error)
-    if (!reason || Date.now() - (loggedAt.get(reason.message) ?? -Infinity) < REPEAT_AFTER_MS) return
-    loggedAt.set(reason.message, Date.now())
+    if (!reason || performance.now() - (loggedAt.get(reason.message) ?? -Infinity) < REPEAT_AFTER_MS) return
+    loggedAt.set(reason.message, performance.now())
     logger.warn({ err: error, code: reason.code }, 'Requests are answered with 503')
   }
 }
