@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Bus } from './bus.ts'
 import { createHub } from './hub.ts'
 import { createNodes } from './nodes.ts'
@@ -37,4 +37,15 @@ it('processes that know each other do not announce themselves again', () => {
   const known = published.length
   nodes.receive('other', { type: 'state', entries: [] })
   expect(published).toHaveLength(known)
+})
+
+it('a clock that is set forward does not make other processes unknown, which would get no broadcasts', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { nodes, published } = startProcess()
+  nodes.receive('other', { type: 'beat' })
+  vi.setSystemTime(Date.now() + 3_600_000)
+  vi.advanceTimersByTime(30_000)
+  nodes.sendPresence({ joins: [], leaves: [] })
+  expect(published.at(-1)).toMatchObject({ type: 'presence' })
 })

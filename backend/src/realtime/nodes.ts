@@ -33,7 +33,7 @@ export function createNodes(bus: Bus, hub: Hub, presence: Presence): Nodes {
   const send = (message: NodeMessage) => bus.publish(message)
 
   const beat = setInterval(() => {
-    for (const [node, at] of lastHeard) if (Date.now() - at > GONE_AFTER_MS) forget(node)
+    for (const [node, at] of lastHeard) if (performance.now() - at > GONE_AFTER_MS) forget(node)
     send({ type: 'beat' })
   }, HEARTBEAT_MS).unref()
 
@@ -53,7 +53,7 @@ export function createNodes(bus: Bus, hub: Hub, presence: Presence): Nodes {
     receive(from, message) {
       if (!isNodeMessage(message)) return
       const isNew = !lastHeard.has(from)
-      lastHeard.set(from, Date.now())
+      lastHeard.set(from, performance.now())
       // It was dropped and is back, or its hello was lost, or it has answered ours. What changed here meanwhile was not sent.
       if (isNew && message.type !== 'hello' && message.type !== 'bye') announce()
       if (message.type === 'hello') sendState()
