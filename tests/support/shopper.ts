@@ -33,7 +33,9 @@ export class Shopper {
   /** The main links: in the header, or on a phone in the menu, which this opens. Navigating closes it. */
   async mainLinks(): Promise<Locator> {
     const menu = this.header.getByRole('button', { name: 'Open menu' })
-    if (!(await menu.isVisible())) return this.header.getByRole('navigation', { name: 'Main' })
+    const main = this.header.getByRole('navigation', { name: 'Main' })
+    await expect(menu.or(main)).toBeVisible()
+    if (await main.isVisible()) return main
     await menu.click()
     return this.header.getByRole('navigation', { name: 'Menu' })
   }
