@@ -277,6 +277,7 @@ test('the fee that the customer bears is shown before the order is placed, and p
   await expect(paymentOf(shopper)).toContainText('Amount₦100,000')
   await page.getByRole('radio', { name: /Paystack/ }).check()
   await page.getByRole('button', { name: 'Pay ₦101,624.37' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay with Paystack' })).toBeVisible()
   await expect(page.getByText('₦101,624.37')).toBeVisible()
 })
 
