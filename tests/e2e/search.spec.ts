@@ -149,6 +149,18 @@ test('a part of name, description or category matches literally, in any case', a
   })
 })
 
+test('a long word in a name is broken, and its category stays in sight @phone', async ({
+  shopper,
+  catalogue,
+}) => {
+  const word = `Oversized${'andoversized'.repeat(6)}`
+  await catalogue.add({ name: word })
+  await shopper.open('/faq')
+  const dialog = await shopper.search(word)
+  await expect(results(dialog).getByText('accessories')).toBeInViewport()
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
 test.describe('when answers are late or refused', () => {
   test.use({ expectedInConsole: /status of 400/ })
 

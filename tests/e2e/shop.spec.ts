@@ -106,6 +106,18 @@ test('a large tile is a link as a whole', { tag: '@both' }, async ({ page, shopp
   await expectTouchTargets(page, '/shop')
 })
 
+test(
+  'a long word in a name leaves a large tile as it is',
+  { tag: '@phone' },
+  async ({ page, shopper, catalogue }) => {
+    const category = await catalogue.category()
+    await catalogue.add({ category, name: `Oversized${'andoversized'.repeat(6)}` })
+    await shopper.open(`/shop?category=${category}`)
+    const tile = page.getByRole('region', { name: 'Highlights' }).getByRole('article')
+    expect((await tile.boundingBox())?.height).toBeLessThan(500)
+  },
+)
+
 test('the panel lists All Products, then the categories in display order, and sorts in four ways', async ({
   page,
   shopper,

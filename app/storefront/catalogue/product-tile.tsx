@@ -10,7 +10,7 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
   const address = `/product/${product.id}`
   const opening = useIsOpening(address)
   return (
-    <article className="group on-dark relative isolate grid overflow-hidden rounded-lg bg-sand text-cream">
+    <article className="group on-dark relative isolate grid grid-cols-1 overflow-hidden rounded-lg bg-sand text-cream">
       <div
         className="col-start-1 row-start-1"
         style={{ viewTransitionName: opening ? 'product-picture' : undefined }}
@@ -30,7 +30,7 @@ export function ProductTile({ product, priority }: { product: ProductCardProduct
       </div>
       {/* Not positioned: the link in it spans the whole tile. */}
       <div className="z-10 col-start-1 row-start-1 self-end bg-linear-to-t from-[#140f0a]/85 via-[#140f0a]/60 via-65% to-transparent px-5 pt-20 pb-5 sm:px-6 sm:pb-6">
-        <h2 className="line-clamp-3 font-serif text-2xl lg:text-3xl">
+        <h2 className="line-clamp-3 font-serif text-2xl break-words lg:text-3xl">
           <PageLink to={address} viewTransition className="after:absolute after:inset-0 after:content-['']">
             {product.name}
           </PageLink>

@@ -107,7 +107,7 @@ function Results({ results, onChoose }: { results: readonly SearchResult[]; onCh
             className="block rounded-lg px-2 py-3.5 hover:bg-sand/60"
           >
             <span className="flex items-start justify-between gap-3">
-              <span className="font-serif text-lg leading-snug">{result.name}</span>
+              <span className="min-w-0 font-serif text-lg leading-snug break-words">{result.name}</span>
               <Badge tone="secondary" wraps className="max-w-1/2! capitalize">
                 {result.category}
               </Badge>
