@@ -322,6 +322,20 @@ test.describe('CMS page', () => {
   })
 })
 
+test('a long word in the title of a project is broken @phone', async ({ page, shopper, staff }) => {
+  const project = { title: 'Redecorated'.repeat(5), slug: `long-${Date.now()}`, status: 'published' }
+  const { id } = rowsOf(await staff.from('portfolio_items').insert(project).select('id').single())
+  try {
+    await shopper.open('/portfolio')
+    await expectNoOverflow(page, 'the portfolio')
+    await page.getByRole('link', { name: project.title }).click()
+    await expect(title(page)).toHaveText(project.title)
+    await expectNoOverflow(page, 'a project')
+  } finally {
+    rowsOf(await staff.from('portfolio_items').delete().eq('id', id).select('id'))
+  }
+})
+
 test('the portfolio lists its projects, and a project shows its pictures and products', async ({
   page,
   shopper,

@@ -60,7 +60,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {items.length > 0 && (
-          <ul className="grid gap-x-6 gap-y-12 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-2">
             {items.map((item, index) => (
               <li key={item.id} className={index % 3 === 0 ? 'lg:col-span-2' : undefined}>
                 <Room item={item} wide={index % 3 === 0} priority={index === 0} />
@@ -96,7 +96,7 @@ function Room({ item, wide, priority }: RoomProps) {
           className={`aspect-[3/2] w-full transition-[scale] duration-250 ease-out motion-safe:group-hover:scale-[1.02] ${wide ? 'lg:aspect-[2/1]' : ''}`}
         />
       </div>
-      <h2 className="mt-5 font-serif text-3xl">
+      <h2 className="mt-5 font-serif text-3xl break-words">
         <Link
           to={`/portfolio/${encodeURIComponent(item.slug)}`}
           className="after:absolute after:inset-0 after:content-['']"
