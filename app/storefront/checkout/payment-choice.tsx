@@ -1,8 +1,8 @@
 import { formatNaira } from '../../domain/money.ts'
-import { PAYMENT_METHOD_LABELS, type PaymentMethodName } from '../../domain/payment-methods.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/payment-methods.ts'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import type { PaymentOption } from '../payment/queries.ts'
+import { paymentExplanation } from './payment-explanation.ts'
 import { AGREED_PAYMENT_FEE } from './payment-input.ts'
 import type { Payment } from './use-payment.ts'
 
@@ -21,7 +21,9 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
             onChange={() => payment.onChoose(option.method)}
           >
             <span className="block font-medium">{PAYMENT_METHOD_LABELS[option.method]}</span>
-            <span className="block text-sm text-ink-soft">{explanationOf(option)}</span>
+            <span className="block text-sm text-ink-soft">
+              {paymentExplanation(option, payment.deliveryFee)}
+            </span>
             {payment.method === option.method && payment.fee > 0 && (
               <span className="block text-sm text-ink-soft">
                 Costs {formatNaira(payment.fee)} on top of your order.
@@ -35,17 +37,4 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
       )}
     </RadioGroup>
   )
-}
-
-const EXPLANATIONS: Record<PaymentMethodName, string> = {
-  paystack: 'You pay on Paystack’s page right after placing the order.',
-  flutterwave: 'You pay on Flutterwave’s page right after placing the order.',
-  bank_transfer: 'You see our account and the reference right after placing the order.',
-  pay_on_delivery: 'You pay when your order arrives.',
-}
-
-function explanationOf({ method, prepays_delivery: prepays }: PaymentOption): string {
-  return method === 'pay_on_delivery' && prepays
-    ? 'You pay the delivery fee now and the goods when they arrive.'
-    : EXPLANATIONS[method]
 }

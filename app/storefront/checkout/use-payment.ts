@@ -12,6 +12,8 @@ export interface Payment {
   method: PaymentMethodName | null
   /** What the customer pays on top for the chosen method, in naira. */
   fee: number
+  /** Naira; null if it is quoted after ordering, undefined while it is not known. */
+  deliveryFee: number | null | undefined
   onChoose: (method: PaymentMethodName) => void
 }
 
@@ -36,6 +38,7 @@ export function usePayment({ options, draft, delivery, amount }: PaymentInput): 
     options: possible,
     method: isPaymentMethod(chosen?.method) ? chosen.method : null,
     fee: chosen ? paymentFee(chosen, amount) : 0,
+    deliveryFee: delivery?.offer.kind === 'known' ? delivery.offer.fee : undefined,
     onChoose: setTyped,
   }
 }
