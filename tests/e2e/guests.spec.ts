@@ -106,8 +106,11 @@ test('an order with an email is opened by its mail, and moves to an account with
   const path = new URL(page.url()).pathname + new URL(page.url()).search
   await expect.poll(() => mailsTo(shop, account.email).some((mail) => mail.includes(path))).toBe(true)
 
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('button', { name: 'Send the code' }).dblclick()
   await expect(page.getByLabel('Code')).toBeVisible()
+  expect(asked.filter((url) => url.endsWith('/rpc/request_order_claim'))).toHaveLength(1)
   // Phones reload a tab that was in the background while the mail was read.
   await page.reload()
   await expect(page.getByLabel('Code')).toBeVisible()

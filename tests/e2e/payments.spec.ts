@@ -127,9 +127,12 @@ test('a transfer shows account and reference, takes a receipt, and is paid when 
   await page.getByRole('button', { name: 'Send receipt' }).click()
   await expect(payment.getByText('Please choose a JPEG, PNG, WebP or PDF file.')).toBeVisible()
   const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await payment.getByLabel('Receipt').setInputFiles(pdf)
-  await page.getByRole('button', { name: 'Send receipt' }).click()
+  await page.getByRole('button', { name: 'Send receipt' }).dblclick()
   await expect(payment).toContainText('We have your receipt and check it.')
+  expect(asked.filter((url) => url.endsWith('/rpc/submit_receipt'))).toHaveLength(1)
 
   const { id } = rowsOf(await staff.from('payments').select('id').eq('order_id', order.id).single())
   rowsOf(await staff.rpc('confirm_transfer', { p_payment_id: id, p_amount: 70_000 }))
@@ -149,9 +152,12 @@ test('an order that is paid on delivery asks for nothing now, and can be cancell
   const { email } = await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 50_000 }) }])
   await shopper.placeOrder()
   await expect(paymentOf(shopper)).toContainText('You pay when your order arrives.')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('button', { name: 'Cancel this order' }).click()
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).dblclick()
   await expect(page.getByText('This order was cancelled.')).toBeVisible()
+  expect(asked.filter((url) => url.endsWith('/rpc/cancel_order'))).toHaveLength(1)
   expect(await orderOf(staff, email)).toMatchObject({ status: 'cancelled' })
 })
 

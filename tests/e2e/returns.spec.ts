@@ -38,10 +38,13 @@ test('a shopper asks to return an item, staff approve it and put it back into st
   await page.getByLabel(product.name).selectOption('1 of 2')
   await page.getByLabel('Why? *').fill('A leg is loose.')
   await page.getByLabel('Photos').setInputFiles(PHOTO)
-  await page.getByRole('button', { name: 'Ask to return' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('button', { name: 'Ask to return' }).dblclick()
   const returns = page.getByRole('region', { name: 'Returns' })
   await expect(returns).toContainText(`1 × ${product.name}`)
   await expect(returns).toContainText('We look at your request and tell you.')
+  expect(asked.filter((url) => url.endsWith('/rpc/request_return'))).toHaveLength(1)
   await expectAccessible(page, 'an order with a return')
 
   await backOffice.signIn()

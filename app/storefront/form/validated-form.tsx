@@ -63,7 +63,8 @@ export interface ValidatedFormProps extends Omit<
   FormProps,
   'children' | 'method' | 'noValidate' | 'onSubmit'
 > {
-  refusal: Refusal
+  /** Absent where the form shows its errors itself. */
+  refusal?: Refusal
   pending: boolean
   /** Renders the fields with their errors. */
   children: (errors: FieldErrors) => ReactNode

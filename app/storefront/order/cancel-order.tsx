@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { ValidatedForm } from '../form/validated-form.tsx'
 import type { OwnOrderRow } from './queries.ts'
 
 /** Nothing for an order that somebody works on, or for which money has arrived: see cancel_order(). */
@@ -16,19 +17,23 @@ export function CancelOrder({ order }: { order: OwnOrderRow }) {
       </Button>
     )
   return (
-    <Form method="post" className="rounded-xl border border-ink/20 p-4">
-      <input type="hidden" name="intent" value="cancel" />
-      <input type="hidden" name="id" value={order.id} />
-      <input type="hidden" name="number" value={order.order_number} />
-      <p>Cancel order {order.order_number}? Its pieces go back on sale.</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" variant="destructive" pending={pending}>
-          Yes, cancel it
-        </Button>
-        <Button type="button" variant="outline" onClick={() => setAsked(false)}>
-          Keep it
-        </Button>
-      </div>
-    </Form>
+    <ValidatedForm pending={pending} className="rounded-xl border border-ink/20 p-4">
+      {() => (
+        <>
+          <input type="hidden" name="intent" value="cancel" />
+          <input type="hidden" name="id" value={order.id} />
+          <input type="hidden" name="number" value={order.order_number} />
+          <p>Cancel order {order.order_number}? Its pieces go back on sale.</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button type="submit" variant="destructive" pending={pending}>
+              Yes, cancel it
+            </Button>
+            <Button type="button" variant="outline" onClick={() => setAsked(false)}>
+              Keep it
+            </Button>
+          </div>
+        </>
+      )}
+    </ValidatedForm>
   )
 }

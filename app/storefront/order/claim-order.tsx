@@ -1,7 +1,8 @@
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
+import { ValidatedForm } from '../form/validated-form.tsx'
 
 export interface ClaimOrderProps {
   /** Where the code goes. */
@@ -20,24 +21,28 @@ export function ClaimOrder({ email, isSignedIn, isCodeSent, error }: ClaimOrderP
         Keep it in an account
       </h2>
       {isSignedIn ? (
-        <Form method="post" noValidate className="mt-3 space-y-4">
-          <p className="break-words text-ink-soft">
-            {isCodeSent
-              ? `We have sent a code to ${email}. It counts for 30 minutes.`
-              : `We send a code to ${email}. With it the order is added to your account.`}
-          </p>
-          {isCodeSent && <CodeField error={error} />}
-          <div className="flex flex-wrap gap-3">
-            {isCodeSent && (
-              <Button type="submit" name="intent" value="claim" pending={pending}>
-                Add to my account
-              </Button>
-            )}
-            <Button type="submit" name="intent" value="request-claim" variant="outline" pending={pending}>
-              {isCodeSent ? 'Send another code' : 'Send the code'}
-            </Button>
-          </div>
-        </Form>
+        <ValidatedForm pending={pending} className="mt-3 space-y-4">
+          {() => (
+            <>
+              <p className="break-words text-ink-soft">
+                {isCodeSent
+                  ? `We have sent a code to ${email}. It counts for 30 minutes.`
+                  : `We send a code to ${email}. With it the order is added to your account.`}
+              </p>
+              {isCodeSent && <CodeField error={error} />}
+              <div className="flex flex-wrap gap-3">
+                {isCodeSent && (
+                  <Button type="submit" name="intent" value="claim" pending={pending}>
+                    Add to my account
+                  </Button>
+                )}
+                <Button type="submit" name="intent" value="request-claim" variant="outline" pending={pending}>
+                  {isCodeSent ? 'Send another code' : 'Send the code'}
+                </Button>
+              </div>
+            </>
+          )}
+        </ValidatedForm>
       ) : (
         <p className="mt-2 text-ink-soft">
           <SignInLink /> to have this order and the next ones in one place.

@@ -42,7 +42,7 @@ export default function LinkedReturnScreen({
     <ReturnPage
       number={number}
       order={order}
-      errors={actionData?.errors ?? {}}
+      refusal={actionData}
       back={orderPath(number, key)}
       others={{ path: '/order', label: 'Find your order' }}
     />

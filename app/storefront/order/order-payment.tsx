@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import {
   isPaymentMethod,
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ValidatedForm } from '../form/validated-form.tsx'
 import type { BankAccount, PaymentOption } from '../payment/queries.ts'
 import { amountBy, amountDue } from './amount-due.ts'
 import type { OwnOrderRow } from './queries.ts'
@@ -91,31 +92,35 @@ function PayForm({ order, due, options, showsTransfer }: PayFormProps) {
   const option = possible.find(({ method }) => method === chosen)
   const amount = option ? amountBy(order, option, due) : due
   return (
-    <Form method="post" className="mt-5">
-      <input type="hidden" name="intent" value="pay" />
-      <input type="hidden" name="id" value={order.id} />
-      <input type="hidden" name="number" value={order.order_number} />
-      <RadioGroup legend={showsTransfer ? 'Or pay in another way' : 'How would you like to pay?'}>
-        <div className="grid gap-3">
-          {possible.map(({ method }) => (
-            <RadioCard
-              key={method}
-              name="method"
-              value={method}
-              checked={chosen === method}
-              onChange={() => setChosen(method)}
-            >
-              {PAYMENT_METHOD_LABELS[method]}
-            </RadioCard>
-          ))}
-        </div>
-      </RadioGroup>
-      {!(showsTransfer && chosen === 'bank_transfer') && (
-        <Button type="submit" size="large" pending={pending} className="mt-4">
-          {chosen === 'bank_transfer' ? 'Show how to transfer' : `Pay ${formatNaira(amount)}`}
-        </Button>
+    <ValidatedForm pending={pending} className="mt-5">
+      {() => (
+        <>
+          <input type="hidden" name="intent" value="pay" />
+          <input type="hidden" name="id" value={order.id} />
+          <input type="hidden" name="number" value={order.order_number} />
+          <RadioGroup legend={showsTransfer ? 'Or pay in another way' : 'How would you like to pay?'}>
+            <div className="grid gap-3">
+              {possible.map(({ method }) => (
+                <RadioCard
+                  key={method}
+                  name="method"
+                  value={method}
+                  checked={chosen === method}
+                  onChange={() => setChosen(method)}
+                >
+                  {PAYMENT_METHOD_LABELS[method]}
+                </RadioCard>
+              ))}
+            </div>
+          </RadioGroup>
+          {!(showsTransfer && chosen === 'bank_transfer') && (
+            <Button type="submit" size="large" pending={pending} className="mt-4">
+              {chosen === 'bank_transfer' ? 'Show how to transfer' : `Pay ${formatNaira(amount)}`}
+            </Button>
+          )}
+        </>
       )}
-    </Form>
+    </ValidatedForm>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
+import { ValidatedForm } from '../form/validated-form.tsx'
 import type { BankAccount } from '../payment/queries.ts'
 import type { OwnOrderRow, OwnPayment } from './queries.ts'
 import { RECEIPT_TYPES } from './receipt-file.ts'
@@ -56,25 +57,29 @@ function Detail({ label, children }: { label: string; children: string | null })
 function ReceiptForm({ order, payment, error }: Omit<TransferDetailsProps, 'account'>) {
   const pending = useNavigation().formData?.get('intent') === 'receipt'
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="mt-4 space-y-3">
-      <input type="hidden" name="intent" value="receipt" />
-      <input type="hidden" name="id" value={order.id} />
-      <input type="hidden" name="number" value={order.order_number} />
-      <input type="hidden" name="payment" value={payment.id} />
-      <Field label="Receipt" hint="A picture or PDF of at most 5MB." error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            type="file"
-            name="receipt"
-            accept={RECEIPT_TYPES.join(',')}
-            className="h-auto min-h-11 py-2"
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="secondary" pending={pending}>
-        Send receipt
-      </Button>
-    </Form>
+    <ValidatedForm pending={pending} encType="multipart/form-data" className="mt-4 space-y-3">
+      {() => (
+        <>
+          <input type="hidden" name="intent" value="receipt" />
+          <input type="hidden" name="id" value={order.id} />
+          <input type="hidden" name="number" value={order.order_number} />
+          <input type="hidden" name="payment" value={payment.id} />
+          <Field label="Receipt" hint="A picture or PDF of at most 5MB." error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                type="file"
+                name="receipt"
+                accept={RECEIPT_TYPES.join(',')}
+                className="h-auto min-h-11 py-2"
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="secondary" pending={pending}>
+            Send receipt
+          </Button>
+        </>
+      )}
+    </ValidatedForm>
   )
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
 import { colourText } from '../../domain/colour-text.ts'
 import { returnableQuantity } from '../../domain/returns.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
@@ -9,6 +9,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
+import { ValidatedForm } from '../form/validated-form.tsx'
 import type { OrderToReturn } from './queries.ts'
 import { PHOTO_TYPES, QUANTITY_FIELD } from './return-input.ts'
 
@@ -17,69 +18,70 @@ export function canReturn({ status, order_items, returns }: OrderToReturn): bool
   return status === 'delivered' && order_items.some((item) => returnableQuantity(item, returns) > 0)
 }
 
+/** A new object for each refused attempt. */
+export type RefusedReturn = { errors: FieldErrors } | undefined
+
 /** Which items, why, and how they look. */
-export function ReturnForm({ order, errors }: { order: OrderToReturn; errors: FieldErrors }) {
-  const form = useRef<HTMLFormElement>(null)
+export function ReturnForm({ order, refusal }: { order: OrderToReturn; refusal: RefusedReturn }) {
   // A request whose answer was lost is sent again with the same key.
   const [key] = useState(randomUuid)
   const pending = useNavigation().state === 'submitting'
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
   const items = order.order_items
     .map((item) => ({ ...item, left: returnableQuantity(item, order.returns) }))
     .filter(({ left }) => left > 0)
   return (
-    <Form
-      ref={form}
-      method="post"
+    <ValidatedForm
+      refusal={refusal}
+      pending={pending}
       encType="multipart/form-data"
-      noValidate
       className="mt-8 max-w-2xl space-y-6"
     >
-      <input type="hidden" name="id" value={order.id} />
-      <input type="hidden" name="key" value={key} />
-      <fieldset className="space-y-4">
-        <legend className="font-serif text-2xl">What would you like to return?</legend>
-        {items.map(({ id, product_name, color, left }, index) => (
-          <Field
-            key={id}
-            label={color === null ? product_name : `${product_name}, ${colourText(color)}`}
-            error={index === 0 ? errors['items'] : undefined}
-          >
+      {(errors) => (
+        <>
+          <input type="hidden" name="id" value={order.id} />
+          <input type="hidden" name="key" value={key} />
+          <fieldset className="space-y-4">
+            <legend className="font-serif text-2xl">What would you like to return?</legend>
+            {items.map(({ id, product_name, color, left }, index) => (
+              <Field
+                key={id}
+                label={color === null ? product_name : `${product_name}, ${colourText(color)}`}
+                error={index === 0 ? errors['items'] : undefined}
+              >
+                {(control) => (
+                  <Select
+                    name={QUANTITY_FIELD + id}
+                    defaultValue="0"
+                    options={Array.from({ length: left + 1 }, (_, count) => ({
+                      value: String(count),
+                      label: count === 0 ? 'None' : `${count} of ${left}`,
+                    }))}
+                    {...control}
+                  />
+                )}
+              </Field>
+            ))}
+          </fieldset>
+          <Field label="Why?" required error={errors['reason']}>
+            {(control) => <Textarea name="reason" rows={4} {...control} />}
+          </Field>
+          <Field label="Photos" hint="Up to 5 pictures of at most 5MB each." error={errors['photos']}>
             {(control) => (
-              <Select
-                name={QUANTITY_FIELD + id}
-                defaultValue="0"
-                options={Array.from({ length: left + 1 }, (_, count) => ({
-                  value: String(count),
-                  label: count === 0 ? 'None' : `${count} of ${left}`,
-                }))}
+              <Input
+                type="file"
+                name="photos"
+                multiple
+                accept={PHOTO_TYPES.join(',')}
+                className="h-auto min-h-11 py-2"
                 {...control}
               />
             )}
           </Field>
-        ))}
-      </fieldset>
-      <Field label="Why?" required error={errors['reason']}>
-        {(control) => <Textarea name="reason" rows={4} {...control} />}
-      </Field>
-      <Field label="Photos" hint="Up to 5 pictures of at most 5MB each." error={errors['photos']}>
-        {(control) => (
-          <Input
-            type="file"
-            name="photos"
-            multiple
-            accept={PHOTO_TYPES.join(',')}
-            className="h-auto min-h-11 py-2"
-            {...control}
-          />
-        )}
-      </Field>
-      <Button type="submit" pending={pending}>
-        Ask to return
-      </Button>
-    </Form>
+          <Button type="submit" pending={pending}>
+            Ask to return
+          </Button>
+        </>
+      )}
+    </ValidatedForm>
   )
 }

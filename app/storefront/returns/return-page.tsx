@@ -1,22 +1,21 @@
 import { Link } from 'react-router'
-import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { OrderToReturn } from './queries.ts'
-import { canReturn, ReturnForm } from './return-form.tsx'
+import { canReturn, ReturnForm, type RefusedReturn } from './return-form.tsx'
 
 export interface ReturnPageProps {
   number: string
   /** Null when there is no such order. */
   order: OrderToReturn | null
-  errors: FieldErrors
+  refusal: RefusedReturn
   /** The page of the order, and where other orders are found. */
   back: string
   others: { path: string; label: string }
 }
 
 /** The form that asks to return items of an order. */
-export function ReturnPage({ number, order, errors, back, others }: ReturnPageProps) {
+export function ReturnPage({ number, order, refusal, back, others }: ReturnPageProps) {
   return (
     <div className="page min-h-[70dvh] py-10 sm:py-14">
       {order !== null && canReturn(order) ? (
@@ -25,7 +24,7 @@ export function ReturnPage({ number, order, errors, back, others }: ReturnPagePr
             Order {number}
           </Link>
           <h1 className="title-section mt-2">Return items</h1>
-          <ReturnForm order={order} errors={errors} />
+          <ReturnForm order={order} refusal={refusal} />
         </>
       ) : (
         <EmptyState

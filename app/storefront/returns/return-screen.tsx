@@ -53,7 +53,7 @@ export default function ReturnScreen({
     <ReturnPage
       number={number}
       order={order}
-      errors={actionData?.errors ?? {}}
+      refusal={actionData}
       back={`/account/orders/${number}`}
       others={{ path: '/account', label: 'Your orders' }}
     />
