@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** Debounce, in milliseconds. */
 const DEBOUNCE_MS = 150
 
-/** What was found; `idle` without a search text. The results of an earlier text stay until the next answer. */
+/** What was found; `idle` without a search text, which ends a search. Until then results stay until the next answer. */
 export type SearchResults<Row> = Row[] | 'idle' | 'searching' | 'failed'
 
 /** Searches as somebody types. */
@@ -23,5 +23,6 @@ export function useSearchResults<Row>(
       window.clearTimeout(timer)
     }
   }, [query])
+  if (query === '' && answer !== undefined) setAnswer(undefined)
   return query === '' ? 'idle' : (answer ?? 'searching')
 }
