@@ -70,6 +70,8 @@ export const ERROR_CODES = [
   'order_status_unknown',
   'order_total_too_large',
   'order_unknown',
+  /** With other contents than the call has; `details` is its number. */
+  'order_was_taken',
   /** `details` is the number of the oldest. */
   'orders_are_open',
   'payment_amount_invalid',

@@ -83,12 +83,34 @@ begin
 end
 $$;
 
+-- The calls that took orders, as MD5 of their arguments: a call with the same key is the same order only if they are equal.
+create table private.taken_orders (
+  order_id uuid primary key references public.orders on delete cascade,
+  call uuid not null
+);
+
+-- The same call again, after an answer that was lost. Staff may have changed the form since, but not the order.
+create function private.refuse_other_order(placed public.orders, p_call uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not exists (select from private.taken_orders where order_id = placed.id and call = p_call) then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'order_was_taken',
+      detail = placed.order_number,
+      message = format(
+        'This order was taken as %s, before the form was changed. Open it under Orders to see what it has.', placed.order_number
+      );
+  end if;
+end
+$$;
+
 -- An order that staff take for a customer, in one transaction.
 -- p_customer is { name, phone, email, address, notes }: a phone or an email is needed.
 -- p_terms is { channel, discount, discount_reason, method, is_paid }: the discount in naira; the method is null where the payment
 -- is agreed later; with is_paid the whole total was received by it.
 -- p_delivery is as place_order() takes it. Its fee, where there is one, is the agreed one and replaces that of the zone.
--- A call with the key of an order that is stored returns that order.
+-- A call with the key of an order that is stored returns that order, and is refused with PT409 if it is about another one.
 create function public.take_order(
   p_items jsonb, p_customer jsonb, p_terms jsonb, p_delivery jsonb default null, p_idempotency_key uuid default null
 ) returns public.orders
@@ -100,6 +122,7 @@ declare
   goods numeric;
   product_ids uuid[];
   method text := p_terms ->> 'method';
+  this_call uuid := md5(jsonb_build_array(p_items, p_customer, p_terms, p_delivery)::text);
   is_paid boolean := coalesce((p_terms ->> 'is_paid')::boolean, false);
 begin
   perform private.require_staff();
@@ -107,6 +130,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('taken ' || p_idempotency_key, 0));
   select * into placed from public.orders where idempotency_key = p_idempotency_key and user_id is null;
   if found then
+    perform private.refuse_other_order(placed, this_call);
     return placed;
   end if;
   taken := private.read_taken_order(p_customer, p_delivery);
@@ -132,6 +156,7 @@ begin
   end if;
   taken.idempotency_key := p_idempotency_key;
   placed := private.insert_order(taken, lines);
+  insert into private.taken_orders (order_id, call) values (placed.id, this_call);
   if is_paid and placed.total_amount > 0 then
     perform private.note_payment(placed, method);
     select * into placed from public.orders where id = placed.id;

@@ -95,6 +95,24 @@ describe('an order that staff take', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   })
 
+  test('is not taken for another one that has its key', async () => {
+    const p_idempotency_key = randomUUID()
+    const order = await taken({ method: 'cash', is_paid: true }, { p_idempotency_key })
+    const changes = [
+      [{ method: 'cash', is_paid: true }, { p_items: [{ product_id: sofa.id, quantity: 3 }] }],
+      [{ method: 'cash', is_paid: true }, { p_customer: { ...CUSTOMER, name: 'Ada' } }],
+      [{ method: 'card_terminal', is_paid: true }, {}],
+    ] as const
+    for (const [terms, change] of changes)
+      expect((await take(terms, { p_idempotency_key, ...change })).error).toMatchObject({
+        hint: 'order_was_taken',
+        details: order.order_number,
+      })
+    expect(await taken({ method: 'cash', is_paid: true }, { p_idempotency_key })).toMatchObject({
+      id: order.id,
+    })
+  })
+
   test('has the fee of its zone, or the agreed one', async () => {
     const zone = {
       name: 'Lagos',
