@@ -30,6 +30,16 @@ test("the order's other refunds count, rejected ones do not", () => {
   expect(refundWarning(order, { id: 'b', amount: 600.1, status: 'approved' })).toBeNull()
 })
 
+test('an amount that the order has been refunded already gives a warning, unless that was rejected', () => {
+  const again = 'This order has a refund of ₦300 already.'
+  expect(refundWarning(order, { amount: 300, status: 'pending' })).toBe(again)
+  expect(refundWarning(order, { id: 'a', amount: 300, status: 'processed' })).toBe(again)
+  expect(refundWarning({ ...order, payment_status: 'pending' }, { amount: 300, status: 'pending' })).toBe(
+    again,
+  )
+  expect(refundWarning({ ...order, total_amount: 9000 }, { amount: 900, status: 'pending' })).toBeNull()
+})
+
 test('an order refunded beyond its total has nothing left', () => {
   const refunds = [{ id: 'a', amount: 5000, status: 'processed' }]
   expect(refundWarning({ ...order, refunds }, { amount: 1, status: 'pending' })).toMatch(/₦0 of the order's/)

@@ -12,8 +12,9 @@ export interface RefundToCheck {
 const PAID = ['paid', 'refunded']
 
 /**
- * A warning when a refund exceeds what was paid and not refunded yet. Staff may save it nevertheless. Null without a reason
- * to warn, for a rejected refund, and for an edit that does not change the amount.
+ * A warning when a refund exceeds what was paid and not refunded yet, or repeats another one: a colleague may have recorded it, or
+ * its first attempt was saved and the answer lost. Staff may save it nevertheless. Null without a reason to warn, for a rejected
+ * refund, and for an edit that does not change the amount.
  */
 export function refundWarning(
   order: RefundedOrder & { payment_status: string },
@@ -22,6 +23,8 @@ export function refundWarning(
   if (refund.status === 'rejected') return null
   const before = order.refunds.find(({ id }) => id === refund.id)
   if (before && before.amount === refund.amount && before.status !== 'rejected') return null
+  if (others(order, refund).some(({ amount }) => amount === refund.amount))
+    return `This order has a refund of ${formatNaira(refund.amount)} already.`
   if (!PAID.includes(order.payment_status))
     return `This order has not been paid: its payment is ${order.payment_status}.`
   const left = Math.max(0, refundableKobo(order, refund.id))
@@ -30,4 +33,8 @@ export function refundWarning(
   return left === toKobo(order.total_amount)
     ? `This is more than the order's total of ${total}.`
     : `This is more than is left to refund: ${formatNaira(fromKobo(left))} of the order's total of ${total}.`
+}
+
+function others({ refunds }: RefundedOrder, refund: RefundToCheck) {
+  return refunds.filter(({ id, status }) => id !== refund.id && status !== 'rejected')
 }
