@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseForm, type FieldErrors } from '../../../lib/forms/parse-form.ts'
+import { hasBlank, parseForm, type FieldErrors } from '../../../lib/forms/parse-form.ts'
 import { optionalText, requiredText } from '../../../lib/forms/text-fields.ts'
 import { optionalAmount, textOrNull } from '../../form/field-schemas.ts'
 
@@ -70,24 +70,25 @@ export function parseTakenOrder(
   form: FormData,
 ): { ok: true; data: TakenOrder } | { ok: false; errors: FieldErrors } {
   const parsed = parseForm(schema, form)
-  if (!parsed.ok) return parsed
-  const fields = parsed.data
-  const errors = missingFields(fields)
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, data: takenOrder(fields) }
+  const errors = { ...missingFields(form), ...(!parsed.ok && parsed.errors) }
+  if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, data: takenOrder(parsed.data) }
 }
 
-function missingFields(fields: Fields): Record<string, string> {
-  const { phone, email, discount, discount_reason: reason, delivery_method: method } = fields
+/** What is missing because of other fields; found as typed, so that all errors of a form are shown at once. */
+function missingFields(form: FormData): Record<string, string> {
+  const isBlank = (...names: string[]) => names.every((name) => hasBlank(form, [name]))
+  const method = form.get('delivery_method')
+  const hasDiscount = /[1-9]/.test(String(form.get('discount') ?? ''))
   return {
-    ...(phone === null && email === null && { phone: 'Enter a phone number or an email.' }),
-    ...((discount ?? 0) > 0 &&
-      reason === null && { discount_reason: 'Say why, such as “Regular customer”.' }),
-    ...(method !== 'pickup' && fields.address === '' && { address: 'Enter where the order goes.' }),
-    ...(method === 'delivery' && fields.delivery_state === '' && { delivery_state: 'Choose the state.' }),
+    ...(isBlank('phone', 'email') && { phone: 'Enter a phone number or an email.' }),
+    ...(hasDiscount &&
+      isBlank('discount_reason') && { discount_reason: 'Say why, such as “Regular customer”.' }),
+    ...(method !== 'pickup' && isBlank('address') && { address: 'Enter where the order goes.' }),
+    ...(method === 'delivery' && isBlank('delivery_state') && { delivery_state: 'Choose the state.' }),
     ...(method === 'delivery' &&
-      fields.delivery_lga === '' && { delivery_lga: 'Choose the local government area.' }),
-    ...(method === 'pickup' && fields.pickup_point === '' && { pickup_point: 'Choose where.' }),
+      isBlank('delivery_lga') && { delivery_lga: 'Choose the local government area.' }),
+    ...(method === 'pickup' && isBlank('pickup_point') && { pickup_point: 'Choose where.' }),
   }
 }
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { parseTakenOrder } from './taken-order-input.ts'
+
+function read(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return parseTakenOrder(form)
+}
+
+const BLANK = { items: '[]', name: '', phone: ' ', email: '', channel: 'phone', payment: '', address: '' }
+
+test('all that is missing is named at once', () => {
+  const parsed = read({ ...BLANK, discount: '1,000', delivery_method: 'delivery' })
+  expect(parsed.ok || Object.keys(parsed.errors).toSorted()).toEqual([
+    'address',
+    'delivery_lga',
+    'delivery_state',
+    'discount_reason',
+    'items',
+    'name',
+    'payment',
+    'phone',
+  ])
+})
+
+test('a discount of nothing needs no reason, and a pickup no address', () => {
+  const items = JSON.stringify([{ product_id: 'p', quantity: 1 }])
+  const order = { ...BLANK, items, name: 'Ada', phone: '0803', payment: 'agreed', discount: '₦0.00' }
+  expect(read({ ...order, delivery_method: 'pickup', pickup_point: 'x' })).toMatchObject({
+    ok: true,
+    data: { terms: { discount: 0 }, delivery: { pickup_point: 'x' } },
+  })
+  expect(read({ ...order, delivery_method: 'pickup' })).toEqual({
+    ok: false,
+    errors: { pickup_point: 'Choose where.' },
+  })
+})
