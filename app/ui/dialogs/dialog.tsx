@@ -25,7 +25,8 @@ export function Dialog(props: DialogProps) {
 
   function startFocus(event: Event) {
     modal.onOpenAutoFocus()
-    const start = focusOn && (event.currentTarget as HTMLElement).querySelector<HTMLElement>(focusOn)
+    if (focusOn === undefined || !(event.currentTarget instanceof HTMLElement)) return
+    const start = event.currentTarget.querySelector<HTMLElement>(focusOn)
     if (!start) return
     event.preventDefault()
     start.focus()
