@@ -9,30 +9,11 @@ import { ImageField } from '../form/pictures/image-field.tsx'
 import { useReloadWhenStale, useEditForm } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
 import { BrandPanel } from './brand-panel.tsx'
+import type { SettingsValues } from './queries.ts'
 import { SwitchField } from './switch-field.tsx'
 
-export interface SettingsFormValues {
-  id: number
-  site_name: string
-  site_description: string
-  logo_url: string
-  contact_email: string
-  contact_phone: string
-  whatsapp_number: string
-  contact_address: string
-  footer_text: string
-  charge_discount_prices: boolean
-  allows_guests: boolean
-  accent_color: string
-  background_color: string
-  font_pair: string
-  show_pattern: boolean
-  social_media_links: { facebook: string; instagram: string; twitter: string; linkedin: string }
-  updated_at: string
-}
-
 export interface SettingsFormProps {
-  settings: SettingsFormValues
+  settings: SettingsValues
   /** Reloads the settings and resets the form. */
   onReload: () => void
 }
