@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import { PAYMENT_METHOD_LABELS, type PaymentMethodName } from '../../domain/payment-methods.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConflictDialog } from '../form/conflict-dialog.tsx'
-import { useEditForm, useReloadWhenStale } from '../form/use-edit-form.ts'
-import { Panel } from '../page/panel.tsx'
+import { PanelForm } from '../form/panel-form.tsx'
 import { SwitchField } from '../settings/switch-field.tsx'
 import {
   AccountFields,
@@ -31,37 +28,39 @@ const HINTS: Record<PaymentMethodName, string> = {
 
 /** The form of one way to pay (docs/behaviour/payments-in-the-back-office.md#ways-to-pay). */
 export function PaymentMethodForm({ method, row, note, onReload }: PaymentMethodFormProps) {
-  const form = useEditForm({ method }, row.updated_at)
-  const { ref, onSubmit, errors, saving } = form
-  useReloadWhenStale(form, onReload)
   const title = PAYMENT_METHOD_LABELS[method]
-  const fields = { row, errors }
   return (
-    <Panel title={title}>
-      <form ref={ref} onSubmit={onSubmit} noValidate aria-label={title} className="space-y-5">
-        {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
-        <SwitchField
-          name="enabled"
-          label="Offer this at the checkout"
-          hint={HINTS[method]}
-          defaultChecked={row.enabled}
-        />
-        {method === 'bank_transfer' && <AccountFields {...fields} />}
-        {method === 'pay_on_delivery' ? (
-          <OnDeliveryFields {...fields} />
-        ) : (
-          <>
-            <ExpiryField {...fields} />
-            {method !== 'bank_transfer' && <FeeFields {...fields} />}
-          </>
-        )}
-        <div className="flex justify-end">
-          <Button type="submit" pending={saving}>
-            Save<span className="sr-only"> {title}</span>
-          </Button>
-        </div>
-      </form>
-      <ConflictDialog form={form} onReload={onReload} />
-    </Panel>
+    <PanelForm
+      title={title}
+      version={row.updated_at}
+      extra={{ method }}
+      submitLabel={
+        <>
+          Save<span className="sr-only"> {title}</span>
+        </>
+      }
+      onReload={onReload}
+    >
+      {(errors) => (
+        <>
+          {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
+          <SwitchField
+            name="enabled"
+            label="Offer this at the checkout"
+            hint={HINTS[method]}
+            defaultChecked={row.enabled}
+          />
+          {method === 'bank_transfer' && <AccountFields row={row} errors={errors} />}
+          {method === 'pay_on_delivery' ? (
+            <OnDeliveryFields row={row} errors={errors} />
+          ) : (
+            <>
+              <ExpiryField row={row} errors={errors} />
+              {method !== 'bank_transfer' && <FeeFields row={row} errors={errors} />}
+            </>
+          )}
+        </>
+      )}
+    </PanelForm>
   )
 }
