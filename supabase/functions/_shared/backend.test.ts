@@ -30,6 +30,11 @@ test.each([503, 504])(
   },
 )
 
+test.each([503, 504])('so it is if a proxy answers %i with a page of its own', async (status) => {
+  const response = await answerOf(new Response('<h1>Unavailable</h1>', { status }))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
 test('a refusal is passed on with its status, message and code, and needs no second try', async () => {
   const refused = Response.json({ message: 'Only 1 is left.', hint: 'stock_too_low' }, { status: 409 })
   const response = await answerOf(refused)

@@ -9,10 +9,10 @@ const cors = {
   'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
 }
 
-/** While the database restarts, or a provider has no time. In seconds. */
-const TRY_AGAIN_AFTER = '5'
+/** In seconds, while the database restarts or a provider is unavailable. */
+const RETRY_AFTER = '5'
 
-/** URI Too Long and Request Header Fields Too Large, by which the backend or a proxy refuses what the caller asked to look for. */
+/** URI Too Long and Request Header Fields Too Large: a value of the caller does not fit into the request to the backend. */
 const TOO_LONG = new Set([414, 431])
 
 /** A refusal with a sentence for the reader, and the database's code where it has one. */
@@ -36,7 +36,7 @@ export async function answer(request: Request, work: () => Promise<unknown>): Pr
     if (!(error instanceof Refusal)) console.error('The function failed:', error)
     const { status, message, code } =
       error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.')
-    const headers = status === 503 ? { ...cors, 'Retry-After': TRY_AGAIN_AFTER } : cors
+    const headers = status === 503 ? { ...cors, 'Retry-After': RETRY_AFTER } : cors
     return Response.json({ data: null, error: { message, code } }, { status, headers })
   }
 }
@@ -99,23 +99,24 @@ function keyIn(json: string | undefined): string | undefined {
 }
 
 /**
- * The JSON of a good response; throws the database's refusals with their status, message and code, with 400 that a value does not
- * fit into an address, and with 503 that the backend is unavailable.
+ * The JSON of a response with a status of success.
+ * @throws Refusal with the database's status, message and code; with 400 if a value is too long for the request; with 503 if the
+ * backend is unavailable
  */
 export async function read(response: Response): Promise<unknown> {
   const text = await response.text()
   if (TOO_LONG.has(response.status)) throw new Refusal(400, 'A value of the request is too long.')
-  const body: unknown = text === '' ? null : JSON.parse(text)
-  if (response.ok) return body
-  const { message, hint } = fields(body)
-  if (response.status < 500 && typeof message === 'string')
-    throw new Refusal(response.status, message, typeof hint === 'string' ? hint : '')
   if (response.status === 503 || response.status === 504)
     throw new Refusal(
       503,
       'This cannot be done at the moment. Please try again in a few seconds.',
       'unavailable',
     )
+  const body: unknown = text === '' ? null : JSON.parse(text)
+  if (response.ok) return body
+  const { message, hint } = fields(body)
+  if (response.status < 500 && typeof message === 'string')
+    throw new Refusal(response.status, message, typeof hint === 'string' ? hint : '')
   throw new Error(`the backend answered ${response.status}: ${text}`)
 }
 
