@@ -3,10 +3,10 @@ import { composeMail } from '../_shared/mail/compose-mail.ts'
 import type { MailContent } from '../_shared/mail/mail-content.ts'
 import { sendMail } from '../_shared/send-mail.ts'
 
-/** Milliseconds after which no further mails are begun. A claimed mail is given back after 10 minutes. */
-const TIME = 60_000
+/** In milliseconds. A run that has taken longer claims no further mail. A claim ends after 10 minutes. */
+const CLAIM_WITHIN_MS = 60_000
 
-/** A mail as claim_mails() tells it. */
+/** A mail as claim_mails() returns it. */
 interface ClaimedMail extends MailContent {
   id: string
   attempt: number
@@ -31,7 +31,7 @@ export function createHandler(
     answer(request, async () => {
       if (request.method !== 'POST') throw new Refusal(405, 'Please use POST.')
       const backend = connect(dependencies, request)
-      const end = now() + TIME
+      const end = now() + CLAIM_WITHIN_MS
       const counts = { sent: 0, others: 0 }
       let mail = await claim(backend)
       while (mail) {
@@ -43,8 +43,8 @@ export function createHandler(
 }
 
 /**
- * One mail: a run that is killed leaves only the mail that it was sending, of which nobody knows whether it arrived. The database
- * refuses every key but the service's.
+ * Claims one mail at a time: after a run that is killed, it is unknown only of the mail being sent whether it arrived. The
+ * database refuses every key but the service key.
  */
 async function claim(backend: Backend): Promise<ClaimedMail | undefined> {
   const claimed = await backend.asCaller('/rest/v1/rpc/claim_mails', { p_most: 1 }).then(read)
@@ -68,7 +68,7 @@ async function deliver(dependencies: Dependencies, backend: Backend, mail: Claim
 }
 
 async function attempt(dependencies: Dependencies, mail: ClaimedMail): Promise<Outcome> {
-  // Without an answer the mail stays as it is: as a refused one it would be sent again.
+  // Outside of `try`: if this question fails, the mail keeps its claim. Reported as refused, it would be sent again.
   if (mail.is_repeat && !(await sendsOncePerKey(dependencies)))
     return ['unconfirmed', 'The shop was stopped while it sent this mail. It may have arrived.']
   try {
@@ -81,7 +81,7 @@ async function attempt(dependencies: Dependencies, mail: ClaimedMail): Promise<O
   }
 }
 
-/** Whether a mail with the key of an earlier one is not sent twice: written to files, or by a service that knows the key. */
+/** Whether a mail with the key of an earlier one is not sent a second time: written to a file, or by a service that knows the key. */
 async function sendsOncePerKey({ env, fetch }: Dependencies): Promise<boolean> {
   const url = env('MAIL_API_URL') ?? ''
   if (!url.endsWith('/functions/v1/_mail')) return true

@@ -12,11 +12,11 @@ export interface MailItem {
   total: number
 }
 
-/** An order as private.mailed_order() tells it. Sums are in naira. */
+/** An order as private.mailed_order() returns it. Sums are in naira. */
 export interface MailedOrder {
   order_number: string
   created_at: string
-  /** Of the page that its customer sees, on the shop's site. */
+  /** The path of the page of the order that its customer can open. */
   path: string
   customer_name: string
   customer_phone: string | null
@@ -36,11 +36,11 @@ export interface MailedOrder {
   tracking_number: string | null
   driver_phone: string | null
   items: MailItem[]
-  /** Where to transfer what is due, for orders that are paid so. */
+  /** The account for a bank transfer; null for orders that are paid otherwise. */
   transfer: { bank_name: string; account_number: string; account_name: string; reference: string } | null
 }
 
-/** The shop as private.mailed_shop() tells it. */
+/** The shop as private.mailed_shop() returns it. */
 export interface MailedShop {
   site_name: string | null
   accent_color: string
@@ -54,7 +54,7 @@ export interface MailedShop {
 export interface MailContent {
   kind: string
   audience: string
-  /** What only the moment knew: `amount` in naira, and texts. */
+  /** Values of the moment at which the mail was written: `amount` in naira, and texts. */
   data: Record<string, unknown>
   order: MailedOrder | null
   shop: MailedShop
