@@ -1,4 +1,4 @@
--- What anybody may do only so many times within an hour, such as to look for an order. Each attempt is a row, kept for that hour.
+-- Attempts at what is limited by the hour, such as looking for an order. Each is a row, kept for an hour.
 
 create table private.hourly_attempts (
   subject text not null,
@@ -7,8 +7,8 @@ create table private.hourly_attempts (
 create index hourly_attempts_subject_idx on private.hourly_attempts (subject, attempted_at);
 create index hourly_attempts_attempted_at_idx on private.hourly_attempts (attempted_at);
 
--- Removes attempts that do not count any more: more of them than one call adds, and never so many that a call takes long. Of two
--- callers each removes others.
+-- Removes up to 100 attempts that no longer count: more than a call adds, and few enough that a call stays fast. Simultaneous
+-- callers remove different ones.
 create function private.forget_attempts() returns void
 language sql set search_path = '' as $$
   delete from private.hourly_attempts where ctid = any (array(

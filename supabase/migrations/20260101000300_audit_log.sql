@@ -115,7 +115,7 @@ declare
 begin
   select * into writer from private.audit_actor(tg_argv[1]);
   if found then
-    -- Staff who give up their own role were staff when they did.
+    -- The role is deleted already, but whoever gives up their own was staff at that moment.
     if tg_op = 'DELETE' and tg_table_name = 'user_roles'
       and exists (select from written where to_jsonb(written) ->> 'user_id' = auth.uid()::text)
     then

@@ -69,7 +69,7 @@ language sql immutable as $$
   select name || E'\n' || coalesce(description, '') || E'\n' || category
 $$;
 
--- Whoever writes a product computes its entry in the index.
+-- The index below calls it with the rights of the role that writes the product.
 grant execute on function private.searched_text(text, text, text) to authenticated, service_role;
 
 -- The shop searches by the first of these, the back office by name or SKU. Words that must all be somewhere in a product are
@@ -131,7 +131,7 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 
--- From this many pieces down, stock is low.
+-- From one piece up to this many, stock is low.
 create function private.low_stock() returns integer
 language sql immutable set search_path = '' as $$
   select 10

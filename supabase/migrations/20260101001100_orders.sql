@@ -143,14 +143,14 @@ language sql immutable as $$
   select status <> 'cancelled' and payment_status = 'pending'
 $$;
 
--- Whether an order is its customer's: anybody can write any address into the checkout. An order from the web under the address of
--- somebody else's account, or without an account, counts once it was paid or staff have begun with it.
+-- Whether an order counts for the customer with its address: anybody can enter any address at the checkout. If an account has the
+-- address and did not place the order, an order from the web counts only once it was paid or staff have begun with it.
 create function private.counts_for_customer(placed public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select placed.status <> 'cancelled' and (
     placed.status <> 'pending' or placed.payment_status in ('paid', 'refunded') or placed.channel <> 'web' or not exists (
       select from auth.users as account
-      -- Said twice: Supabase's index is of email, our backend's of lower(email).
+      -- Both forms, so that an index serves it: Supabase's is on email, our backend's on lower(email).
       where account.email = lower(placed.customer_email) and lower(account.email) = lower(placed.customer_email)
         and not account.is_sso_user and account.id is distinct from placed.user_id
         -- What was ordered before there was an account still counts.

@@ -7,7 +7,7 @@ create table public.mail_outbox (
   -- What the mail is about, once for each: a mail for it is never written twice.
   occasion text not null constraint mail_outbox_occasion_key unique,
   recipient text not null constraint mail_recipient_is_an_email check (private.is_email(recipient)),
-  -- What only the moment knows: { amount, reason, answer, problem }.
+  -- Values of the moment at which the mail was written: { amount, reason, answer, problem }.
   data jsonb not null default '{}',
   -- `unconfirmed`: the mail server may have taken it, so it is not sent again by itself. `skipped`: it was not true any more, or
   -- one of too many.
@@ -117,7 +117,7 @@ begin
     next_attempt_at = case outcome
       when 'waiting' then now() + least(interval '1 minute' * power(4, p_attempt - 1), interval '12 hours')
     end
-  -- Another attempt may have begun since, if this one took too long.
+  -- If this attempt took too long, another one has begun, whose outcome counts.
   where id = p_id and state = 'sending' and attempts = p_attempt
   returning state into outcome;
   return outcome;

@@ -81,7 +81,7 @@ begin
     perform private.queue_mails(
       array[effect.customer_mail, effect.staff_mail], changed.id, changed.customer_email, changed.id::text,
       jsonb_build_object('reason', case when changed.has_expired then 'It was not paid in time.' else '' end),
-      -- Nobody takes back what a payment or the clock has done.
+      -- Only staff take a status back. What a payment or the expiry has done is mailed at once.
       case when private.is_trusted() then '0' else effect.mail_delay end,
       case when effect.mail_delay > '0' then jsonb_build_object(p_field, p_status) else '{}' end
     );

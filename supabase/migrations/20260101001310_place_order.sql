@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- Visitors without an account. The service key is none of them.
+-- True for visitors who are not signed in, false for accounts and the service key.
 create function private.is_guest() returns boolean
 language plpgsql stable as $$
 begin

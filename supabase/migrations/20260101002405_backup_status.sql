@@ -16,8 +16,8 @@ create table private.backup_state (
 
 insert into private.backup_state default values;
 
--- One row for staff. It needs attention if the last backup failed, or if the last good one is older than 36 hours or lacks files. One of
--- an hour to come shows that the clock was wrong: its age is unknown.
+-- One row for staff. It needs attention if the last backup failed, or if the last good one is older than 36 hours, lacks files, or is
+-- dated more than an hour ahead: the clock was wrong then, so its age is unknown.
 create function public.backup_status()
 returns table (
   scheduled boolean, last_good_at timestamptz, last_good_name text, lost_files integer,

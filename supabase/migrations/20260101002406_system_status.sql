@@ -109,7 +109,7 @@ begin
       min(started_at) as running_since
     from live
   ),
-  -- Of several disks the one that is filled soonest.
+  -- Of several disks the fullest; one that is low comes first.
   disk as (
     select disk_free, disk_total, private.is_low_on_disk(disk_free, disk_total) as is_low from live
     where disk_free is not null
@@ -118,7 +118,7 @@ begin
   unsent as (
     select
       count(*)::integer as waiting,
-      -- They are sent within seconds, so something keeps them from it.
+      -- Mail is usually sent within seconds.
       count(*) filter (where next_attempt_at < now() - interval '10 minutes')::integer as late
     from public.mail_outbox where next_attempt_at is not null
   ),

@@ -2,7 +2,7 @@
 -- finished grows without end, so a large table is not read for it: PostgreSQL's statistics are enough, and no row has to be updated
 -- by every order.
 
--- How many rows have each common value of a column, as of the last ANALYZE; none for a table of which 100,000 rows or fewer are known.
+-- The number of rows by each common value of a column, as of the last ANALYZE. Empty for a table of up to 100,000 rows.
 create function private.estimated_rows(p_table regclass, p_column text) returns table (value text, rows bigint)
 language sql stable set search_path = '' as $$
   select common.value, round(common.frequency * counted.reltuples)::bigint

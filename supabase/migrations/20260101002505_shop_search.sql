@@ -1,6 +1,5 @@
--- The shop's search: at most ten active products. First those with the text in their name, then those with the text anywhere,
--- then those with all its words, and last those with all words that are meant, if each has one typing error. Within each step in
--- the order `popular` of the shop.
+-- The shop's search: at most ten active products, found in four steps: the text in the name; the text anywhere; all words of the text;
+-- all words, each with at most one typing error. Within a step they are in the shop's order `popular`.
 
 -- The words of a text in lower case, without numbers and what is not a word. U+0300 to U+036F are marks over and under a letter.
 create function private.words(p_text text) returns setof text
@@ -65,7 +64,7 @@ language sql immutable set search_path = '' as $$
   select format('ilike %L', private.contains_pattern(p_word))
 $$;
 
--- The same for what is meant by it: the word itself if a product's word begins with it, else the words that differ by one typing
+-- The same for the words that a typed word may mean: itself if a product's word begins with it, else those that differ by one typing
 -- error.
 create function private.test_for_meant(p_word text) returns text
 language sql stable security definer set search_path = '' as $$

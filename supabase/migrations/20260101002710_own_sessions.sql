@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- Ends a session of the caller, with its refresh tokens. The answer is false for one that has ended before, and for those of others.
+-- Ends a session of the caller, with its refresh tokens. False if the caller has no such session, for example because it has ended.
 create function public.end_own_session(p_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
