@@ -27,7 +27,7 @@ function startListening(): () => void {
         listeners.forEach((listener) => listener(orders)),
       )
   }
-  start().catch(() => {})
+  start().catch((error: unknown) => console.warn('New orders cannot be announced:', error))
   return () => {
     isStopped = true
     unsubscribe?.()
