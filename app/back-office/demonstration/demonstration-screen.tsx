@@ -27,7 +27,7 @@ export async function clientLoader() {
 
 type Intent = 'remove' | 'restore' | 'forget'
 
-/** What is told below the notice, when something could not be brought back. */
+/** Brings the demonstration back. Returns a second line for the toast if something could not be brought back. */
 async function restore(client: ShopClient): Promise<string | undefined> {
   const refused = await restoreDemoContent(client)
   return refused > 0 ? 'What does not fit beside your own content is still in the backup.' : undefined

@@ -23,7 +23,7 @@ export function PosterField({
   videoUrl,
   error,
 }: PosterFieldProps) {
-  // Else a film that was just chosen would be saved without its poster.
+  // The form waits for the capture: otherwise a new film would be saved without its poster.
   useReportUpload(image.input, capturing)
   const problem = failed ? 'No picture could be taken from this film. Please upload a poster.' : undefined
   return (

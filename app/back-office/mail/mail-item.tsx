@@ -12,7 +12,7 @@ export interface MailItemProps {
     created_at: string
     mail_templates: { name: string }
   }
-  /** What stands beside the time, such as a link to the order. */
+  /** Shown beside the time, such as a link to the order. */
   children?: ReactNode
 }
 

@@ -29,7 +29,7 @@ export interface OrderView {
   total_amount: number
   status: string
   payment_status: string
-  /** The customer's. */
+  /** The customer's note; the staff's is in order_staff_notes. */
   notes: string | null
   created_at: string
 }

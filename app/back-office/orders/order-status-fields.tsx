@@ -9,7 +9,7 @@ export interface OrderStatusFieldsProps {
   order: {
     status: string
     payment_status: string
-    /** The customer's. */
+    /** The customer's note; the staff's is in order_staff_notes. */
     notes: string | null
     order_staff_notes: { notes: string } | null
     delivery_method: string | null

@@ -30,7 +30,7 @@ export async function getOrderDetails(client: ShopClient, idOrNumber: string) {
   return unwrap(await orders.eq(keyOf(idOrNumber), idOrNumber).maybeSingle())
 }
 
-/** As getOrder(), without the staff's notes, for what customers may get into their hands. */
+/** As getOrder(), without the staff's notes, for papers and files that customers may see. */
 export async function getOrderForPaper(client: ShopClient, idOrNumber: string) {
   const orders = client.from('orders').select(PAPER_COLUMNS)
   return unwrap(await orders.eq(keyOf(idOrNumber), idOrNumber).maybeSingle())

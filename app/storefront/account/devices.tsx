@@ -14,7 +14,7 @@ export interface Device {
   is_current: boolean
 }
 
-/** Browsers that forget a session without ending it leave rows that only their owner can recognise. */
+/** The others are behind a button: browsers that drop a session without signing out leave rows, so a list may be long. */
 const FIRST_SHOWN = 6
 
 /** Where the account is signed in. `devices` is null when they could not be loaded. */
@@ -40,7 +40,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
 
   function showAll(): void {
     setShowsAll(true)
-    // The button disappears.
+    // The pressed button is removed.
     list.current?.focus({ preventScroll: true })
   }
 

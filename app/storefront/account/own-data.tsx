@@ -65,7 +65,7 @@ async function download(): Promise<void> {
 /** The screen is left when the session has ended. */
 async function deleteAccount(): Promise<void> {
   await deleteOwnAccount(await browserClient())
-  // The backend knows the session no longer, so it cannot confirm its end.
+  // The backend has deleted the session with the account, so it cannot confirm that it has ended.
   await signOut().catch(() => undefined)
   toast.success('Success', 'Your account has been deleted.')
 }

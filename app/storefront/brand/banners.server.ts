@@ -11,7 +11,7 @@ const NAME_SIZE = 92
 const DESCRIPTION_SIZE = 38
 const INK = '#1f1b16'
 
-/** The picture of links in chats: a band with the mark, beside the logo or the name and the description. */
+/** The link preview: a band with the mark, beside the logo or the name and the description. */
 export async function linkPreview(design: BrandDesign): Promise<Buffer> {
   const { colours, logo } = design
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

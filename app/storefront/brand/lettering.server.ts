@@ -10,7 +10,7 @@ const fonts = new Map<FontPair, Font>()
 /** Texts are cut before they are laid out: none of the pictures has room for more. */
 const MAX_LENGTH = 200
 
-/** The font of titles. Texts are drawn as its outlines: a machine may have no fonts, and not these. */
+/** The font of titles. Texts are drawn as outlines, because the machine need not have the font installed. */
 export function titleFont(pair: FontPair): Font {
   const file = FILES[pair]
   const font = fonts.get(pair) ?? create(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'))

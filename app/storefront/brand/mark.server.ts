@@ -20,7 +20,7 @@ export interface Logo {
   png: Buffer
   width: number
   height: number
-  /** The colour of the brand on which the logo is seen. */
+  /** The background on which the logo is legible, as #rrggbb. */
   ground: string
 }
 
@@ -38,7 +38,7 @@ export async function measureLogo(png: Buffer, colours: Palette): Promise<Logo |
   return { png: data, width: info.width, height: info.height, ground }
 }
 
-/** A logo with a ground of its own, which goes on around it. */
+/** A logo with a background of its own. The picture around it has the colour of its corner. */
 async function opaqueLogo(png: Buffer): Promise<Logo> {
   const { width, height } = await sharp(png).metadata()
   const corner = await sharp(png)

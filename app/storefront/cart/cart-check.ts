@@ -7,7 +7,7 @@ export type CartCheck = {
   products: CartProduct[] | null
 }
 
-/** Of longer carts only the first products are checked; `place_order()` checks all of them. */
+/** The first products of a longer cart are checked here; `place_order()` checks all of them. */
 const MAX_IDS = 100
 
 /** The path of a CartCheck for these ids. Another `attempt` makes another path, so that no cached answer is used. */

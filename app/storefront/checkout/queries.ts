@@ -34,11 +34,12 @@ export interface PlacedOrder {
 }
 
 /**
- * Places an order for the signed-in user, or for a customer without an account where the shop allows that, and returns its number. The database sets prices, totals and the number, and takes
- * the stock, in one transaction. The same key never places a second order: other details update the first one. Throws a
- * DataError with a message for the shopper. Its hint is `order_changed` when the lines no longer cost `expectedTotal` or are
- * not available, `delivery_changed` or `payment_changed` when a fee is another, `order_is_in_progress` when staff already process the order,
- * so that it cannot change, and `order_is_cancelled` when the key is that of a cancelled order.
+ * Places an order for the signed-in user, or for a customer without an account where the shop allows that, and returns it. The
+ * database sets prices, totals and the number, and takes the stock, in one transaction. The same key never places a second order:
+ * other details update the first one.
+ * @throws DataError with a message for the shopper. Its hint is `order_changed` when the lines no longer cost `expectedTotal` or are
+ * not available, `delivery_changed` or `payment_changed` when a fee has changed, `order_is_in_progress` when staff already process
+ * the order of this key, and `order_is_cancelled` when that order is cancelled.
  */
 export async function placeOrder(
   client: ShopClient,

@@ -9,12 +9,12 @@ import { HeroFilm, type FilmSource } from './hero-film.tsx'
  * over a wall, and the demonstration's living room.
  */
 const DEFAULT_FILM = '/media/default-film'
-const OTHER_FILM = '/media/hero-loop'
+const DEMONSTRATION_FILM = '/media/hero-loop'
 
-/** The name without an ending of a film that comes with the shop; undefined for another one. */
+/** The path, without its file extension, of a film that comes with the shop; undefined for other films. */
 function suppliedFilm(url: string): string | undefined {
   if (url === '') return DEFAULT_FILM
-  return [DEFAULT_FILM, OTHER_FILM].find((film) => url === `${film}.mp4`)
+  return [DEFAULT_FILM, DEMONSTRATION_FILM].find((film) => url === `${film}.mp4`)
 }
 
 export interface HeroMedia {

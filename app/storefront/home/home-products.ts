@@ -3,15 +3,15 @@ import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { listFeaturedProducts, listShopProducts, type ProductCardRow } from '../catalogue/queries.ts'
 import { byCategory, shownSlugs, tabCategories, type HomeCategory } from './home-categories.ts'
 
-/** As many as the largest part shows: five below a slide. */
+/** The most that a part of the page shows: five, below a slide. */
 const FEATURED_PER_CATEGORY = 5
 const NEWEST_PER_TAB = 4
 
 /** Products by category slug. */
 export interface HomeProducts {
-  /** Of tabs and slides. */
+  /** The featured products of tabs and slides. */
   featured: Record<string, ProductCardRow[]>
-  /** Of tabs whose category has no featured product. */
+  /** The newest products of tabs whose category has no featured product. */
   newest: Record<string, ProductCardRow[]>
 }
 

@@ -15,13 +15,13 @@ export interface OrderPageProps {
   order: OwnOrderRow
   options: readonly PaymentOption[]
   account: BankAccount | null
-  /** Of a receipt that was refused. */
+  /** The errors of a refused receipt. */
   errors: FieldErrors | undefined
-  /** Of the order's link, for buyers without an account. */
+  /** The key of the order's link, for buyers without an account. */
   orderKey?: OrderKey
-  /** What stands above the number. */
+  /** Shown above the order's number. */
   above?: ReactNode
-  /** What stands below everything that can be done about the order. */
+  /** Shown below the buttons. */
   below?: ReactNode
 }
 

@@ -87,7 +87,7 @@ function AddressBox({ label, bucket, onAddress, onDone }: AddressBoxProps) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // It would submit the form around it.
+            // Enter would submit the surrounding form.
             event.preventDefault()
             void use()
           }}

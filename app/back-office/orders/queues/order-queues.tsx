@@ -4,11 +4,11 @@ import { classNames } from '../../../lib/class-names.ts'
 export interface OrderQueuesProps {
   /** `status` is a value of the list's filter; '' for all. */
   queues: readonly { status: string; title: string }[]
-  /** The list's filter now. */
+  /** The current value of the list's filter. */
   status: string
 }
 
-/** The work that orders give, queue by queue (docs/behaviour/orders.md#work-queues). */
+/** Links to the work queues of orders (docs/behaviour/orders.md#work-queues). */
 export function OrderQueues({ queues, status }: OrderQueuesProps) {
   return (
     <nav aria-label="Work queues" className="mb-4 flex flex-wrap gap-1">

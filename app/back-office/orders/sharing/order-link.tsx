@@ -14,7 +14,7 @@ export interface OrderLinkProps {
     payment_status: string
     status: string
   }
-  /** Of the page that the customer can open. */
+  /** The path of the page that the customer can open. */
   path: string
 }
 
