@@ -2,8 +2,8 @@ import { DataError } from '../lib/supabase/data-error.ts'
 
 /**
  * The codes of all refusals that the schema raises (`hint = '…'` in supabase/migrations). PostgREST answers them in the
- * `hint` of its error object. They stay the same whatever the messages, which people read, are changed to. What constraints
- * refuse has PostgreSQL's SQLSTATE instead.
+ * `hint` of its error object. They stay the same when a message is reworded. A refusal by a constraint
+ * has PostgreSQL's SQLSTATE instead.
  */
 export const ERROR_CODES = [
   'account_not_found',
@@ -19,8 +19,9 @@ export const ERROR_CODES = [
   'category_is_own_parent',
   'category_parent_is_subcategory',
   'category_unknown',
-  /** The line has no colour, and its product needs one; `details` is the product's id. So it is with the next one. */
+  /** The line has no colour, and its product needs one; `details` is the product's id. */
   'color_needed',
+  /** `details` is the product's id. */
   'color_unknown',
   'contact_needed',
   'customer_email_taken',
@@ -36,7 +37,7 @@ export const ERROR_CODES = [
   'delivery_unavailable',
   'discount_invalid',
   'email_invalid',
-  /** The way of paying needs one. */
+  /** The payment method needs an email address. */
   'email_needed',
   'featured_limit',
   'field_missing',
@@ -72,7 +73,7 @@ export const ERROR_CODES = [
   'order_unknown',
   /** With other contents than the call has; `details` is its number. */
   'order_was_taken',
-  /** `details` is the number of the oldest. */
+  /** `details` is the number of the oldest open order. */
   'orders_are_open',
   'payment_amount_invalid',
   /** The method's fee is not the one that the shopper saw; `details` is the present one. */
@@ -85,9 +86,11 @@ export const ERROR_CODES = [
   'payment_unavailable',
   'payment_unknown',
   'phone_invalid',
-  /** `details` is the product's id; so it is with the next two. */
+  /** `details` is the product's id. */
   'product_unavailable',
+  /** `details` is the product's id. */
   'quantity_invalid',
+  /** `details` is the product's id. */
   'stock_too_low',
   'photo_missing',
   'receipt_missing',

@@ -74,7 +74,7 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
-/** The pages that are open were loaded without the worker. Cached before the activation, for which their requests would wait. */
+/** Caches the open pages, which were loaded without the worker. Runs before the activation, during which their requests would wait. */
 async function cacheOpenPages(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const pages = open.map(({ url }) => url.replace(/#.*/, '')).filter(isPublicPage)
@@ -114,7 +114,7 @@ async function picture(event: FetchEvent): Promise<Response> {
     }
     return response
   } catch (error) {
-    // Another width of the same picture will do.
+    // Offline, another width of the picture is better than none.
     const cached =
       (await match(PICTURES, request)) ?? (await match(PICTURES, request, { ignoreSearch: true }))
     if (cached) return cached

@@ -3,7 +3,7 @@ import firstScript from 'virtual:first-load-script'
 import { withStylesheet } from '../styles/stylesheet.server.ts'
 import { LATE_MODULE, LATE_PRELOAD } from './late-scripts.ts'
 
-/** Of the script that React Router starts the page with. */
+/** The attributes of the script with which React Router starts the page. */
 const MODULE = ' type="module" async=""'
 const LATE = Buffer.from(` type="${LATE_MODULE}"`)
 const MODULE_PRELOADS = /<link rel="modulepreload"/g

@@ -13,7 +13,7 @@ export async function replayEarlyPresses(): Promise<void> {
   }
 }
 
-/** Of a word, the last letter's event is enough. */
+/** Of the events of typing in one field, only the last one matters. */
 function isOutdated(press: EarlyPress, next?: EarlyPress): boolean {
   return press.kind === 'input' && next?.target === press.target
 }
@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 10_000
  */
 async function isHydrated(target: HTMLElement): Promise<boolean> {
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += 50) {
-    // What React has removed no longer has the property.
+    // An element that React has removed has lost the property.
     if (!target.isConnected || Object.keys(target).some((key) => key.startsWith('__reactProps'))) return true
     await delay(50)
   }
@@ -48,7 +48,7 @@ function replay({ target }: EarlyClick): void {
 
 /** A dialog or menu does not open when the visitor has scrolled by more than half a screen since the press. */
 function isStillWanted({ target, scrollY }: EarlyClick): boolean {
-  // The browsers of many phones cannot tell.
+  // Older browsers have no checkVisibility().
   const isHidden = 'checkVisibility' in target && !target.checkVisibility({ visibilityProperty: true })
   if (isHidden) return target.hasAttribute(ACCOUNT_LINK)
   return !opensSomething(target) || Math.abs(window.scrollY - scrollY) < window.innerHeight / 2

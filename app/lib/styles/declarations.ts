@@ -33,7 +33,7 @@ export function declarationsOf(style: string): string[] {
       endDeclaration()
       continue
     }
-    // Of the style element that will hold the rule, `<` could begin the end tag.
+    // A `<` could begin the end tag of the style element that will hold the rule.
     text += string === undefined ? token : token.replaceAll('<', '\\3c ')
     if (refused !== undefined) isRefused = true
     if (bracket === undefined) continue
@@ -41,7 +41,7 @@ export function declarationsOf(style: string): string[] {
     if (closer !== undefined) closers.push(closer)
     else if (closers.pop() !== bracket) isRefused = true
   }
-  // What the end of an attribute leaves open is closed by it.
+  // Browsers close open brackets at the end of an attribute; in a rule they have to be written.
   text += closers.toReversed().join('')
   endDeclaration()
   return declarations
