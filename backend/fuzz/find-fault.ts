@@ -36,7 +36,7 @@ function isDocumented({ path }: Draft, { headers }: FuzzResponse): boolean {
   return path[0] === 'functions' && headers.get('x-relay-error') === 'true'
 }
 
-/** While connections are lost, a request may be answered with a wish to try again. */
+/** While connections are lost, a response may ask the client to try again. */
 export function isUnavailable({ status, headers }: FuzzResponse): boolean {
   return (status === 503 || status === 504) && headers.has('retry-after')
 }

@@ -25,7 +25,7 @@ export interface EmbeddedDatabase {
 export function launchDatabase({ dataDir, logger }: { dataDir: string; logger: Logger }): EmbeddedDatabase {
   const stopping = new AbortController()
   const started = startDatabase({ dataDir, logger, signal: stopping.signal })
-  // Thrown where the database is used.
+  // The error is thrown where the database is used; unhandled here, it would end the process.
   started.catch(() => {})
   return {
     started,

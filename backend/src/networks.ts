@@ -3,11 +3,11 @@ import ipaddr from 'ipaddr.js'
 /** A network that a client's requests are counted for. */
 export interface Network {
   name: string
-  /** How many times the limit of one client it has. */
+  /** By what the limit of one client is multiplied for this network. */
   share: number
 }
 
-/** Of a /48: a provider's customer may have a whole one, in which each /64 is a network of its own. */
+/** The share of a /48: a provider's customer may have a whole one, in which each /64 is a network of its own. */
 const SITE_SHARE = 4
 
 /**

@@ -2,13 +2,13 @@ import type { Network } from './networks.ts'
 
 export interface OpenCounts {
   /**
-   * Counts what is open for its networks.
-   * @returns a function that ends the counting; undefined, and counts nothing, if a network has too many
+   * Counts something that opens, such as a socket, for each of its networks.
+   * @returns a function that removes it from the count; undefined, and counts nothing, if one of the networks has too many open
    */
   take(networks: readonly Network[]): (() => void) | undefined
 }
 
-/** @param most for a network with the share of one client */
+/** @param most how many a network with the share 1 may have open */
 export function createOpenCounts(most: number): OpenCounts {
   const counts = new Map<string, number>()
 

@@ -1,7 +1,7 @@
 /**
- * Runs few tasks at a time. Of those that wait, the owners take turns, and the tasks of an owner run in their order. When too many
- * wait, the latest task of the owner with the most is refused.
- * @param owner compared by identity; all tasks without one have the same
+ * Runs a limited number of tasks at a time. The owners of waiting tasks take turns; the tasks of one owner run in their order. When
+ * too many wait, the latest task of the owner with the most waiting tasks is refused.
+ * @param owner compared by identity; tasks without one share an owner
  */
 export type Queue = <T>(task: () => Promise<T>, owner?: unknown) => Promise<T>
 

@@ -41,16 +41,16 @@ const CHANNEL = 'realtime'
 const ANNOUNCEMENT = 'change'
 /** A larger transaction, such as an import, counts as unknown changes. */
 const MOST_CHANGES = 2_000
-/** In milliseconds. While the database does not answer, nobody waits longer for what changed. */
+/** The longest that `caughtUp()` waits for a reading, in milliseconds, for example while the database does not answer. */
 const READ_WITHIN_MS = 1_000
-/** A process that ends between commit and announcement leaves its changes to be found. In milliseconds. */
+/** How often changes are read without an announcement, in milliseconds: a process may end between its commit and the announcement. */
 const LOOK_MS = 5_000
 /**
- * The least time between the beginnings of two readings, in milliseconds, while writes wait for them: then one reading is for many
- * writes. A write that finds no reading under way does not wait.
+ * The minimum time between the beginnings of two readings, in milliseconds, so that one reading serves many waiting writes. A write
+ * does not wait if no reading is running.
  */
 const INTERVAL_MS = 4
-/** How long an announcement waits for the reading of a write that finds its changes too, in milliseconds. */
+/** The delay before an announced change is read, in milliseconds: the reading for a write of this process often finds it before. */
 const ANNOUNCED_MS = 10
 
 /**
@@ -128,7 +128,7 @@ export function createChanges(
         await stopListening()
         await (next ?? reading)
       }
-      // What was committed before the connection listened.
+      // Finds what was committed before the connection listened.
       await read()
     },
     async caughtUp() {

@@ -36,10 +36,10 @@ type Refusal = () => Response
 
 const watchMs = 50
 const mebibyte = 1024 * 1024
-/** A thread that blocks without using the processor may do so for as many times `busyMs`. */
+/** A thread that blocks without using the processor is ended after this many times `busyMs`. */
 const STANDSTILL = 6
 
-/** Since a thread does not answer: the time, and its processor time then. */
+/** When a thread stopped answering, by the clock and by its processor time. */
 interface Silence {
   since: number
   cpuMs: Promise<number>

@@ -82,7 +82,7 @@ interface Waiting {
 
 /** So that an answer 503 is sent within a second. */
 const WAIT_MS = 800
-/** A checkout and a member of staff rather wait than being refused. */
+/** For checkouts and staff, who prefer waiting to being refused. */
 const URGENT_WAIT_MS = 5_000
 const LONGEST_QUEUE = 256
 

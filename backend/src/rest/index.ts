@@ -34,7 +34,7 @@ export interface RestOptions {
 
 const MEBIBYTE = 1024 * 1024
 const MAX_BYTES = 32 * MEBIBYTE
-/** Anybody can ask for many at a time and not read them. The longest page of a shop is half as large. */
+/** Lower, because anyone can request many large responses and not read them. The longest text of a page takes half of it. */
 const MAX_ANONYMOUS_BYTES = 4 * MEBIBYTE
 const defaultSearchPath = ['public', 'extensions']
 

@@ -4,7 +4,7 @@ import type { AuthContext, AuthServices } from '../endpoint.ts'
 /**
  * Counts a request for a mail to an address that its sender need not own. What is counted is the address, whether or not it
  * has an account, so that a refusal says nothing about it.
- * @param kind mails of one kind have a pause of their own
+ * @param kind the pause between two mails is counted for each kind
  * @throws AuthError over_request_rate_limit, over_email_send_rate_limit
  */
 export async function limitMails(
@@ -17,7 +17,7 @@ export async function limitMails(
   await limits.emailsToAddress(email)
 }
 
-/** In place of an address. */
+/** Counts the mails of the whole project, in place of an address. */
 const PROJECT_KEY = 'project'
 
 /**

@@ -50,7 +50,7 @@ export function createRateLimits(
   return ({ name, requests, windowSeconds = WINDOW_SECONDS, refusal = REFUSAL }) => {
     const step = windowSeconds / requests
     const bucketsOf = (address: string, account = '') => {
-      // The name of an account is counted as itself.
+      // The name of an account is no network, and is counted as it is.
       const counted = networksOf(address) ?? [{ name: address, share: 1 }]
       const names = counted.map((network) => codeHash(keys, `limit ${name} ${account} `, network.name))
       return [names, counted.map(({ share }) => step / share), windowSeconds]

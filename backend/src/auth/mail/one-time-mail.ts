@@ -34,7 +34,7 @@ export const LINK_METHODS = {
   email_change: 'email_change',
 } as const
 
-/** Of an account whose address has changed since it was read: the old address gets neither a code nor a mail. */
+/** Where the account's address has changed since it was read: the old address gets neither a code nor a mail. */
 const NO_MAIL: PreparedMail = { send: async () => {} }
 
 /**

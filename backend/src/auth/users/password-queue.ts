@@ -21,7 +21,7 @@ const busy = () =>
 const threads = Math.max(1, availableParallelism() - 1)
 
 /**
- * Of the whole process: hashing shares Node's threads with everything else.
+ * One queue for the whole process, because hashing shares Node's threads with everything else.
  * @throws AuthError 503 with Retry-After, if too many are waiting
  */
 export const inPasswordQueue = createQueue(threads, { longest: threads * WAITING_PER_THREAD, busy })

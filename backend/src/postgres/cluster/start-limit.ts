@@ -9,15 +9,15 @@ const NOTICE_EVERY_MS = 60_000
 
 /** The time that a database has to start. */
 export interface StartLimit {
-  /** To be called again and again while the database recovers: that time does not count. */
+  /** To be called repeatedly while the database recovers: that time does not count. */
   recovering(): void
   /** @throws a sentence to be shown to people when the time is up */
   check(cause?: unknown): void
 }
 
 /**
- * Recovery takes as long as the log that is replayed is long. If the shop gave up, systemd or Docker would end the database with it, and
- * the next start would recover from the beginning. The person who waits is told by the log.
+ * Recovery has no time limit: it depends on the length of the log that is replayed. If the shop gave up, systemd or Docker would end the
+ * database with it, and the next start would recover from the beginning. The log says what is being waited for.
  */
 export function limitStart(dir: string, logger: Logger): StartLimit {
   const log = join(dir, LOG_NAME)

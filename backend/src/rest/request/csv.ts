@@ -23,7 +23,7 @@ export function* recordsOf(text: string): Generator<string[], undefined> {
 
 interface Field {
   value: string
-  /** Where its comma, its line end or the end of the text is. */
+  /** The position of the comma or line end after it, or of the end of the text. */
   end: number
 }
 
@@ -37,7 +37,7 @@ function plainField(text: string, start: number): Field {
 
 function quotedField(text: string, start: number): Field {
   let quote = text.indexOf('"', start + 1)
-  // Two quotes are one of the value.
+  // A doubled quote stands for a quote of the value.
   while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
   const end = quote + 1
   if (quote === -1 || (end < text.length && !',\r\n'.includes(text.charAt(end)))) throw invalid()

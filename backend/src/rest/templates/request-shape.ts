@@ -25,7 +25,7 @@ const HEADERS = ['accept', 'accept-profile', 'content-profile', 'prefer', 'range
 const COMPARISON = /^(?:eq|neq|gt|gte|lt|lte)\./
 /** Names of parameters with a grammar of their own, also at the end of a path such as `authors.order`. */
 const GRAMMAR = /(?:^|\.)(?:select|columns|on_conflict|order|limit|offset|and|or)$/
-/** As it is a parameter of the statement: `007` would be sent as `7`, and for `0` the statement has none. */
+/** An offset that is a parameter of the statement as it is: `007` would be sent as `7`, and for `0` there is no parameter. */
 const OFFSET = /^offset=[1-9]\d{0,14}$/
 const PLAIN_NAME = /^[\w.]+$/
 const UNENCODED = /^[\w.~-]*$/
@@ -55,7 +55,7 @@ function shapeOfTarget(request: PlainRequest): RequestShape | undefined {
   const values: string[] = []
   const keys: string[] = [request.method, path]
   const marked: string[] = []
-  // With a Range header the statement skips what both say together.
+  // With a Range header, the statement's offset depends on both.
   const takesOffset = request.headers['range'] === undefined
   for (const pair of search.split('&')) {
     const prefix = takesOffset && OFFSET.test(pair) ? 'offset=' : prefixOfValue(pair, takesArguments)
