@@ -6,20 +6,17 @@ import { currentRequestId } from '../logging/request-context.ts'
 import { createAdmission, type AdmissionOptions, type Cost, type Priority } from './admission.ts'
 import { ANNOUNCED_LATER, createAnnouncements } from './announcements.ts'
 import { callerSettings } from './caller-settings.ts'
-import { Canceled, cancelOnAbort } from './cancel.ts'
 import { repeatOnConflict } from './conflicts.ts'
 import { createConnections } from './connections.ts'
-import type { CallerOptions, Database, Query, Result, TransactionQuery } from './database.ts'
+import type { CallerOptions, Database, Query, Result } from './database.ts'
 import { listen } from './listen.ts'
 import { createReachability } from './liveness/reachability.ts'
-import { openWithFirstStatement } from './opening.ts'
-import { OutdatedStatement, type PipelineStatement } from './pipeline.ts'
 import { PreparedStatement } from './prepared-statements.ts'
 import { createProcessLocks } from './process-locks.ts'
 import { timeQueries, type ObserveQuery } from './query-outcome.ts'
 import { cacheRoleSettings } from './role-settings.ts'
 import { createSlowQueryLog } from './slow-queries.ts'
-import { ConnectionFailure } from './unavailable.ts'
+import { createTransactions } from './transactions.ts'
 
 const BEGIN = { statement: new PreparedStatement('begin') }
 
@@ -74,42 +71,7 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
   const admission = createAdmission({ ...waiting, connections: max })
   const locks = createProcessLocks(settings)
 
-  const transaction = <T>(
-    opening: PipelineStatement[],
-    work: (query: TransactionQuery) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> =>
-    connections.use(async (send, { client, pipeline, discard }) => {
-      const stopCanceling = signal && cancelOnAbort(client, canceling, signal)
-      const { query, isOpen } = openWithFirstStatement(opening, send, pipeline)
-      try {
-        const result = await work(signal ? unlessAborted(query, signal) : query)
-        await stopCanceling?.()
-        if (!isOpen()) return result
-        await send('commit').catch((error: unknown) => {
-          throw error instanceof ConnectionFailure ? new ConnectionFailure('08007', error.cause) : error
-        })
-        return result
-      } catch (error) {
-        await stopCanceling?.()
-        if (isOpen()) await send('rollback').catch(discard)
-        throw error
-      }
-    })
-
-  const read = (statements: PipelineStatement[], signal?: AbortSignal) =>
-    connections.use(async (_, { client, pipeline }) => {
-      const stopCanceling = signal && cancelOnAbort(client, canceling, signal)
-      try {
-        refuseAborted(signal)
-        return await pipeline(statements).catch((error: unknown) => {
-          if (error instanceof OutdatedStatement) return pipeline(statements)
-          throw error
-        })
-      } finally {
-        await stopCanceling?.()
-      }
-    })
+  const transactions = createTransactions(connections, canceling)
 
   async function admit<T>(
     caller: Caller,
@@ -146,7 +108,7 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
         const { readOnly } = admitted
         const further = readOnly ? admitted.settings : { ...admitted.settings, [ANNOUNCED_LATER]: 'on' }
         const opening = [BEGIN, callerSettings(caller, { ...admitted, settings: further })]
-        const run = () => transaction(opening, work, signal)
+        const run = () => transactions.run(opening, work, signal)
         const result = await (admitted.repeatable ? repeatOnConflict(run) : run())
         if (!readOnly) announcements.schedule()
         return result
@@ -159,9 +121,9 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
     ) =>
       admit(caller, { ...options, readOnly: true }, async (admitted, signal) => {
         const statements = [callerSettings(caller, admitted), { statement, values }]
-        return (await repeatOnConflict(() => read(statements, signal))) as Result<Row>
+        return (await repeatOnConflict(() => transactions.read(statements, signal))) as Result<Row>
       }),
-    asOwner: (work) => admitOwner(() => transaction([BEGIN], work)),
+    asOwner: (work) => admitOwner(() => transactions.run([BEGIN], work)),
     query: (text, values) => admitOwner(() => query(text, values)),
     isReachable: reachability.check,
     usage: () => ({ pool: connections.usage(), classes: admission.usage() }),
@@ -175,15 +137,4 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
         .finally(() => Promise.all([canceling.end(), reachability.close(), locks.close()]))
         .then(() => undefined)),
   }
-}
-
-function unlessAborted(query: TransactionQuery, signal: AbortSignal): TransactionQuery {
-  return (statement, values) => {
-    refuseAborted(signal)
-    return query(statement, values)
-  }
-}
-
-function refuseAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new Canceled('The caller has gone')
 }
