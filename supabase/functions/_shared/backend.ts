@@ -4,7 +4,8 @@ export interface Dependencies {
   fetch: (url: string, init?: RequestInit) => Promise<Response>
 }
 
-const cors = {
+/** Functions are called from the shop's pages, which may be on another origin than a hosted project. */
+export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
 }
@@ -29,14 +30,14 @@ export class Refusal extends Error {
 
 /** Answers `{ data, error: null }`, or `{ data: null, error: { message, code } }` for a thrown error. */
 export async function answer(request: Request, work: () => Promise<unknown>): Promise<Response> {
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS_HEADERS })
   try {
-    return Response.json({ data: await work(), error: null }, { headers: cors })
+    return Response.json({ data: await work(), error: null }, { headers: CORS_HEADERS })
   } catch (error) {
     if (!(error instanceof Refusal)) console.error('The function failed:', error)
     const { status, message, code } =
       error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.')
-    const headers = status === 503 ? { ...cors, 'Retry-After': RETRY_AFTER } : cors
+    const headers = status === 503 ? { ...CORS_HEADERS, 'Retry-After': RETRY_AFTER } : CORS_HEADERS
     return Response.json({ data: null, error: { message, code } }, { status, headers })
   }
 }

@@ -1,19 +1,8 @@
-import { readServiceKey } from '../_shared/backend.ts'
+import { CORS_HEADERS, readServiceKey, type Dependencies } from '../_shared/backend.ts'
 import { composeMail } from './mail.ts'
 import { parseMessage, type Message } from './message.ts'
 
-/** The environment variables and the HTTP client of the function. */
-export interface Dependencies {
-  env: (name: string) => string | undefined
-  fetch: (url: string, init?: RequestInit) => Promise<Response>
-}
-
 type Row = Record<string, unknown>
-
-const cors = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
-}
 
 /**
  * POST `{ name, email, phone?, message }` → `{ data: { id }, error: null }` once the message is stored, else
@@ -21,7 +10,7 @@ const cors = {
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS_HEADERS })
     if (request.method !== 'POST') return refuse(405, 'Please send your message with POST.')
     const parsed = parseMessage(await request.json().catch(() => null))
     if ('problem' in parsed) return refuse(400, parsed.problem)
@@ -30,12 +19,15 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
     await sendMail(dependencies, parsed.message).catch((error: unknown) => {
       console.error(`The contact message ${stored} is stored, but its mail was not sent:`, error)
     })
-    return Response.json({ data: { id: stored }, error: null }, { headers: cors })
+    return Response.json({ data: { id: stored }, error: null }, { headers: CORS_HEADERS })
   }
 }
 
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ data: null, error: { message } }, { status, headers: { ...cors, ...headers } })
+  return Response.json(
+    { data: null, error: { message } },
+    { status, headers: { ...CORS_HEADERS, ...headers } },
+  )
 }
 
 /** Returns the message's id or an error response. The database limits the messages of one sender. */
