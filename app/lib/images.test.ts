@@ -71,7 +71,7 @@ test('a link preview has 1200 by 630 pixels, and is a JPEG from our own backend'
   )
 })
 
-test('an SVG or GIF has no link preview; an external picture is its own', () => {
+test('an SVG or GIF has no link preview; an external picture is used as it is', () => {
   expect(linkPreviewImage('/storage/v1/object/public/site/logo.svg')).toBeUndefined()
   expect(linkPreviewImage('https://pictures.example/loop.gif?v=1')).toBeUndefined()
   expect(linkPreviewImage('https://pictures.example/a.jpg')).toBe('https://pictures.example/a.jpg')

@@ -44,7 +44,7 @@ test('a shop without trouble has five good lines', () => {
   ])
 })
 
-test('a hosted project, whose server nobody reports, has a line of its mails alone', () => {
+test('a hosted project, where no server reports, has only the line about mails', () => {
   const unknown = {
     processes: 0,
     versions: null,

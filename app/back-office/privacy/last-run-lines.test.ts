@@ -8,7 +8,7 @@ const run = {
 }
 const morning = new Date('2026-11-25T08:00:00Z')
 
-test('the counts are told without the zeros, in words', () => {
+test('the counts are listed in words, without zeros', () => {
   expect(lastRunLines(run, morning)).toEqual([
     expect.stringMatching(/^Finished 25 Nov 2026, (03:31|03:31\s?am)\.$/i),
     'Removed: 1,200 messages, 1 mail, 3 lines of the activity log.',

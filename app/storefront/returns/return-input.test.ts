@@ -22,7 +22,7 @@ test('the chosen items are returned, with reason and photos', () => {
   })
 })
 
-test('nothing chosen and no reason are told beside their fields', () => {
+test('a form without items and without a reason has an error for each', () => {
   expect(readReturn(form({ 'quantity-a': '0', reason: ' ' }))).toEqual({
     ok: false,
     errors: {

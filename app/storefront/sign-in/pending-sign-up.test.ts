@@ -31,13 +31,13 @@ test('a sign-up is remembered by all pages for an hour, then removed', () => {
   expect(stored.size).toBe(0)
 })
 
-test('a sign-up that was given up is forgotten, and the screen is told', () => {
+test('a sign-up that is given up is removed, and subscribers are notified', () => {
   const page = openPage()
-  const told = vi.fn()
+  const onChange = vi.fn()
   page.start('ada@example.com', '/')
-  page.subscribe(told)
+  page.subscribe(onChange)
   page.clear()
-  expect(told).toHaveBeenCalledOnce()
+  expect(onChange).toHaveBeenCalledOnce()
   expect([page.getSnapshot(), openPage().getSnapshot()]).toEqual([null, null])
 })
 

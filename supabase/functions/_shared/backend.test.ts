@@ -30,7 +30,7 @@ test.each([503, 504])(
   },
 )
 
-test.each([503, 504])('so it is if a proxy answers %i with a page of its own', async (status) => {
+test.each([503, 504])('a proxy’s page of status %i counts as unavailable, too', async (status) => {
   const response = await answerOf(new Response('<h1>Unavailable</h1>', { status }))
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
 })

@@ -41,7 +41,7 @@ test('one byte more is too large', () => {
   ])
 })
 
-test('what is not an image is refused before its size is looked at', () => {
+test('a file that is not an image is refused as such, also when it is too large', () => {
   const problem = ['Invalid file', 'prices.pdf is not an image file.']
   expect(fileProblem({ name: 'prices.pdf', type: 'application/pdf', size: fiveMegabytes * 2 })).toEqual(
     problem,

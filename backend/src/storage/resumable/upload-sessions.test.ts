@@ -78,7 +78,7 @@ test('a session that cannot be read is not taken for a missing one', async () =>
   await expect(sessions.unfinished()).rejects.toThrow('EISDIR')
 })
 
-test('a session that cannot be read is kept, and expired ones are deleted all the same', async () => {
+test('a session that cannot be read is kept and logged, and the others are swept', async () => {
   const { dir, sessions, log } = sessionsForThisTest()
   const expired = randomUUID()
   const unreadable = '00000000-0000-4000-8000-000000000000'
