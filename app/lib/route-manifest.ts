@@ -15,7 +15,7 @@ export function shopManifestUrl(url: string): string {
 
 /**
  * The context with the manifest of one page.
- * - Its routes are those that match: React Router makes routers of all of them, anew for each page that it renders.
+ * - Its routes are those that match: React Router would create a router of all routes for each page that it renders.
  * - Pages of the shop load a manifest without the back office, whose routes are three quarters of it. Paths of the back office
  *   then end at the screen for unknown ones, which loads their document.
  */

@@ -10,7 +10,7 @@ export interface UnexpectedErrorProps {
 
 /**
  * The screen of an error boundary (docs/behaviour/failures-and-notices.md#unexpected-errors). Its link is a plain one, so
- * that the home page is loaded anew.
+ * that the home page is a new document.
  */
 export function UnexpectedError({ detail, stack, inShell }: UnexpectedErrorProps) {
   const Region = inShell ? 'div' : 'main'

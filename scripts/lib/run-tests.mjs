@@ -20,7 +20,7 @@ export async function runTests(unit, browser) {
   const unitTests = await runUnitTests(unit)
   if (unitTests.code === 0) say(unitTests.output)
   const browserCode = await browserTests
-  // A failure stands at the end, where it is looked for.
+  // Failures are printed last, where people look for them.
   if (unitTests.code !== 0) say(unitTests.output)
   return unitTests.code || browserCode
 }

@@ -20,7 +20,7 @@ const TABS = GUIDE_PAGES.map(({ name, title }) => ({ to: guideAddress(name), tit
 export default function Guide({ loaderData: { html } }: Route.ComponentProps) {
   const navigate = useNavigate()
 
-  /** Links within the guide do not load the document anew. */
+  /** Links within the guide do not load another document. */
   function follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link?.getAttribute('href')?.startsWith('/admin/') || event.ctrlKey || event.metaKey) return

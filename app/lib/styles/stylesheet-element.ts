@@ -5,7 +5,7 @@ export const STYLESHEET_ID = 'styles'
 
 /**
  * The texts with which the server renders the element: the shop's pages have a smaller stylesheet. They are replaced in the finished
- * HTML (`stylesheet.server.ts`): React would encode the stylesheet, a third of a page, anew for each page.
+ * HTML (`stylesheet.server.ts`): React would encode the stylesheet, a third of a page, for each page.
  */
 export const STYLESHEET_PLACES = { shop: '/* styles of the shop */', all: '/* all styles */' } as const
 

@@ -26,7 +26,7 @@ export function ConnectionLost({ address, children }: ConnectionLostProps) {
       }
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {/* A plain link, so that the document is loaded anew. */}
+          {/* A plain link, so that a new document is loaded. */}
           <a href={address} className={buttonClasses('primary', 'large')}>
             Try again
           </a>

@@ -104,7 +104,7 @@ interface JoinOptions {
   problems: RowProblem[]
 }
 
-/** Joins the rows of each zone. They have to agree, and an area stands in one row. */
+/** Joins the rows of each zone. They have to agree, and each area is in one row. */
 function joinRows(rows: readonly FileRow[], { hasAreas, states, problems }: JoinOptions): FileZone[] {
   const zones = new Map<string, FileZone>()
   const places = new Map<string, FileRow>()

@@ -141,7 +141,7 @@ function OrderLine({ line: { product, quantity, color }, price, onChange, onRemo
 
 type QuantityInputProps = Pick<OrderLineProps, 'onChange'> & Pick<Line, 'product' | 'quantity'>
 
-/** Keeps the typed text until blur or Enter, so that the number can be cleared and typed anew. A number below 1 is not taken. */
+/** Keeps the typed text until blur or Enter, so that the number can be cleared and typed again. A number below 1 is ignored. */
 function QuantityInput({ product, quantity, onChange }: QuantityInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
