@@ -1,4 +1,5 @@
 import { DataError } from '../../lib/supabase/data-error.ts'
+import { readRefusal } from '../../lib/supabase/read-refusal.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
 export interface ContactEmail {
@@ -22,12 +23,7 @@ export async function sendContactEmail(
     body: email,
     headers: address ? { 'x-real-ip': address } : {},
   })
-  if (response?.status === 429) throw new DataError(await refusalOf(response), '', 429)
+  if (response?.status === 429) throw await readRefusal(response)
   if (error) throw new DataError(String(error))
   if (data?.error) throw new DataError('The message was not accepted.')
-}
-
-async function refusalOf(response: Response): Promise<string> {
-  const { error } = (await response.json()) as { error: { message: string } }
-  return error.message
 }
