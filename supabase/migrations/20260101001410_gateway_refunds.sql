@@ -157,7 +157,8 @@ end
 $$;
 
 -- Begins to send a refund of a payment: of p_amount, or a refund that was recorded before. A return has one refund. Of all refunds
--- that are sent of one payment, the sum is never more than was paid, nor is what was sent and paid by hand of one order. The same p_key finds the refund that it has begun.
+-- that are sent of one payment, the sum is never more than was paid, nor is what was sent and paid by hand of one order. The same p_key
+-- finds the refund that it has begun.
 create function public.start_gateway_refund(
   p_payment_id uuid, p_amount numeric, p_reason text, p_key uuid, p_refund_id uuid default null, p_return_id uuid default null
 ) returns public.refund_transfers

@@ -60,16 +60,16 @@ async function paidTwice() {
 const payRefundsOf = (order: Json) =>
   shop.as.admin.from('refunds').update({ status: 'processed' }).eq('order_id', order.id).throwOnError()
 
-describe('a second payment undoes nothing of the sale', () => {
-  async function expectOneSale(paidBack: (money: Awaited<ReturnType<typeof paidTwice>>) => Promise<unknown>) {
-    const before = await refundedThisMonth()
-    const money = await paidTwice()
-    await paidBack(money)
-    expect(await creditedOf(money.order)).toEqual([])
-    const after = await refundedThisMonth()
-    expect([after.paid - before.paid, after.refunded - before.refunded]).toEqual([107_500, 0])
-  }
+async function expectOneSale(paidBack: (money: Awaited<ReturnType<typeof paidTwice>>) => Promise<unknown>) {
+  const before = await refundedThisMonth()
+  const money = await paidTwice()
+  await paidBack(money)
+  expect(await creditedOf(money.order)).toEqual([])
+  const after = await refundedThisMonth()
+  expect([after.paid - before.paid, after.refunded - before.refunded]).toEqual([107_500, 0])
+}
 
+describe('a second payment undoes nothing of the sale', () => {
   test('when it is sent back', () => expectOneSale(({ second }) => sendBack(shop, second, 107_500)))
 
   test('when it is paid back by hand, because the provider could not send it', () =>

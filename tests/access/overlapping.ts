@@ -11,13 +11,14 @@ export async function overlap<Outcome>(
   first: (query: Query) => Promise<unknown>,
   second: () => PromiseLike<Outcome>,
 ): Promise<Outcome> {
-  let isDone = false
   const { outcome } = await shop.database.asOwner(async (query) => {
     await first(query)
-    const begun = Promise.resolve(second()).finally(() => {
-      isDone = true
-    })
-    while (!isDone && !(await isBlocked(shop)));
+    const begun = Promise.resolve(second())
+    const isDone = begun.then(
+      () => true,
+      () => true,
+    )
+    while (!(await Promise.race([isDone, isBlocked(shop)])));
     return { outcome: begun }
   })
   return await outcome

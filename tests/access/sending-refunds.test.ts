@@ -89,15 +89,15 @@ describe('a refund', () => {
   })
 })
 
+const statusOf = async ({ order }: Paid) => (await reloadOrder(shop, order)).payment_status
+
+/** A payment that does not count, because the order was paid already. */
+async function payAgain(paid: Paid): Promise<Json> {
+  const second = { provider_id: '7', state: 'paid', paid_amount: 100_000 }
+  return await insertPayment(makeWith(shop), paid.order, second)
+}
+
 describe('an order is refunded', () => {
-  const statusOf = async ({ order }: Paid) => (await reloadOrder(shop, order)).payment_status
-
-  /** A payment that does not count, because the order was paid already. */
-  async function payAgain(paid: Paid): Promise<Json> {
-    const second = { provider_id: '7', state: 'paid', paid_amount: 100_000 }
-    return await insertPayment(makeWith(shop), paid.order, second)
-  }
-
   test('once all of its money is back, not while a part is on its way', async () => {
     const paid = await pay()
     const { data } = await send(paid).throwOnError()
