@@ -47,7 +47,8 @@ test('a bank transfer waits for staff from its receipt on, who confirm what arri
   expect((await reloadOrder(shop, order)).status, 'an order with a receipt').toBe('pending')
   const confirm = (amount: number) =>
     shop.as.admin.rpc('confirm_transfer', { p_payment_id: payment.id, p_amount: amount })
-  expect((await confirm(-5)).error?.hint).toBe('payment_amount_invalid')
+  for (const amount of [-5, 0, 0.009])
+    expect((await confirm(amount)).error?.hint).toBe('payment_amount_invalid')
   expect((await confirm(100_000)).data).toMatchObject({
     state: 'paid',
     counts: true,
@@ -55,6 +56,42 @@ test('a bank transfer waits for staff from its receipt on, who confirm what arri
   })
   expect((await reloadOrder(shop, order)).payment_status).toBe('paid')
   expect((await confirm(100_000)).error?.hint).toBe('payment_has_moved_on')
+})
+
+test('only a bank transfer that is open is confirmed, and takes receipts', async () => {
+  const order = await orderOf(shop, sofa, 'paystack')
+  const { data: begun } = await startPayment(shop, order)
+  const confirm = (id: unknown) =>
+    shop.as.admin.rpc('confirm_transfer', { p_payment_id: id, p_amount: 100_000 })
+  expect((await confirm(begun.id)).error?.hint).toBe('payment_has_moved_on')
+  const { order: own, payment } = await transfer()
+  const { data } = await submit({ order: own, payment })
+  const receipt = (id: unknown) =>
+    shop.as.owner.rpc('submit_receipt', { p_payment_id: id, p_receipt: data.receipt })
+  expect((await receipt(begun.id)).error?.hint).toBe('payment_has_moved_on')
+  expect((await receipt((await transfer()).payment.id)).error?.hint, 'of another order').toBe(
+    'receipt_missing',
+  )
+  await confirm(payment.id).throwOnError()
+  expect((await receipt(payment.id)).error?.hint).toBe('payment_has_moved_on')
+})
+
+test('an order whose receipt waits is not cancelled by its buyer', async () => {
+  const { order, payment } = await transfer()
+  await submit({ order, payment })
+  const { error } = await shop.as.owner.rpc('cancel_order', { p_order_id: order.id })
+  expect(error?.hint).toBe('order_is_in_progress')
+})
+
+test('a rejected receipt never shortens the time to pay', async () => {
+  const { order, payment } = await transfer()
+  await submit({ order, payment })
+  const later = "update public.orders set payment_expires_at = now() + interval '90 days' where id = $1"
+  await shop.database.query(later, [order.id])
+  const { payment_expires_at } = await reloadOrder(shop, order)
+  const reject = { p_payment_id: payment.id, p_reason: 'The amount cannot be read.' }
+  await shop.as.admin.rpc('reject_receipt', reject).throwOnError()
+  expect(await reloadOrder(shop, order)).toMatchObject({ payment_expires_at })
 })
 
 test('a bank transfer with another amount asks staff, who may let it count', async () => {

@@ -217,6 +217,22 @@ describe('the reminder', () => {
     )
   })
 
+  test('is not written where nothing is due in advance, nor after money has arrived, counted or not', async () => {
+    await shop.database.query(
+      "update public.payment_methods set enabled = true where method = 'pay_on_delivery'",
+    )
+    const orders = [
+      await orderOf(shop, sofa, 'pay_on_delivery'),
+      await orderOf(shop, sofa),
+      await orderOf(shop, sofa),
+    ]
+    const [, wrong, less] = orders
+    await arrive(shop, (await startPaystack(shop, wrong!)).reference, 1999.5, { p_currency: 'USD' })
+    await arrive(shop, (await startPaystack(shop, less!)).reference, 1000)
+    for (const order of orders) await late(order)
+    expect(await remind()).toBe(0)
+  })
+
   test('is not sent when the order is paid meanwhile, and not written when a receipt waits or reminders are off', async () => {
     const [paid, checked, off] = [
       await orderOf(shop, sofa),

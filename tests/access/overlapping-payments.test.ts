@@ -56,6 +56,20 @@ test('no payment begins for an order that is being cancelled', async () => {
   expect(error?.hint).toBe('order_is_cancelled')
 })
 
+test('of two payments of an order that arrive at once, one counts and staff are asked about the other', async () => {
+  const order = await orderOf(shop, sofa)
+  const [one, other] = [await startPaystack(shop, order), await startPaystack(shop, order)]
+  await overlap(
+    shop,
+    (query) =>
+      query("select public.apply_payment($1, 'paid', 10000000, 'NGN', 'live', '7')", [one.reference]),
+    () => arrive(shop, other.reference, 100_000),
+  )
+  expect((await reloadOrder(shop, order)).payment_status).toBe('paid')
+  expect(await tasksOf(shop, one.reference)).toEqual([])
+  expect(await tasksOf(shop, other.reference)).toEqual([{ kind: 'overpaid', amount: 100_000 }])
+})
+
 test('a transfer for an order that is being cancelled is left to staff', async () => {
   const order = await orderOf(shop, sofa, 'bank_transfer')
   const { data: transfer } = await startPayment(shop, order, 'bank_transfer')

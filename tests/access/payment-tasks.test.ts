@@ -6,6 +6,7 @@ import {
   orderOf,
   reloadOrder,
   sendBack,
+  startPayment,
   startPaystack,
   taskOf,
   tasksOf,
@@ -57,6 +58,23 @@ test('less than was due counts, and the rest can be paid', async () => {
   expect(rest.amount).toBe(10_000)
   await arrive(shop, rest.reference, 10_000)
   expect((await reloadOrder(shop, money.order)).payment_status).toBe('paid')
+})
+
+test('an order is not paid again until staff have decided about all of its money, and its buyer does not cancel it', async () => {
+  const order = await orderOf(shop, sofa)
+  const { reference } = await startPaystack(shop, order)
+  await arrive(shop, reference, 90_000, { p_currency: 'USD' })
+  await arrive(shop, reference, 90_000)
+  const tasks = shop.as.service.from('payment_tasks').select('id').eq('reference', reference)
+  for (const { id: p_task_id } of (await tasks.throwOnError()).data ?? []) {
+    expect((await startPayment(shop, order)).error?.hint).toBe('payment_not_due')
+    await shop.as.admin
+      .rpc('resolve_payment_task', { p_task_id, p_resolution: 'The bank was asked.' })
+      .throwOnError()
+  }
+  expect((await startPaystack(shop, order)).amount).toBe(100_000)
+  const { error } = await shop.as.owner.rpc('cancel_order', { p_order_id: order.id })
+  expect(error?.hint).toBe('order_is_in_progress')
 })
 
 describe('money that is sent back', () => {

@@ -148,7 +148,12 @@ describe('a payment', () => {
   test('of the exact amount marks the order as paid, however often it is reported', async () => {
     const order = await orderOf(shop, sofa)
     const { reference } = await startPaystack(shop, order)
-    await Promise.all([1, 2, 3, 4, 5, 6].map(() => arrive(shop, reference, 100_000)))
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => arrive(shop, reference, 100_000, { p_fee_kobo: 162_437 })))
+    const payment = shop.as.service
+      .from('payments')
+      .select('paid_amount, provider_fee')
+      .eq('reference', reference)
+    expect((await payment.throwOnError()).data).toEqual([{ paid_amount: 100_000, provider_fee: 1624.37 }])
     expect(await reloadOrder(shop, order)).toMatchObject({ payment_status: 'paid', payment_expires_at: null })
     expect(await tasksOf(shop, reference)).toEqual([])
     expect(await stockOf(shop, sofa)).toBe(9)
@@ -325,6 +330,13 @@ describe('an order that is not paid in time', () => {
     await expireOrder(shop, processing)
     expect((await reloadOrder(shop, paid)).status).toBe('pending')
     expect((await reloadOrder(shop, processing)).status).toBe('processing')
+  })
+
+  test('does not expire when staff have marked it as paid', async () => {
+    const order = await orderOf(shop, sofa)
+    await shop.as.admin.from('orders').update({ payment_status: 'paid' }).eq('id', order.id).throwOnError()
+    await expireOrder(shop, order)
+    expect(await reloadOrder(shop, order)).toMatchObject({ status: 'pending', payment_status: 'paid' })
   })
 })
 
