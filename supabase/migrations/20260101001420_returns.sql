@@ -127,7 +127,7 @@ $$;
 -- app has the same test cases.
 create function private.return_price(p_return_id uuid) returns numeric
 language sql stable set search_path = '' as $$
-  select round(returned.price * (placed.goods - placed.discount_amount) / nullif(placed.goods, 0), 2)
+  select coalesce(round(returned.price * (placed.goods - placed.discount_amount) / nullif(placed.goods, 0), 2), 0)
   from public.returns as request
   cross join lateral (
     select sum(bought.price * item.quantity) as price

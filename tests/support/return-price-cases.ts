@@ -7,4 +7,5 @@ export const RETURN_PRICE_CASES = [
   { bought: 3, price: 0.01, discount: 0.01, quantity: 1, worth: 0.01 },
   { bought: 7, price: 999_999.99, discount: 1, quantity: 3, worth: 2_999_999.54 },
   { bought: 1, price: 500, discount: 500, quantity: 1, worth: 0 },
+  { bought: 2, price: 0, discount: 0, quantity: 1, worth: 0 },
 ]
