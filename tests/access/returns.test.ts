@@ -105,6 +105,7 @@ describe('a buyer', () => {
     const p_key = randomUUID()
     const answers = await Promise.all([1, 2].map(() => request(bought, 1, { p_key })))
     expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1)
+    expect((await request(await orderOfThree(), 1, { p_key })).status, 'the key of another order').toBe(409)
   })
 
   test.each(['pending', 'processing', 'shipped', 'cancelled'])('cannot return a %s order', async (status) => {

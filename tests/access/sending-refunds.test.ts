@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { arrive, enablePayments, orderOf, reloadOrder, sendBack, startPaystack } from './paying.ts'
-import { insertPayment } from './payment-fixtures.ts'
+import { insertPayment, insertRow } from './payment-fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // Which refunds start_gateway_refund() sends, and what their outcome means (docs/behaviour/refunds.md#through-the-provider).
@@ -49,6 +49,18 @@ describe('a refund', () => {
     const recorded = { order_id: other.order.id, amount: 40_000, reason: 'Torn cover' }
     const { data } = await refunds().insert(recorded).select('id').single().throwOnError()
     expect((await send(paid, { p_refund_id: data?.id })).error?.hint).toBe('refund_was_sent')
+  })
+
+  test('of a return of another order is not sent', async () => {
+    const [paid, { order }] = [await pay(), await pay()]
+    const values = {
+      order_id: order.id,
+      order_number: order.order_number,
+      reason: 'Torn',
+      status: 'received',
+    }
+    const request = await insertRow(makeWith(shop), 'returns', { ...values, idempotency_key: randomUUID() })
+    expect((await send(paid, { p_return_id: request.id })).error?.hint).toBe('refund_not_possible')
   })
 
   test('that was sent does not move to another order', async () => {
