@@ -39,11 +39,16 @@ test('a payment that counts for no order is listed until staff have dealt with i
       marked_by: null,
     },
   ])
-  const { data: task } = await shop.as.admin.from('payment_tasks').select('id').single().throwOnError()
-  await shop.as.admin
-    .rpc('resolve_payment_task', { p_task_id: task.id, p_resolution: 'Sent back' })
-    .throwOnError()
+  await resolveTask()
   expect(await read()).toEqual([])
+})
+
+test('a payment that does not count covers no order', async () => {
+  const order = await makeOrder({ payment_status: 'paid' })
+  await pay(order, { counts: false, paid_amount: 1000 })
+  const kinds = (await read()).map(({ kind, amount }) => ({ kind, amount }))
+  expect(kinds).toContainEqual({ kind: 'order_not_covered', amount: 1000 })
+  expect(kinds).toContainEqual({ kind: 'payment_not_counted', amount: 1000 })
 })
 
 test('a payment of a deleted order keeps its number', async () => {
@@ -55,11 +60,13 @@ test('a payment of a deleted order keeps its number', async () => {
   ])
 })
 
-test('money of which only the provider knows is listed from its open task', async () => {
+test('money of which only the provider knows is listed from its task, while that is open', async () => {
   await shop.database.query(
     "insert into payment_tasks (kind, reference, amount) values ('unknown_payment', 'PAY-222222', 75.5)",
   )
   expect(await read()).toMatchObject([{ kind: 'unknown_payment', reference: 'PAY-222222', amount: 75.5 }])
+  await resolveTask()
+  expect(await read()).toEqual([])
 })
 
 test('an order marked as paid is listed with what is missing; by staff, with person and time', async () => {
@@ -94,6 +101,14 @@ test('the latest differences come first', async () => {
   await pay(await makeOrder({}), { counts: false, paid_amount: 2, paid_at: '2026-03-02T12:00:00Z' })
   expect((await read()).map(({ amount }) => amount)).toEqual([3, 2, 1])
 })
+
+/** Staff deal with the only task. */
+async function resolveTask(): Promise<void> {
+  const { data: task } = await shop.as.admin.from('payment_tasks').select('id').single().throwOnError()
+  await shop.as.admin
+    .rpc('resolve_payment_task', { p_task_id: task.id, p_resolution: 'Sent back' })
+    .throwOnError()
+}
 
 async function read(): Promise<Json[]> {
   return (await shop.as.admin.rpc('settlement_differences').throwOnError()).data
