@@ -347,6 +347,15 @@ test('another method can be chosen as long as the order is not paid', async () =
   expect(await reloadOrder(shop, order)).toMatchObject({ payment_method: 'bank_transfer' })
 })
 
+test.each(['paid', 'failed', 'refunded'])(
+  'nothing is begun for an order that staff marked as %s',
+  async (status) => {
+    const order = await orderOf(shop, sofa)
+    await shop.as.admin.from('orders').update({ payment_status: status }).eq('id', order.id).throwOnError()
+    expect((await startPayment(shop, order)).error?.hint).toBe('payment_not_due')
+  },
+)
+
 test('a buyer cancels a pending order once, and nobody else’s', async () => {
   const order = await orderOf(shop, sofa)
   const cancel = (client = shop.as.owner) => client.rpc('cancel_order', { p_order_id: order.id })

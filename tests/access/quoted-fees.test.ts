@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cartOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enableMail, kindsAbout, mailsAbout } from './mailing.ts'
-import { arrive, orderOf, reloadOrder, startPaystack, taskOf } from './paying.ts'
+import { arrive, orderOf, reloadOrder, startPayment, startPaystack, taskOf } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // Fees that staff set after the order (docs/behaviour/delivery.md#orders): what follows for its payment and its mails.
@@ -80,6 +80,20 @@ test('an order of which a part was counted does not expire once a lower fee leav
     .throwOnError()
   expect((await reloadOrder(shop, order)).payment_status).toBe('pending')
   expect(await setFee(order, 0)).toMatchObject({ payment_status: 'paid', payment_expires_at: null })
+})
+
+test('an order is not paid before its fee is known, and a transfer is of what is due with the latest fee', async () => {
+  const zone = await makeWith(shop).row('delivery_zones', { name: 'Ikeja', areas: ['LA/Ikeja'] })
+  const order = await orderOf(shop, sofa, 'bank_transfer', {
+    p_delivery: { state: 'LA', lga: 'Ikeja', fee: null },
+  })
+  await shop.as.admin.from('delivery_zones').update({ active: false }).eq('id', zone.id).throwOnError()
+  const begin = () => startPayment(shop, order, 'bank_transfer')
+  expect((await begin()).error?.hint).toBe('payment_not_due')
+  await setFee(order, 500)
+  expect((await begin()).data).toMatchObject({ amount: 2499.5 })
+  await setFee(order, 800)
+  expect((await begin()).data).toMatchObject({ amount: 2799.5, reference: `${order.order_number}-2` })
 })
 
 test('each change of a fee is mailed once, also back to an earlier fee', async () => {

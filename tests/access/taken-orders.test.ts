@@ -89,6 +89,14 @@ describe('an order that staff take', () => {
     expect(await reloadOrder(shop, order)).toMatchObject({ total_amount: 2999.5 })
   })
 
+  test('keeps its discount, and its fee for paying, when an item is added', async () => {
+    const order = await taken({ discount: 999.5, discount_reason: 'Regular customer' })
+    await shop.database.query('update public.orders set payment_fee = 10 where id = $1', [order.id])
+    const item = { order_id: order.id, product_id: sofa.id, quantity: 1 }
+    await shop.as.service.from('order_items').insert(item).throwOnError()
+    expect(await reloadOrder(shop, order)).toMatchObject({ total_amount: 5009 })
+  })
+
   test('is taken once, however often it is sent with its key', async () => {
     const changes = { p_idempotency_key: randomUUID() }
     const answers = await Promise.all([taken({}, changes), taken({}, changes), taken({}, changes)])
