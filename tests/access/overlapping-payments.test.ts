@@ -33,6 +33,7 @@ async function pay(naira: number): Promise<{ order: Json; payment: Json }> {
   return { order, payment }
 }
 
+const PAY = "select public.apply_payment($1, 'paid', 10000000, 'NGN', 'live', '7')"
 const CANCEL = "update public.orders set status = 'cancelled' where id = $1"
 /** Of a payment. */
 const CANCEL_ITS_ORDER = `update public.orders set status = 'cancelled'
@@ -61,13 +62,24 @@ test('of two payments of an order that arrive at once, one counts and staff are 
   const [one, other] = [await startPaystack(shop, order), await startPaystack(shop, order)]
   await overlap(
     shop,
-    (query) =>
-      query("select public.apply_payment($1, 'paid', 10000000, 'NGN', 'live', '7')", [one.reference]),
+    (query) => query(PAY, [one.reference]),
     () => arrive(shop, other.reference, 100_000),
   )
   expect((await reloadOrder(shop, order)).payment_status).toBe('paid')
   expect(await tasksOf(shop, one.reference)).toEqual([])
   expect(await tasksOf(shop, other.reference)).toEqual([{ kind: 'overpaid', amount: 100_000 }])
+})
+
+test('a purchase that is repeated while it is paid keeps its way to pay', async () => {
+  const p_idempotency_key = randomUUID()
+  const order = await orderOf(shop, sofa, 'paystack', { p_idempotency_key })
+  const { reference } = await startPaystack(shop, order)
+  await overlap(
+    shop,
+    (query) => query(PAY, [reference]),
+    () => orderOf(shop, sofa, 'bank_transfer', { p_idempotency_key }),
+  )
+  expect(await reloadOrder(shop, order)).toMatchObject({ payment_method: 'paystack', payment_status: 'paid' })
 })
 
 test('a transfer for an order that is being cancelled is left to staff', async () => {

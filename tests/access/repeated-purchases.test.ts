@@ -131,6 +131,19 @@ describe('with another way to pay', () => {
     const same = await place({ p_delivery: toLagos, ...payBy('pay_on_delivery') })
     expect(same).toMatchObject({ id: placed.id, payment_method: 'paystack', payment_status: 'paid' })
   })
+
+  test.each(['less money than was due has come', 'a receipt waits'])(
+    'stays as it is once %s',
+    async (what) => {
+      const placed = await place({ p_delivery: toLagos, ...payBy('paystack') })
+      const { id, reference } = await startPaystack(shop, placed)
+      if (what === 'a receipt waits')
+        await shop.database.query("update public.payments set state = 'submitted' where id = $1", [id])
+      else await arrive(shop, reference, 1000)
+      const same = await place({ p_delivery: toLagos, ...payBy('pay_on_delivery') })
+      expect(same).toMatchObject({ id: placed.id, payment_method: 'paystack', payment_status: 'pending' })
+    },
+  )
 })
 
 test.each([
