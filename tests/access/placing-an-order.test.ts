@@ -37,6 +37,20 @@ test('an order gets its prices from the products and reduces the stock', async (
   expect(await Promise.all([stockOf(shop, sofa), stockOf(shop, lamp)])).toEqual([6, 0])
 })
 
+test('an order above ₦999,999,999,999.99 is refused', async () => {
+  const castle = await makeProduct(make, { price: 999_999_999_999.99, stock_quantity: 8 })
+  const { status, error } = await placeOrder(shop.as.owner, cartOf([castle, 2]))
+  expect([status, error?.hint]).toEqual([400, 'order_total_too_large'])
+  const p_customer_email = `${randomUUID()}@example.com`
+  const { data: order } = await placeOrder(shop.as.owner, cartOf([castle, 1]), { p_customer_email }).then(
+    successful,
+  )
+  expect(order.total_amount).toBe(999_999_999_999.99)
+  const item = { order_id: order.id, product_id: castle.id, quantity: 1 }
+  const more = await shop.as.service.from('order_items').insert(item)
+  expect([more.status, more.error?.hint]).toEqual([400, 'order_total_too_large'])
+})
+
 test("an order number is 'ORD-' and the milliseconds since 1970", async () => {
   const product = await makeProduct(make)
   const before = Date.now()

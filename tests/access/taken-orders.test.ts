@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stockOf } from './checkout.ts'
+import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { kindsAbout } from './mailing.ts'
 import { arrive, enablePayments, reloadOrder, startPaystack } from './paying.ts'
@@ -95,6 +95,28 @@ describe('an order that staff take', () => {
     const item = { order_id: order.id, product_id: sofa.id, quantity: 1 }
     await shop.as.service.from('order_items').insert(item).throwOnError()
     expect(await reloadOrder(shop, order)).toMatchObject({ total_amount: 5009 })
+  })
+
+  test('has a discount in whole kobo', async () => {
+    const order = await taken({ discount: 0.005, discount_reason: 'Regular customer' })
+    expect(order).toMatchObject({ total_amount: 3998.99, discount_amount: 0.01 })
+  })
+
+  test('has no payment where a discount leaves nothing to pay', async () => {
+    const gift = { discount: 3999, discount_reason: 'A gift', method: 'cash', is_paid: true }
+    const order = await taken(gift)
+    expect(order).toMatchObject({ total_amount: 0, payment_status: 'pending' })
+    expect(await paymentsOf(order)).toEqual([])
+  })
+
+  test('is not the order of an account with the same key', async () => {
+    const p_idempotency_key = randomUUID()
+    const { data } = await placeOrder(shop.as.owner, cartOf([sofa, 1]), {
+      p_idempotency_key,
+      p_payment: { method: 'paystack', fee: 0 },
+    })
+    expect(data?.user_id).toBe(shop.ids.owner)
+    expect(await taken({}, { p_idempotency_key })).toMatchObject({ channel: 'whatsapp', user_id: null })
   })
 
   test('is taken once, however often it is sent with its key', async () => {
