@@ -74,6 +74,20 @@ test('a recorded refund is sent once, and not beside another one of the same mon
   expect(await send(paid, 0, refundId)).toBeUndefined()
 })
 
+test('a refund by hand and one through the provider leave the rest', async () => {
+  const paid = await pay()
+  await sendBack(shop, paid.payment, 40_000, 'pending')
+  await record(paid, 30_000, 'processed')
+  expect(await send(paid, 30_000.01)).toBe(left('30,000.00'))
+  expect(await send(paid, 30_000)).toBeUndefined()
+})
+
+test('a refund that failed at the provider leaves everything', async () => {
+  const paid = await pay()
+  await sendBack(shop, paid.payment, 100_000, 'failed')
+  expect(await send(paid, 100_000)).toBeUndefined()
+})
+
 test('a refund that failed at the provider leaves nothing once it is paid by hand', async () => {
   const paid = await pay()
   await sendBack(shop, paid.payment, 100_000, 'failed')
