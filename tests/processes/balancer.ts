@@ -28,22 +28,22 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
   let turn = 0
   const sockets = new Set<Socket>()
   const server = createServer((incoming, outgoing) => {
-    const attempt = (tries: number) => {
-      const upstream = next()
-      if (!upstream || tries === 0) return void outgoing.writeHead(503).end()
+    const attempt = (refusing: readonly Upstream[]) => {
+      const upstream = next(refusing)
+      if (!upstream) return void outgoing.writeHead(503).end()
       const forwarded = request(targetOf(upstream, incoming), (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
         answer.pipe(outgoing)
       })
       forwarded.on('error', (error) => {
         upstream.isHealthy = false
-        if (isRefused(error)) attempt(tries - 1)
+        if (isRefused(error)) attempt([...refusing, upstream])
         else if (outgoing.headersSent) outgoing.destroy()
         else outgoing.writeHead(502).end()
       })
       forwarded.once('socket', (socket) => socket.once('connect', () => incoming.pipe(forwarded)))
     }
-    attempt(upstreams.length)
+    attempt([])
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -61,8 +61,9 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
     forwarded.on('error', () => socket.destroy()).on('close', () => socket.destroy())
   })
 
-  function next(): Upstream | undefined {
-    const usable = upstreams.filter(({ isHealthy }) => isHealthy)
+  /** @param refusing those that the request has tried. A probe from before the refusal may still call one of them healthy. */
+  function next(refusing: readonly Upstream[] = []): Upstream | undefined {
+    const usable = upstreams.filter((upstream) => upstream.isHealthy && !refusing.includes(upstream))
     return usable[turn++ % usable.length]
   }
 
