@@ -121,7 +121,8 @@ begin
 end
 $$;
 
--- Orders, by a part of their number, customer, e-mail address or phone number. $6 leaves out orders that wait for a payment.
+-- Orders, by a part of their number, customer, e-mail address or phone number. $6 leaves out orders that wait for a payment: not those
+-- that cost nothing.
 create function private.found_orders() returns text
 language sql immutable set search_path = '' as $$
   select 'public.orders as found where (
@@ -129,7 +130,8 @@ language sql immutable set search_path = '' as $$
     )
     and ($4 is null or status = any ($4))
     and ($5 is null or payment_status = $5)
-    and (not $6 or payment_status = ''paid'' or payment_method is null or payment_method = ''pay_on_delivery'')
+    and (not $6 or payment_status = ''paid'' or payment_method is null or payment_method = ''pay_on_delivery''
+      or (total_amount = 0 and (not delivery_is_quoted or delivery_fee is not null)))
     and ($7 is null or created_at >= $7)
     and ($8 is null or created_at <= $8)'
 $$;

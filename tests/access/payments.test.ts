@@ -80,6 +80,21 @@ describe('placing an order', () => {
     expect(order).toMatchObject({ payment_fee: 1624.37, total_amount: 101_624.37 })
     expect((await startPaystack(shop, order)).amount).toBe(101_624.37)
   })
+
+  test('that costs nothing waits for no payment: it does not expire, and staff can confirm it', async () => {
+    const [gift, paid] = [
+      await makeProduct(make, { price: 0, stock_quantity: 10 }),
+      await orderOf(shop, sofa),
+    ]
+    const order = await orderOf(shop, gift)
+    expect(order).toMatchObject({ total_amount: 0, payment_status: 'pending', payment_expires_at: null })
+    expect((await startPayment(shop, order)).error?.hint).toBe('payment_not_due')
+    const toConfirm = { p_text: '', p_statuses: ['pending'], p_hide_unpaid: true, p_limit: 100 }
+    const { data } = await shop.as.admin.rpc('search_orders', toConfirm).throwOnError()
+    const ids = data.map(({ id }: Json) => id)
+    expect(ids).toContain(order.id)
+    expect(ids).not.toContain(paid.id)
+  })
 })
 
 const zone = (pays_on_delivery: boolean) =>

@@ -22,7 +22,7 @@ export function PaymentChoice({ payment, error }: { payment: Payment; error: str
           >
             <span className="block font-medium">{PAYMENT_METHOD_LABELS[option.method]}</span>
             <span className="block text-sm text-ink-soft">
-              {paymentExplanation(option, payment.deliveryFee)}
+              {paymentExplanation(option, payment.purchase)}
             </span>
             {payment.method === option.method && payment.fee > 0 && (
               <span className="block text-sm text-ink-soft">

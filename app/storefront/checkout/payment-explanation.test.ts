@@ -15,5 +15,15 @@ test.each([
     'You pay the delivery fee after we have told you, and the goods when they arrive.',
   ],
 ] as const)('%s, in advance: %s, with the delivery fee %s', (method, prepays_delivery, fee, text) => {
-  expect(paymentExplanation({ method, prepays_delivery }, fee)).toBe(text)
+  expect(paymentExplanation({ method, prepays_delivery }, { deliveryFee: fee, costsNothing: false })).toBe(
+    text,
+  )
 })
+
+test.each(['paystack', 'bank_transfer', 'pay_on_delivery'] as const)(
+  '%s asks for nothing where nothing is to be paid',
+  (method) => {
+    const free = { deliveryFee: 0, costsNothing: true }
+    expect(paymentExplanation({ method, prepays_delivery: true }, free)).toBe('Nothing is to be paid.')
+  },
+)

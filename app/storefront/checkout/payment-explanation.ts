@@ -8,14 +8,20 @@ const EXPLANATIONS: Record<PaymentMethodName, string> = {
   pay_on_delivery: 'You pay when your order arrives.',
 }
 
-/**
- * When and how an order is paid by this method. `deliveryFee` is in naira: null if it is quoted after ordering, undefined while it is
- * not known.
- */
+/** What decides when an order is paid. */
+export interface PaidPurchase {
+  /** Naira; null if it is quoted after ordering, undefined while it is not known. */
+  deliveryFee: number | null | undefined
+  /** Whether goods and delivery are known to be free. */
+  costsNothing: boolean
+}
+
+/** When and how an order is paid by this method. */
 export function paymentExplanation(
   { method, prepays_delivery: prepays }: Pick<PaymentOption, 'method' | 'prepays_delivery'>,
-  deliveryFee: number | null | undefined,
+  { deliveryFee, costsNothing }: PaidPurchase,
 ): string {
+  if (costsNothing) return 'Nothing is to be paid.'
   const isQuoted = deliveryFee === null
   if (method !== 'pay_on_delivery')
     return isQuoted ? 'You pay after we have told you the delivery fee.' : EXPLANATIONS[method]

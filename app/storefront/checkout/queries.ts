@@ -31,6 +31,8 @@ export interface PlacedOrder {
   user_id: string | null
   /** The payment then waits for the delivery fee. */
   delivery_is_quoted: boolean
+  /** Naira. */
+  total_amount: number
 }
 
 /**

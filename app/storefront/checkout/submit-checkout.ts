@@ -106,7 +106,8 @@ async function purchase(
   )
   const key = guestPath === null ? undefined : keepKey(order.order_number, guestPath)
   if (payment === null) return replace(guestPath ?? '/')
-  return await goToPayment(client, { ...order, key }, payment.method)
+  const isDue = !order.delivery_is_quoted && order.total_amount > 0
+  return await goToPayment(client, { ...order, isDue, key }, payment.method)
 }
 
 /** The key of the order's link, which this browser remembers: the order has no account. */

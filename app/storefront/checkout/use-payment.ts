@@ -3,6 +3,7 @@ import { addNaira } from '../../domain/money.ts'
 import { isPaymentMethod, paymentFee, type PaymentMethodName } from '../../domain/payment-methods.ts'
 import type { PaymentOption } from '../payment/queries.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
+import type { PaidPurchase } from './payment-explanation.ts'
 import type { Delivery } from './use-delivery.ts'
 
 export interface Payment {
@@ -12,8 +13,7 @@ export interface Payment {
   method: PaymentMethodName | null
   /** What the customer pays on top for the chosen method, in naira. */
   fee: number
-  /** Naira; null if it is quoted after ordering, undefined while it is not known. */
-  deliveryFee: number | null | undefined
+  purchase: PaidPurchase
   onChoose: (method: PaymentMethodName) => void
 }
 
@@ -38,9 +38,16 @@ export function usePayment({ options, draft, delivery, amount }: PaymentInput): 
     options: possible,
     method: isPaymentMethod(chosen?.method) ? chosen.method : null,
     fee: chosen ? paymentFee(chosen, amount) : 0,
-    deliveryFee: delivery?.offer.kind === 'known' ? delivery.offer.fee : undefined,
+    purchase: purchaseOf(delivery, amount),
     onChoose: setTyped,
   }
+}
+
+function purchaseOf(delivery: Delivery | null, amount: number): PaidPurchase {
+  const deliveryFee = delivery?.offer.kind === 'known' ? delivery.offer.fee : undefined
+  // Without zones and pickup points the order has no delivery fee.
+  const isKnown = delivery === null || typeof deliveryFee === 'number'
+  return { deliveryFee, costsNothing: isKnown && amount === 0 }
 }
 
 /** As private.check_pay_on_delivery() decides it. */

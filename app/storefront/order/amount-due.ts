@@ -2,7 +2,8 @@ import { addNaira, fromKobo, toKobo } from '../../domain/money.ts'
 import { paymentFee, type PaymentRates } from '../../domain/payment-methods.ts'
 import type { OwnOrderRow } from './queries.ts'
 
-type DueOrder = Pick<
+/** An order, as far as it decides what is due. */
+export type DueOrder = Pick<
   OwnOrderRow,
   | 'status'
   | 'payment_status'

@@ -30,7 +30,7 @@ export async function changeOrder(form: FormData, key?: OrderKey) {
 async function pay(client: ShopClient, form: FormData, key: OrderKey) {
   const { id = '', number = '', method } = readFields(form, ['id', 'number', 'method'])
   if (!isPaymentMethod(method)) return answered({})
-  return goToPayment(client, { id, order_number: number, delivery_is_quoted: false, key }, method)
+  return goToPayment(client, { id, order_number: number, isDue: true, key }, method)
 }
 
 async function cancel(client: ShopClient, form: FormData, key: OrderKey) {

@@ -6,7 +6,6 @@ import {
   PAYMENT_METHOD_LABELS,
   type PaymentMethodName,
 } from '../../domain/payment-methods.ts'
-import { formatDateTime } from '../../lib/dates.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
@@ -15,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { BankAccount, PaymentOption } from '../payment/queries.ts'
 import { amountBy, amountDue } from './amount-due.ts'
+import { costsNothing, paymentText } from './payment-text.ts'
 import type { OwnOrderRow } from './queries.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
@@ -39,9 +39,9 @@ export function OrderPayment({ order, options, account, errors }: OrderPaymentPr
   return (
     <section aria-labelledby="order-payment">
       <h2 id="order-payment" className="flex flex-wrap items-center gap-x-3 font-serif text-2xl">
-        Payment <StatusBadge status={order.payment_status} />
+        Payment {!costsNothing(order) && <StatusBadge status={order.payment_status} />}
       </h2>
-      <p className="mt-2">{paymentText(order, due)}</p>
+      <p className="mt-2">{paymentText(order)}</p>
       {showsTransfer && (
         <TransferDetails order={order} payment={transfer} account={account} error={errors?.['receipt']} />
       )}
@@ -50,28 +50,6 @@ export function OrderPayment({ order, options, account, errors }: OrderPaymentPr
       )}
     </section>
   )
-}
-
-function paymentText(order: OwnOrderRow, due: number): string {
-  if (order.payment_status === 'paid' && order.is_short)
-    return 'We have your money, but something in this order sold out before it arrived. We will contact you.'
-  if (order.payment_status === 'paid') return 'We have received your payment. Thank you.'
-  if (order.payments.some((payment) => payment.awaits_staff))
-    return 'Your payment arrived, but not as we expected it. We look at it and contact you.'
-  if (order.payment_status === 'refunded') return 'We have paid your money back.'
-  if (order.status === 'cancelled') return 'Nothing is to be paid.'
-  if (order.delivery_is_quoted && order.delivery_fee === null)
-    return 'We work out the delivery fee first and tell you. You pay after that.'
-  if (due > 0 && order.payments.some(({ state }) => state === 'submitted'))
-    return 'We are checking your transfer.'
-  // Of an order that is paid on delivery, only the delivery fee is due now.
-  const rest = order.payment_method === 'pay_on_delivery' ? ' You pay the rest when your order arrives.' : ''
-  if (due > 0 && order.payment_expires_at !== null)
-    return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${rest}`
-  if (due > 0) return `${formatNaira(due)} is to be paid.${rest}`
-  if (order.payment_method === 'pay_on_delivery' && order.payment_status === 'pending')
-    return 'You pay when your order arrives.'
-  return 'We contact you about the payment.'
 }
 
 interface PayFormProps {

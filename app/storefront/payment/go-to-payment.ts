@@ -12,15 +12,16 @@ export function orderPath(orderNumber: string, key?: string): string {
 
 /**
  * Leaves for the provider's page, or for the page of the order, which shows how to transfer. The order stays when the provider
- * does not answer; its page then offers the other ways to pay. Back leads from the provider to the page of the order, too.
+ * does not answer; its page then offers the other ways to pay. Back leads from the provider to the page of the order, too. `isDue`
+ * says whether the order waits for its payment already, rather than for its delivery fee, and costs anything.
  */
 export async function goToPayment(
   client: ShopClient,
-  order: { id: string; order_number: string; delivery_is_quoted: boolean; key?: string | undefined },
+  order: { id: string; order_number: string; isDue: boolean; key?: string | undefined },
   method: PaymentMethodName,
 ): Promise<Response> {
   const page = orderPath(order.order_number, order.key)
-  if (method === 'pay_on_delivery' || order.delivery_is_quoted) return replace(page)
+  if (method === 'pay_on_delivery' || !order.isDue) return replace(page)
   try {
     const url = await startPayment(client, order, method)
     if (url !== null) return await leaveFor(url, page)

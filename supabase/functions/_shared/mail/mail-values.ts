@@ -68,6 +68,7 @@ export function paymentLines(order: MailedOrder): string[] {
   if (order.payment_status === 'paid') return ['It is paid.']
   if (order.delivery_method !== null && order.delivery_fee === null)
     return ['We work out the delivery fee first and tell you. You pay after that.']
+  if (due !== null && order.total_amount === 0) return ['Nothing is to be paid.']
   if (due === null || due <= 0)
     return order.payment_method === 'pay_on_delivery' ? ['You pay when your order arrives.'] : []
   if (transfer === null) return [`${nairaText(due)} is to be paid.`]

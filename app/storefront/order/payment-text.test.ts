@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { paymentText } from './payment-text.ts'
+
+const order = {
+  status: 'pending',
+  payment_status: 'pending',
+  payment_method: 'paystack' as string | null,
+  prepays_delivery: false,
+  payment_expires_at: null as string | null,
+  is_short: false,
+  delivery_method: 'delivery' as string | null,
+  delivery_is_quoted: false,
+  delivery_fee: 5000 as number | null,
+  total_amount: 105_000,
+  payments: [],
+}
+
+test.each([
+  ['of which all is due', {}, '₦105,000 is to be paid.'],
+  ['that is paid on delivery', { payment_method: 'pay_on_delivery' }, 'You pay when your order arrives.'],
+  ['whose payment is agreed later', { payment_method: null }, 'We contact you about the payment.'],
+  [
+    'whose delivery fee is not known',
+    { delivery_is_quoted: true, delivery_fee: null },
+    'We work out the delivery fee first and tell you. You pay after that.',
+  ],
+  ['that was cancelled', { status: 'cancelled' }, 'Nothing is to be paid.'],
+])('an order %s', (_what, changes, text) => {
+  expect(paymentText({ ...order, ...changes })).toBe(text)
+})
+
+test.each(['paystack', 'bank_transfer', 'pay_on_delivery', null])(
+  'of an order that costs nothing, by %s, nothing is to be paid',
+  (payment_method) => {
+    const free = { ...order, payment_method, delivery_fee: 0, total_amount: 0 }
+    expect(paymentText(free)).toBe('Nothing is to be paid.')
+    // Goods that cost nothing, with a delivery that may cost something.
+    expect(paymentText({ ...free, delivery_is_quoted: true, delivery_fee: null })).toBe(
+      'We work out the delivery fee first and tell you. You pay after that.',
+    )
+  },
+)

@@ -1,0 +1,41 @@
+import { formatNaira } from '../../domain/money.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { amountDue, type DueOrder } from './amount-due.ts'
+import type { OwnOrderRow } from './queries.ts'
+
+type PaidOrder = Omit<DueOrder, 'payments'> &
+  Pick<OwnOrderRow, 'is_short' | 'payment_expires_at'> & {
+    payments: readonly (DueOrder['payments'][number] & Pick<OwnOrderRow['payments'][number], 'state'>)[]
+  }
+
+/** What the order's page says about its payment: docs/behaviour/account.md#paying. */
+export function paymentText(order: PaidOrder): string {
+  const due = amountDue(order)
+  if (order.payment_status === 'paid' && order.is_short)
+    return 'We have your money, but something in this order sold out before it arrived. We will contact you.'
+  if (order.payment_status === 'paid') return 'We have received your payment. Thank you.'
+  if (order.payments.some((payment) => payment.awaits_staff))
+    return 'Your payment arrived, but not as we expected it. We look at it and contact you.'
+  if (order.payment_status === 'refunded') return 'We have paid your money back.'
+  if (order.status === 'cancelled' || costsNothing(order)) return 'Nothing is to be paid.'
+  if (order.delivery_is_quoted && order.delivery_fee === null)
+    return 'We work out the delivery fee first and tell you. You pay after that.'
+  if (due > 0 && order.payments.some(({ state }) => state === 'submitted'))
+    return 'We are checking your transfer.'
+  // Of an order that is paid on delivery, only the delivery fee is due now.
+  const rest = order.payment_method === 'pay_on_delivery' ? ' You pay the rest when your order arrives.' : ''
+  if (due > 0 && order.payment_expires_at !== null)
+    return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${rest}`
+  if (due > 0) return `${formatNaira(due)} is to be paid.${rest}`
+  if (order.payment_method === 'pay_on_delivery' && order.payment_status === 'pending')
+    return 'You pay when your order arrives.'
+  return 'We contact you about the payment.'
+}
+
+/** Whether an order waits for no payment, since its goods and its delivery are free. */
+export function costsNothing(
+  order: Pick<OwnOrderRow, 'payment_status' | 'total_amount' | 'delivery_is_quoted' | 'delivery_fee'>,
+): boolean {
+  if (order.delivery_is_quoted && order.delivery_fee === null) return false
+  return order.payment_status === 'pending' && order.total_amount === 0
+}
