@@ -1,5 +1,10 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
+import {
+  expectAccessible,
+  expectNoOverflow,
+  expectTouchTargets,
+  expectUncovered,
+} from '../support/accessibility.ts'
 import { fillCart } from '../support/catalogue.ts'
 import { readyToOrder } from '../support/orders.ts'
 import { storeSession, signUp } from '../support/sessions.ts'
@@ -149,7 +154,7 @@ test('cart, checkout and database charge the discount price when the setting is 
 test.describe('an order that changed while the checkout was open', () => {
   test.use({ expectedInConsole: /status of 409/ })
 
-  test('is not stored: the shopper sees the changes and the new total, and confirms with a second click', async ({
+  test('is not stored: the shopper sees the changes and the new total, and confirms with a second click @both', async ({
     page,
     shopper,
     shop,
@@ -172,6 +177,7 @@ test.describe('an order that changed while the checkout was open', () => {
     await shopper.placeOrder()
     const note = page.getByRole('region', { name: 'Your order has changed' })
     await expect(note).toBeFocused()
+    await expectUncovered(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem'), [note])
     await expect(note.getByRole('listitem')).toHaveText([
       `${sofa.name} is now ₦150,000 each. It was ₦120,000.`,
       `Only 4 of ${chair.name} left. Your order now has 4 instead of 12.`,

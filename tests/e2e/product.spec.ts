@@ -1,5 +1,10 @@
 import { formatNaira } from '../../app/domain/money.ts'
-import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
+import {
+  expectAccessible,
+  expectNoOverflow,
+  expectTouchTargets,
+  expectUncovered,
+} from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
 const SOFA = 'Lekki Three-Seat Sofa'
@@ -72,14 +77,7 @@ test(
     await expect(shopper.toast('Added to cart')).toBeVisible()
     const notice = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
     const kept = [button, heading, shopper.header.getByRole('link').first()]
-    // Waits for its animation.
-    await expect(notice).toHaveCSS('opacity', '1')
-    const box = (await notice.boundingBox())!
-    for (const element of kept) {
-      const other = (await element.boundingBox())!
-      const apart = box.y >= other.y + other.height || other.y >= box.y + box.height
-      expect(apart || box.x >= other.x + other.width || other.x >= box.x + box.width).toBe(true)
-    }
+    await expectUncovered(notice, kept)
   },
 )
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 declare global {
@@ -81,4 +81,16 @@ export async function expectTouchTargets(page: Page, state: string): Promise<voi
       .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`)
   }, CONTROLS)
   expect(small, state).toEqual([])
+}
+
+/** Fails if a toast covers a part of one of the elements. */
+export async function expectUncovered(toast: Locator, elements: readonly Locator[]): Promise<void> {
+  // Waits for its animation.
+  await expect(toast).toHaveCSS('opacity', '1')
+  const box = (await toast.boundingBox())!
+  for (const element of elements) {
+    const other = (await element.boundingBox())!
+    const apart = box.y >= other.y + other.height || other.y >= box.y + box.height
+    expect(apart || box.x >= other.x + other.width || other.x >= box.x + box.width).toBe(true)
+  }
 }

@@ -19,7 +19,8 @@ export function OrderChangedNote({ changes, total }: OrderChangedNoteProps) {
       ref={note}
       tabIndex={-1}
       aria-labelledby="order-changed"
-      className="scroll-mt-32 rounded-xl border-2 border-terracotta bg-cream p-4"
+      // The focus scrolls to it: between the header and a toast at the bottom.
+      className="scroll-mt-32 scroll-mb-40 rounded-xl border-2 border-terracotta bg-cream p-4"
     >
       <h3 id="order-changed" className="font-sans text-base font-medium tracking-normal">
         Your order has changed
