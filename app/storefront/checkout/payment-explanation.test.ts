@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { paymentExplanation } from './payment-explanation.ts'
 
+const delivered = { isPickup: false, costsNothing: false }
+
 test.each([
   ['paystack', false, 5000, 'You pay on Paystack’s page right after placing the order.'],
   ['paystack', false, undefined, 'You pay on Paystack’s page right after placing the order.'],
@@ -15,15 +17,26 @@ test.each([
     'You pay the delivery fee after we have told you, and the goods when they arrive.',
   ],
 ] as const)('%s, in advance: %s, with the delivery fee %s', (method, prepays_delivery, fee, text) => {
-  expect(paymentExplanation({ method, prepays_delivery }, { deliveryFee: fee, costsNothing: false })).toBe(
-    text,
-  )
+  expect(paymentExplanation({ method, prepays_delivery }, { ...delivered, deliveryFee: fee })).toBe(text)
 })
 
 test.each(['paystack', 'bank_transfer', 'pay_on_delivery'] as const)(
   '%s asks for nothing where nothing is to be paid',
   (method) => {
-    const free = { deliveryFee: 0, costsNothing: true }
+    const free = { ...delivered, deliveryFee: 0, costsNothing: true }
     expect(paymentExplanation({ method, prepays_delivery: true }, free)).toBe('Nothing is to be paid.')
+  },
+)
+
+test.each([
+  [false, 1000, 'You pay when you pick it up.'],
+  [true, 0, 'You pay when you pick it up.'],
+  [true, undefined, 'You pay when you pick it up.'],
+  [true, 1000, 'You pay the pickup fee now and the goods when you pick them up.'],
+] as const)(
+  'a payment at the pickup, in advance: %s, with the fee %s',
+  (prepays_delivery, deliveryFee, text) => {
+    const option = { method: 'pay_on_delivery', prepays_delivery } as const
+    expect(paymentExplanation(option, { deliveryFee, isPickup: true, costsNothing: false })).toBe(text)
   },
 )

@@ -47,7 +47,11 @@ function purchaseOf(delivery: Delivery | null, amount: number): PaidPurchase {
   const deliveryFee = delivery?.offer.kind === 'known' ? delivery.offer.fee : undefined
   // Without zones and pickup points the order has no delivery fee.
   const isKnown = delivery === null || typeof deliveryFee === 'number'
-  return { deliveryFee, costsNothing: isKnown && amount === 0 }
+  return {
+    deliveryFee,
+    isPickup: delivery?.choice.method === 'pickup',
+    costsNothing: isKnown && amount === 0,
+  }
 }
 
 /** As private.check_pay_on_delivery() decides it. */

@@ -8,6 +8,12 @@ const WAY = [
   { status: 'delivered', title: 'Delivered' },
 ] as const
 
+/** What differs for an order that its customer picks up. */
+const PICKUP: Partial<Record<string, { title: string; description: string }>> = {
+  shipped: { title: 'Ready to be picked up', description: 'You can pick it up.' },
+  delivered: { title: 'Picked up', description: 'You have picked it up.' },
+}
+
 export interface OrderStep {
   key: string
   title: string
@@ -17,7 +23,7 @@ export interface OrderStep {
   description: string | null
 }
 
-type Steps = Pick<OwnOrderRow, 'status' | 'has_expired'> & {
+type Steps = Pick<OwnOrderRow, 'status' | 'has_expired' | 'delivery_method'> & {
   order_timeline: readonly Pick<
     OwnOrderRow['order_timeline'][number],
     'id' | 'field' | 'status' | 'at' | 'order_status_effects'
@@ -25,17 +31,30 @@ type Steps = Pick<OwnOrderRow, 'status' | 'has_expired'> & {
 }
 
 /** What has happened to an order, the oldest first, and what is still to come. */
-export function orderSteps({ status, has_expired, order_timeline: timeline }: Steps): OrderStep[] {
+export function orderSteps(order: Steps): OrderStep[] {
+  const { status, has_expired, delivery_method, order_timeline: timeline } = order
+  const special = delivery_method === 'pickup' ? PICKUP : {}
   const present = timeline.findLast(({ field }) => field === 'status')?.id
-  const past = timeline.map(({ id, at, order_status_effects: effect }) => ({
-    key: String(id),
-    title: effect.title,
-    at,
-    description: id === present ? descriptionOf(effect.description, status, has_expired) : null,
-  }))
+  const past = timeline.map(({ id, field, status: reached, at, order_status_effects: effect }) => {
+    const { title, description } = (field === 'status' ? special[reached] : undefined) ?? effect
+    return {
+      key: String(id),
+      title,
+      at,
+      description: id === present ? descriptionOf(description, status, has_expired) : null,
+    }
+  })
   const place = WAY.findIndex((step) => step.status === status)
   const future = place === -1 ? [] : WAY.slice(place + 1)
-  return [...past, ...future.map(({ status: key, title }) => ({ key, title, at: null, description: null }))]
+  return [
+    ...past,
+    ...future.map(({ status: key, title }) => ({
+      key,
+      title: special[key]?.title ?? title,
+      at: null,
+      description: null,
+    })),
+  ]
 }
 
 function descriptionOf(description: string, status: string, hasExpired: boolean): string {

@@ -18,6 +18,16 @@ const order = {
 test.each([
   ['of which all is due', {}, '₦105,000 is to be paid.'],
   ['that is paid on delivery', { payment_method: 'pay_on_delivery' }, 'You pay when your order arrives.'],
+  [
+    'that is paid when it is picked up',
+    { payment_method: 'pay_on_delivery', delivery_method: 'pickup' },
+    'You pay when you pick it up.',
+  ],
+  [
+    'whose pickup is paid in advance',
+    { payment_method: 'pay_on_delivery', prepays_delivery: true, delivery_method: 'pickup' },
+    '₦5,000 is to be paid. You pay the rest when you pick it up.',
+  ],
   ['whose payment is agreed later', { payment_method: null }, 'We contact you about the payment.'],
   [
     'whose delivery fee is not known',

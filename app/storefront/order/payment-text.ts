@@ -4,7 +4,7 @@ import { amountDue, type DueOrder } from './amount-due.ts'
 import type { OwnOrderRow } from './queries.ts'
 
 type PaidOrder = Omit<DueOrder, 'payments'> &
-  Pick<OwnOrderRow, 'is_short' | 'payment_expires_at'> & {
+  Pick<OwnOrderRow, 'is_short' | 'payment_expires_at' | 'delivery_method'> & {
     payments: readonly (DueOrder['payments'][number] & Pick<OwnOrderRow['payments'][number], 'state'>)[]
   }
 
@@ -22,13 +22,14 @@ export function paymentText(order: PaidOrder): string {
     return 'We work out the delivery fee first and tell you. You pay after that.'
   if (due > 0 && order.payments.some(({ state }) => state === 'submitted'))
     return 'We are checking your transfer.'
+  const atTheEnd = order.delivery_method === 'pickup' ? 'when you pick it up.' : 'when your order arrives.'
   // Of an order that is paid on delivery, only the delivery fee is due now.
-  const rest = order.payment_method === 'pay_on_delivery' ? ' You pay the rest when your order arrives.' : ''
+  const rest = order.payment_method === 'pay_on_delivery' ? ` You pay the rest ${atTheEnd}` : ''
   if (due > 0 && order.payment_expires_at !== null)
     return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${rest}`
   if (due > 0) return `${formatNaira(due)} is to be paid.${rest}`
   if (order.payment_method === 'pay_on_delivery' && order.payment_status === 'pending')
-    return 'You pay when your order arrives.'
+    return `You pay ${atTheEnd}`
   return 'We contact you about the payment.'
 }
 

@@ -34,6 +34,11 @@ test.each([
     { payment_method: 'pay_on_delivery', amount_due: 0 },
     ['You pay when your order arrives.'],
   ],
+  [
+    'when an order is paid that is picked up',
+    { payment_method: 'pay_on_delivery', delivery_method: 'pickup', amount_due: 0 },
+    ['You pay when you pick it up.'],
+  ],
   ['nothing of a cancelled order', { amount_due: null }, []],
   ['that an order costs nothing', { total_amount: 0, amount_due: 0 }, ['Nothing is to be paid.']],
   [

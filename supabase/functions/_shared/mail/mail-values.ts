@@ -70,7 +70,7 @@ export function paymentLines(order: MailedOrder): string[] {
     return ['We work out the delivery fee first and tell you. You pay after that.']
   if (due !== null && order.total_amount === 0) return ['Nothing is to be paid.']
   if (due === null || due <= 0)
-    return order.payment_method === 'pay_on_delivery' ? ['You pay when your order arrives.'] : []
+    return order.payment_method === 'pay_on_delivery' ? [paymentAtTheEnd(order)] : []
   if (transfer === null) return [`${nairaText(due)} is to be paid.`]
   return [
     `Please transfer exactly ${nairaText(due)} to our account, then send us the receipt:`,
@@ -79,4 +79,8 @@ export function paymentLines(order: MailedOrder): string[] {
     `Account name: ${transfer.account_name}`,
     `Reference: ${transfer.reference}`,
   ]
+}
+
+function paymentAtTheEnd({ delivery_method: method }: MailedOrder): string {
+  return method === 'pickup' ? 'You pay when you pick it up.' : 'You pay when your order arrives.'
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { orderSteps } from './order-steps.ts'
+
+const step = (id: number, status: string, title: string, description: string, field = 'status') => ({
+  id,
+  field,
+  status,
+  at: '2026-11-27T09:00:00Z',
+  order_status_effects: { title, description },
+})
+
+const placed = step(1, 'pending', 'Order placed', 'We have your order.')
+const paid = step(2, 'paid', 'Paid', 'We have received your payment.', 'payment_status')
+const shipped = step(3, 'shipped', 'On its way', 'It has left us.')
+const delivered = step(4, 'delivered', 'Delivered', 'It has arrived.')
+
+const order = {
+  status: 'pending',
+  has_expired: false,
+  delivery_method: 'delivery' as string | null,
+  order_timeline: [placed],
+}
+
+const linesOf = (changes: Partial<typeof order>) =>
+  orderSteps({ ...order, ...changes }).map(({ title, description }) => [title, description])
+
+test('the present status is described, and what is still to come follows', () => {
+  expect(linesOf({})).toEqual([
+    ['Order placed', 'We have your order.'],
+    ['Being prepared', null],
+    ['On its way', null],
+    ['Delivered', null],
+  ])
+  expect(linesOf({ status: 'shipped', order_timeline: [placed, paid, shipped] })).toEqual([
+    ['Order placed', null],
+    ['Paid', null],
+    ['On its way', 'It has left us.'],
+    ['Delivered', null],
+  ])
+})
+
+test('an order that is picked up is ready, then picked up', () => {
+  expect(linesOf({ delivery_method: 'pickup' })).toEqual([
+    ['Order placed', 'We have your order.'],
+    ['Being prepared', null],
+    ['Ready to be picked up', null],
+    ['Picked up', null],
+  ])
+  const ready = { delivery_method: 'pickup', status: 'shipped', order_timeline: [placed, paid, shipped] }
+  expect(linesOf(ready).slice(2)).toEqual([
+    ['Ready to be picked up', 'You can pick it up.'],
+    ['Picked up', null],
+  ])
+  expect(
+    linesOf({ ...ready, status: 'delivered', order_timeline: [placed, shipped, delivered] }).slice(1),
+  ).toEqual([
+    ['Ready to be picked up', null],
+    ['Picked up', 'You have picked it up.'],
+  ])
+})
+
+test('an order that was not paid in time says so', () => {
+  const cancelled = step(2, 'cancelled', 'Cancelled', 'This order was cancelled.')
+  expect(
+    linesOf({ status: 'cancelled', has_expired: true, order_timeline: [placed, cancelled] }).at(-1),
+  ).toEqual(['Cancelled', 'This order was cancelled because it was not paid in time.'])
+})
