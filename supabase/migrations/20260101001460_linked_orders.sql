@@ -110,15 +110,19 @@ $$;
 
 -- The path of the order's page for whoever knows its number and its email or phone. Null for a wrong contact, for an unknown
 -- number and for an order of an account, so that nobody learns which it was. Ten attempts an hour for each number, whether it
--- exists or not, and sixty for each network.
+-- exists or not, and sixty for each network. Of the number its digits count, however it was typed.
 create function public.find_order(p_number text, p_contact text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  wanted text := upper(btrim(left(p_number, 40)));
+  digits text := regexp_replace(left(p_number, 40), '[^0-9]', '', 'g');
+  wanted text := 'ORD-' || digits;
   path text;
 begin
   perform private.forget_attempts();
   perform private.count_order_search_of_visitor();
+  if coalesce(digits, '') = '' then
+    return null;
+  end if;
   perform private.count_order_search(
     'order ' || wanted, 10, 'This order was looked for many times. Please try again in an hour, or contact us.'
   );

@@ -257,6 +257,24 @@ describe('finding an order', () => {
       expect((await find(` ${String(order.order_number).toLowerCase()} `, contact)).data).toBe(path)
   })
 
+  test('by its number in any notation counts as one number', async () => {
+    const { order, path } = await guestOrder({ p_customer_email: 'notation@example.com' })
+    const digits = String(order.order_number).slice(4)
+    const written = [
+      digits,
+      `#ORD-${digits}`,
+      `ORD–${digits}`,
+      `Ord ${digits.slice(0, 4)} ${digits.slice(4)}.`,
+    ]
+    for (const number of written) expect((await find(number, 'notation@example.com')).data).toBe(path)
+    for (let tried = written.length; tried < 10; tried += 1) await find(digits, 'nobody@example.com')
+    expect((await find(order.order_number, 'notation@example.com')).error).toMatchObject({
+      hint: 'too_many_searches',
+    })
+    for (let tried = 0; tried < 11; tried += 1)
+      expect((await find('my order', 'notation@example.com')).error).toBeNull()
+  })
+
   test('answers the same for a wrong contact, an unknown number and an order of an account', async () => {
     const { order } = await guestOrder()
     const own = await placeOrder(shop.as.owner, cartOf([sofa, 1]))

@@ -44,7 +44,8 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
       <div className="mx-auto w-full max-w-md">
         <h1 className="font-serif text-4xl sm:text-5xl">Find your order</h1>
         <p className="mt-3 text-ink-soft">
-          For orders that were placed without an account. The number is in the mail that we sent you.
+          For orders that were placed without an account. The number was shown when you ordered. It is also in
+          the mail that we sent you, if you gave your email.
         </p>
         <NeedsScript what="Finding an order" />
         <ValidatedForm
