@@ -191,5 +191,7 @@ test.describe('when answers are late or refused', () => {
     await ask(dialog, 'sofa')
     await expect(shopper.toast('Search failed')).toBeVisible()
     await expect(page.getByText('The shelves are being counted.')).toBeVisible()
+    await expect(dialog.getByRole('status')).toBeEmpty()
+    await expect(dialog.getByRole('link')).toHaveCount(0)
   })
 })

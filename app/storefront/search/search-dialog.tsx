@@ -61,7 +61,10 @@ function SearchPanel({
       const results = await onSearch(text)
       if (searchId === latest.current) setFound({ query: text, results })
     } catch (error) {
-      if (searchId === latest.current) toast.error('Search failed', answeredMessage(error))
+      if (searchId !== latest.current) return
+      // Results of another word would pass for those of this one.
+      setFound((earlier) => (earlier?.query === text ? earlier : undefined))
+      toast.error('Search failed', answeredMessage(error))
     } finally {
       if (searchId === latest.current) setSearching(false)
     }
