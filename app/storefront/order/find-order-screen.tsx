@@ -43,7 +43,7 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
     <div className="page min-h-[70dvh] py-14 sm:py-20">
       <div className="mx-auto w-full max-w-md">
         <h1 className="font-serif text-4xl sm:text-5xl">Find your order</h1>
-        <p className="mt-3 text-ink-soft">
+        <p className="mt-3 mb-8 text-ink-soft">
           For orders that were placed without an account. The number was shown when you ordered. It is also in
           the mail that we sent you, if you gave your email.
         </p>
