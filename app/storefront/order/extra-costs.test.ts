@@ -24,7 +24,7 @@ test('delivery, pickup and payment are named with what they cost', () => {
     { label: 'Pickup', cost: 'Free' },
   ])
   expect(extraCosts({ ...order, delivery_method: 'delivery' })).toEqual([
-    { label: 'Delivery', cost: 'Quoted after ordering' },
+    { label: 'Delivery', cost: 'Not worked out yet' },
   ])
 })
 

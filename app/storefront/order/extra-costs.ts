@@ -19,7 +19,8 @@ export function extraCosts(order: OrderCosts): { label: string; cost: string }[]
   const way = order.delivery_method === 'pickup' ? 'Pickup' : 'Delivery'
   const delivery = {
     label: days === null ? way : `${way}, ${days}`,
-    cost: deliveryFeeText(order.delivery_fee),
+    // The checkout says 'Quoted after ordering', but this is after ordering.
+    cost: order.delivery_fee === null ? 'Not worked out yet' : deliveryFeeText(order.delivery_fee),
   }
   const discount = { label: 'Discount', cost: `−${formatNaira(order.discount_amount)}` }
   const payment = { label: 'Payment fee', cost: formatNaira(order.payment_fee) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailedOrder } from './mail-content.ts'
-import { paymentLines } from './mail-values.ts'
+import { costRows, paymentLines } from './mail-values.ts'
 
 const order: MailedOrder = {
   order_number: 'ORD-1795817634852',
@@ -48,4 +48,12 @@ test.each([
   ],
 ])('a mail says %s', (_what, changes, lines) => {
   expect(paymentLines({ ...order, ...changes })).toEqual(lines)
+})
+
+test.each([
+  [null, 'Not worked out yet'],
+  [0, 'Free'],
+  [5000, '₦5,000'],
+])('a delivery fee of %s is written as %s', (delivery_fee, text) => {
+  expect(costRows({ ...order, delivery_fee })).toEqual([['Delivery', text]])
 })

@@ -48,7 +48,7 @@ export function costRows(order: MailedOrder): [label: string, cost: string][] {
   if (order.delivery_method !== null) {
     const way = order.delivery_method === 'pickup' ? 'Pickup' : 'Delivery'
     const fee = order.delivery_fee
-    const cost = fee === null ? 'Quoted after ordering' : fee === 0 ? 'Free' : nairaText(fee)
+    const cost = fee === null ? 'Not worked out yet' : fee === 0 ? 'Free' : nairaText(fee)
     rows.push([`${way}${daysText(order)}`, cost])
   }
   if (order.payment_fee > 0) rows.push(['Payment fee', nairaText(order.payment_fee)])
