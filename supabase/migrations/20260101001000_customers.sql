@@ -68,7 +68,7 @@ call private.enable_audit('public.customers');
 alter table public.customers enable row level security;
 revoke all on public.customers from anon, authenticated;
 grant select, delete on public.customers to authenticated;
-grant insert (name, email, phone, address), update (name, email, phone, address) on public.customers to authenticated;
+grant insert (id, name, email, phone, address), update (name, email, phone, address) on public.customers to authenticated;
 
 create policy "admins see customers" on public.customers
 for select to authenticated using ((select public.is_admin()));

@@ -65,7 +65,7 @@ call private.enable_audit('public.refunds', actors => 'everybody');
 alter table public.refunds enable row level security;
 revoke all on public.refunds from anon, authenticated;
 grant select, delete on public.refunds to authenticated;
-grant insert (order_id, amount, reason, status, notes, processed_by),
+grant insert (id, order_id, amount, reason, status, notes, processed_by),
   update (order_id, amount, reason, status, notes) on public.refunds to authenticated;
 
 create policy "admins see refunds" on public.refunds

@@ -80,3 +80,30 @@ test('so does a form on a page, and leaving asks first', async ({ backOffice }) 
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage FAQs' })).toBeVisible()
 })
+
+test('a product whose answer was lost is stored once, with what the second attempt says', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  const name = `Jos Stool ${Date.now()}`
+  await backOffice.signIn()
+  await backOffice.open('/admin/products/new', 'Add Product')
+  const form = page.getByRole('form', { name: 'Product' })
+  await fill(form, { 'Name *': name, 'Price (₦) *': '185000', 'Stock Quantity *': '3' })
+  await form.getByLabel('Category *').selectOption('Chairs')
+  const submit = form.getByRole('button', { name: 'Create Product' })
+  await page.route(/\/rest\/v1\/products\?/, async (route, request) => {
+    if (request.method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await submit.click()
+  await expect(page.getByText('The product could not be saved. Please try again.')).toBeVisible()
+  await backOffice.restoreCalls()
+  await fill(form, { 'Price (₦) *': '190000' })
+  await backOffice.press(submit)
+  await expect(page.getByText('Product created successfully.')).toBeVisible()
+  const { data } = await staff.from('products').delete().eq('name', name).select('price')
+  expect(data).toEqual([{ price: 190_000 }])
+})

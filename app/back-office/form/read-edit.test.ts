@@ -4,7 +4,7 @@ import { parseForm } from '../../lib/forms/parse-form.ts'
 import { faqSchema } from '../content/faq-input.ts'
 import { settingsRow, SOCIAL_NETWORKS, settingsSchema } from '../settings/settings-input.ts'
 import { wholeNumber } from './field-schemas.ts'
-import { readEdit, rowReader } from './read-edit.ts'
+import { readEdit, readNewRow, rowReader } from './read-edit.ts'
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData()
@@ -80,4 +80,9 @@ describe('a number that triggers change too', () => {
     expect(changes).toEqual({ stock: 12 })
     expect(opened.unversioned).toEqual({ stock: 7 })
   })
+})
+
+test('a new row gets the id that its form chose, and one of the database without it', () => {
+  expect(readNewRow(formOf({ new_id: 'a-form' }), { name: 'Ada' })).toEqual({ id: 'a-form', name: 'Ada' })
+  expect(readNewRow(formOf({}), { name: 'Ada' })).toEqual({ name: 'Ada' })
 })

@@ -5,6 +5,9 @@ import { changedColumns, type CurrentRow, type OpenedRow } from '../../lib/supab
 export const OPENED_FIELD = 'opened'
 export const OVERWRITTEN_FIELD = 'overwritten'
 
+/** A hidden field that `useEditForm` adds: the id that a new row gets at whichever attempt stores it. */
+export const NEW_ID_FIELD = 'new_id'
+
 export interface Edit<Row> {
   /** The row as it was submitted. A column without an input in the form is left out. */
   row: Row
@@ -63,6 +66,12 @@ function sentColumns<Row extends object>(
     (inputs[column as keyof Row] ?? [column]).every((name) => form.has(name)),
   )
   return Object.fromEntries(columns) as Partial<Row>
+}
+
+/** A new row as it was submitted, with the id that its form chose. */
+export function readNewRow<Row extends object>(form: FormData, row: Row): Row & { id?: string } {
+  const id = form.get(NEW_ID_FIELD)
+  return typeof id === 'string' && id !== '' ? { ...row, id } : row
 }
 
 /** An `Edit.read` that parses with a schema. */

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../database.types.ts'
-import { DataError, unwrap } from '../../lib/supabase/data-error.ts'
+import { DataError, isRefusal, unwrap } from '../../lib/supabase/data-error.ts'
 import {
   differences,
   EditConflict,
@@ -21,14 +21,30 @@ type TableWithId = {
   [Table in VersionedTable]: Tables[Table]['Row'] extends { id: string } ? Table : never
 }[VersionedTable]
 
+/** A row to insert. Its `id` is the same in all attempts of one form. */
+type NewRow<Table extends TableWithId> = Tables[Table]['Insert'] & { id?: string }
+
 /** PostgREST's code for a single-row request that matched no row. */
 const NO_ROW = 'PGRST116'
 
 /** Insert, update and delete for one table, as `rowAction` takes them. */
 export function rowQueries<Table extends TableWithId>(table: Table) {
   return {
-    insert: async (client: ShopClient, row: Tables[Table]['Insert']): Promise<void> => {
-      unwrap(await untyped(client).from(table).insert(row).select('id').single())
+    /**
+     * Inserts a row with the id that its form chose. If an earlier attempt has stored it and the answer was lost, updates it to the
+     * present values. `onlyAtFirst` are further columns, which such an update leaves as they are.
+     */
+    insert: async (
+      client: ShopClient,
+      row: NewRow<Table>,
+      onlyAtFirst: Partial<Tables[Table]['Insert']> = {},
+    ): Promise<void> => {
+      const values = { ...row, ...onlyAtFirst }
+      try {
+        unwrap(await untyped(client).from(table).insert(values).select('id').single())
+      } catch (error) {
+        if (!isRefusal(error) || !(await updateStored(client, table, row))) throw error
+      }
     },
 
     /** See updateIfUnchanged. */
@@ -40,6 +56,20 @@ export function rowQueries<Table extends TableWithId>(table: Table) {
       unwrap(await untyped(client).from(table).delete().eq('id', id).select('id').single())
     },
   }
+}
+
+/**
+ * Updates the row with this id, and returns whether there was one. A row that is stored can refuse its own second insert by any of
+ * its unique columns, so the constraint does not tell.
+ */
+async function updateStored<Table extends TableWithId>(
+  client: ShopClient,
+  table: Table,
+  { id, ...others }: NewRow<Table>,
+): Promise<boolean> {
+  if (id === undefined) return false
+  const values: Readonly<Record<string, unknown>> = others
+  return unwrap(await untyped(client).from(table).update(values).eq('id', id).select('id')).length > 0
 }
 
 /**

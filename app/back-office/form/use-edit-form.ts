@@ -12,7 +12,8 @@ import { useFetcher } from 'react-router'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { useFetcherResult } from '../../lib/forms/use-fetcher-result.ts'
 import type { EditConflict } from '../../lib/supabase/edit-conflict.ts'
-import { OVERWRITTEN_FIELD, OPENED_FIELD } from './read-edit.ts'
+import { randomUuid } from '../../lib/uuid.ts'
+import { NEW_ID_FIELD, OPENED_FIELD, OVERWRITTEN_FIELD } from './read-edit.ts'
 import type { ActionResult } from './run-action.ts'
 import { setSaving, useRunningUploads } from './running-uploads.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -58,6 +59,7 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
   const opened = useRef(version)
   const submitting = useRef(false)
   const { isUploading, listenTo } = useRunningUploads()
+  const [newId] = useState(randomUuid)
   const [keptMine, setKeptMine] = useState(false)
   const [resolved, setResolved] = useState<EditConflict>()
   const fetcher = useFetcher<ActionResult>()
@@ -105,7 +107,8 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     setSaving(form.current, true)
     submittedContents.current = contents(form.current)
     const values = withoutNuls(new FormData(form.current))
-    const fields = { intent: 'save', [OPENED_FIELD]: savedContents.current, ...extra, ...more }
+    const opening = { [OPENED_FIELD]: savedContents.current, [NEW_ID_FIELD]: newId }
+    const fields = { intent: 'save', ...opening, ...extra, ...more }
     for (const [name, value] of Object.entries(fields)) values.set(name, value)
     void fetcher.submit(values, { method: 'post' })
   }

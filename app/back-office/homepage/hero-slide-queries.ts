@@ -28,5 +28,5 @@ export async function insertHeroSlide(
   slide: TablesInsert<'homepage_hero_slides'>,
 ): Promise<void> {
   const count = unwrapCount(await client.from('homepage_hero_slides').select('id', COUNT_ONLY))
-  await slides.insert(client, { ...slide, display_order: count })
+  await slides.insert(client, slide, { display_order: count })
 }

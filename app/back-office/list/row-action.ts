@@ -3,7 +3,7 @@ import { isDuplicate } from '../../lib/supabase/data-error.ts'
 import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { readEdit, rowReader } from '../form/read-edit.ts'
+import { readEdit, readNewRow, rowReader } from '../form/read-edit.ts'
 import {
   invalid,
   runAction,
@@ -15,7 +15,8 @@ import {
 /** How the rows of one screen are validated, inserted, updated and deleted, and the messages for each. */
 export interface RowActionOptions<Data> {
   schema: FormSchema<Data>
-  insert: (client: ShopClient, row: Data) => Promise<void>
+  /** See rowQueries. */
+  insert: (client: ShopClient, row: Data & { id?: string }) => Promise<void>
   /** See updateIfUnchanged. */
   update: (client: ShopClient, id: string, changes: Partial<Data>, opened?: OpenedRow) => Promise<string>
   remove: (client: ShopClient, id: string) => Promise<void>
@@ -64,7 +65,7 @@ async function save<Data extends object>(
     const errors = await validate()
     if (errors) throw new ValidationError(errors)
     const client = await browserClient()
-    if (id === '') return insert(client, parsed.data)
+    if (id === '') return insert(client, readNewRow(form, parsed.data))
     const { changes, opened } = readEdit(form, { row: parsed.data, read: rowReader(schema) })
     return update(client, id, changes, opened)
   }

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { CheckField } from '../form/check-field.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
-import { readEdit, rowReader } from '../form/read-edit.ts'
+import { readEdit, readNewRow, rowReader } from '../form/read-edit.ts'
 import {
   invalid,
   revalidateOnSuccess,
@@ -103,7 +103,7 @@ export async function clientAction({
 
 async function save(id: string | undefined, product: ProductInput, form: FormData): Promise<string | void> {
   const client = await browserClient()
-  if (id === undefined) return insertProduct(client, product)
+  if (id === undefined) return insertProduct(client, readNewRow(form, product))
   const { changes, opened } = readEdit(form, {
     row: product,
     // Orders may have taken stock since the form was opened, which must not be undone unseen.

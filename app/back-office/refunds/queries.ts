@@ -37,8 +37,8 @@ export const { update: updateRefund, remove: deleteRefund } = refunds
 /** `processedBy` is the id of the signed-in user (docs/behaviour/refunds.md#the-form). */
 export async function insertRefund(
   client: ShopClient,
-  refund: RefundWrite,
+  refund: RefundWrite & { id?: string },
   processedBy: string | null,
 ): Promise<void> {
-  await refunds.insert(client, { ...refund, processed_by: processedBy })
+  await refunds.insert(client, refund, { processed_by: processedBy })
 }

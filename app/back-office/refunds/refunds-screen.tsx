@@ -8,6 +8,7 @@ import { withFallback } from '../../lib/with-fallback.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { withReauthentication, ReauthenticationDeclinedError } from '../access/reauthentication.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { NEW_ID_FIELD } from '../form/read-edit.ts'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { REFUND_TASK, saveGatewayRefund } from '../gateway-refunds/refund-action.ts'
 import { RefundState } from '../gateway-refunds/refund-state.tsx'
@@ -68,7 +69,9 @@ const saveRefund = rowAction({
     if (orderMissing || hasBlank(form, ['amount', 'reason']))
       toast.error('Error', 'Please fill in all required fields')
     if (orderMissing) return { order_id: 'Choose an order.' }
-    const warning = parsed.ok ? await refundWarningFor(String(form.get('id')), parsed.data) : null
+    // A new refund that an earlier attempt has stored is not a second one.
+    const id = String(form.get('id') || form.get(NEW_ID_FIELD))
+    const warning = parsed.ok ? await refundWarningFor(id, parsed.data) : null
     return warning === null || form.get('confirmed') === warning ? null : { confirmed: warning }
   },
 })
