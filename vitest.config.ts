@@ -35,5 +35,7 @@ export default defineConfig({
     // Some fill a table with 100,000 rows; what hangs fails all the same.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What works takes no longer for it, and the machine may be busy.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

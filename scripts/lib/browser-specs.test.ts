@@ -14,7 +14,7 @@ test.each([
   [
     'a screen',
     ['app/back-office/refunds/refunds-screen.tsx'],
-    ['admin-gateway-refunds', 'admin-refunds', 'screens'],
+    ['admin-amounts', 'admin-gateway-refunds', 'admin-refunds', 'screens'],
   ],
   ['a browser test', ['tests/e2e/cart.spec.ts'], ['cart']],
   ['docs and unit tests', ['README.md', 'docs/deploying.md', 'app/domain/money.test.ts'], []],
