@@ -7,17 +7,8 @@ import { readChosenState } from '../delivery/chosen-state.ts'
 import type { DeliveryEstimate, DeliveryOptions } from '../delivery/delivery-estimate.ts'
 import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
+import { isUntouched, type DeliveryChoice } from './delivery-choice.ts'
 import { getLastDelivery } from './queries.ts'
-
-/** The delivery fields as they are filled in; '' is blank. */
-export interface DeliveryChoice {
-  method: 'delivery' | 'pickup'
-  state: string
-  lga: string
-  street: string
-  landmark: string
-  pickupPoint: string
-}
 
 /** What the chosen delivery costs. */
 export type DeliveryOffer =
@@ -51,13 +42,14 @@ export interface DeliveryInput {
 
 /** The state of the checkout's delivery fields. */
 export function useDelivery({ options, items, draft, userId, attempt }: DeliveryInput): Delivery | null {
-  const [choice, setChoice] = useState(() => firstChoice(options, draft))
+  const [first] = useState(() => firstChoice(options, draft))
+  const [choice, setChoice] = useState(first)
   const isAsked = options !== null && choice.method === 'delivery' && choice.state !== ''
   const goods = items.filter(isAvailable).map(({ id, quantity }) => ({ id, quantity }))
   const question = isAsked && goods.length > 0 ? { items: goods, state: choice.state, lga: choice.lga } : null
   const { lgas, estimate } = useDeliveryEstimate(question, attempt)
   const change = (changes: Partial<DeliveryChoice>) => setChoice((current) => ({ ...current, ...changes }))
-  useLastDelivery(options, choice, userId, change)
+  useLastDelivery(options, userId, (last) => isUntouched(choice, first) && change(last))
 
   if (options === null) return null
   return { options, choice, lgas, offer: offerOf(options, choice, estimate), onChange: change }
@@ -80,16 +72,14 @@ function firstChoice(options: DeliveryOptions | null, draft: CheckoutDraft): Del
   }
 }
 
-/** Fills in where the shopper's last order went, unless something is filled in already. */
+/** Finds where the shopper's last order went, once. */
 function useLastDelivery(
   options: DeliveryOptions | null,
-  { lga, street, pickupPoint }: DeliveryChoice,
   userId: string | null,
   onFound: (choice: Partial<DeliveryChoice>) => void,
 ): void {
   const isAsked = options !== null && userId !== null
   const [last, setLast] = useState<Partial<DeliveryChoice> | null>(null)
-  const isUntouched = lga === '' && street === '' && pickupPoint === ''
 
   useEffect(() => {
     if (!isAsked) return
@@ -102,7 +92,7 @@ function useLastDelivery(
 
   if (last !== null) {
     setLast(null)
-    if (isUntouched) onFound(last)
+    onFound(last)
   }
 }
 
