@@ -140,6 +140,22 @@ test('a transfer shows account and reference, takes a receipt, and is paid when 
   await expect(payment).toContainText('We have received your payment.')
 })
 
+test('an order that costs nothing is not paid, whatever the way to pay', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  payments,
+}) => {
+  await payments.enable('paystack')
+  await payments.enable('bank_transfer', TRANSFER)
+  await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 0 }) }])
+  await expect(page.getByRole('radio', { name: /Paystack.*Nothing is to be paid\./ })).toBeVisible()
+  await orderWith(shopper, /Paystack/)
+  await expect(paymentOf(shopper)).toHaveText('Payment Nothing is to be paid.')
+  await expect(shopper.toast('Error')).toBeHidden()
+})
+
 test('an order that is paid on delivery asks for nothing now, and can be cancelled', async ({
   page,
   shopper,
