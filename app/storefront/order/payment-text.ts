@@ -22,15 +22,22 @@ export function paymentText(order: PaidOrder): string {
     return 'We work out the delivery fee first and tell you. You pay after that.'
   if (due > 0 && order.payments.some(({ state }) => state === 'submitted'))
     return 'We are checking your transfer.'
-  const atTheEnd = order.delivery_method === 'pickup' ? 'when you pick it up.' : 'when your order arrives.'
-  // Of an order that is paid on delivery, only the delivery fee is due now.
-  const rest = order.payment_method === 'pay_on_delivery' ? ` You pay the rest ${atTheEnd}` : ''
   if (due > 0 && order.payment_expires_at !== null)
-    return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${rest}`
-  if (due > 0) return `${formatNaira(due)} is to be paid.${rest}`
+    return `${formatNaira(due)} is to be paid by ${formatDateTime(order.payment_expires_at)}. Until then everything is set aside for you.${restText(order)}`
+  if (due > 0) return `${formatNaira(due)} is to be paid.${restText(order)}`
   if (order.payment_method === 'pay_on_delivery' && order.payment_status === 'pending')
-    return `You pay ${atTheEnd}`
+    return order.delivery_method === 'pickup'
+      ? 'You pay when you pick it up.'
+      : 'You pay when your order arrives.'
   return 'We contact you about the payment.'
+}
+
+/** Of an order that is paid on delivery, only the delivery fee is due now. */
+function restText({ payment_method, delivery_method }: PaidOrder): string {
+  if (payment_method !== 'pay_on_delivery') return ''
+  return delivery_method === 'pickup'
+    ? ' You pay the rest when you pick it up.'
+    : ' You pay the rest when your order arrives.'
 }
 
 /** Whether an order waits for no payment, since its goods and its delivery are free. */
