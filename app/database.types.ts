@@ -684,6 +684,7 @@ export type Database = {
           description: string
           field: string
           mail_delay: string
+          pickup_mail: string | null
           staff_mail: string | null
           status: string
           stock: string | null
@@ -694,6 +695,7 @@ export type Database = {
           description: string
           field: string
           mail_delay?: string
+          pickup_mail?: string | null
           staff_mail?: string | null
           status: string
           stock?: string | null
@@ -704,6 +706,7 @@ export type Database = {
           description?: string
           field?: string
           mail_delay?: string
+          pickup_mail?: string | null
           staff_mail?: string | null
           status?: string
           stock?: string | null
@@ -713,6 +716,13 @@ export type Database = {
           {
             foreignKeyName: "order_status_effects_customer_mail_fkey"
             columns: ["customer_mail"]
+            isOneToOne: false
+            referencedRelation: "mail_templates"
+            referencedColumns: ["kind"]
+          },
+          {
+            foreignKeyName: "order_status_effects_pickup_mail_fkey"
+            columns: ["pickup_mail"]
             isOneToOne: false
             referencedRelation: "mail_templates"
             referencedColumns: ["kind"]

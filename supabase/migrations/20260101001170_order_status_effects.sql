@@ -9,6 +9,8 @@ create table public.order_status_effects (
   stock text constraint status_stock_is_known check (stock in ('taken', 'returned', 'sold')),
   -- The mails to its customer and to staff.
   customer_mail text references public.mail_templates,
+  -- To the customer of an order that is picked up, instead of customer_mail.
+  pickup_mail text references public.mail_templates,
   staff_mail text references public.mail_templates,
   -- How long staff can take the status back before the customer's mail is sent.
   mail_delay interval not null default '0',
@@ -28,6 +30,8 @@ insert into public.order_status_effects (field, status, stock, customer_mail, st
 ('payment_status', 'paid', null, 'payment_received', null, '1 minute', 'Paid', 'We have received your payment.'),
 ('payment_status', 'failed', null, null, null, '0', 'Payment failed', 'Your payment did not succeed.'),
 ('payment_status', 'refunded', null, null, null, '0', 'Refunded', 'Your money was sent back.');
+
+update public.order_status_effects set pickup_mail = 'order_ready' where field = 'status' and status = 'shipped';
 
 alter table public.order_status_effects enable row level security;
 revoke all on public.order_status_effects from anon, authenticated, service_role;
@@ -77,6 +81,9 @@ declare
 begin
   insert into public.order_timeline (order_id, field, status) values (changed.id, p_field, p_status);
   select * into effect from public.order_status_effects where field = p_field and status = p_status;
+  if changed.delivery_method = 'pickup' then
+    effect.customer_mail := coalesce(effect.pickup_mail, effect.customer_mail);
+  end if;
   if effect.customer_mail is not null or effect.staff_mail is not null then
     perform private.queue_mails(
       array[effect.customer_mail, effect.staff_mail], changed.id, changed.customer_email, changed.id::text,

@@ -58,6 +58,17 @@ describe('the outbox', () => {
     expect(await kindsAbout(shop, order)).toEqual(kinds)
   })
 
+  test('has another mail for an order that is picked up once it is ready', async () => {
+    const order = await orderOf(shop, sofa)
+    await shop.database.query(
+      "update public.orders set delivery_method = 'pickup', delivery_fee = 0 where id = $1",
+      [order.id],
+    )
+    await changeOrder(shop, order, { status: 'shipped' })
+    expect(await kindsAbout(shop, order)).toEqual(['order_placed', 'order_ready', 'staff_new_order'])
+    expect(await mailsAbout(shop, order, 'order_ready')).toMatchObject([{ state: 'waiting' }])
+  })
+
   test('has no mail of a template that is off', async () => {
     const template = shop.as.admin.from('mail_templates')
     await template.update({ enabled: false }).eq('kind', 'order_placed').throwOnError()

@@ -27,6 +27,16 @@ const order: MailedOrder = {
   transfer: null,
 }
 
+const PICKUP: MailedOrder = {
+  ...order,
+  payment_status: 'paid',
+  amount_due: null,
+  total_amount: 185_000,
+  shipping_address: 'Pickup: Showroom\n12 Adeola Odeku Street',
+  delivery_method: 'pickup',
+  delivery_fee: 0,
+}
+
 const PAID = new Set(['payment_received', 'order_shipped', 'order_delivered', 'refund_started'])
 
 /** An example for the preview of a template. */
@@ -35,7 +45,7 @@ export function sampleContent(kind: string, audience: string, shop: MailedShop):
     kind,
     audience,
     shop,
-    order: PAID.has(kind) ? { ...order, payment_status: 'paid', amount_due: null } : order,
+    order: orderOf(kind),
     data: {
       amount: kind === 'delivery_fee_set' ? 6500 : 191_500,
       code: '204518',
@@ -44,6 +54,11 @@ export function sampleContent(kind: string, audience: string, shop: MailedShop):
       problem: 'More money arrived than was due.',
     },
   }
+}
+
+function orderOf(kind: string): MailedOrder {
+  if (kind === 'order_ready') return PICKUP
+  return PAID.has(kind) ? { ...order, payment_status: 'paid', amount_due: null } : order
 }
 
 const REASONS: Record<string, string> = {
