@@ -486,6 +486,7 @@ export type Database = {
           due_at: string
           failure: string | null
           id: string
+          is_file: boolean
           kind: string
           next_attempt_at: string | null
           occasion: string
@@ -502,6 +503,7 @@ export type Database = {
           due_at?: string
           failure?: string | null
           id?: string
+          is_file?: boolean
           kind: string
           next_attempt_at?: string | null
           occasion: string
@@ -518,6 +520,7 @@ export type Database = {
           due_at?: string
           failure?: string | null
           id?: string
+          is_file?: boolean
           kind?: string
           next_attempt_at?: string | null
           occasion?: string
@@ -3276,6 +3279,7 @@ export type Database = {
           mails_waiting: number
           processes: number
           running_since: string
+          sends_mail: boolean
           unseen_errors: number
           version_needs_attention: boolean
           versions: string[]

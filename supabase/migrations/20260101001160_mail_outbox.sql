@@ -22,6 +22,8 @@ create table public.mail_outbox (
   due_at timestamptz not null default now(),
   failure text constraint mail_failure_is_short_enough check (length(failure) <= 1000),
   sent_at timestamptz,
+  -- A sent mail that no mail server got, because none was set: it was written to a file.
+  is_file boolean not null default false,
   created_at timestamptz not null default now(),
   constraint mail_waits_for_its_attempt check ((state in ('waiting', 'sending')) = (next_attempt_at is not null))
 );
@@ -114,6 +116,7 @@ begin
     state = outcome,
     failure = left(p_failure, 1000),
     sent_at = case outcome when 'sent' then now() end,
+    is_file = outcome = 'sent' and (select sends_mail is false from public.setup_checklist),
     next_attempt_at = case outcome
       when 'waiting' then now() + least(interval '1 minute' * power(4, p_attempt - 1), interval '12 hours')
     end

@@ -92,7 +92,7 @@ create function public.system_status()
 returns table (
   processes integer, versions text[], running_since timestamptz, version_needs_attention boolean,
   disk_free bigint, disk_total bigint, disk_needs_attention boolean,
-  mails_waiting integer, mails_late integer, mails_failed integer, mail_needs_attention boolean,
+  sends_mail boolean, mails_waiting integer, mails_late integer, mails_failed integer, mail_needs_attention boolean,
   errors integer, unseen_errors integer, last_error_at timestamptz, last_errors jsonb, errors_need_attention boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
@@ -143,13 +143,14 @@ begin
   select
     running.processes, running.versions, running.running_since, cardinality(running.versions) > 1,
     disk.disk_free, disk.disk_total, disk.is_low,
-    unsent.waiting, unsent.late, failed.mails, unsent.late > 0 or failed.mails > 0,
+    checklist.sends_mail, unsent.waiting, unsent.late, failed.mails, unsent.late > 0 or failed.mails > 0,
     case when running.processes > 0 then errors.requests end,
     case when running.processes > 0 then errors.unseen::integer end,
     case when running.processes > 0 then errors.last_at end,
     case when running.processes > 0 then last_errors.list end,
     case when running.processes > 0 then private.errors_are_urgent(errors.unseen, errors.last_unseen_at) end
   from running cross join unsent cross join failed cross join errors cross join last_errors
+  cross join public.setup_checklist as checklist
   left join disk on true;
 end
 $$;

@@ -80,6 +80,19 @@ describe('the sender', () => {
     ])
   })
 
+  test.each([
+    ['a mail that was mailed', true, false],
+    ['one that was written to a file', false, true],
+    ['one of a hosted project, where nobody knows', null, false],
+  ])('tells %s from others', async (_what, sends_mail, is_file) => {
+    await clear(shop)
+    const { service } = shop.as
+    await service.from('setup_checklist').update({ sends_mail }).eq('id', 1).throwOnError()
+    const order = await orderOf(shop, sofa)
+    await send(shop)
+    expect(await mailsAbout(shop, order, 'order_placed')).toMatchObject([{ state: 'sent', is_file }])
+  })
+
   test('sends each mail once, although eight run at once', async () => {
     await times(3, () => orderOf(shop, sofa))
     const service = mailService(shop)

@@ -71,6 +71,7 @@ describe('processes', () => {
       disk_free: null,
       disk_total: null,
       disk_needs_attention: null,
+      sends_mail: null,
       mails_waiting: 0,
       mails_late: 0,
       mails_failed: 0,

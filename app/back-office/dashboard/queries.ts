@@ -99,6 +99,8 @@ export interface SystemStatus {
   disk_free: number | null
   disk_total: number | null
   disk_needs_attention: boolean | null
+  /** Whether a mail server is set. */
+  sends_mail: boolean | null
   mails_waiting: number
   mails_late: number
   mails_failed: number

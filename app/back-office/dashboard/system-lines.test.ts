@@ -10,6 +10,7 @@ const GOOD: SystemStatus = {
   disk_free: 42_400_000_000,
   disk_total: 100_000_000_000,
   disk_needs_attention: false,
+  sends_mail: true,
   mails_waiting: 2,
   mails_late: 0,
   mails_failed: 0,
@@ -111,6 +112,19 @@ describe('backups', () => {
 
 test('a small rest of the disk has a decimal', () => {
   expect(lineOf('Free disk space', { disk_free: 449_000_000 })?.value).toBe('0.4 GB of 100 GB')
+})
+
+test('mail without a mail server is off, with what to set', () => {
+  expect(lineOf('Mail', { sends_mail: false })).toEqual({
+    label: 'Mail',
+    value: 'Saved as files: no mail server is set',
+    state: 'off',
+    whatToDo: expect.stringContaining('SMTP_URL'),
+  })
+  expect(lineOf('Mail', { sends_mail: false, mails_late: 1, mail_needs_attention: true })?.state).toBe(
+    'attention',
+  )
+  expect(lineOf('Mail', { sends_mail: null })?.state).toBe('good')
 })
 
 test.each([

@@ -76,7 +76,15 @@ function diskLine({ disk_free, disk_total, disk_needs_attention }: SystemStatus)
   }
 }
 
-function mailLine({ mails_waiting, mails_late, mails_failed, mail_needs_attention }: SystemStatus) {
+const MAIL_TO_FILES: SystemLine = {
+  label: 'Mail',
+  value: 'Saved as files: no mail server is set',
+  state: 'off',
+  whatToDo: 'Nobody gets mail from the shop. Set SMTP_URL where the shop runs: docs/deploying.md.',
+}
+
+function mailLine(system: SystemStatus): SystemLine {
+  const { sends_mail, mails_waiting, mails_late, mails_failed, mail_needs_attention } = system
   const value = `${count(mails_waiting)} waiting, ${count(mails_failed)} not sent in the last 7 days`
   const line = { label: 'Mail', value, state: stateOf(mail_needs_attention) }
   if (mails_late > 0) {
@@ -84,7 +92,7 @@ function mailLine({ mails_waiting, mails_late, mails_failed, mail_needs_attentio
       'Mails have waited for more than 10 minutes. See what they say, and check SMTP_URL where the shop runs.'
     return { ...line, whatToDo, link: { to: '/admin/mail-outbox', text: 'See all mails' } }
   }
-  if (!mail_needs_attention) return line
+  if (!mail_needs_attention) return sends_mail === false ? MAIL_TO_FILES : line
   const whatToDo = 'Look at why, and send them again.'
   return { ...line, whatToDo, link: { to: '/admin/mail-outbox/not-sent', text: 'See what was not sent' } }
 }

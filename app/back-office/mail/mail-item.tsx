@@ -19,7 +19,7 @@ export interface MailItemProps {
 /** A mail of the outbox with a button that sends it again. */
 export function MailItem({ mail, children }: MailItemProps) {
   const { resend, pending } = useResend(mail.id)
-  const { label, tone } = mailBadge(mail.state)
+  const { label, tone } = mailBadge(mail)
   const { name } = mail.mail_templates
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3.5 first:pt-0 last:pb-0">

@@ -3,6 +3,8 @@ import type { BadgeTone } from '../../ui/badge.tsx'
 
 export interface MailState {
   state: string
+  /** A sent mail that was only written to a file, because no mail server was set. */
+  is_file: boolean
   attempts: number
   failure: string | null
   next_attempt_at: string | null
@@ -18,12 +20,25 @@ const BADGES: Record<string, { label: string; tone: BadgeTone }> = {
   skipped: { label: 'Not needed', tone: 'grey' },
 }
 
-export function mailBadge(state: string): { label: string; tone: BadgeTone } {
+export function mailBadge({ state, is_file }: Pick<MailState, 'state' | 'is_file'>): {
+  label: string
+  tone: BadgeTone
+} {
+  if (is_file) return { label: 'Saved as a file', tone: 'yellow' }
   return BADGES[state] ?? { label: state, tone: 'grey' }
 }
 
 /** What staff read about a mail: when it was sent, or why not. */
-export function mailStateText({ state, attempts, failure, next_attempt_at, sent_at }: MailState): string {
+export function mailStateText({
+  state,
+  is_file,
+  attempts,
+  failure,
+  next_attempt_at,
+  sent_at,
+}: MailState): string {
+  if (is_file && sent_at !== null)
+    return `Saved on ${formatDateTime(sent_at)}. Nobody got it: no mail server was set where the shop runs.`
   if (state === 'sent' && sent_at !== null) return `Sent on ${formatDateTime(sent_at)}`
   if (state === 'skipped')
     return failure ?? 'What it would have said was not true any more, or it was sent again.'

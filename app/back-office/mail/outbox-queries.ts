@@ -6,7 +6,7 @@ import { unwrapCount } from '../../lib/supabase/unwrap-count.ts'
 const MOST = 200
 
 const COLUMNS =
-  'id, kind, recipient, state, attempts, failure, next_attempt_at, sent_at, created_at, mail_templates(name), orders(id, order_number)'
+  'id, kind, recipient, state, is_file, attempts, failure, next_attempt_at, sent_at, created_at, mail_templates(name), orders(id, order_number)'
 
 /** Mails that were not sent, or perhaps not. */
 const TROUBLED = ['failed', 'unconfirmed']
