@@ -1,5 +1,5 @@
--- Where the shop delivers, for how much and how soon, and where orders can be picked up. As long as no zone and no pickup
--- point is active, delivery is agreed after the order. See docs/behaviour/delivery.md.
+-- Where the shop delivers, for how much and how soon, and where orders can be picked up. As long as no zone with areas and no
+-- pickup point is active, delivery is agreed after the order. See docs/behaviour/delivery.md.
 create table public.delivery_zones (
   id uuid primary key default gen_random_uuid(),
   name text not null constraint delivery_zone_name_is_required check (private.has_text(name))
@@ -133,9 +133,10 @@ language sql stable security definer set search_path = '' as $$
   limit 1
 $$;
 
+-- A zone without areas offers none: it would leave the checkout without a place to choose.
 create function private.offers_delivery() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.delivery_zones where active)
+  select exists (select from public.delivery_zones where active and areas <> '{}')
     or exists (select from public.pickup_points where active)
 $$;
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getDeliveryChoices } from '../../app/back-office/orders/taking/queries.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import { getDeliveryOptions } from '../../app/storefront/delivery/queries.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -48,6 +51,26 @@ test('Nigeria has 37 states, with the capital territory, and 774 local governmen
   const { count: states } = await shop.as.anon.from('states').select('*', { count: 'exact', head: true })
   const { count: lgas } = await shop.as.anon.from('lgas').select('*', { count: 'exact', head: true })
   expect({ states, lgas }).toEqual({ states: 37, lgas: 774 })
+})
+
+test('a zone without areas is no delivery: it is agreed after the order until there is an area', async () => {
+  const client = shop.as.admin as ShopClient
+  await shop.database.query('update public.pickup_points set active = false')
+  const { data: saved } = await addAsAdmin({})
+  expect(await getDeliveryOptions(client)).toBeNull()
+  expect(await getDeliveryChoices(client)).toMatchObject({ delivers: false })
+  const { data: order } = await placeOrder(shop.as.owner, cartOf([lamp, 1]))
+  expect(order).toMatchObject({ status: 'pending', delivery_method: null })
+
+  await shop.as.admin
+    .from('delivery_zones')
+    .update({ areas: ['LA'] })
+    .eq('id', saved.id)
+    .throwOnError()
+  expect(await getDeliveryOptions(client)).toMatchObject({ states: [{ code: 'LA' }] })
+  expect(await getDeliveryChoices(client)).toMatchObject({ delivers: true })
+  const { error } = await placeOrder(shop.as.owner, cartOf([lamp, 1]))
+  expect(error).toMatchObject({ hint: 'delivery_needed' })
 })
 
 describe('the areas of a zone', () => {

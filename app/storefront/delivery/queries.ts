@@ -16,8 +16,9 @@ export async function getDeliveryOptions(client: ShopClient): Promise<DeliveryOp
     client.from('pickup_points').select(POINT_COLUMNS).eq('active', true).order('name').then(unwrap),
     client.from('states').select('code, name').order('name').then(unwrap),
   ])
-  if (zones.length === 0 && points.length === 0) return null
   const areas = zones.flatMap((zone) => zone.areas)
+  // As private.offers_delivery(): a zone without areas offers nothing.
+  if (areas.length === 0 && points.length === 0) return null
   return { states: servedStates(states, areas), pickupPoints: points }
 }
 

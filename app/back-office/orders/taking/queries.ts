@@ -49,7 +49,7 @@ function contactOf({ customer_email, customer_phone }: EarlierCustomer): string 
 export async function getDeliveryChoices(client: ShopClient) {
   const [points, zones] = await Promise.all([
     client.from('pickup_points').select('id, name').eq('active', true).order('name'),
-    client.from('delivery_zones').select('id').eq('active', true).limit(1),
+    client.from('delivery_zones').select('id').eq('active', true).not('areas', 'eq', '{}').limit(1),
   ])
   return { points: unwrap(points), delivers: unwrap(zones).length > 0 }
 }
