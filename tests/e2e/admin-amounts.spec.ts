@@ -85,4 +85,16 @@ test('the figures of a busy month fit the screen, or scroll beside the names of 
   if (project.name === 'desktop') expect(hidden).toBe(0)
   await expect(table.getByRole('rowheader', { name: 'Bank transfer' })).toBeInViewport({ ratio: 1 })
   await expect(table.getByRole('columnheader', { name: 'Refunded' })).toBeInViewport({ ratio: 0.98 })
+  if (project.name !== 'desktop') return
+
+  await test.step('on paper it is legible, on a page that lies on its side', async () => {
+    await page.emulateMedia({ media: 'print' })
+    // The width of A4 without the margins, in CSS pixels.
+    await page.setViewportSize({ width: 1031, height: 700 })
+    await expect(table.getByRole('table')).toHaveCSS('font-size', '11px')
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const sheet = await page.pdf({ preferCSSPageSize: true })
+    const boxes = sheet.toString('latin1').match(/\/MediaBox \[0 0 \d+/g)
+    expect([...new Set(boxes)]).toEqual(['/MediaBox [0 0 841'])
+  })
 })

@@ -83,7 +83,7 @@ function Tables({ month, rows }: { month: string; rows: readonly StatementRow[] 
     )
   const grouped = (by: string) => rows.filter(({ grouped_by }) => grouped_by === by)
   return (
-    <div className="space-y-5">
+    <div className="space-y-5" data-print="landscape">
       <StatementTable
         title="By payment method"
         rowTitle="Payment method"

@@ -26,7 +26,7 @@ export function StatementTable({ title, rowTitle, rows, total }: StatementTableP
         tabIndex={0}
         className="overflow-x-auto print:overflow-visible"
       >
-        <table className="w-full text-[0.8125rem] print:text-[0.5rem]">
+        <table className="w-full text-[0.8125rem] print:text-[0.6875rem]">
           <thead>
             <tr className="border-b border-ink/20 text-ink-soft">
               <th scope="col" className={classNames(cell, 'font-medium')}>
