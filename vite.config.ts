@@ -77,6 +77,7 @@ const groups = [
     test: /\/app\/storefront\/(cart\/(use-cart-check|price)|delivery\/delivery-estimate)\./,
   },
   { name: 'dates', test: /\/app\/lib\/dates\./ },
+  { name: 'auth-column', test: /\/app\/(storefront\/sign-in\/auth-column|session\/auth-error)\./ },
   {
     name: 'sign-in-fields',
     test: /\/app\/(ui\/fields\/password-input|storefront\/sign-in\/(auth-fields|password))\./,
