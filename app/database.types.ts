@@ -1404,6 +1404,7 @@ export type Database = {
           id: string
           notes: string | null
           order_id: string | null
+          payment_id: string | null
           processed_at: string | null
           processed_by: string | null
           reason: string
@@ -1417,6 +1418,7 @@ export type Database = {
           id?: string
           notes?: string | null
           order_id?: string | null
+          payment_id?: string | null
           processed_at?: string | null
           processed_by?: string | null
           reason: string
@@ -1430,6 +1432,7 @@ export type Database = {
           id?: string
           notes?: string | null
           order_id?: string | null
+          payment_id?: string | null
           processed_at?: string | null
           processed_by?: string | null
           reason?: string
@@ -1443,6 +1446,13 @@ export type Database = {
             columns: ["order_id"]
             isOneToOne: false
             referencedRelation: "orders"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "refunds_payment_id_fkey"
+            columns: ["payment_id"]
+            isOneToOne: false
+            referencedRelation: "payments"
             referencedColumns: ["id"]
           },
           {
@@ -3049,6 +3059,7 @@ export type Database = {
           id: string
           notes: string | null
           order_id: string | null
+          payment_id: string | null
           processed_at: string | null
           processed_by: string | null
           reason: string

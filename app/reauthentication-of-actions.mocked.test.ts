@@ -96,7 +96,7 @@ describe('a refund of an order that was not paid, after the session has ended,',
   const refund = { id: '', order_id: ID, amount: '100', reason: 'Torn', status: 'pending' }
 
   test('shows its warning after a new sign-in, without which the order is hidden', async () => {
-    backend({ id: ID, total_amount: 500, payment_status: 'pending', refunds: [] })
+    backend({ id: ID, total_amount: 500, payment_status: 'pending', refunds: [], payments: [] })
     const ask = signedOut(true)
     const { errors } = await saveRefund(post(refund))
     expect(errors).toEqual({ confirmed: 'This order has not been paid: its payment is pending.' })

@@ -100,6 +100,8 @@ export const ERROR_CODES = [
   'refund_has_no_order',
   /** The payment was not taken by a provider, or its order was deleted. */
   'refund_not_possible',
+  /** Not of the refund's order, or it has not arrived. */
+  'refund_payment_invalid',
   /** `details` is what can still be refunded, in naira. */
   'refund_too_large',
   /** The provider has it, or may have it. */

@@ -22,8 +22,8 @@ create table public.payments (
   -- Naira, as received; null until it is paid.
   paid_amount numeric(14, 2) constraint payment_paid_amount_is_above_zero check (paid_amount > 0),
   paid_at timestamptz,
-  -- Naira, of what was received: what was sent back through the provider, or is being sent back. Kept by a trigger of
-  -- refund_transfers.
+  -- Naira, of what was received: what was sent back through the provider, or is being sent back, and what staff gave back by hand.
+  -- Kept by triggers of refund_transfers and refunds.
   sent_back_amount numeric(14, 2) not null default 0,
   -- Whether the order counts as paid by it. Money that arrived otherwise than expected does not, until staff decide: see
   -- payment_tasks.

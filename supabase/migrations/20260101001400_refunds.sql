@@ -2,6 +2,8 @@ create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   -- Null once the order was deleted; the refund stays, for the books.
   order_id uuid references public.orders on delete set null,
+  -- The payment that is given back. Null where staff have not said which: it is then a part of what the order counts.
+  payment_id uuid references public.payments,
   amount numeric(14, 2) not null
     constraint refund_amount_is_positive check (amount > 0 and amount <= 999999999999.99),
   reason text not null constraint refund_reason_is_required check (private.has_text(reason))
@@ -18,6 +20,7 @@ create table public.refunds (
 );
 
 create index refunds_order_id_idx on public.refunds (order_id);
+create index refunds_payment_id_idx on public.refunds (payment_id);
 -- The sort orders of the back office: see the indexes of products.
 create index refunds_newest_idx on public.refunds (created_at desc, id);
 create index refunds_amount_idx on public.refunds (amount desc, id);
@@ -44,6 +47,29 @@ $$;
 create trigger refunds_prepare before insert on public.refunds
 for each row execute function private.prepare_refund();
 
+-- A refund names a payment of its order that has arrived. When the order is deleted, the payment stays.
+create function private.check_refunded_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.order_id is null and new.payment_id = old.payment_id then
+    return new;
+  end if;
+  -- Locked in the order in which refunds through the provider lock them, and before the foreign keys share a lock of the order.
+  perform from public.orders where id = new.order_id for update;
+  perform from public.payments where id = new.payment_id and order_id = new.order_id and state = 'paid' for update;
+  if not found then
+    raise exception using
+      errcode = 'PT400',
+      hint = 'refund_payment_invalid',
+      message = 'Please choose a payment of this order that has arrived, or leave the payment blank.';
+  end if;
+  return new;
+end
+$$;
+
+create trigger refunds_refer_to_arrived_payment before insert or update of order_id, payment_id, amount, status on public.refunds
+for each row when (new.payment_id is not null) execute function private.check_refunded_payment();
+
 create function private.note_refund_processing() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -65,8 +91,8 @@ call private.enable_audit('public.refunds', actors => 'everybody');
 alter table public.refunds enable row level security;
 revoke all on public.refunds from anon, authenticated;
 grant select, delete on public.refunds to authenticated;
-grant insert (id, order_id, amount, reason, status, notes, processed_by),
-  update (order_id, amount, reason, status, notes) on public.refunds to authenticated;
+grant insert (id, order_id, payment_id, amount, reason, status, notes, processed_by),
+  update (order_id, payment_id, amount, reason, status, notes) on public.refunds to authenticated;
 
 create policy "admins see refunds" on public.refunds
 for select to authenticated using ((select public.is_admin()));

@@ -51,12 +51,16 @@ language plpgsql set search_path = '' as $$
 begin
   if private.is_untrusted_request()
     and exists (select from public.refund_transfers where refund_id = old.id and state <> 'failed')
-    and (tg_op = 'DELETE' or (old.amount, old.order_id, old.status) is distinct from (new.amount, new.order_id, new.status))
+    and (
+      tg_op = 'DELETE'
+      or (old.amount, old.order_id, old.payment_id, old.status)
+        is distinct from (new.amount, new.order_id, new.payment_id, new.status)
+    )
   then
     raise exception using
       errcode = 'PT409',
       hint = 'refund_was_sent',
-      message = 'This refund was sent through the provider. Its order, amount and status stay as they are.';
+      message = 'This refund was sent through the provider. Its order, payment, amount and status stay as they are.';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end
@@ -65,20 +69,44 @@ $$;
 create trigger refunds_keep_sent before update or delete on public.refunds
 for each row execute function private.keep_sent_refund();
 
--- A payment has the sum of its refunds that did not fail, which also its buyer may read.
+-- A payment has the sum of its refunds, which also its buyer may read: those that were sent and did not fail, and those that staff paid
+-- by hand. More than was paid is not of this payment.
+create function private.sum_sent_back_of(p_payment_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- In a statement of its own: the next one then sees what others have stored before they released the lock.
+  perform from public.payments where id = p_payment_id for update;
+  update public.payments as paid
+  set sent_back_amount = greatest(sent.amount, least(sent.amount + by_hand.amount, paid.paid_amount))
+  from (
+    select coalesce(sum(amount), 0) as amount
+    from public.refund_transfers where payment_id = p_payment_id and state <> 'failed'
+  ) as sent
+  cross join (
+    select coalesce(sum(amount), 0) as amount from public.refunds as refund
+    where payment_id = p_payment_id and status = 'processed'
+      and not exists (select from public.refund_transfers where refund_id = refund.id and state <> 'failed')
+  ) as by_hand
+  where paid.id = p_payment_id;
+end
+$$;
+
 create function private.sum_sent_back() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.payments
-  set sent_back_amount = (
-    select coalesce(sum(amount), 0) from public.refund_transfers where payment_id = new.payment_id and state <> 'failed'
-  )
-  where id = new.payment_id;
+  if tg_op <> 'DELETE' and new.payment_id is not null then
+    perform private.sum_sent_back_of(new.payment_id);
+  end if;
+  if tg_op <> 'INSERT' and (tg_op = 'DELETE' or old.payment_id is distinct from new.payment_id) then
+    perform private.sum_sent_back_of(old.payment_id);
+  end if;
   return null;
 end
 $$;
 
 create trigger refund_transfers_are_summed after insert or update of state on public.refund_transfers
+for each row execute function private.sum_sent_back();
+create trigger refunds_are_summed after insert or update of payment_id, amount, status or delete on public.refunds
 for each row execute function private.sum_sent_back();
 
 -- What may still be sent back of a payment, in naira.
@@ -87,14 +115,14 @@ language sql immutable set search_path = '' as $$
   select coalesce(paid.paid_amount, 0) - paid.sent_back_amount
 $$;
 
--- What may still be sent back of all that came in for an order, in naira. Refunds that staff paid, or are about to pay, by hand name no
--- payment, so they count against all of them, except the one that is to be sent now. Of an order that is marked as paid, what no
--- payment names came in too.
+-- What may still be sent back of all that came in for an order, in naira. Refunds that staff paid, or are about to pay, by hand may name
+-- no payment, so all refunds count against all payments, except the one that is to be sent now. Of an order that is marked as paid, what
+-- no payment names came in too.
 create function private.refundable_of_order(placed public.orders, p_sent_refund_id uuid) returns numeric
 language sql stable set search_path = '' as $$
-  select coming.amount - by_hand.amount
+  select coming.amount - going.amount
   from (
-    select coalesce(sum(paid_amount - sent_back_amount), 0) + case
+    select coalesce(sum(paid_amount), 0) + case
       when placed.payment_status in ('paid', 'refunded')
       then greatest(placed.total_amount - coalesce(sum(paid_amount) filter (where counts), 0), 0)
       else 0
@@ -103,21 +131,21 @@ language sql stable set search_path = '' as $$
   ) as coming
   cross join (
     select coalesce(sum(amount), 0) as amount from public.refunds as refund
-    where order_id = placed.id and id <> p_sent_refund_id and status <> 'rejected' and not exists (
+    where order_id = placed.id and id <> p_sent_refund_id and status <> 'rejected' and (
+      status = 'processed'
       -- One that failed can be sent again, until it is paid by hand.
-      select from public.refund_transfers where refund_id = refund.id and (state <> 'failed' or refund.status <> 'processed')
+      or not exists (select from public.refund_transfers where refund_id = refund.id and state = 'failed')
+      or exists (select from public.refund_transfers where refund_id = refund.id and state <> 'failed')
     )
-  ) as by_hand
+  ) as going
 $$;
 
--- The payment that a refund sends back; null where the provider was never asked. What staff paid by hand after the provider had failed
--- is of the same payment.
+-- The payment that a refund gives back; null where it was recorded by hand and staff have not said which. What staff paid by hand after
+-- the provider had failed is of the payment that was to be sent, unless they say otherwise.
 create function private.payment_of_refund(p_refund_id uuid) returns public.payments
 language sql stable set search_path = '' as $$
-  select paid.*
-  from public.refund_transfers as sent join public.payments as paid on paid.id = sent.payment_id
-  where sent.refund_id = p_refund_id
-  order by sent.state = 'failed', sent.created_at desc limit 1
+  select paid.* from public.refunds as refund join public.payments as paid on paid.id = refund.payment_id
+  where refund.id = p_refund_id
 $$;
 
 -- Whether a refund sends back money that its order did not count, such as a second payment: nothing of the sale is undone.
@@ -139,12 +167,12 @@ begin
       errcode = 'PT400', hint = 'refund_amount_invalid', message = 'Please enter the amount to refund, in naira.';
   elsif p_refund_id is null then
     perform private.check_return_to_refund(p_return_id, paid.order_id) where p_return_id is not null;
-    insert into public.refunds (order_id, amount, reason, status, return_id)
-    values (paid.order_id, round(p_amount, 2), private.required_text(p_reason, 'reason', 5000), 'approved', p_return_id)
+    insert into public.refunds (order_id, payment_id, amount, reason, status, return_id)
+    values (paid.order_id, paid.id, round(p_amount, 2), private.required_text(p_reason, 'reason', 5000), 'approved', p_return_id)
     returning * into refund;
     return refund;
   end if;
-  update public.refunds set status = 'approved'
+  update public.refunds set status = 'approved', payment_id = paid.id
   where id = p_refund_id and order_id = paid.order_id and status in ('pending', 'approved')
     and not exists (select from public.refund_transfers where refund_id = p_refund_id and state <> 'failed')
   returning * into refund;

@@ -190,5 +190,5 @@ begin
 end
 $$;
 
-create trigger refunds_are_credited after insert or update of status on public.refunds
+create trigger refunds_are_credited after insert or update of status, payment_id on public.refunds
 for each row when (new.status = 'processed') execute function private.credit_processed_refund();

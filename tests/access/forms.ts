@@ -75,6 +75,7 @@ export const FORMS = {
   refund: {
     typed: ({ orderId }) => ({
       order_id: orderId,
+      payment_id: '',
       amount: '5',
       reason: 'Torn',
       status: 'pending',

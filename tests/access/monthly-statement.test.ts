@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 beforeEach(() =>
   shop.database.query(
-    'delete from refund_transfers; delete from payments; delete from refunds; delete from orders',
+    'delete from refund_transfers; delete from refunds; delete from payments; delete from orders',
   ),
 )
 afterAll(() => shop?.close())
@@ -100,7 +100,7 @@ test.each([
   const order = await makeOrder({ created_at: '2026-02-20T12:00:00+01:00' })
   const paid_at = '2026-02-20T12:00:00+01:00'
   const { id: payment_id } = await makePayment(order, { ...values, paid_amount: 250, paid_at })
-  const { id: refund_id } = await makeRefund(order, { amount: 250, processed_at: IN_MARCH })
+  const { id: refund_id } = await makeRefund(order, { amount: 250, processed_at: IN_MARCH, payment_id })
   const sent = { payment_id, refund_id, amount: 250, provider: 'paystack', state: 'processed' }
   await insertRow(make, 'refund_transfers', { ...sent, idempotency_key: randomUUID() })
   expect(totalOf(await read())).toMatchObject({ refunded })

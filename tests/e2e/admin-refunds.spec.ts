@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { placeOrder } from '../support/orders.ts'
 import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import type { TestGateway } from '../support/test-gateway.ts'
 import { expect, test } from '../support/test.ts'
 
 const DELETION = 'This will permanently delete this refund. This action cannot be undone.'
@@ -178,6 +179,59 @@ test("a refund whose order was deleted shows 'N/A' and can still be processed", 
   await backOffice.dialog('Edit Refund').getByLabel('Status').selectOption('Processed')
   await backOffice.page.getByRole('button', { name: 'Update Refund' }).click()
   await expect(row).toContainText('processed')
+})
+
+const UNCOUNTED = 'The order does not count this payment: nothing of the sale is undone.'
+
+/** An order that was paid twice through Paystack: the second payment does not count. */
+async function placeOrderPaidTwice(staff: StaffClient, gateway: TestGateway) {
+  const order = await placeOrder(staff, { method: 'paystack' })
+  const body = { order_id: order.id, method: 'paystack', origin: 'http://shop.example' }
+  rowsOf(await staff.functions.invoke('payment-start', { body }))
+  rowsOf(await staff.functions.invoke('payment-start', { body }))
+  const payments = () => staff.from('payments').select('id, reference, counts').eq('order_id', order.id)
+  for (const { reference } of rowsOf(await payments())) {
+    await gateway.fetch(
+      new Request(`http://gateway.invalid/pay/${reference}`, { method: 'POST', body: '{}' }),
+    )
+    rowsOf(await staff.functions.invoke('payment-check', { body: { reference } }))
+  }
+  return { order, second: rowsOf(await payments()).find(({ counts }) => !counts) }
+}
+
+test('a refund by hand says which payment it gives back, where an order has several', async ({
+  backOffice,
+  staff,
+  gateway,
+  payments,
+}) => {
+  const once = await placePaidOrder(staff)
+  await payments.enable('paystack')
+  const { order, second } = await placeOrderPaidTwice(staff, gateway)
+  await backOffice.signIn()
+  await backOffice.open('/admin/refunds', 'Refunds Management')
+  await backOffice.page.getByRole('button', { name: 'Create Refund' }).click()
+  const dialog = backOffice.dialog('Create New Refund')
+  const payment = dialog.getByLabel('Of which payment')
+  await dialog.getByLabel('Order *').selectOption(once.id)
+  await expect(payment).toBeHidden()
+  await dialog.getByLabel('Order *').selectOption(order.id)
+  await expect(payment.getByRole('option')).toHaveText([
+    'Not said',
+    /^Paystack, ₦[\d,.]+, \d+ \w+ \d{4}$/,
+    /^Paystack, ₦[\d,.]+, \d+ \w+ \d{4}, does not count$/,
+  ])
+  await expect(payment).toHaveValue('')
+  await payment.selectOption({ label: (await payment.getByText(/does not count/).textContent()) ?? '' })
+  await expect(payment).toHaveAccessibleDescription(UNCOUNTED)
+  await dialog.getByLabel('Refund Amount *').fill('500')
+  await dialog.getByLabel('Reason *').fill('Paid twice')
+  await dialog.getByRole('button', { name: 'Create Refund' }).click()
+  await expect(dialog).toBeHidden()
+
+  await backOffice.row(order.order_number).getByRole('button', { name: /^Edit/ }).click()
+  await expect(backOffice.dialog('Edit Refund').getByLabel('Of which payment')).toHaveValue(second?.id ?? '')
+  await expectAccessible(backOffice.page, 'the payment of a refund')
 })
 
 test.describe('refusals and failures', () => {

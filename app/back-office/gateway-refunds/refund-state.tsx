@@ -3,16 +3,24 @@ import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { GatewayRefundDialog } from './gateway-refund-dialog.tsx'
 import { RefundAccountDialog } from './refund-account-dialog.tsx'
-import { currentTransfer, refundLabel, transferText, type RefundTransfer } from './refund-transfer.ts'
+import {
+  currentTransfer,
+  PROVIDER_TITLES,
+  refundLabel,
+  transferText,
+  type RefundTransfer,
+} from './refund-transfer.ts'
 
 export interface RefundStateProps {
   refund: {
     id: string
+    payment_id: string | null
     amount: number
     reason: string
     status: string
     refund_transfers: readonly (RefundTransfer & { created_at: string })[]
-    order: { order_number: string; payments: readonly { id: string; method: string; state: string }[] } | null
+    /** With the payments that have arrived. */
+    order: { order_number: string; payments: readonly { id: string; method: string }[] } | null
   }
 }
 
@@ -22,7 +30,10 @@ export function RefundState({ refund }: RefundStateProps) {
   const close = useCallback(() => setOpen(undefined), [])
   const { id: refundId, amount, reason, status, order } = refund
   const transfer = currentTransfer(refund.refund_transfers)
-  const payment = order?.payments.find(({ id }) => transfer === undefined || id === transfer.payment_id)
+  const named = refund.payment_id ?? transfer?.payment_id
+  const payment = order?.payments.find(
+    ({ id, method }) => method in PROVIDER_TITLES && (named === undefined || id === named),
+  )
   const canSend = transfer?.state === 'failed' || (transfer === undefined && isOpen(status))
   return (
     <div className="flex flex-col items-start gap-1">

@@ -36,6 +36,11 @@ test('what was recorded by hand is not left, unless it was rejected or waits for
   expect(leftAfter(byHand(500, 'pending', ['failed']))).toBe(1000.1)
 })
 
+test('what was recorded by hand for the payment is subtracted once', () => {
+  const sent = { ...payment, sent_back_amount: 400 }
+  expect(refundableNaira({ ...sent, order: { ...order, refunds: [byHand(400, 'processed')] } })).toBe(600.1)
+})
+
 test('what was recorded by hand is of all the money that came in', () => {
   const refunds = [byHand(1000, 'processed')]
   const second = { ...received, counts: false }

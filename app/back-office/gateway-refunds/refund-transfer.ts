@@ -39,11 +39,11 @@ export function currentTransfer<Transfer extends { state: string; created_at: st
 interface ReceivedPayment {
   state: string
   paid_amount: number | null
-  sent_back_amount: number
 }
 
 export interface RefundablePayment extends ReceivedPayment {
   method: string
+  sent_back_amount: number
   /** Null once the order was deleted. */
   order: {
     total_amount: number
@@ -63,11 +63,12 @@ export interface RefundablePayment extends ReceivedPayment {
  */
 export function refundableNaira({ method, order, ...payment }: RefundablePayment): number | null {
   if (payment.state !== 'paid' || !(method in PROVIDER_TITLES) || order === null) return null
-  return fromKobo(Math.max(0, Math.min(restKobo(payment), restOfOrder(order))))
+  const rest = paidKobo(payment) - toKobo(payment.sent_back_amount)
+  return fromKobo(Math.max(0, Math.min(rest, restOfOrder(order))))
 }
 
-function restKobo({ paid_amount, sent_back_amount }: ReceivedPayment): number {
-  return toKobo(paid_amount ?? 0) - toKobo(sent_back_amount)
+function paidKobo({ paid_amount }: ReceivedPayment): number {
+  return toKobo(paid_amount ?? 0)
 }
 
 /** private.refundable_of_order() has the reasons. */
@@ -78,15 +79,15 @@ function restOfOrder({
   refunds,
 }: NonNullable<RefundablePayment['order']>): number {
   const paid = payments.filter(({ state }) => state === 'paid')
-  const counted = sum(paid.filter(({ counts }) => counts).map(({ paid_amount }) => toKobo(paid_amount ?? 0)))
+  const counted = sum(paid.filter(({ counts }) => counts).map(paidKobo))
   const isPaid = payment_status === 'paid' || payment_status === 'refunded'
   const unnamed = isPaid ? Math.max(0, toKobo(total_amount) - counted) : 0
-  const byHand = refunds.filter(
-    ({ status, refund_transfers }) =>
-      status !== 'rejected' &&
-      refund_transfers.every(({ state }) => state === 'failed' && status === 'processed'),
+  const going = refunds.filter(
+    ({ status, refund_transfers: sent }) =>
+      status === 'processed' ||
+      (status !== 'rejected' && (sent.length === 0 || sent.some(({ state }) => state !== 'failed'))),
   )
-  return sum(paid.map(restKobo)) + unnamed - sum(byHand.map(({ amount }) => toKobo(amount)))
+  return sum(paid.map(paidKobo)) + unnamed - sum(going.map(({ amount }) => toKobo(amount)))
 }
 
 function sum(amounts: readonly number[]): number {

@@ -4,22 +4,23 @@ import { isUuid } from '../../lib/uuid.ts'
 import { findNewestOrders } from '../orders/order-list-queries.ts'
 
 const COLUMNS =
-  'id, order_number, customer_name, total_amount, payment_status, updated_at, refunds(id, amount, status)'
+  'id, order_number, customer_name, total_amount, payment_status, updated_at, refunds(id, amount, status, payment:payments(counts)), payments(id, method, counts, paid_amount, paid_at)'
 
 /** The number of orders that the refund form offers at a time. */
 export const CHOICES_SIZE = 50
 
 /** The newest orders whose number, customer or e-mail address contains `search`. */
 export async function listOrderChoices(client: ShopClient, search: string) {
-  const found = findNewestOrders(client, search, CHOICES_SIZE).select(COLUMNS)
+  const found = findNewestOrders(client, search, CHOICES_SIZE).select(COLUMNS).eq('payments.state', 'paid')
   return unwrap(await found.order('created_at', { ascending: false }))
 }
 
-/** An order with its refunds, as the refund form needs it. */
+/** An order with its refunds and the payments that have arrived, as the refund form needs it. */
 export type OrderChoice = Awaited<ReturnType<typeof listOrderChoices>>[number]
 
 /** The current order with this id; null when there is none. */
 export async function getOrderChoice(client: ShopClient, id: string) {
   if (!isUuid(id)) return null
-  return unwrap(await client.from('orders').select(COLUMNS).eq('id', id).maybeSingle())
+  const found = client.from('orders').select(COLUMNS).eq('payments.state', 'paid')
+  return unwrap(await found.eq('id', id).maybeSingle())
 }

@@ -9,9 +9,9 @@ function selectRefunds(client: ShopClient, query: RefundQuery, page: PageArgumen
   const found = client
     .rpc('search_refunds', { ...searchArguments(query), ...page }, BY_GET)
     .select(
-      'id, order_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name, payments(id, method, state)), refund_transfers(id, refund_id, payment_id, amount, provider, state, failure, created_at)',
+      'id, order_id, payment_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name, payments(id, method, counts, paid_amount, paid_at)), refund_transfers(id, refund_id, payment_id, amount, provider, state, failure, created_at)',
     )
-  return found.eq('order.payments.state', 'paid').in('order.payments.method', ['paystack', 'flutterwave'])
+  return found.eq('order.payments.state', 'paid')
 }
 
 function searchArguments({ search, filters }: RefundQuery) {
@@ -28,7 +28,10 @@ export const { list: listRefunds, count: countRefunds } = searchQueries(
 )
 
 /** The columns that the form saves. */
-export type RefundWrite = Pick<RefundRow, 'order_id' | 'amount' | 'reason' | 'status' | 'notes'>
+export type RefundWrite = Pick<
+  RefundRow,
+  'order_id' | 'payment_id' | 'amount' | 'reason' | 'status' | 'notes'
+>
 
 const refunds = rowQueries('refunds')
 

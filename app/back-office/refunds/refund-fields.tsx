@@ -7,26 +7,27 @@ import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { readAmount } from '../form/amount.ts'
 import { REFUND_STATUSES } from './refund-list-spec.ts'
-import { refundWarning } from './refund-warning.ts'
+import { refundWarning, type OrderToRefund } from './refund-warning.ts'
+import { RefundedPaymentField, type ArrivedPayment } from './refunded-payment-field.tsx'
 
 export interface RefundValues {
   id: string
   /** Null when the order was deleted. */
   order_id: string | null
+  /** Null when staff have not said which payment it gives back. */
+  payment_id: string | null
   amount: number
   reason: string
   status: string
   notes: string | null
-  order: { order_number: string; customer_name: string } | null
+  order: { order_number: string; customer_name: string; payments: readonly ArrivedPayment[] } | null
 }
 
-export interface OrderOption {
+export interface OrderOption extends OrderToRefund {
   id: string
   order_number: string
   customer_name: string
-  total_amount: number
-  payment_status: string
-  refunds: readonly { id: string; amount: number; status: string }[]
+  payments: readonly ArrivedPayment[]
 }
 
 export interface RefundFieldsProps {
@@ -47,13 +48,12 @@ export function RefundFields({ refund, orders: found, onSearch, errors, submitLa
   const [amount, setAmount] = useState(refund ? String(refund.amount) : '')
   const [status, setStatus] = useState(refund?.status ?? 'pending')
   const [search, setSearch] = useState('')
+  const [payment, setPayment] = useState(refund?.payment_id ?? '')
   const orderId = order?.id ?? refund?.order_id ?? ''
+  const isOwnOrder = orderId === refund?.order_id
   // A chosen order is kept in the state; the refund's own order is looked up among the search results.
-  const warning = warningFor(order ?? orders.find(({ id }) => id === orderId), {
-    id: refund?.id,
-    amount,
-    status,
-  })
+  const current = order ?? orders.find(({ id }) => id === orderId)
+  const warning = warningFor(current, { id: refund?.id, payment_id: payment, amount, status })
 
   return (
     <>
@@ -62,7 +62,10 @@ export function RefundFields({ refund, orders: found, onSearch, errors, submitLa
         orders={order ? [order, ...orders.filter(({ id }) => id !== order.id)] : orders}
         value={orderId}
         status={searchStatus(found?.length, search)}
-        onChoose={(id) => setOrder(orders.find((option) => option.id === id))}
+        onChoose={(id) => {
+          setOrder(orders.find((option) => option.id === id))
+          setPayment((id === refund?.order_id && refund.payment_id) || '')
+        }}
         onSearch={(text) => {
           setSearch(text.trim())
           onSearch(text)
@@ -82,6 +85,13 @@ export function RefundFields({ refund, orders: found, onSearch, errors, submitLa
         )}
       </Field>
       <Warning warning={warning} unconfirmed={errors['confirmed']} submitLabel={submitLabel} />
+      <RefundedPaymentField
+        payments={(isOwnOrder ? refund.order?.payments : current?.payments) ?? []}
+        value={payment}
+        onChange={setPayment}
+        isOwnOrder={isOwnOrder}
+        error={errors['payment_id']}
+      />
       <Field label="Reason" required error={errors['reason']}>
         {(control) => <Textarea name="reason" defaultValue={refund?.reason} {...control} />}
       </Field>
@@ -188,7 +198,7 @@ function orderLabel({ order_number, customer_name }: Pick<OrderOption, 'order_nu
 
 function warningFor(
   order: OrderOption | undefined,
-  { amount: typed, ...refund }: { id?: string; amount: string; status: string },
+  { amount: typed, ...refund }: { id?: string; payment_id: string; amount: string; status: string },
 ): string | null {
   const amount = readAmount(typed)
   if (order === undefined || 'problem' in amount || amount.naira === null) return null

@@ -9,6 +9,7 @@ import { REFUND_STATUSES } from './refund-list-spec.ts'
  */
 export const refundSchema = z.object({
   order_id: textOrNull(36),
+  payment_id: textOrNull(36),
   amount: z.pipe(
     requiredAmount('Enter an amount.'),
     z.number().check(z.positive('A refund has to be more than ₦0.')),
@@ -20,18 +21,29 @@ export const refundSchema = z.object({
 
 export interface RefundedOrder {
   total_amount: number
-  refunds: readonly { id: string; amount: number; status: string }[]
+  refunds: readonly {
+    id: string
+    amount: number
+    status: string
+    /** Of which it is; null or absent where that was not said. */
+    payment?: { counts: boolean } | null
+  }[]
 }
 
 /** Whether the processed refunds of an order give all of it back. */
 export function isRefundedInFull({ total_amount, refunds }: RefundedOrder): boolean {
-  const processed = refunds.filter(({ status }) => status === 'processed')
+  const processed = refunds.filter((refund) => refund.status === 'processed' && isOfSale(refund))
   return processed.reduce((kobo, { amount }) => kobo + toKobo(amount), 0) >= toKobo(total_amount)
 }
 
-/** What is left to give back of an order, in kobo: rejected refunds and the one being edited do not count. */
+/** Money that the order did not count, such as a second payment, is given back without undoing any of the sale. */
+function isOfSale({ payment }: RefundedOrder['refunds'][number]): boolean {
+  return payment?.counts !== false
+}
+
+/** What is left to give back of an order, in kobo: refunds that were rejected or are not of the sale, and the edited one, do not count. */
 export function refundableKobo({ total_amount, refunds }: RefundedOrder, editedId?: string): number {
   return refunds
-    .filter(({ id, status }) => id !== editedId && status !== 'rejected')
+    .filter((refund) => refund.id !== editedId && refund.status !== 'rejected' && isOfSale(refund))
     .reduce((left, { amount }) => left - toKobo(amount), toKobo(total_amount))
 }

@@ -4,6 +4,10 @@ import { refundWarning } from './refund-warning.ts'
 const order = {
   total_amount: 1000.1,
   payment_status: 'paid',
+  payments: [
+    { id: 'first', counts: true, paid_amount: 1000.1 },
+    { id: 'second', counts: false, paid_amount: 1000.1 },
+  ],
   refunds: [
     { id: 'a', amount: 400, status: 'processed' },
     { id: 'b', amount: 300, status: 'pending' },
@@ -49,6 +53,16 @@ test.each(['pending', 'failed'])('an order whose payment is %s gives a warning f
   expect(refundWarning({ ...fresh, payment_status: status }, { amount: 1, status: 'pending' })).toBe(
     `This order has not been paid: its payment is ${status}.`,
   )
+})
+
+test('a payment that does not count is given back beside the total, in any state of the order', () => {
+  const second = { payment_id: 'second', status: 'pending' }
+  expect(refundWarning({ ...order, payment_status: 'pending' }, { ...second, amount: 1000.1 })).toBeNull()
+  expect(refundWarning(fresh, { ...second, amount: 1000.11 })).toBe(
+    'This is more than the payment of ₦1,000.10.',
+  )
+  const refunds = [{ id: 'd', amount: 1000.1, status: 'processed', payment: { counts: false } }]
+  expect(refundWarning({ ...order, refunds }, { amount: 1000, status: 'pending' })).toBeNull()
 })
 
 test('an order marked as refunded counts as paid', () => {
