@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { overlap } from './overlapping.ts'
 import { arrive, enablePayments, orderOf, sendBack, startPaystack, taskOf } from './paying.ts'
 import { insertPayment } from './payment-fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -164,11 +165,32 @@ describe('what was sent back of a payment', () => {
     expect(await sentBackOf(first)).toBe(PRICE)
   })
 
-  test('has all refunds that are recorded at once', async () => {
+  test('has nothing of two refunds that are deleted at once', async () => {
     const { order, first } = await paidTwice()
     const refund = { order_id: order.id, payment_id: first.id, amount: 1 }
-    await Promise.all(Array.from({ length: 8 }, () => record(refund)))
-    expect(await sentBackOf(first)).toBe(8)
+    const [one, other] = [await record(refund), await record(refund)]
+    await overlap(
+      shop,
+      (query) => query('delete from public.refunds where id = $1', [one]),
+      () => refunds().delete().eq('id', other).throwOnError(),
+    )
+    expect(await sentBackOf(first)).toBe(0)
+  })
+
+  test('has both of two refunds that are recorded at once', async () => {
+    const { order, first } = await paidTwice()
+    const refund = { order_id: order.id, payment_id: first.id, amount: 1 }
+    await overlap(
+      shop,
+      (query) =>
+        query(
+          `insert into public.refunds (order_id, payment_id, amount, reason, status)
+          values ($1, $2, 1, 'Torn', 'processed')`,
+          [order.id, first.id],
+        ),
+      () => record(refund),
+    )
+    expect(await sentBackOf(first)).toBe(2)
   })
 
   test('has a refund once that failed at the provider and was paid by hand, or was sent again', async () => {
