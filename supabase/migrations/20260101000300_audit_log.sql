@@ -72,6 +72,9 @@ language sql stable as $$
       when table_name = 'staff_invitations' then content ->> 'email'
       when table_name = 'website_settings' then 'Website settings'
       when table_name = 'retention_settings' then 'Privacy settings'
+      when table_name = 'tax_settings' then 'VAT settings'
+      when table_name = 'mail_settings' then 'Mail settings'
+      when table_name = 'payment_methods' then replace(content ->> 'method', '_', ' ')
       when table_name = 'setup_checklist' then 'Checklist'
       when table_name = 'storefront_texts' then 'Texts: ' || replace(content ->> 'page', '-', ' ')
     end,

@@ -101,6 +101,9 @@ describe('a change by staff', () => {
 
   const written: [table: string, key: string, id: unknown, change: Json, label: string][] = [
     ['website_settings', 'id', 1, { footer_text: 'Made in Lagos' }, 'Website settings'],
+    ['tax_settings', 'id', 1, { tin: '123' }, 'VAT settings'],
+    ['mail_settings', 'id', 1, { reminder_minutes: 45 }, 'Mail settings'],
+    ['payment_methods', 'method', 'pay_on_delivery', { prepays_delivery: true }, 'pay on delivery'],
     ['hero_media_settings', 'section_name', 'hero_section_1', { media_url: '/a.mp4' }, 'hero_section_1'],
   ]
   test.each(written)('is recorded for %s', async (table, key, id, change, label) => {

@@ -38,6 +38,26 @@ const cases: [reads: string, line: Partial<ActivityLine>][] = [
       changes: { read_at: [null, '2026-11-22T09:00:00Z'] },
     },
   ],
+  [
+    'Ada changed registered for VAT and TIN of VAT settings',
+    {
+      table_name: 'tax_settings',
+      row_label: 'VAT settings',
+      changes: { vat_registered: null, tin: null },
+    },
+  ],
+  [
+    'Ada changed counts for the order of payment PL-1: No → Yes',
+    { table_name: 'payments', row_label: 'PL-1', changes: { counts: [false, true] } },
+  ],
+  [
+    'Ada changed delivery fee is paid in advance of way to pay pay on delivery: No → Yes',
+    {
+      table_name: 'payment_methods',
+      row_label: 'pay on delivery',
+      changes: { prepays_delivery: [false, true] },
+    },
+  ],
   ['Ada added product Sofa X', { action: 'insert', changes: null }],
   ['Ada deleted product Sofa X', { action: 'delete', changes: null }],
   [

@@ -16,6 +16,20 @@ const LABELS: Record<string, string> = {
   parent_id: 'Belongs to',
   order_id: 'Order',
   featured_product_ids: 'Featured products',
+  counts: 'Counts for the order',
+  vat_registered: 'Registered for VAT',
+  vat_rate: 'VAT rate',
+  tin: 'TIN',
+  staff_email: 'Mail for you goes to',
+  reminder_minutes: 'Remind of an unpaid order after (minutes)',
+  expires_minutes: 'Minutes until an unpaid order is cancelled',
+  customer_bears_fee: 'Customers pay the fee',
+  fee_percent: 'Fee in percent',
+  fee_flat: 'Fixed part of the fee',
+  fee_flat_from: 'Fixed part from',
+  fee_cap: 'Highest fee',
+  bank_name: 'Bank',
+  prepays_delivery: 'Delivery fee is paid in advance',
 }
 
 const MONEY = new Set([
