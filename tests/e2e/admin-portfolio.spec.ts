@@ -69,8 +69,9 @@ test('a project is created with ordered pictures and products, published, change
     await expect.poll(() => order(dialog)).toEqual([third, second, first])
     await dialog.getByRole('button', { name: 'Move picture 1 later' }).click()
     await expect.poll(() => order(dialog)).toEqual([second, third, first])
-    await dialog.getByRole('button', { name: 'Remove picture 2' }).click()
+    await dialog.getByRole('button', { name: 'Remove picture 2' }).press('Enter')
     await expect.poll(() => order(dialog)).toEqual([second, first])
+    await expect(dialog.getByRole('button', { name: 'Remove picture 2' })).toBeFocused()
     await expect(dialog.getByRole('button', { name: 'Move picture 2 later' })).toBeDisabled()
   })
 

@@ -10,9 +10,13 @@ export function passFocusOn({ currentTarget, detail }: MouseEvent<HTMLElement>):
   if (detail > 0 || item === null) return
   const neighbour = item.nextElementSibling ?? item.previousElementSibling
   const controls = neighbour
-    ? [...neighbour.querySelectorAll('button')].slice(-1)
+    ? buttonsOf(neighbour).slice(buttonsOf(item).indexOf(currentTarget))
     : controlsAround(item).filter((control) => !item.contains(control))
   controls[0]?.focus()
+}
+
+function buttonsOf(item: Element): HTMLElement[] {
+  return [...item.querySelectorAll('button')]
 }
 
 /** Those of the field that the item belongs to. */

@@ -1,6 +1,7 @@
 import Trash2 from '~icons/trash-2'
 import { Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { passFocusOn } from '../pass-focus-on.ts'
 
 export interface PictureTileProps {
   src: string
@@ -20,7 +21,10 @@ export function PictureTile({ src, name, removing, onRemove }: PictureTileProps)
         aria-label={`Remove ${name.toLowerCase()}`}
         title={`Remove ${name.toLowerCase()}`}
         disabled={removing}
-        onClick={onRemove}
+        onClick={(event) => {
+          passFocusOn(event)
+          onRemove()
+        }}
         className="absolute top-1.5 right-1.5 grid size-11 cursor-pointer place-items-center rounded-full bg-white text-danger shadow-md transition-colors duration-150 hover:bg-danger hover:text-white disabled:cursor-progress"
       >
         {removing ? <Spinner label={null} /> : <Trash2 aria-hidden="true" className="size-5" />}
