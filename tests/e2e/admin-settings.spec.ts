@@ -190,3 +190,17 @@ test('the card of outgoing mail says where mail goes, and a test mail arrives', 
   await expect(card).toContainText('without a problem.')
   expect(mailsTo(shop, ADMIN.email).slice(before).join()).toContain('It arrived, so outgoing mail works.')
 })
+
+test('an account number is shown as it is saved, without spaces and dashes', async ({ backOffice }) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/payments', 'Payments')
+  const number = page.getByRole('form', { name: 'Bank transfer' }).getByLabel('Account number')
+  await number.fill(' 0123 456-789 ')
+  await number.press('Tab')
+  await expect(number).toHaveValue('0123456789')
+  await number.fill('0123 456-78')
+  await number.press('Enter')
+  await expect(number).toHaveValue('012345678')
+  await expect(number).toHaveAccessibleDescription(/Enter the 10 digits of the account number\./)
+})

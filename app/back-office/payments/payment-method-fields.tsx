@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { SwitchField } from '../settings/switch-field.tsx'
+import { withoutSeparators } from './payment-method-input.ts'
 
 export interface PaymentMethodFieldsProps {
   row: {
@@ -76,6 +77,11 @@ export function AccountFields({ row, errors }: PaymentMethodFieldsProps) {
             name="account_number"
             inputMode="numeric"
             defaultValue={row.account_number ?? ''}
+            // What is saved, also where Enter submits the form.
+            onBlur={({ currentTarget: input }) => (input.value = withoutSeparators(input.value))}
+            onKeyDown={({ key, currentTarget: input }) => {
+              if (key === 'Enter') input.value = withoutSeparators(input.value)
+            }}
             {...control}
           />
         )}

@@ -34,10 +34,15 @@ function amountOrZero(largest: number) {
   )
 }
 
+/** Account numbers are often written in groups. */
+export function withoutSeparators(typed: string): string {
+  return typed.replace(/[\s-]/g, '')
+}
+
 const accountNumber = z.pipe(
   z.string(),
   z.transform((typed, context) => {
-    const digits = typed.replace(/[\s-]/g, '')
+    const digits = withoutSeparators(typed)
     if (digits !== '' && !/^\d{10}$/.test(digits))
       addIssue(context, 'Enter the 10 digits of the account number.')
     return digits || null
