@@ -94,6 +94,7 @@ test('a slide keeps its place, and a refund who recorded it', async () => {
   const refund = {
     id: randomUUID(),
     order_id: String(order.id),
+    payment_id: null,
     amount: 5,
     reason: 'Torn',
     status: 'pending',
