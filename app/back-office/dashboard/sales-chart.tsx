@@ -57,7 +57,9 @@ function Amount({ label, amount, className, markClass }: AmountProps) {
         <span aria-hidden="true" className={classNames('size-2.5 rounded-full', markClass)} />
         {label}
       </dt>
-      <dd className={classNames('min-w-0 font-serif wrap-anywhere text-ink', className)}>{formatNaira(amount)}</dd>
+      <dd className={classNames('min-w-0 font-serif wrap-anywhere text-ink', className)}>
+        {formatNaira(amount)}
+      </dd>
     </div>
   )
 }
