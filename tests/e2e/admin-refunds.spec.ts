@@ -183,7 +183,7 @@ test("a refund whose order was deleted shows 'N/A' and can still be processed", 
 
 const UNCOUNTED = 'The order does not count this payment: nothing of the sale is undone.'
 
-/** An order that was paid twice through Paystack: the second payment does not count. */
+/** An order that was paid twice through Paystack: the second payment does not count, which staff have seen. */
 async function placeOrderPaidTwice(staff: StaffClient, gateway: TestGateway) {
   const order = await placeOrder(staff, { method: 'paystack' })
   const body = { order_id: order.id, method: 'paystack', origin: 'http://shop.example' }
@@ -196,6 +196,9 @@ async function placeOrderPaidTwice(staff: StaffClient, gateway: TestGateway) {
     )
     rowsOf(await staff.functions.invoke('payment-check', { body: { reference } }))
   }
+  const task = staff.from('payment_tasks').select('id').eq('order_id', order.id).single()
+  const seen = { p_task_id: rowsOf(await task).id, p_resolution: 'It is paid back by hand.' }
+  rowsOf(await staff.rpc('resolve_payment_task', seen))
   return { order, second: rowsOf(await payments()).find(({ counts }) => !counts) }
 }
 
