@@ -131,7 +131,7 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 
--- From one piece up to this many, stock is low.
+-- Stock is low at this many pieces or fewer, also at none.
 create function private.low_stock() returns integer
 language sql immutable set search_path = '' as $$
   select 10

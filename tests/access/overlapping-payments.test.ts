@@ -6,6 +6,7 @@ import {
   arrive,
   enablePayments,
   orderOf,
+  payByPaystack,
   reloadOrder,
   startPayment,
   startPaystack,
@@ -26,12 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-async function pay(naira: number): Promise<{ order: Json; payment: Json }> {
-  const order = await orderOf(shop, sofa)
-  const payment = await startPaystack(shop, order)
-  await arrive(shop, payment.reference, naira)
-  return { order, payment }
-}
+const pay = (naira: number) => payByPaystack(shop, sofa, naira)
 
 const PAY = "select public.apply_payment($1, 'paid', 10000000, 'NGN', 'live', '7')"
 const CANCEL = "update public.orders set status = 'cancelled' where id = $1"

@@ -51,6 +51,19 @@ export async function arrive(shop: Shop, reference: unknown, naira: number, chan
   return data as Json
 }
 
+export interface Paid {
+  order: Json
+  payment: Json
+}
+
+/** An order of one piece, of whose price Paystack has taken so many naira. */
+export async function payByPaystack(shop: Shop, product: Json, naira: number): Promise<Paid> {
+  const order = await orderOf(shop, product)
+  const payment = await startPaystack(shop, order)
+  await arrive(shop, payment.reference, naira)
+  return { order, payment }
+}
+
 export async function reloadOrder(shop: Shop, order: Json): Promise<Json> {
   const rows = shop.as.service.from('orders').select('*').eq('id', order.id).single()
   return (await rows.throwOnError()).data

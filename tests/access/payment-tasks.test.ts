@@ -4,6 +4,8 @@ import {
   arrive,
   enablePayments,
   orderOf,
+  type Paid,
+  payByPaystack,
   reloadOrder,
   sendBack,
   startPayment,
@@ -25,18 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-interface Paid {
-  order: Json
-  payment: Json
-}
-
 /** An order of ₦100,000 for which another amount arrived, so that staff have a task. */
-async function paid(naira: number): Promise<Paid> {
-  const order = await orderOf(shop, sofa)
-  const payment = await startPaystack(shop, order)
-  await arrive(shop, payment.reference, naira)
-  return { order, payment }
-}
+const paid = (naira: number) => payByPaystack(shop, sofa, naira)
 
 const resolve = async ({ payment }: Paid, p_counts: boolean) =>
   await shop.as.admin.rpc('resolve_payment_task', {

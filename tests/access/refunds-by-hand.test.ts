@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { arrive, enablePayments, orderOf, sendBack, startPaystack } from './paying.ts'
+import { enablePayments, type Paid, payByPaystack, sendBack } from './paying.ts'
 import { insertPayment } from './payment-fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -17,18 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-interface Paid {
-  order: Json
-  payment: Json
-}
-
 /** An order of ₦100,000 that Paystack has taken. */
-async function pay(): Promise<Paid> {
-  const order = await orderOf(shop, sofa)
-  const payment = await startPaystack(shop, order)
-  await arrive(shop, payment.reference, 100_000)
-  return { order, payment }
-}
+const pay = () => payByPaystack(shop, sofa, 100_000)
 
 async function record({ order }: Paid, amount: number, status: string): Promise<string> {
   const refund = { order_id: order.id, amount, reason: 'Torn cover', status }

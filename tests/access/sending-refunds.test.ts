@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
-import { arrive, enablePayments, orderOf, reloadOrder, sendBack, startPaystack } from './paying.ts'
+import { enablePayments, type Paid, payByPaystack, reloadOrder, sendBack } from './paying.ts'
 import { insertPayment, insertRow } from './payment-fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -17,17 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-interface Paid {
-  order: Json
-  payment: Json
-}
-
-async function pay(): Promise<Paid> {
-  const order = await orderOf(shop, sofa)
-  const payment = await startPaystack(shop, order)
-  await arrive(shop, payment.reference, 100_000)
-  return { order, payment }
-}
+/** An order of ₦100,000 that Paystack has taken. */
+const pay = () => payByPaystack(shop, sofa, 100_000)
 
 const send = ({ payment }: { payment: Json }, changes: Json = {}) =>
   shop.as.admin.rpc('start_gateway_refund', {

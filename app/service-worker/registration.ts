@@ -1,5 +1,5 @@
-import { shellCacheName } from '../service-worker/response-cache.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { shellCacheName } from './response-cache.ts'
 
 declare global {
   interface Window {
