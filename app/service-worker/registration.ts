@@ -3,8 +3,8 @@ import { shellCacheName } from './response-cache.ts'
 
 declare global {
   interface Window {
-    /** Set by React Router. */
-    readonly __reactRouterManifest?: { readonly version: string }
+    /** Set by React Router before the page reacts. */
+    readonly __reactRouterManifest: { readonly version: string }
   }
 }
 
@@ -30,9 +30,11 @@ export function registerServiceWorker(): void {
 
 /** After a new build its first page is controlled by the worker before, until its own takes over. */
 function watchForUpdates(): void {
-  const { __reactRouterManifest: manifest } = window
+  const {
+    __reactRouterManifest: { version },
+  } = window
   navigator.serviceWorker.addEventListener('controllerchange', async () => {
-    replaced = !(await caches.has(shellCacheName(manifest?.version ?? '')))
+    replaced = !(await caches.has(shellCacheName(version)))
   })
 }
 
