@@ -59,6 +59,21 @@ test('a customer is added, changed and deleted', async ({ backOffice }) => {
   await expect(page.getByRole('heading', { level: 1 }), 'without rows it takes the focus').toBeFocused()
 })
 
+test('a notice over a dialog is dismissed by its button, and the dialog stays', async ({ backOffice }) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/customers', 'Customers Management')
+  await page.getByRole('button', { name: 'Add Customer' }).click()
+  const dialog = backOffice.dialog('Add New Customer')
+  await dialog.getByLabel('Phone').fill('+234 803 555 0188')
+  await dialog.getByRole('button', { name: 'Add Customer' }).click()
+  const notice = backOffice.notice('Error', 'Name and email are required')
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toBeHidden()
+  await expect(dialog.getByLabel('Phone')).toHaveValue('+234 803 555 0188')
+  await expect(dialog.getByLabel('Name *'), 'it keeps the focus').toBeFocused()
+})
+
 test.describe('personal data', () => {
   test.use({ expectedInConsole: /Failed to load resource.*409/ })
 

@@ -5,9 +5,12 @@ import { useReturnFocus } from './use-return-focus.ts'
 /** The maximum time between the two taps of a double tap, in milliseconds. */
 const DOUBLE_TAP_MS = 500
 
+/** Toasts are shown above dialogs, and are not part of them. */
+const TOASTS = '[data-sonner-toaster]'
+
 /**
- * Props for the content of a modal dialog. They return the focus on close, and ignore the second click of a double click
- * that opened the dialog: on a slow device it lands on the overlay and would close the dialog.
+ * Props for the content of a modal dialog. They return the focus on close, and ignore presses that do not mean to close the
+ * dialog: those on toasts, and the second click of a double click that opened the dialog, which lands on the overlay on a slow device.
  */
 export function useModalWindow() {
   const focus = useReturnFocus()
@@ -21,10 +24,11 @@ export function useModalWindow() {
     onCloseAutoFocus: focus.onCloseAutoFocus,
     /** Radix calls it with the click event. */
     onPointerDownOutside(event: CustomEvent<{ originalEvent: PointerEvent }>): void {
-      const { pointerType, timeStamp } = event.detail.originalEvent
+      const { pointerType, target, timeStamp } = event.detail.originalEvent
+      const isOnToast = target instanceof Element && target.closest(TOASTS) !== null
       // Not every browser sets `detail` for taps.
       const isDoubleTap = pointerType === 'touch' && timeStamp < openedAt.current + DOUBLE_TAP_MS
-      if (isRepeatedClick() || isDoubleTap) event.preventDefault()
+      if (isOnToast || isRepeatedClick() || isDoubleTap) event.preventDefault()
     },
   }
 }
