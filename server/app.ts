@@ -8,6 +8,7 @@ import type { AppOptions } from './app-options.ts'
 import { createBackendRequests } from './backend-calls/backend-requests.ts'
 import type { CacheUsage } from './cache/cache-usage.ts'
 import { formLimits } from './form-limits.ts'
+import { refuseForeignForms } from './form-origin.ts'
 import { createVisitorLimits } from './limits/visitor-limits.ts'
 import { createPages } from './pages/pages.ts'
 import { readVisitor } from './visitor/visitor.ts'
@@ -72,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }
     app.use(path, serveStatic({ root: options.assetsDir, precompressed: true, onFound }))
   }
+  app.use(refuseForeignForms(options.siteUrl, (c) => visitorOf(c.env.incoming).host))
   app.use(formLimits)
   app.use(compress())
   app.all('/*', (c) => pages.serve(c, visitorOf(c.env.incoming).address))

@@ -33,7 +33,7 @@ export const test = base.extend<object, { attacked: AttackedShop }>({
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'parlour-attacked-'))
       cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
-      const shop = await startShop(dataDir)
+      const shop = await startShop(dataDir, { LOG_LEVEL: 'error' })
       const attacked = await attackable(shop)
       await use(attacked)
       await attacked.database.end()

@@ -33,12 +33,29 @@ test('odd headers and hosts do not change the page that others get from the cach
   expect(await page()).toEqual(before)
 })
 
-test('a form of another site is refused', async ({ attacked }) => {
+const postForm = (attacked: AttackedShop, path: string, headers: Record<string, string>) => {
   const body = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', message: 'Hello' })
-  for (const origin of ['https://evil.example', 'null']) {
-    const { status } = await fetch(`${attacked.url}/contact`, { method: 'POST', headers: { origin }, body })
-    expect({ origin, status }).toEqual({ origin, status: 400 })
+  return fetch(attacked.url + path, { method: 'POST', headers, body })
+}
+
+test('a form of another site is refused, and is no error of the shop', async ({ attacked }) => {
+  const loggedBefore = attacked.output().length
+  for (const path of ['/contact', '/contact.data'])
+    for (const origin of ['https://evil.example', 'null', 'bogus']) {
+      const { status } = await postForm(attacked, path, { origin })
+      expect({ path, origin, status }).toEqual({ path, origin, status: 400 })
+    }
+  expect(attacked.output().slice(loggedBefore)).toBe('')
+})
+
+test("the shop's own forms arrive through a proxy that speaks TLS", async ({ attacked }) => {
+  const headers = {
+    origin: 'https://shop.example',
+    'x-forwarded-host': 'shop.example',
+    'x-forwarded-proto': 'https',
   }
+  for (const path of ['/contact', '/contact.data'])
+    expect((await postForm(attacked, path, headers)).status).toBe(200)
 })
 
 /** Asks for many more than an address may have while they are on their way. */

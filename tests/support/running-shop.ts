@@ -12,6 +12,8 @@ export interface RunningShop {
   url: string
   dataDir: string
   pid: number
+  /** What it has printed so far, with the log. */
+  output(): string
   /** Stops it by SIGINT or SIGTERM. */
   stop(): Promise<void>
   /** Kills the process by SIGKILL; its database may keep running. */
@@ -50,6 +52,7 @@ export async function startShop(
     url: await url.promise,
     dataDir,
     pid: child.pid!,
+    output: () => output.join('\n'),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
