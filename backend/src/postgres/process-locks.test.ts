@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { droppingNetwork } from '../../test/dropping-network.ts'
 import { databaseForThisTest } from '../../test/test-database.ts'
 import { createProcessLocks } from './process-locks.ts'
 
@@ -73,4 +74,32 @@ test('a process whose session ends has no locks, learns it, and can take them ag
   await vi.waitFor(() => expect(lost).toHaveBeenCalled())
   expect(await other.take('a')).toBe(true)
   expect(await one.take('b')).toBe(true)
+})
+
+/** The locks of a process whose network drops what it sends, without telling. */
+async function behindNetwork() {
+  const { connection, drop } = await droppingNetwork((await databaseForThisTest()).connection)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return { locks: createProcessLocks(connection), drop }
+}
+
+test('a session that the network has dropped is given up after five seconds, and the next lock gets a new one', async () => {
+  const { locks, drop } = await behindNetwork()
+  const lost = vi.fn()
+  await locks.take('a', lost)
+  drop()
+  const failed = expect(locks.take('b')).rejects.toMatchObject({ code: '08006' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await failed
+  await vi.waitFor(() => expect(lost).toHaveBeenCalled())
+  expect(await locks.take('b')).toBe(true)
+  await locks.release('b')
+})
+
+test('a process stops although the network has dropped its session', async () => {
+  const { locks, drop } = await behindNetwork()
+  await locks.take('a')
+  drop()
+  await locks.close()
 })

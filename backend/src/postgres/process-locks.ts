@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { pause } from './pause.ts'
+import { pause, waitAtMost } from './pause.ts'
 import { ConnectionFailure } from './unavailable.ts'
 
 /** Locks among the processes that share a database. One ends with the process that holds it, however that ends. */
@@ -19,6 +19,14 @@ export interface ProcessLocks {
 const CHANNEL = 'process_locks'
 /** How often a waiting process tries again, in milliseconds. */
 const RETRY_MS = 100
+/** None of the statements waits for anything. A session that does not answer was dropped by the network, and ends. */
+const ANSWERS_WITHIN_MS = 5_000
+const GOODBYE_MS = 500
+/**
+ * PostgreSQL looks after ten seconds of silence whether the process is still there, and keeps its locks for ten more. By default that
+ * takes it two hours, in which no other process could take them.
+ */
+const OPEN = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 5; listen ${CHANNEL}`
 
 /**
  * Advisory locks of one session, which is open while a lock is held. A session may take its own lock again, so the
@@ -30,11 +38,11 @@ export function createProcessLocks(connection: pg.ClientConfig): ProcessLocks {
 
   async function connect(): Promise<pg.Client> {
     // Several locks may be asked for at a time. The driver deprecates its own queue for that.
-    const client = new pg.Client({ ...connection, pipeline: true })
+    const client = new pg.Client({ ...connection, pipeline: true, query_timeout: ANSWERS_WITHIN_MS })
     client.on('notification', ({ payload }) => held.get(payload ?? '')?.())
     client.on('error', () => client.end().catch(() => {}))
     await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    await client.query(OPEN)
     return client
   }
 
@@ -61,7 +69,7 @@ export function createProcessLocks(connection: pg.ClientConfig): ProcessLocks {
     const closing = session
     session = undefined
     const client = await closing?.catch(() => undefined)
-    await client?.end()
+    if (client) await waitAtMost(GOODBYE_MS, client.end())
   }
 
   async function forget(name: string): Promise<void> {

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { droppingNetwork } from '../../../test/dropping-network.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { openDatabase } from '../pool.ts'
 
@@ -13,30 +12,10 @@ afterAll(() => direct.drop())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A database behind a network. `drop` makes that forward nothing more on the connections of the moment, and not tell. */
 async function behindNetwork() {
-  const forwarding = new Set<{ isDropped: boolean }>()
-  const { host, port } = direct.connection
-  const network = createServer((near) => {
-    const far = host?.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port ?? 5432, host)
-    const connection = { isDropped: false }
-    forwarding.add(connection)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('data', (data) => connection.isDropped || to.write(data))
-      from.on('error', () => {}).on('close', () => connection.isDropped || to.destroy())
-    }
-    onTestFinished(() => void far.destroy())
-  })
-  network.listen(0, '127.0.0.1')
-  await once(network, 'listening')
-  onTestFinished(() => void network.close())
-  const { port: nearPort } = network.address() as AddressInfo
-  const database = openDatabase({ ...direct.connection, host: '127.0.0.1', port: nearPort, max: 1 })
+  const { connection, drop } = await droppingNetwork(direct.connection)
+  const database = openDatabase({ ...connection, max: 1 })
   onTestFinished(() => database.close())
-  const drop = () => forwarding.forEach((connection) => (connection.isDropped = true))
   return { database, drop }
 }
 
