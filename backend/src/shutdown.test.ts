@@ -24,7 +24,7 @@ async function serve(drainMs?: number) {
     const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
     return { socket, response }
   }
-  return { shutdown, open, ask }
+  return { server, shutdown, open, ask }
 }
 
 const isRefused = async (socket: Socket) => {
@@ -41,6 +41,18 @@ test('a request in progress is finished and its connection closed, while new con
   expect(await isRefused(open())).toBe(true)
   response.end('finished')
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n.*finished/s)
+  await drained
+})
+
+test('a connection that was open before, and asks only then, is answered as well', async () => {
+  const { server, shutdown, open } = await serve()
+  const late = open()
+  await once(server, 'connection')
+  const drained = shutdown.drain()
+  late.write(REQUEST)
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
+  response.end('answered')
+  expect(await text(late)).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n/s)
   await drained
 })
 

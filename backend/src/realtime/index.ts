@@ -96,10 +96,11 @@ export function createRealtime({
     async upgrade(request, socket, head, client) {
       const vsn = readVsn(request)
       if (!vsn) return refuseUpgrade(socket, 400, { error: 'Unsupported vsn' })
+      if (!isClosing) await core.start()
+      // Also of handshakes that waited for the start, which would miss that all sockets are closed, or be one too many.
       if (isClosing) return refuseUpgrade(socket, 503, { error: 'Realtime is restarting, please standby' })
       if (sockets.size >= limits.sockets)
         return refuseUpgrade(socket, 429, { error: 'Too many connected users' })
-      await core.start()
       const server = isTrusted(client.opener) ? servers.trusted : servers.visitors
       server.handleUpgrade(request, socket, head, (connection) => {
         const opened = new Socket(core.context, connection, client, vsn)

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
 import { databaseForThisTest } from '../../test/test-database.ts'
 import type { Database, Query } from '../postgres/database.ts'
 import { createRealtime } from './index.ts'
+import { RawSocket } from './testing/raw-socket.ts'
 
 it('after a start that failed nothing listens, and the next message starts it', async () => {
   const database = await databaseForThisTest()
@@ -37,4 +41,31 @@ it('after a start that failed nothing listens, and the next message starts it', 
   expect(listeners.size).toBe(1)
   await realtime.close()
   expect(listeners.size).toBe(0)
+})
+
+it('a handshake that is not complete when the sockets are closed is refused', async () => {
+  const database = await databaseForThisTest()
+  const [starting, mayListen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const listen: Database['listen'] = async (...parameters) => {
+    starting.resolve()
+    await mayListen.promise
+    return await database.listen(...parameters)
+  }
+  const realtime = createRealtime({
+    database: { ...database, listen },
+    verifyToken: () => Promise.reject(new Error('no token is sent')),
+  })
+  const server = createServer().on('upgrade', (request, socket, head) =>
+    realtime.upgrade(request, socket, head, { opener: { role: 'anon' }, networks: [] }),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+
+  const opening = RawSocket.open(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await starting.promise
+  realtime.closeSockets()
+  mayListen.resolve()
+  await expect(opening).rejects.toThrow('503')
+  await realtime.close()
 })
