@@ -63,6 +63,18 @@ test('the handshake of a WebSocket that waits for a long start is answered with 
   expect(String(answer)).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: 5\r\n.*The shop is starting\./s)
 })
 
+test('a connection is kept for longer than Caddy would use it again, which is two minutes', async () => {
+  const operations = {
+    answer: () => new Response('ready'),
+    observer: { end: () => {} },
+  } as unknown as Parts['operations']
+  const open = await serve({ operations })
+  const socket = await open()
+  socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(Number(/Keep-Alive: timeout=(\d+)/.exec(String(answer))?.[1])).toBeGreaterThan(120)
+})
+
 test('a connection that sends nothing is closed', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   const open = await serve()

@@ -11,6 +11,7 @@ const SHORT: ConnectionLimits = {
   measuredMs: 100,
   bodyBytesPerSecond: 100,
   stalledMs: 60_000,
+  keptAliveMs: 60_000,
   checkEveryMs: 20,
   perAddress: 10,
   heldBytes: 1_000_000_000,
@@ -150,6 +151,32 @@ test('answers that are not read end, the largest first, also those that wait beh
   greedy.pause().write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n'.repeat(3))
   await ended
   expect(await text(patient)).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test('a connection without a further request is kept for some time, and one that does not complete it is closed', async () => {
+  const open = await listen(
+    createServer({ connectionsCheckingInterval: 20 }, (_request, response) => void response.end('answer')),
+    { keptAliveMs: 300_000 },
+  )
+  const [idle, slow] = [await open(), await open()]
+  for (const socket of [idle, slow]) {
+    socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+    expect(String((await once(socket, 'data'))[0])).toContain('\r\nKeep-Alive: timeout=300\r\n')
+  }
+  slow.write('GET / HTTP/1.1\r\n')
+  await closed(slow)
+  idle.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  expect(String((await once(idle, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test('a connection is closed when no request has come for as long as it is kept', async () => {
+  const open = await listen(
+    createServer((_request, response) => void response.end('answer')),
+    { keptAliveMs: 100 },
+  )
+  const idle = await open()
+  idle.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+  await closed(idle)
 })
 
 test('a WebSocket may be silent', async () => {

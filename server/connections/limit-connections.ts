@@ -15,6 +15,8 @@ export interface ConnectionLimits extends MemoryBudget {
   bodyBytesPerSecond: number
   /** For a connection on which no byte moves, unless the shop still works on its answer. */
   stalledMs: number
+  /** For a connection whose requests are all answered. */
+  keptAliveMs: number
   checkEveryMs: number
   /** Open connections of one address, WebSockets included. Trusted proxies and addresses that are not public have no limit. */
   perAddress: number
@@ -29,6 +31,9 @@ const LIMITS: ConnectionLimits = {
   // A fiftieth of a slow mobile network.
   bodyBytesPerSecond: 1_000,
   stalledMs: 60_000,
+  // Longer than proxies use it again, or one would send a request while it is being closed, which the visitor sees as 502. Caddy
+  // does for two minutes; nginx and AWS for one.
+  keptAliveMs: 125_000,
   // Answers that are not read fill the memory within seconds.
   checkEveryMs: 1_000,
   // Several hundred people may share the address of an office or a mobile network, but not at the same moment.
@@ -66,6 +71,7 @@ export function limitConnections(
   const counts = createOpenCounts(limits.perAddress)
   server.requestTimeout = 0
   server.headersTimeout = limits.firstRequestMs
+  server.keepAliveTimeout = limits.keptAliveMs
 
   server.prependListener('connection', (socket) => {
     const address = socket.remoteAddress
