@@ -121,21 +121,32 @@ export function createStorage(options: StorageOptions): Service {
   const storage = createContext(options)
   const app = new Hono<StorageEnv>()
   for (const [methods, path, endpoint] of ROUTES) {
-    app.on(methods.split(' '), path.replace('*', KEY), (c) =>
-      endpoint({
+    app.on(methods.split(' '), path.replace('*', KEY), (c) => {
+      const url = new URL(c.req.url)
+      return endpoint({
         request: c.req.raw,
         caller: c.env.caller,
-        url: new URL(c.req.url),
+        url,
         bucket: checkDecoded(c.req.param('bucket') ?? ''),
         key: checkDecoded(c.req.param('key') ?? ''),
-        storage,
-      }),
-    )
+        storage: { ...storage, database: tellingOf(c.req.raw, url.pathname, storage.database) },
+      })
+    })
   }
   app.notFound((c) => errors.routeNotFound(c.req.method, new URL(c.req.url).pathname).toResponse())
   const errorOf = createErrorReader(storage.logger, 'Storage failed')
   app.onError((error) => errorOf(error).toResponse())
   return async (request, caller) => await app.fetch(request, { caller })
+}
+
+/** Policies read the request by `current_setting('request.headers', true)` and so on, as in rest/v1. */
+function tellingOf(request: Request, path: string, database: Database): Database {
+  const described = () => ({ method: request.method, path, headers: Object.fromEntries(request.headers) })
+  return {
+    ...database,
+    asCaller: (caller, work, options) =>
+      database.asCaller(caller, work, { request: described(), ...options }),
+  }
 }
 
 function createContext(options: StorageOptions): StorageContext {

@@ -65,3 +65,17 @@ describe.each(table)('%s', (verb, path, init, expected) => {
     },
   )
 })
+
+test('a policy reads the headers of the request', async () => {
+  await reset()
+  await storage.database.query(
+    `create policy "editors add letters" on storage.objects for insert to anon
+      with check (name like 'letters/%' and current_setting('request.headers', true)::json ->> 'x-office' = 'Lagos')`,
+  )
+  const upload = (office: string) => {
+    const headers = { 'x-office': office }
+    return storage.request(`/object/manuscripts/letters/${office}`, { method: 'POST', headers, body: 'x' })
+  }
+  expect((await upload('Abuja')).status).toBe(403)
+  expect((await upload('Lagos')).status).toBe(200)
+})
