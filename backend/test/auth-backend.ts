@@ -64,7 +64,7 @@ export const PASSWORD = 'a good password'
 /** Gateway and auth service over a new database; `rest` returns the caller. */
 export async function createAuthBackend(
   config: AuthOverrides = {},
-  options: Pick<AuthOptions, 'afterResponse' | 'bcrypt'> = {},
+  options: Pick<Partial<AuthOptions>, 'afterResponse' | 'bcrypt' | 'mailer'> = {},
 ): Promise<AuthBackend> {
   const database = await createTestDatabase()
   const keys = await loadKeys(database)

@@ -4,6 +4,7 @@ import type { Caller, Service } from '../caller.ts'
 import { toAuthFailure } from './auth-failure.ts'
 import { authErrorResponse } from './errors.ts'
 import type { Notice } from './mail/mail-types.ts'
+import { sendInTurns } from './mail/mails-in-turn.ts'
 import { sendNotices } from './mail/notices.ts'
 import { ROUTES } from './routes.ts'
 import { createAuthServices } from './services.ts'
@@ -21,13 +22,16 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** GoTrue's protocol over the tables of the schema `auth`. */
 export function createAuth(options: AuthOptions): Service {
-  const auth = createAuthServices(options)
+  const services = createAuthServices(options)
+  const mailerOf = sendInTurns(services.mailer)
   const addressHeader = options.addressHeader ?? 'x-real-ip'
   const app = new Hono<AuthEnv>()
   for (const [method, path, endpoint] of ROUTES) {
     const methods = method === 'ALL' ? METHODS : [method]
     app.on(methods, path, async (c) => {
       const notices: Notice[] = []
+      const address = plainAddress(c.req.header(addressHeader))
+      const auth = { ...services, mailer: mailerOf(address) }
       const response = await endpoint({
         auth,
         request: c.req.raw,
@@ -35,7 +39,7 @@ export function createAuth(options: AuthOptions): Service {
         url: new URL(c.req.url),
         params: c.req.param(),
         notices,
-        address: plainAddress(c.req.header(addressHeader)),
+        address,
       })
       sendNotices(auth, notices)
       return response
@@ -44,7 +48,7 @@ export function createAuth(options: AuthOptions): Service {
   app.notFound((c) =>
     authErrorResponse(c.req.raw, { status: 404, code: 'not_found', message: '404 page not found' }),
   )
-  app.onError((error, c) => authErrorResponse(c.req.raw, toAuthFailure(error, auth.logger)))
+  app.onError((error, c) => authErrorResponse(c.req.raw, toAuthFailure(error, services.logger)))
   return async (request, caller) => {
     // Hono answers HEAD by running GET, so a mail filter that checks a link would use up its code.
     if (request.method === 'HEAD') return new Response(null, { status: 405 })
