@@ -68,8 +68,11 @@ declare
   claimed integer := 0;
 begin
   while claimed < p_most loop
+    -- Strangers can place orders that they do not pay. What such orders cause leaves last, so that a flood of it does not hold up the
+    -- mails about what customers have paid, codes that they wait for, and what staff have done.
     select * into mail from public.mail_outbox where next_attempt_at <= now()
-    order by next_attempt_at limit 1 for update skip locked;
+    order by kind in ('order_placed', 'staff_new_order', 'payment_reminder', 'order_cancelled'), next_attempt_at
+    limit 1 for update skip locked;
     exit when not found;
     select * into placed from public.orders where id = mail.order_id;
     if not coalesce(to_jsonb(placed), '{}') @> mail.only_while then

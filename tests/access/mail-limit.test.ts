@@ -92,3 +92,22 @@ test('a mail that is skipped can be sent by staff all the same, and holds up non
   await shop.database.query("update public.mail_outbox set due_at = due_at - interval '7 hours'")
   expect(await mailOf(await order('ada@example.com'))).toMatchObject({ state: 'waiting', failure: null })
 })
+
+test('mails about orders that anybody may place and not pay leave after all others', async () => {
+  await shop.database.query(
+    `insert into public.mail_outbox (kind, occasion, recipient, next_attempt_at)
+    select kind, gen_random_uuid(), 'ada@example.com', now() - make_interval(mins => minutes)
+    from (values
+      ('order_cancelled', 9), ('payment_reminder', 8), ('staff_new_order', 7), ('order_placed', 6), ('order_claim', 2), ('payment_received', 1)
+    ) as due (kind, minutes)`,
+  )
+  const { data } = await shop.as.service.rpc('claim_mails', { p_most: 9 }).throwOnError()
+  expect(data.map(({ kind }: Json) => kind)).toEqual([
+    'order_claim',
+    'payment_received',
+    'order_cancelled',
+    'payment_reminder',
+    'staff_new_order',
+    'order_placed',
+  ])
+})
