@@ -145,6 +145,18 @@ exception when invalid_text_representation then
 end
 $$;
 
+-- False for the address of this machine or of a private network, and for no address: it is a proxy's that does not say for whom it
+-- asks, whose visitors must not share one limit. The ranges are those of backend/src/networks.ts.
+create function private.is_public_address(address text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(not (private.network_of(address, 128)::inet <<= any (array[
+    '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16',
+    '::/127', 'fc00::/7', 'fe80::/10', 'fec0::/10', '64:ff9b::/96', '::ffff:0:0:0/96'
+  ]::inet[])), false);
+end
+$$;
+
 -- True if the text can be one path segment of a URL. Punctuation is allowed, because a slug made from a title keeps it.
 create function private.is_slug(value text) returns boolean
 language sql immutable set search_path = '' as $$

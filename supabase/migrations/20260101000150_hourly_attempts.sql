@@ -35,3 +35,27 @@ begin
   return null;
 end
 $$;
+
+-- Counts an attempt of the visitor whose request this is, for each of their networks, as count_attempt() does: p_most for an IPv4 address
+-- or an IPv6 /64, four times as many for a /48. An office or the customers of a phone company may share an address, and a provider's
+-- customer may have a whole /48 (docs/decisions/0042-limits-live-in-the-database.md).
+create function private.count_attempt_of_visitor(p_subject text, p_most integer) returns timestamptz
+language plpgsql set search_path = '' as $$
+declare
+  address text := private.visitor_address();
+  counted record;
+  again_at timestamptz;
+begin
+  -- Both are the same for an IPv4 address.
+  for counted in
+    select private.network_of(address, bits) as network, min(attempts) as most
+    from (values (64, p_most), (48, 4 * p_most)) as limits (bits, attempts)
+    where private.network_of(address, bits) is not null
+    group by 1 order by 2
+  loop
+    again_at := private.count_attempt(p_subject || ' ' || counted.network, counted.most);
+    exit when again_at is not null;
+  end loop;
+  return again_at;
+end
+$$;

@@ -160,8 +160,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- So that nobody fills the disk, a folder has at most p_most files, and its buyer adds at most as many in a day to all orders
--- together: those of the account, or those of guests with the same phone number or email. True, or refuses the upload. The lock makes
--- simultaneous uploads of one buyer count one after the other.
+-- together: those of the account, or those of guests with the same phone number or email. A network adds three times as many in an
+-- hour, since guests can make up their contacts. True, or refuses the upload. The lock makes simultaneous uploads of one buyer count one
+-- after the other.
 create function private.limit_uploads(p_bucket text, object_name text, p_most integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -185,6 +186,15 @@ begin
       errcode = 'PT429',
       hint = 'too_many_uploads',
       message = 'You have sent us many files. Please try again tomorrow, or contact us.';
+  end if;
+  if private.is_public_address(private.visitor_address()) then
+    perform private.forget_attempts();
+    if private.count_attempt_of_visitor('uploads to ' || p_bucket || ' of network', 3 * p_most) is not null then
+      raise exception using
+        errcode = 'PT429',
+        hint = 'too_many_uploads',
+        message = 'Many files were sent from your network. Please try again in an hour, or contact us.';
+    end if;
   end if;
   return true;
 end

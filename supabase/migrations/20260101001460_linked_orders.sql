@@ -75,36 +75,13 @@ language sql security definer set search_path = '' as $$
   where placed.id = p_order_id and placed.idempotency_key = p_idempotency_key and placed.user_id is null
 $$;
 
-create function private.count_order_search(p_subject text, p_most integer, p_refusal text) returns void
+-- Refuses a search if there were too many, so that the next is possible at p_again_at.
+create function private.refuse_order_search(p_again_at timestamptz, p_message text) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if private.count_attempt('order search ' || p_subject, p_most) is not null then
-    raise exception using errcode = 'PT429', hint = 'too_many_searches', message = p_refusal;
+  if p_again_at is not null then
+    raise exception using errcode = 'PT429', hint = 'too_many_searches', message = p_message;
   end if;
-end
-$$;
-
--- Without a limit for networks, one known contact could be tried with many numbers. An office or the customers of a phone company may
--- share an address, and a provider's customer may have a whole IPv6 /48 (docs/decisions/0042-limits-live-in-the-database.md).
-create function private.count_order_search_of_visitor() returns void
-language plpgsql set search_path = '' as $$
-declare
-  address text := private.visitor_address();
-  counted record;
-begin
-  -- Both are the same for an IPv4 address.
-  for counted in
-    select private.network_of(address, bits) as network, min(searches) as most
-    from (values (64, 60), (48, 240)) as limits (bits, searches)
-    where private.network_of(address, bits) is not null
-    group by 1 order by 2
-  loop
-    perform private.count_order_search(
-      'network ' || counted.network,
-      counted.most,
-      'Many orders were looked for from your network. Please try again in an hour, or contact us.'
-    );
-  end loop;
 end
 $$;
 
@@ -119,12 +96,17 @@ declare
   path text;
 begin
   perform private.forget_attempts();
-  perform private.count_order_search_of_visitor();
+  -- Without a limit for networks, one known contact could be tried with many numbers.
+  perform private.refuse_order_search(
+    private.count_attempt_of_visitor('order search network', 60),
+    'Many orders were looked for from your network. Please try again in an hour, or contact us.'
+  );
   if coalesce(digits, '') = '' then
     return null;
   end if;
-  perform private.count_order_search(
-    'order ' || wanted, 10, 'This order was looked for many times. Please try again in an hour, or contact us.'
+  perform private.refuse_order_search(
+    private.count_attempt('order search order ' || wanted, 10),
+    'This order was looked for many times. Please try again in an hour, or contact us.'
   );
   select private.order_path(placed) into path
   from public.orders as placed

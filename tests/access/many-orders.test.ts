@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cartOf, countOrders, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
-// The limit of an account: docs/behaviour/checkout.md#refusals.
+// The limits of an account and of a network: docs/behaviour/checkout.md#refusals.
 
 let shop: Shop
 let product: Json
@@ -82,6 +82,60 @@ test('earlier orders, and those of others, do not count', async () => {
 test('admins are not limited', async () => {
   await addOrders(shop.ids.admin, MOST, '1 minute')
   expect((await placeOrder(shop.as.admin, cartOf([product, 1]))).error).toBeNull()
+})
+
+describe('of a network', () => {
+  beforeAll(() => shop.database.query('update public.website_settings set allows_guests = true'))
+
+  /** A made-up guest at the address. */
+  const buyAsGuest = (address: string) => {
+    guests += 1
+    const p_customer_phone = `0803 123 ${1000 + guests}`
+    return placeOrder(shop.visitorAt(address), cartOf([product, 1]), { p_customer_phone })
+  }
+  let guests = 0
+
+  /** Attempts of the network of an address, an hour ago but for some minutes. */
+  const addAttempts = (address: string, bits: number, count: number) =>
+    shop.database.query(
+      `insert into private.hourly_attempts (subject, attempted_at)
+       select 'orders of network ' || private.network_of($1, $2::int), now() - interval '50 minutes'
+       from generate_series(1, $3::int)`,
+      [address, bits, count],
+    )
+
+  test.each([
+    ['the 101st order of an address', '203.0.113.5', 64, 99, '203.0.113.5', '203.0.113.6'],
+    ['the 101st of a /64', '2001:db8:7:7::1', 64, 99, '2001:db8:7:7:ffff::2', '2001:db8:7:8::1'],
+    ['the 401st of a /48', '2001:db8:8:0::1', 48, 399, '2001:db8:8:1::1', '2001:db8:9:1::1'],
+  ])(
+    '%s within an hour is refused, whoever places it',
+    async (_what, first, bits, earlier, again, elsewhere) => {
+      await addAttempts(first, bits, earlier)
+      expect((await buyAsGuest(first)).error).toBeNull()
+      expect(await buyAsGuest(again)).toMatchObject({
+        status: 429,
+        error: {
+          hint: 'too_many_orders',
+          message:
+            'Many orders were placed from your network. Please try again a little later, or contact us.',
+        },
+      })
+      expect((await buyAsGuest(elsewhere)).error).toBeNull()
+      await shop.database.query(
+        "update private.hourly_attempts set attempted_at = attempted_at - interval '11 minutes'",
+      )
+      expect((await buyAsGuest(again)).error).toBeNull()
+    },
+  )
+
+  test.each(['127.0.0.1', '192.168.1.7', '172.16.0.9', 'fc00::7', '::ffff:10.0.0.1'])(
+    'behind a proxy at %s, which does not say whose they are, all orders are taken',
+    async (address) => {
+      await addAttempts(address, 64, 100)
+      expect((await buyAsGuest(address)).error).toBeNull()
+    },
+  )
 })
 
 const buy = (changes: Json = {}) => placeOrder(shop.as.owner, cartOf([product, 1]), changes)

@@ -127,6 +127,27 @@ describe.each([RECEIPTS, PHOTOS])('of $bucket', ({ bucket, most }) => {
     expect((await upload(bucket, folder, shop.as.anon)).error).toMatchObject({ message: MANY })
   })
 
+  test(`guests with made-up contacts upload ${3 * most} in an hour from one network`, async () => {
+    const sendAt = async (address: string) => {
+      const { id } = await orderForBoth(shop.as.anon, newGuest())
+      const { rows } = await shop.database.query<{ key: string }>(
+        'select private.order_link_secret($1) as key',
+        [id],
+      )
+      return upload(bucket, `${String(id)}/${rows[0]?.key}`, shop.visitorAt(address))
+    }
+    await shop.database.query(
+      "insert into private.hourly_attempts (subject) select 'uploads to ' || $1 || ' of network 203.0.113.7' from generate_series(1, $2::int)",
+      [bucket, 3 * most - 1],
+    )
+    expect((await sendAt('203.0.113.7')).error).toBeNull()
+    expect((await sendAt('203.0.113.7')).error).toMatchObject({
+      message: 'Many files were sent from your network. Please try again in an hour, or contact us.',
+      status: 429,
+    })
+    expect((await sendAt('203.0.113.8')).error).toBeNull()
+  })
+
   test('uploads to signed addresses count when they arrive', async () => {
     const { client } = await shop.signUp()
     const order = await orderForBoth(client)
