@@ -8,6 +8,7 @@ import { insertHeroSlide } from '../../app/back-office/homepage/hero-slide-queri
 import { insertProduct } from '../../app/back-office/products/queries.ts'
 import { insertRefund } from '../../app/back-office/refunds/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import { cartOf, placeOrder } from './checkout.ts'
 import { makeCategory, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -39,6 +40,32 @@ test('a row that an earlier attempt has stored gets the present values, and no s
   await insertFaq(admin, { ...FAQ, id, question })
   await insertFaq(admin, { ...FAQ, id, question, answer: 'Across Nigeria.' })
   expect(await rowsWith('faqs', 'question', question)).toMatchObject([{ id, answer: 'Across Nigeria.' }])
+})
+
+test('an attempt does not overwrite what somebody else has changed since an earlier one', async () => {
+  const mine = { ...FAQ, question: randomUUID() }
+  const faq = { ...mine, id: randomUUID() }
+  await insertFaq(admin, faq)
+  const theirs = { ...faq, answer: 'Only in Lagos.' }
+  await admin.from('faqs').update(theirs).eq('id', faq.id).throwOnError()
+  await expect(insertFaq(admin, faq)).rejects.toMatchObject({ name: 'EditConflict', mine, theirs })
+  expect(await rowsWith('faqs', 'question', faq.question)).toMatchObject([theirs])
+  await insertFaq(admin, theirs)
+})
+
+test('an attempt does not put back into stock what was sold since an earlier one', async () => {
+  const { slug } = await makeCategory(make)
+  const product = { ...PRODUCT, id: randomUUID(), name: 'Sofa', category: String(slug) }
+  await insertProduct(admin, product)
+  await placeOrder(shop.as.owner, cartOf([product, 1]))
+  await expect(insertProduct(admin, { ...product, name: 'Sofa Eko' })).rejects.toMatchObject({
+    name: 'EditConflict',
+    theirs: { name: 'Sofa', stock_quantity: 2 },
+  })
+  await insertProduct(admin, { ...product, name: 'Sofa Eko', stock_quantity: 2 })
+  expect(await rowsWith('products', 'id', product.id)).toMatchObject([
+    { name: 'Sofa Eko', stock_quantity: 2 },
+  ])
 })
 
 test('forms with the same values store a row each', async () => {

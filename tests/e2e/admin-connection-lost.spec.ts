@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 const NO_ANSWER = 'The shop did not answer. Please check your connection and try again.'
@@ -106,4 +107,38 @@ test('a product whose answer was lost is stored once, with what the second attem
   await expect(page.getByText('Product created successfully.')).toBeVisible()
   const { data } = await staff.from('products').delete().eq('name', name).select('price')
   expect(data).toEqual([{ price: 190_000 }])
+})
+
+test('a new row that a colleague edits after its answer was lost is not overwritten unseen', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  const email = `kemi-${Date.now()}@example.com`
+  await backOffice.signIn()
+  await backOffice.open('/admin/customers', 'Customers Management')
+  await page.getByRole('button', { name: 'Add Customer' }).click()
+  const dialog = backOffice.dialog('Add New Customer')
+  await dialog.getByLabel('Name').fill('Kemi')
+  await dialog.getByLabel('Email').fill(email)
+  const submit = dialog.getByRole('button', { name: 'Add Customer' })
+  await page.route(/\/rest\/v1\/customers\?/, async (route, request) => {
+    if (request.method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.fulfill({ status: 502 })
+  })
+  await submit.click()
+  await expect(backOffice.notice('Error', 'Failed to save customer')).toBeVisible()
+  await backOffice.restoreCalls()
+  const theirs = { phone: '0803 theirs', address: '1 Broad Street' }
+  rowsOf(await staff.from('customers').update(theirs).eq('email', email).select('id'))
+  await dialog.getByLabel('Phone').fill('0803 mine')
+  await submit.click()
+  const conflict = backOffice.dialog('Somebody else changed this')
+  await expect(conflict.getByRole('row', { name: /Phone/ })).toHaveText('Phone0803 theirs0803 mine')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(backOffice.notice('Success', 'Customer updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const { data } = await staff.from('customers').delete().eq('email', email).select('name, phone, address')
+  expect(data).toEqual([{ name: 'Kemi', phone: '0803 mine', address: null }])
 })

@@ -74,6 +74,14 @@ export function readNewRow<Row extends object>(form: FormData, row: Row): Row & 
   return typeof id === 'string' && id !== '' ? { ...row, id } : row
 }
 
+/**
+ * The id of the row that the form updates; blank when it inserts one. 'Keep mine' overwrites the row that was shown: for a new row
+ * it is the one that an earlier attempt has stored.
+ */
+export function updatedId(form: FormData): string {
+  return String(overwrittenRow(form)?.['id'] ?? form.get('id') ?? '')
+}
+
 /** An `Edit.read` that parses with a schema. */
 export function rowReader<Data>(schema: FormSchema<Data>): Edit<Data>['read'] {
   return (form) => {

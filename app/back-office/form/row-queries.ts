@@ -27,12 +27,19 @@ type NewRow<Table extends TableWithId> = Tables[Table]['Insert'] & { id?: string
 /** PostgREST's code for a single-row request that matched no row. */
 const NO_ROW = 'PGRST116'
 
-/** Insert, update and delete for one table, as `rowAction` takes them. */
-export function rowQueries<Table extends TableWithId>(table: Table) {
+/**
+ * Insert, update and delete for one table, as `rowAction` takes them. `unversioned` are the columns that triggers change without a
+ * new version.
+ */
+export function rowQueries<Table extends TableWithId>(
+  table: Table,
+  unversioned: readonly (keyof Tables[Table]['Row'] & string)[] = [],
+) {
   return {
     /**
      * Inserts a row with the id that its form chose. If an earlier attempt has stored it and the answer was lost, updates it to the
-     * present values. `onlyAtFirst` are further columns, which such an update leaves as they are.
+     * present values, or throws an EditConflict if somebody else has changed it since. `onlyAtFirst` are further columns, which
+     * such an update leaves as they are.
      */
     insert: async (
       client: ShopClient,
@@ -43,7 +50,7 @@ export function rowQueries<Table extends TableWithId>(table: Table) {
       try {
         unwrap(await untyped(client).from(table).insert(values).select('id').single())
       } catch (error) {
-        if (!isRefusal(error) || !(await updateStored(client, table, row))) throw error
+        if (!mayCollide(error) || !(await updateStored(client, table, row, unversioned))) throw error
       }
     },
 
@@ -58,18 +65,34 @@ export function rowQueries<Table extends TableWithId>(table: Table) {
   }
 }
 
+/** Whether the row itself may have refused its second insert. Any of its unique columns can, so the constraint does not tell. */
+function mayCollide(error: unknown): boolean {
+  return isRefusal(error) && error.status !== 401 && error.status !== 403
+}
+
 /**
- * Updates the row with this id, and returns whether there was one. A row that is stored can refuse its own second insert by any of
- * its unique columns, so the constraint does not tell.
+ * Updates the row with this id, and returns whether there was one. A row that was never edited has the time of its insert as its
+ * version. What differs in an edited row, or in an unversioned column, may be the work of somebody else.
  */
 async function updateStored<Table extends TableWithId>(
   client: ShopClient,
   table: Table,
   { id, ...others }: NewRow<Table>,
+  unversioned: readonly string[],
 ): Promise<boolean> {
   if (id === undefined) return false
-  const values: Readonly<Record<string, unknown>> = others
-  return unwrap(await untyped(client).from(table).update(values).eq('id', id).select('id')).length > 0
+  const mine: Readonly<Record<string, unknown>> = others
+  const stored: CurrentRow | null = unwrap(
+    await untyped(client).from(table).select('*').eq('id', id).maybeSingle(),
+  )
+  if (stored === null) return false
+  const columns = differences(mine, stored)
+  if (columns.length === 0) return true
+  const isEdited = stored.updated_at !== stored['created_at']
+  if (isEdited || columns.some((column) => unversioned.includes(column))) throw new EditConflict(mine, stored)
+  const changes = Object.fromEntries(columns.map((column) => [column, mine[column]]))
+  await updateIfUnchanged(client, table, { id }, changes, { version: stored.updated_at })
+  return true
 }
 
 /**

@@ -119,7 +119,11 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     setKeptMine(theirs != null)
     send(
       theirs
-        ? { version: theirs.updated_at, [OVERWRITTEN_FIELD]: JSON.stringify(theirs) }
+        ? {
+            version: theirs.updated_at,
+            [OVERWRITTEN_FIELD]: JSON.stringify(theirs),
+            ...(data?.conflict?.opened === null && { [OPENED_FIELD]: '' }),
+          }
         : { id: '', version: '' },
     )
   }

@@ -3,7 +3,7 @@ import { isDuplicate } from '../../lib/supabase/data-error.ts'
 import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { readEdit, readNewRow, rowReader } from '../form/read-edit.ts'
+import { readEdit, readNewRow, rowReader, updatedId } from '../form/read-edit.ts'
 import {
   invalid,
   runAction,
@@ -44,8 +44,8 @@ export async function submitRow<Data extends object>(
   form: FormData,
   options: RowActionOptions<Data>,
 ): Promise<ActionResult> {
+  if (form.get('intent') !== 'delete') return save(updatedId(form), form, options)
   const id = String(form.get('id'))
-  if (form.get('intent') !== 'delete') return save(id, form, options)
   return runAction(async () => options.remove(await browserClient(), id), {
     success: options.deleted,
     failure: options.deleteFailed,

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { CheckField } from '../form/check-field.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
-import { readEdit, readNewRow, rowReader } from '../form/read-edit.ts'
+import { readEdit, readNewRow, rowReader, updatedId } from '../form/read-edit.ts'
 import {
   invalid,
   revalidateOnSuccess,
@@ -77,13 +77,9 @@ function selectableCategories(categories: CategoryRow[], current: string | undef
 }
 
 /** Saves the product and returns to the list. */
-export async function clientAction({
-  request,
-  params: { id },
-}: Route.ClientActionArgs): Promise<ActionResult | Response> {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<ActionResult | Response> {
   const form = await request.formData()
-  // The conflict dialog sends a blank id to create a product again that was deleted meanwhile.
-  const edited = form.get('id') === '' ? undefined : id
+  const edited = updatedId(form) || undefined
   const parsed = parseForm(edited === undefined ? newProductSchema : productSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
   let notShown: string | undefined
@@ -183,7 +179,7 @@ export interface ProductFormProps {
 
 /** The form of new and existing products. It keeps what was typed when saving fails. */
 export function ProductForm({ id, product, categories, chargesDiscount, list, onReload }: ProductFormProps) {
-  const form = useEditForm({ list }, product.updated_at)
+  const form = useEditForm({ list, id: id ?? '' }, product.updated_at)
   const pictures = useProductPictures({ id, saved: product, form })
   const { ref, errors, saving } = form
 

@@ -12,7 +12,11 @@ export async function getProductForEditing(client: ShopClient, id: string): Prom
   return unwrap(await client.from('products').select('*').eq('id', id).maybeSingle())
 }
 
-export const { insert: insertProduct, update: updateProduct, remove: deleteProduct } = rowQueries('products')
+export const {
+  insert: insertProduct,
+  update: updateProduct,
+  remove: deleteProduct,
+} = rowQueries('products', ['stock_quantity'])
 
 /** The categories of the slides that the home page shows, as the slides name them. */
 export async function listActiveSlideCategories(client: ShopClient): Promise<(string | null)[]> {
