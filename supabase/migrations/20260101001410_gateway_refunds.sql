@@ -115,6 +115,14 @@ language sql immutable set search_path = '' as $$
   select coalesce(paid.paid_amount, 0) - paid.sent_back_amount
 $$;
 
+-- What staff are about to pay of a payment by hand, in naira, except the refund that is to be sent now. One that failed can be sent again.
+create function private.promised_by_hand(paid public.payments, p_sent_refund_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(sum(amount), 0) from public.refunds as refund
+  where payment_id = paid.id and id <> p_sent_refund_id and status in ('pending', 'approved')
+    and not exists (select from public.refund_transfers where refund_id = refund.id)
+$$;
+
 -- What may still be sent back of all that came in for an order, in naira. Refunds that staff paid, or are about to pay, by hand may name
 -- no payment, so all refunds count against all payments, except the one that is to be sent now. Of an order that is marked as paid, what
 -- no payment names came in too.
@@ -216,7 +224,10 @@ begin
       message = 'This payment cannot be refunded through a provider. Record the refund by hand instead.';
   end if;
   refund := private.refund_to_send(paid, p_amount, p_reason, p_refund_id, p_return_id);
-  rest := greatest(least(private.refundable_amount(paid), private.refundable_of_order(placed, refund.id)), 0);
+  rest := greatest(0, least(
+    private.refundable_amount(paid) - private.promised_by_hand(paid, refund.id),
+    private.refundable_of_order(placed, refund.id)
+  ));
   if refund.amount > rest then
     raise exception using
       errcode = 'PT409',

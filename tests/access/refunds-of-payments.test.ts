@@ -227,6 +227,23 @@ describe('a payment is sent back through its provider', () => {
     expect((await send(first, 67_500)).error).toBeNull()
   })
 
+  test.each(['pending', 'approved'])('but for a refund of it by hand that is %s', async (status) => {
+    const { order, first, second } = await paidTwice()
+    const id = await record({ order_id: order.id, payment_id: first.id, amount: 40_000, status })
+    expect((await send(first, 67_500.01)).error?.message).toBe(
+      'Less the refunds that were recorded by hand, ₦67,500.00 of this payment can still be refunded.',
+    )
+    await edit(id, { payment_id: second.id }).throwOnError()
+    expect((await send(first, 67_500.01)).error).toBeNull()
+  })
+
+  test('with a refund that was recorded of it, beside another one that failed', async () => {
+    const { order, first } = await paidTwice()
+    await sendBack(shop, first, 40_000, 'failed')
+    const id = await record({ order_id: order.id, payment_id: first.id, status: 'pending' })
+    expect((await send(first, 0, id)).error).toBeNull()
+  })
+
   test('in full after another one was paid back by hand', async () => {
     const { order, first, second } = await paidTwice()
     await record({ order_id: order.id, payment_id: second.id })

@@ -8,11 +8,12 @@ const order = {
   payments: [{ ...received, counts: true }],
   refunds: [],
 }
-const payment: RefundablePayment = { ...received, method: 'paystack', order }
+const payment: RefundablePayment = { ...received, id: 'first', method: 'paystack', order }
 
 const byHand = (amount: number, status: string, states: readonly string[] = []) => ({
   amount,
   status,
+  payment_id: null as string | null,
   refund_transfers: states.map((state) => ({ state })),
 })
 const leftAfter = (...refunds: ReturnType<typeof byHand>[]) =>
@@ -26,7 +27,7 @@ test('what was sent is not left', () => {
   const sent = { ...received, sent_back_amount: 400 }
   const payments = [{ ...sent, counts: true }]
   const refunds = [byHand(400, 'approved', ['pending'])]
-  expect(refundableNaira({ ...sent, method: 'paystack', order: { ...order, payments, refunds } })).toBe(600.1)
+  expect(refundableNaira({ ...payment, ...sent, order: { ...order, payments, refunds } })).toBe(600.1)
 })
 
 test('what was recorded by hand is not left, unless it was rejected or waits for another attempt', () => {
@@ -50,6 +51,17 @@ test('what was recorded by hand is of all the money that came in', () => {
   expect(refundableNaira({ ...payment, order: cash })).toBe(500)
   expect(refundableNaira({ ...payment, order: { ...cash, payment_status: 'refunded' } })).toBe(500)
   expect(refundableNaira({ ...payment, order: { ...cash, payment_status: 'pending' } })).toBe(0.1)
+})
+
+test('what is to be paid by hand of the payment is not left, whatever else came in', () => {
+  const payments = [...order.payments, { ...received, counts: false }]
+  const leftWith = (refund: ReturnType<typeof byHand>, payment_id: string) =>
+    refundableNaira({ ...payment, order: { ...order, payments, refunds: [{ ...refund, payment_id }] } })
+  expect(leftWith(byHand(400, 'pending'), 'first')).toBe(600.1)
+  expect(leftWith(byHand(400, 'approved'), 'first')).toBe(600.1)
+  expect(leftWith(byHand(400, 'pending', ['failed']), 'first')).toBe(1000.1)
+  expect(leftWith(byHand(400, 'rejected'), 'first')).toBe(1000.1)
+  expect(leftWith(byHand(400, 'pending'), 'second')).toBe(1000.1)
 })
 
 test('only a payment that a provider took can be sent back through it', () => {

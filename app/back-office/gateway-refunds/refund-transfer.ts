@@ -42,6 +42,7 @@ interface ReceivedPayment {
 }
 
 export interface RefundablePayment extends ReceivedPayment {
+  id: string
   method: string
   sent_back_amount: number
   /** Null once the order was deleted. */
@@ -49,12 +50,15 @@ export interface RefundablePayment extends ReceivedPayment {
     total_amount: number
     payment_status: string
     payments: readonly (ReceivedPayment & { counts: boolean })[]
-    refunds: readonly {
-      amount: number
-      status: string
-      refund_transfers: readonly Pick<RefundTransfer, 'state'>[]
-    }[]
+    refunds: readonly OrderRefund[]
   } | null
+}
+
+interface OrderRefund {
+  amount: number
+  status: string
+  payment_id: string | null
+  refund_transfers: readonly Pick<RefundTransfer, 'state'>[]
 }
 
 /**
@@ -63,8 +67,16 @@ export interface RefundablePayment extends ReceivedPayment {
  */
 export function refundableNaira({ method, order, ...payment }: RefundablePayment): number | null {
   if (payment.state !== 'paid' || !(method in PROVIDER_TITLES) || order === null) return null
-  const rest = paidKobo(payment) - toKobo(payment.sent_back_amount)
+  const promised = order.refunds.filter(
+    (refund) => isPromisedByHand(refund) && refund.payment_id === payment.id,
+  )
+  const rest = paidKobo(payment) - toKobo(payment.sent_back_amount) - kobo(promised)
   return fromKobo(Math.max(0, Math.min(rest, restOfOrder(order))))
+}
+
+/** See private.promised_by_hand(). */
+function isPromisedByHand({ status, refund_transfers }: OrderRefund): boolean {
+  return (status === 'pending' || status === 'approved') && refund_transfers.length === 0
 }
 
 function paidKobo({ paid_amount }: ReceivedPayment): number {
@@ -87,7 +99,11 @@ function restOfOrder({
       status === 'processed' ||
       (status !== 'rejected' && (sent.length === 0 || sent.some(({ state }) => state !== 'failed'))),
   )
-  return sum(paid.map(paidKobo)) + unnamed - sum(going.map(({ amount }) => toKobo(amount)))
+  return sum(paid.map(paidKobo)) + unnamed - kobo(going)
+}
+
+function kobo(refunds: readonly OrderRefund[]): number {
+  return sum(refunds.map(({ amount }) => toKobo(amount)))
 }
 
 function sum(amounts: readonly number[]): number {

@@ -4,7 +4,7 @@ import { isUuid } from '../../lib/uuid.ts'
 import { findNewestOrders } from '../orders/order-list-queries.ts'
 
 const COLUMNS =
-  'id, order_number, customer_name, total_amount, payment_status, updated_at, refunds(id, amount, status, payment:payments(counts)), payments(id, method, counts, paid_amount, paid_at)'
+  'id, order_number, customer_name, total_amount, payment_status, updated_at, refunds(id, amount, status, payment_id, payment:payments(counts)), payments(id, method, counts, paid_amount, paid_at)'
 
 /** The number of orders that the refund form offers at a time. */
 export const CHOICES_SIZE = 50

@@ -26,6 +26,7 @@ export interface RefundedOrder {
     amount: number
     status: string
     /** Of which it is; null or absent where that was not said. */
+    payment_id?: string | null
     payment?: { counts: boolean } | null
   }[]
 }

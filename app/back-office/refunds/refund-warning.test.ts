@@ -65,6 +65,28 @@ test('a payment that does not count is given back beside the total, in any state
   expect(refundWarning({ ...order, refunds }, { amount: 1000, status: 'pending' })).toBeNull()
 })
 
+test('of a payment that refunds name, the rest is left', () => {
+  const of = (payment_id: string, counts: boolean) => ({
+    id: payment_id,
+    amount: 600,
+    status: 'pending',
+    payment_id,
+    payment: { counts },
+  })
+  const refunds = [of('first', true), of('second', false)]
+  const left = 'This is more than is left to refund of the payment: ₦400.10 of ₦1,000.10.'
+  const large = { ...order, total_amount: 9000, refunds }
+  for (const payment_id of ['first', 'second']) {
+    const refund = { payment_id, status: 'pending' }
+    expect(refundWarning(large, { ...refund, amount: 400.1 })).toBeNull()
+    expect(refundWarning(large, { ...refund, amount: 400.11 })).toBe(left)
+    expect(refundWarning(large, { ...refund, id: payment_id, amount: 1000.1 })).toBeNull()
+  }
+  expect(refundWarning(large, { id: 'first', amount: 600, status: 'pending', payment_id: 'second' })).toBe(
+    'This order has a refund of ₦600 already.',
+  )
+})
+
 test('an order marked as refunded counts as paid', () => {
   expect(refundWarning({ ...fresh, payment_status: 'refunded' }, { amount: 5, status: 'pending' })).toBeNull()
 })

@@ -22,16 +22,29 @@ const PAID = ['paid', 'refunded']
 /**
  * A warning when a refund exceeds what was paid and not refunded yet, or repeats another one: a colleague may have recorded it, or
  * its first attempt was saved and the answer lost. Staff may save it nevertheless. Null without a reason to warn, for a rejected
- * refund, and for an edit that does not change the amount.
+ * refund, and for an edit that changes neither the amount nor the payment.
  */
 export function refundWarning(order: OrderToRefund, refund: RefundToCheck): string | null {
   if (refund.status === 'rejected') return null
   const before = order.refunds.find(({ id }) => id === refund.id)
-  if (before && before.amount === refund.amount && before.status !== 'rejected') return null
+  if (before && isSameMoney(before, refund) && before.status !== 'rejected') return null
   if (others(order, refund).some(({ amount }) => amount === refund.amount))
     return `This order has a refund of ${formatNaira(refund.amount)} already.`
   const payment = order.payments.find(({ id }) => id === refund.payment_id)
-  if (payment && !payment.counts) return uncountedWarning(payment, refund)
+  return (
+    (payment?.counts !== false ? saleWarning(order, refund) : null) ??
+    (payment ? paymentWarning(order, payment, refund) : null)
+  )
+}
+
+function isSameMoney(
+  before: RefundedOrder['refunds'][number],
+  { amount, payment_id }: RefundToCheck,
+): boolean {
+  return before.amount === amount && (before.payment_id ?? null) === (payment_id ?? null)
+}
+
+function saleWarning(order: OrderToRefund, refund: RefundToCheck): string | null {
   if (!PAID.includes(order.payment_status))
     return `This order has not been paid: its payment is ${order.payment_status}.`
   const left = Math.max(0, refundableKobo(order, refund.id))
@@ -42,12 +55,19 @@ export function refundWarning(order: OrderToRefund, refund: RefundToCheck): stri
     : `This is more than is left to refund: ${formatNaira(fromKobo(left))} of the order's total of ${total}.`
 }
 
-/** What an order does not count is neither of its total nor of what it was refunded. */
-function uncountedWarning(payment: { paid_amount: number | null }, refund: RefundToCheck): string | null {
-  const paid = payment.paid_amount ?? 0
-  return toKobo(refund.amount) > toKobo(paid)
-    ? `This is more than the payment of ${formatNaira(paid)}.`
-    : null
+/** What an order does not count is neither of its total nor of what it was refunded, so it is compared with the payment alone. */
+function paymentWarning(
+  order: OrderToRefund,
+  { id, paid_amount }: OrderToRefund['payments'][number],
+  refund: RefundToCheck,
+): string | null {
+  const paid = formatNaira(paid_amount ?? 0)
+  const named = others(order, refund).filter(({ payment_id }) => payment_id === id)
+  const left = named.reduce((kobo, { amount }) => kobo - toKobo(amount), toKobo(paid_amount ?? 0))
+  if (toKobo(refund.amount) <= left) return null
+  return named.length === 0
+    ? `This is more than the payment of ${paid}.`
+    : `This is more than is left to refund of the payment: ${formatNaira(fromKobo(Math.max(0, left)))} of ${paid}.`
 }
 
 function others({ refunds }: RefundedOrder, refund: RefundToCheck) {

@@ -13,7 +13,7 @@ function selectReturns(client: ShopClient) {
       orders(id, customer_name, customer_phone, total_amount, discount_amount, delivery_fee, payment_fee,
         payments(id, order_number, method, state, paid_amount, sent_back_amount,
           order:orders(total_amount, payment_status, payments(state, counts, paid_amount),
-            refunds(amount, status, refund_transfers(state)))))`,
+            refunds(amount, status, payment_id, refund_transfers(state)))))`,
   )
 }
 
