@@ -305,15 +305,15 @@ begin
 end
 $$;
 
--- An order of which everything was sent back is refunded.
+-- An order of which everything was given back is refunded: all that counts for it, and at least its total, since what was paid on delivery
+-- may be in no payment. Refunds of the sale that staff have paid by hand are part of it.
 create function private.note_full_refund(p_order_id uuid) returns void
 language sql set search_path = '' as $$
   update public.orders set payment_status = 'refunded'
   where id = p_order_id and payment_status = 'paid'
-    and (select sum(paid_amount) from public.payments where order_id = p_order_id and counts) <= (
-      select sum(sent.amount)
-      from public.refund_transfers as sent join public.payments as paid on paid.id = sent.payment_id
-      where paid.order_id = p_order_id and paid.counts and sent.state = 'processed'
+    and greatest(total_amount, (select sum(paid_amount) from public.payments where order_id = p_order_id and counts)) <= (
+      select sum(amount) from public.refunds
+      where order_id = p_order_id and status = 'processed' and not private.returns_uncounted_money(id)
     )
 $$;
 

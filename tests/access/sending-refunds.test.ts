@@ -119,4 +119,34 @@ describe('an order is refunded', () => {
     await sendBack(shop, other.payment, 100_000)
     expect(await statusOf(other)).toBe('refunded')
   })
+
+  const byHand = ({ order }: Paid, amount: number, changes: Json = {}) =>
+    refunds()
+      .insert({ order_id: order.id, amount, reason: 'Torn cover', status: 'processed', ...changes })
+      .throwOnError()
+
+  test('with what staff have paid back of the sale by hand', async () => {
+    const paid = await pay()
+    await byHand(paid, 50_000)
+    await byHand(paid, 10_000, { payment_id: paid.payment.id })
+    await sendBack(shop, paid.payment, 39_999.99)
+    expect(await statusOf(paid)).toBe('paid')
+    await sendBack(shop, paid.payment, 0.01)
+    expect(await statusOf(paid)).toBe('refunded')
+  })
+
+  test('not with what is still to be paid by hand, or is of another payment', async () => {
+    const paid = await pay()
+    await byHand(paid, 60_000, { payment_id: (await payAgain(paid)).id })
+    await byHand(paid, 30_000, { status: 'approved' })
+    await sendBack(shop, paid.payment, 40_000)
+    expect(await statusOf(paid)).toBe('paid')
+  })
+
+  test('not by what was paid in advance, when the rest was paid on delivery', async () => {
+    const paid = await pay()
+    await shop.database.query('update public.orders set total_amount = 250000 where id = $1', [paid.order.id])
+    await sendBack(shop, paid.payment, 100_000)
+    expect(await statusOf(paid)).toBe('paid')
+  })
 })
