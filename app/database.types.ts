@@ -3368,6 +3368,14 @@ export type Database = {
         }
         Returns: string
       }
+      update_refund: {
+        Args: {
+          p_changes: Json
+          p_id: string
+          p_version?: string
+        }
+        Returns: string
+      }
     }
     Enums: {
       [_ in never]: never

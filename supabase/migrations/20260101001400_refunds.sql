@@ -102,3 +102,41 @@ create policy "admins change refunds" on public.refunds
 for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
 create policy "admins delete refunds" on public.refunds
 for delete to authenticated using ((select public.is_admin()));
+
+-- Changes order_id, payment_id, amount, reason, status and notes of a refund, each if p_changes has it, and returns the refund's new
+-- version. Returns null and changes nothing if the refund is gone or no longer has the version p_version; without one, any version is
+-- changed. A plain update locks the refund before its order. Whoever sends a refund or deletes an order locks the order first, and the
+-- two may wait for each other.
+create function public.update_refund(p_id uuid, p_changes jsonb, p_version timestamptz default null) returns timestamptz
+language plpgsql set search_path = '' as $$
+declare
+  version timestamptz;
+  wanted public.refunds;
+begin
+  perform private.require_staff();
+  perform from public.orders
+  where id in ((p_changes ->> 'order_id')::uuid, (select order_id from public.refunds where id = p_id))
+  order by id for update;
+  select * into wanted from public.refunds
+  where id = p_id and updated_at = coalesce(p_version, updated_at)
+  for update;
+  if not found then
+    return null;
+  end if;
+  wanted := jsonb_populate_record(wanted, p_changes);
+  update public.refunds
+  set
+    order_id = wanted.order_id,
+    payment_id = wanted.payment_id,
+    amount = wanted.amount,
+    reason = wanted.reason,
+    status = wanted.status,
+    notes = wanted.notes
+  where id = p_id
+  returning updated_at into version;
+  return version;
+end
+$$;
+
+revoke all on function public.update_refund(uuid, jsonb, timestamptz) from anon, authenticated, service_role;
+grant execute on function public.update_refund(uuid, jsonb, timestamptz) to authenticated, service_role;

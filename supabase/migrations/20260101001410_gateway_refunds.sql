@@ -207,9 +207,10 @@ declare
   rest numeric;
 begin
   perform private.require_staff();
-  -- The order first, as everybody who pays for it does, then the payment.
+  -- The order first, as everybody who pays for it does, then the refund, as whoever deletes one does, then the payment.
   select * into placed from public.orders
   where id = (select order_id from public.payments where id = p_payment_id) for update;
+  perform from public.refunds where id = p_refund_id for update;
   select * into paid from public.payments where id = p_payment_id for update;
   select * into transfer from public.refund_transfers where idempotency_key = p_key and payment_id = paid.id;
   if found then
@@ -275,10 +276,11 @@ declare
   paid public.payments;
   transfer public.refund_transfers;
 begin
-  select payment.* into paid
-  from public.payments as payment join public.refund_transfers as known on known.payment_id = payment.id
-  where known.reference = p_reference;
+  select * into transfer from public.refund_transfers where reference = p_reference;
+  select * into paid from public.payments where id = transfer.payment_id;
+  -- In the order in which start_gateway_refund() locks them.
   perform from public.orders where id = paid.order_id for update;
+  perform from public.refunds where id = transfer.refund_id for update;
   perform from public.payments where id = paid.id for update;
   select * into transfer from public.refund_transfers where reference = p_reference for update;
   if not found or transfer.state in ('processed', 'failed') then

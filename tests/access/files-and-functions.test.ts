@@ -119,6 +119,7 @@ const FIGURES = [
 const BULK = [
   ['change_orders', { p_ids: [], p_status: 'shipped' }],
   ['update_order', { p_id: randomUUID(), p_changes: {} }],
+  ['update_refund', { p_id: randomUUID(), p_changes: {} }],
   ['change_products', { p_ids: [], p_status: 'draft' }],
   ['restore_orders', { p_rows: [] }],
   ['count_orders_by_status', { p_ids: [] }],

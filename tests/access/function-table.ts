@@ -110,6 +110,13 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
+  update_refund: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  yes
+  `,
   change_orders: `
     anon     denied
     stranger denied

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateRefund } from '../../app/back-office/refunds/queries.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { overlap } from './overlapping.ts'
 import {
@@ -134,6 +136,50 @@ test('what is just recorded to be refunded by hand is not sent through the provi
     () => shop.as.admin.rpc('start_gateway_refund', refundOf(payment, 100_000)),
   )
   expect(error?.hint).toBe('refund_too_large')
+})
+
+const LOCK_ORDER = 'select from public.orders where id = $1 for update'
+const LOCK_REFUND = 'select from public.refunds where id = $1 for update nowait'
+
+async function recordRefund({ order, payment }: { order: Json; payment: Json }): Promise<Json> {
+  const refund = { order_id: order.id, payment_id: payment.id, amount: 40_000, reason: 'Torn cover' }
+  const { data } = await shop.as.admin.from('refunds').insert(refund).select().single().throwOnError()
+  return data
+}
+
+test('an edit of a refund that is being sent waits for the order before it locks the refund', async () => {
+  const paid = await pay(100_000)
+  const refund = await recordRefund(paid)
+  const [id, version] = [String(refund.id), String(refund.updated_at)]
+  const edit = { status: 'rejected', notes: 'Not torn' }
+  const conflict = overlap(
+    shop,
+    (query) => query(LOCK_ORDER, [paid.order.id]),
+    () => updateRefund(shop.as.admin as ShopClient, id, edit, { version }),
+    async (query) => {
+      await query(LOCK_REFUND, [id])
+      await query('select public.start_gateway_refund($1, null, null, gen_random_uuid(), $2)', [
+        paid.payment.id,
+        id,
+      ])
+    },
+  )
+  await expect(conflict).rejects.toMatchObject({ mine: edit, theirs: { status: 'approved', notes: null } })
+})
+
+test('a refund that is being deleted is waited for before its payment is locked', async () => {
+  const paid = await pay(100_000)
+  const { id } = await recordRefund(paid)
+  const { error } = await overlap(
+    shop,
+    (query) => query(LOCK_REFUND, [id]),
+    () => shop.as.admin.rpc('start_gateway_refund', { ...refundOf(paid.payment, 40_000), p_refund_id: id }),
+    async (query) => {
+      await query('select from public.payments where id = $1 for update nowait', [paid.payment.id])
+      await query('delete from public.refunds where id = $1', [id])
+    },
+  )
+  expect(error?.hint).toBe('refund_was_sent')
 })
 
 test('refunds that are processed at once are credited up to the invoice, not above', async () => {

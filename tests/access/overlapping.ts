@@ -4,12 +4,13 @@ type Query = Parameters<Parameters<Shop['database']['asOwner']>[0]>[0]
 
 /**
  * Does `first` in a transaction, and begins `second` before that is committed. Returns the outcome of `second`, which has waited for
- * the first one if both lock the same row.
+ * the first one if both lock the same row. `meanwhile` is done in the transaction of the first one while the second waits.
  */
 export async function overlap<Outcome>(
   shop: Shop,
   first: (query: Query) => Promise<unknown>,
   second: () => PromiseLike<Outcome>,
+  meanwhile?: (query: Query) => Promise<unknown>,
 ): Promise<Outcome> {
   const { outcome } = await shop.database.asOwner(async (query) => {
     await first(query)
@@ -19,6 +20,7 @@ export async function overlap<Outcome>(
       () => true,
     )
     while (!(await Promise.race([isDone, isBlocked(shop)])));
+    await meanwhile?.(query)
     return { outcome: begun }
   })
   return await outcome

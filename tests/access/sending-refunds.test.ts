@@ -100,6 +100,11 @@ async function payAgain(paid: Paid): Promise<Json> {
   return await insertPayment(makeWith(shop), paid.order, second)
 }
 
+const byHand = ({ order }: Paid, amount: number, changes: Json = {}) =>
+  refunds()
+    .insert({ order_id: order.id, amount, reason: 'Torn cover', status: 'processed', ...changes })
+    .throwOnError()
+
 describe('an order is refunded', () => {
   test('once all of its money is back, not while a part is on its way', async () => {
     const paid = await pay()
@@ -119,11 +124,6 @@ describe('an order is refunded', () => {
     await sendBack(shop, other.payment, 100_000)
     expect(await statusOf(other)).toBe('refunded')
   })
-
-  const byHand = ({ order }: Paid, amount: number, changes: Json = {}) =>
-    refunds()
-      .insert({ order_id: order.id, amount, reason: 'Torn cover', status: 'processed', ...changes })
-      .throwOnError()
 
   test('with what staff have paid back of the sale by hand', async () => {
     const paid = await pay()

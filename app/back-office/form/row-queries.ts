@@ -112,10 +112,25 @@ export async function updateIfUnchanged<Table extends VersionedTable>(
   const saved: CurrentRow | null = unwrap(
     await rows.update(changes).match(matched).select('updated_at').maybeSingle(),
   )
-  if (saved !== null) return saved.updated_at
+  const opened = { version, values }
+  return versionOrConflict(saved?.updated_at ?? null, changes, opened, async () =>
+    unwrap(await rows.select('*').match(key).maybeSingle()),
+  )
+}
+
+/**
+ * The version that an update has given a row. Null means that no row had the opened version: throws an EditConflict unless the
+ * current row has the same values, or a DataError if any version would have been updated.
+ */
+export async function versionOrConflict(
+  saved: string | null,
+  mine: EditConflict['mine'],
+  { version, values = null }: OpenedRow,
+  readCurrent: () => Promise<CurrentRow | null>,
+): Promise<string> {
+  if (saved !== null) return saved
   if (version === undefined) throw new DataError('This was deleted meanwhile.', NO_ROW, 406)
-  const theirs: CurrentRow | null = unwrap(await rows.select('*').match(key).maybeSingle())
-  const mine: Readonly<Record<string, unknown>> = changes
+  const theirs = await readCurrent()
   if (theirs === null || differences(mine, theirs).length > 0) throw new EditConflict(mine, theirs, values)
   return theirs.updated_at
 }

@@ -1,8 +1,8 @@
-import { DataError, unwrap } from '../../lib/supabase/data-error.ts'
-import { differences, EditConflict, type OpenedRow } from '../../lib/supabase/edit-conflict.ts'
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
-import { rowQueries } from '../form/row-queries.ts'
+import { rowQueries, versionOrConflict } from '../form/row-queries.ts'
 import type { OrderUpdate } from './order-input.ts'
 
 /** The columns that papers and files are made from; `notes` are the customer's. */
@@ -55,14 +55,16 @@ export async function updateOrder(
   client: ShopClient,
   id: string,
   mine: Partial<OrderUpdate>,
-  { version, values = null }: OpenedRow = {},
+  opened: OpenedRow = {},
 ): Promise<string> {
-  const changes = { p_id: id, p_changes: mine, ...(version !== undefined && { p_version: version }) }
+  const changes = {
+    p_id: id,
+    p_changes: mine,
+    ...(opened.version !== undefined && { p_version: opened.version }),
+  }
   const saved: string | null = unwrap(await client.rpc('update_order', changes))
-  if (saved !== null) return saved
-  if (version === undefined) throw new DataError('This was deleted meanwhile.', 'PGRST116', 406)
-  const order = await getOrder(client, id)
-  const theirs = order && { ...order, staff_notes: order.order_staff_notes?.notes ?? null }
-  if (theirs === null || differences(mine, theirs).length > 0) throw new EditConflict(mine, theirs, values)
-  return theirs.updated_at
+  return versionOrConflict(saved, mine, opened, async () => {
+    const order = await getOrder(client, id)
+    return order && { ...order, staff_notes: order.order_staff_notes?.notes ?? null }
+  })
 }

@@ -1,6 +1,8 @@
 import type { QueryData } from '@supabase/supabase-js'
+import { unwrap } from '../../lib/supabase/data-error.ts'
+import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import { rowQueries } from '../form/row-queries.ts'
+import { rowQueries, versionOrConflict } from '../form/row-queries.ts'
 import { BY_GET, searchOf, searchQueries, type PageArguments } from '../list/pages/search-queries.ts'
 import type { RefundQuery } from './refund-list-spec.ts'
 
@@ -35,7 +37,22 @@ export type RefundWrite = Pick<
 
 const refunds = rowQueries('refunds')
 
-export const { update: updateRefund, remove: deleteRefund } = refunds
+export const { remove: deleteRefund } = refunds
+
+/** See updateIfUnchanged. */
+export async function updateRefund(
+  client: ShopClient,
+  id: string,
+  changes: Partial<RefundWrite>,
+  opened: OpenedRow = {},
+): Promise<string> {
+  const { version } = opened
+  const edit = { p_id: id, p_changes: changes, ...(version !== undefined && { p_version: version }) }
+  const saved: string | null = unwrap(await client.rpc('update_refund', edit))
+  return versionOrConflict(saved, changes, opened, async () =>
+    unwrap(await client.from('refunds').select('*').eq('id', id).maybeSingle()),
+  )
+}
 
 /** `processedBy` is the id of the signed-in user (docs/behaviour/refunds.md#the-form). */
 export async function insertRefund(

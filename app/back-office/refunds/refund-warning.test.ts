@@ -65,15 +65,16 @@ test('a payment that does not count is given back beside the total, in any state
   expect(refundWarning({ ...order, refunds }, { amount: 1000, status: 'pending' })).toBeNull()
 })
 
+const ofPayment = (payment_id: string, counts: boolean) => ({
+  id: payment_id,
+  amount: 600,
+  status: 'pending',
+  payment_id,
+  payment: { counts },
+})
+
 test('of a payment that refunds name, the rest is left', () => {
-  const of = (payment_id: string, counts: boolean) => ({
-    id: payment_id,
-    amount: 600,
-    status: 'pending',
-    payment_id,
-    payment: { counts },
-  })
-  const refunds = [of('first', true), of('second', false)]
+  const refunds = [ofPayment('first', true), ofPayment('second', false)]
   const left = 'This is more than is left to refund of the payment: ₦400.10 of ₦1,000.10.'
   const large = { ...order, total_amount: 9000, refunds }
   for (const payment_id of ['first', 'second']) {
