@@ -146,6 +146,17 @@ test('colours and additional images keep their order', () => {
   expect(values.additional_images).toEqual(['/b.jpg', '/a.jpg'])
 })
 
+test('colours that differ in capitals alone are one, addresses of images are not', () => {
+  const values = valuesOf(
+    filledIn({
+      color_variants: JSON.stringify(['Red', 'red', 'RED', 'Oat']),
+      additional_images: JSON.stringify(['/a.jpg', '/A.jpg']),
+    }),
+  )
+  expect(values.color_variants).toEqual(['Red', 'Oat'])
+  expect(values.additional_images).toEqual(['/a.jpg', '/A.jpg'])
+})
+
 test('an eighth additional image is refused', () => {
   const images = Array.from({ length: 8 }, (_, index) => `/${index}.jpg`)
   expect(errorsOf(filledIn({ additional_images: JSON.stringify(images) }))).toEqual({
@@ -165,5 +176,9 @@ describe('adding a colour', () => {
   test('changes nothing when it is blank or already there', () => {
     expect(addColour(['Oat'], '  ')).toEqual(['Oat'])
     expect(addColour(['Oat', 'Indigo'], 'Oat')).toEqual(['Oat', 'Indigo'])
+  })
+
+  test('changes nothing when it is there in other letters', () => {
+    expect(addColour(['Red', 'Oat'], 'red')).toEqual(['Red', 'Oat'])
   })
 })

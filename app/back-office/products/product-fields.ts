@@ -45,11 +45,11 @@ export const MAX_ADDITIONAL_IMAGES = 7
 const MAX_ENTRIES = 50
 
 /** Entries are trimmed; blank and repeated ones are left out. `longest` limits all entries together, in characters. */
-function entries(longest: number) {
+function entries(longest: number, distinctEntries = distinct) {
   return z
     .pipe(
       z.array(z.string()),
-      z.transform((list: string[]) => distinct(list)),
+      z.transform((list: string[]) => distinctEntries(list)),
     )
     .check(
       z.refine((list) => list.length <= MAX_ENTRIES, `${MAX_ENTRIES} are the most there can be.`),
@@ -61,7 +61,14 @@ function distinct(list: readonly string[]): string[] {
   return [...new Set(list.map((entry) => entry.trim()).filter((entry) => entry !== ''))]
 }
 
+/** To a shopper 'Red' and 'red' are one colour: the first spelling stays. */
+function distinctColours(list: readonly string[]): string[] {
+  const byName = Map.groupBy(distinct(list), (colour) => colour.toLowerCase())
+  return [...byName.values()].flatMap((spellings) => spellings.slice(0, 1))
+}
+
 const words = entries(5000)
+const colours = entries(5000, distinctColours)
 const images = entries(14_000).check(
   z.refine(
     (list) => list.length <= MAX_ADDITIONAL_IMAGES,
@@ -155,8 +162,8 @@ export const PRODUCT_FIELDS = {
   color_variants: {
     label: 'Colour',
     header: 'Colours',
-    fromForm: z.pipe(listFromJson(), words),
-    fromCell: z.pipe(cell, words),
+    fromForm: z.pipe(listFromJson(), colours),
+    fromCell: z.pipe(cell, colours),
   },
   color_required: {
     label: 'Shoppers must choose a colour',
@@ -225,7 +232,7 @@ export type ProductValues = Partial<Pick<ProductRow, ProductFieldName>>
 
 export const NEW_PRODUCT: ProductValues = {}
 
-/** Adds a colour unless it is blank or already in the list. */
-export function addColour(colours: readonly string[], typed: string): string[] {
-  return distinct([...colours, typed])
+/** Adds a colour unless it is blank or already in the list, perhaps in other capitals. */
+export function addColour(list: readonly string[], typed: string): string[] {
+  return distinctColours([...list, typed])
 }
