@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { registerReauthentication } from './back-office/access/reauthentication.ts'
+import { clientAction as saveMessage } from './back-office/messages/messages-screen.tsx'
 import { clientAction as saveProduct } from './back-office/products/products-screen.tsx'
 import {
   clientAction as saveRefund,
@@ -88,6 +89,26 @@ describe.each([
     backend({ id: ID })
     signedOut(false)
     await action(post(fields))
+    expect(toasts).toMatchObject([declined])
+  })
+})
+
+describe('a message that is opened after the session has ended', () => {
+  const opened = { intent: 'read', id: ID }
+
+  test('is marked as read after a new sign-in, without a toast', async () => {
+    backend({ id: ID })
+    const ask = signedOut(true)
+    await saveMessage(post(opened))
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(asked).toEqual(['/rest/v1/contact_messages'])
+    expect(toasts).toEqual([])
+  })
+
+  test('stays unread without one, with an error toast', async () => {
+    backend({ id: ID })
+    signedOut(false)
+    await saveMessage(post(opened))
     expect(toasts).toMatchObject([declined])
   })
 })

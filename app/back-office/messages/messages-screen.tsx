@@ -8,6 +8,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { failureMessage, withReauthentication } from '../access/reauthentication.ts'
 import { failed, revalidateOnSuccess, runAction } from '../form/run-action.ts'
 import { statusFilter } from '../list/filters/status-filter.ts'
 import { listLoader, type ListSource } from '../list/list-loader.ts'
@@ -58,10 +59,11 @@ async function remove(id: string) {
 /** No success toast: the message was opened to be read (docs/behaviour/messages-and-activity.md#messages). */
 async function markRead(id: string) {
   try {
-    await markMessageRead(await browserClient(), id, new Date().toISOString())
+    const readAt = new Date().toISOString()
+    await withReauthentication(async () => markMessageRead(await browserClient(), id, readAt))
     return { saved: true, errors: {} }
-  } catch {
-    toast.error('Error', 'Failed to mark the message as read')
+  } catch (error) {
+    toast.error('Error', failureMessage(error, 'Failed to mark the message as read'))
     return failed()
   }
 }
