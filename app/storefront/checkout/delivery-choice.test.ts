@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isUntouched, type DeliveryChoice } from './delivery-choice.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import { firstChoice, isUntouched, type DeliveryChoice } from './delivery-choice.ts'
 
 const blank: DeliveryChoice = {
   method: 'delivery',
@@ -28,7 +29,19 @@ test.each<Partial<DeliveryChoice>>([
   expect(isUntouched({ ...estimated, ...change }, estimated)).toBe(false)
 })
 
-test('an address that the tab has kept stays', () => {
-  const kept = { ...estimated, street: '4 Awolowo Road' }
-  expect(isUntouched(kept, kept)).toBe(false)
+const options = { states: [{ code: 'LA', name: 'Lagos' }], pickupPoints: [{ id: 'a', name: 'Ikeja' }] }
+
+test.each<CheckoutDraft>([
+  { shipping_address: '4 Awolowo Road' },
+  { delivery_state: 'RI' },
+  { delivery_landmark: 'The blue gate' },
+  { delivery_method: 'pickup' },
+])('what the tab has kept stays: %o', (draft) => {
+  const first = firstChoice(options, {}, 'LA')
+  expect(isUntouched(firstChoice(options, draft, 'LA'), first)).toBe(false)
+})
+
+test('a draft that has nothing but the estimated state takes the place of the last order', () => {
+  const draft = { customer_name: 'Ada', delivery_method: 'delivery', delivery_state: 'LA' }
+  expect(isUntouched(firstChoice(options, draft, 'LA'), firstChoice(options, {}, 'LA'))).toBe(true)
 })

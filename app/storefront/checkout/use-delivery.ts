@@ -7,7 +7,7 @@ import { readChosenState } from '../delivery/chosen-state.ts'
 import type { DeliveryEstimate, DeliveryOptions } from '../delivery/delivery-estimate.ts'
 import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { isUntouched, type DeliveryChoice } from './delivery-choice.ts'
+import { firstChoice, isUntouched, type DeliveryChoice } from './delivery-choice.ts'
 import { getLastDelivery } from './queries.ts'
 
 /** What the chosen delivery costs. */
@@ -42,14 +42,14 @@ export interface DeliveryInput {
 
 /** The state of the checkout's delivery fields. */
 export function useDelivery({ options, items, draft, userId, attempt }: DeliveryInput): Delivery | null {
-  const [first] = useState(() => firstChoice(options, draft))
-  const [choice, setChoice] = useState(first)
+  const [untouched] = useState(() => firstChoice(options, {}, readChosenState()))
+  const [choice, setChoice] = useState(() => firstChoice(options, draft, readChosenState()))
   const isAsked = options !== null && choice.method === 'delivery' && choice.state !== ''
   const goods = items.filter(isAvailable).map(({ id, quantity }) => ({ id, quantity }))
   const question = isAsked && goods.length > 0 ? { items: goods, state: choice.state, lga: choice.lga } : null
   const { lgas, estimate } = useDeliveryEstimate(question, attempt)
   const change = (changes: Partial<DeliveryChoice>) => setChoice((current) => ({ ...current, ...changes }))
-  useLastDelivery(options, userId, (last) => isUntouched(choice, first) && change(last))
+  useLastDelivery(options, userId, (last) => isUntouched(choice, untouched) && change(last))
 
   if (options === null) return null
   return { options, choice, lgas, offer: offerOf(options, choice, estimate), onChange: change }
@@ -58,18 +58,6 @@ export function useDelivery({ options, items, draft, userId, attempt }: Delivery
 /** The fee in the total, in naira: 0 while none is known. */
 export function knownFee(delivery: Delivery | null): number {
   return delivery?.offer.kind === 'known' ? (delivery.offer.fee ?? 0) : 0
-}
-
-function firstChoice(options: DeliveryOptions | null, draft: CheckoutDraft): DeliveryChoice {
-  const isPickup = draft.delivery_method === 'pickup' || options?.states.length === 0
-  return {
-    method: isPickup && options?.pickupPoints.length !== 0 ? 'pickup' : 'delivery',
-    state: draft.delivery_state ?? readChosenState(),
-    lga: draft.delivery_lga ?? '',
-    street: draft.shipping_address ?? '',
-    landmark: draft.delivery_landmark ?? '',
-    pickupPoint: draft.pickup_point ?? '',
-  }
 }
 
 /** Finds where the shopper's last order went, once. */
