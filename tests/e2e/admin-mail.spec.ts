@@ -44,7 +44,7 @@ test('staff change the text of a mail beside its preview, and the next order is 
   await page.goto(`/admin/orders/${order.id}`)
   const mails = backOffice.dialog('Order Details').getByRole('region', { name: 'Mails' })
   await mails.getByRole('button', { name: /^Send again.*Order placed/ }).click()
-  await expect(backOffice.notice('Success', 'The mail is sent again.')).toBeVisible()
+  await expect(backOffice.notice('Success', 'The mail is waiting to be sent again.')).toBeVisible()
   await expect.poll(() => mailsTo(shop, email).length).toBe(2)
 
   await page.goto('/admin/mail/order_placed')

@@ -25,7 +25,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const id = String((await request.formData()).get('id'))
   return runAction(async () => resendMail(await browserClient(), id), {
-    success: 'The mail is sent again.',
+    // The mail sender takes it from the outbox later, and without a mail server it becomes a file.
+    success: 'The mail is waiting to be sent again.',
     failure: answeredMessage,
   })
 }
