@@ -268,6 +268,10 @@ test('without scripts, cart and checkout show a skeleton, and all say that JavaS
   }
   const { page } = await served('/auth')
   await expect(page.getByText(/^Signing in needs JavaScript\./)).toBeVisible()
+  const order = await served('/order')
+  await expect(order.page.getByText(/^Finding an order needs JavaScript\./)).toHaveText(
+    /chat with us and we will tell you how it is doing\.$/,
+  )
 })
 
 test.describe('without script', () => {

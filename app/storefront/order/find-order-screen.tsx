@@ -47,7 +47,7 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
           For orders that were placed without an account. The number was shown when you ordered. It is also in
           the mail that we sent you, if you gave your email.
         </p>
-        <NeedsScript what="Finding an order" />
+        <NeedsScript what="Finding an order" help="we will tell you how it is doing" />
         <ValidatedForm
           refusal={actionData}
           pending={pending}
