@@ -3,6 +3,7 @@ import type { Tables } from '../../database.types.ts'
 import { SIZE_CLASSES } from '../../domain/size-classes.ts'
 import { splitList } from '../../lib/csv-cells.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import {
   LARGEST_INTEGER,
   listFromJson,
@@ -63,7 +64,7 @@ function distinct(list: readonly string[]): string[] {
 
 /** To a shopper 'Red' and 'red' are one colour: the first spelling stays. */
 function distinctColours(list: readonly string[]): string[] {
-  const byName = Map.groupBy(distinct(list), (colour) => colour.toLowerCase())
+  const byName = groupBy(distinct(list), (colour) => colour.toLowerCase())
   return [...byName.values()].flatMap((spellings) => spellings.slice(0, 1))
 }
 

@@ -1,4 +1,5 @@
 import { shopContext } from '../../lib/contexts.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { loadPage } from '../page/load-page.ts'
 import { PageHeading } from '../page/page-heading.tsx'
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Groups by category, in the order of each category's first question. */
 function grouped(faqs: FaqRow[]): { category: string; faqs: FaqRow[] }[] {
-  const groups = Map.groupBy(faqs, ({ category }) => category?.trim() || DEFAULT_CATEGORY)
+  const groups = groupBy(faqs, ({ category }) => category?.trim() || DEFAULT_CATEGORY)
   return [...groups].map(([category, questions]) => ({ category, faqs: questions }))
 }
 

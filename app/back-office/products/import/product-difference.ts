@@ -1,3 +1,4 @@
+import { groupBy } from '../../../lib/group-by.ts'
 import type { RowProblem } from '../../import/checked-file.ts'
 import { DISCOUNT_ABOVE_PRICE, type ProductFieldName, type ProductInput } from '../product-fields.ts'
 import { columnHeader, type ImportRow, type ProductFileRow } from '../product-file.ts'
@@ -26,7 +27,7 @@ export function compareWithProducts(
   products: readonly ProductFileRow[],
 ): ImportDifference {
   const byId = new Map(products.map((product) => [product.id, product]))
-  const bySku = Map.groupBy(products, ({ sku }) => sku?.trim() ?? '')
+  const bySku = groupBy(products, ({ sku }) => sku?.trim() ?? '')
   const difference: ImportDifference = { rows: [], problems: [] }
   /** The line of each product that a row has found, by product id. */
   const lines = new Map<string, number>()
