@@ -150,7 +150,7 @@ begin
       hint = 'delivery_fee_is_final',
       message = 'The delivery fee of this order cannot be set: it was shown at the checkout, or the order is paid or cancelled.';
   end if;
-  changed.total_amount := changed.total_amount - coalesce(changed.delivery_fee, 0) + p_fee;
+  changed.total_amount := private.checked_total(changed.total_amount - coalesce(changed.delivery_fee, 0) + p_fee);
   earlier_fee := changed.delivery_fee;
   changed.delivery_fee := p_fee;
   -- The way to pay was agreed before, and stays also where a new order could no longer have it.

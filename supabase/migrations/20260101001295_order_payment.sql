@@ -50,7 +50,7 @@ create function private.price_payment(wanted public.orders, chosen public.paymen
 language plpgsql stable set search_path = '' as $$
 begin
   wanted.payment_fee := private.payment_fee(chosen, wanted.total_amount);
-  wanted.total_amount := wanted.total_amount + wanted.payment_fee;
+  wanted.total_amount := private.checked_total(wanted.total_amount + wanted.payment_fee);
   wanted.payment_expires_at := null;
   -- What staff have agreed with a customer does not expire.
   if private.amount_in_advance(wanted) > 0 and coalesce(wanted.channel, 'web') = 'web' then

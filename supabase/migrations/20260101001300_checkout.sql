@@ -163,6 +163,15 @@ begin
 end
 $$;
 
+-- The total, unless it is larger than an order can store.
+create function private.checked_total(p_total numeric) returns numeric
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_large_order() where p_total > 999999999999.99;
+  return p_total;
+end
+$$;
+
 create function private.refuse_unavailable(product_id text) returns void
 language plpgsql set search_path = '' as $$
 begin

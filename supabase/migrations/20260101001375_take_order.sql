@@ -144,7 +144,7 @@ begin
     taken := private.price_delivery(taken, product_ids, goods);
   end if;
   taken := private.discount_order(taken, goods, p_terms);
-  taken.total_amount := goods - taken.discount_amount + coalesce(taken.delivery_fee, 0);
+  taken.total_amount := private.checked_total(goods - taken.discount_amount + coalesce(taken.delivery_fee, 0));
   taken.payment_fee := 0;
   taken.prepays_delivery := false;
   if is_paid and method in ('cash', 'card_terminal', 'bank_transfer') then

@@ -270,3 +270,20 @@ test('a shopper cannot choose the fee or the zone in a plain insert', async () =
     expect(error?.code, column).toBe('42501')
   }
 })
+
+test('an order that its delivery makes larger than the maximum is refused', async () => {
+  await zone({ areas: ['LA'] })
+  const castle = await makeProduct(make, {
+    price: 999_999_999_999.99,
+    size_class: 'small',
+    stock_quantity: 1,
+  })
+  await expectRefusal(() => order(cartOf([castle, 1]), ikeja()), 400, 'order_total_too_large')
+  const taken = await shop.as.admin.rpc('take_order', {
+    p_items: cartOf([castle, 1]),
+    p_customer: { name: 'Ada', phone: '0803 123 4567', address: '12 Admiralty Way' },
+    p_terms: { channel: 'showroom' },
+    p_delivery: { state: 'LA', lga: 'Ikeja', fee: 0.01 },
+  })
+  expect([taken.status, taken.error?.hint]).toEqual([400, 'order_total_too_large'])
+})

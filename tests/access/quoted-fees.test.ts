@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cartOf } from './checkout.ts'
+import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enableMail, kindsAbout, mailsAbout } from './mailing.ts'
 import { arrive, orderOf, reloadOrder, startPayment, startPaystack, taskOf } from './paying.ts'
@@ -21,16 +21,16 @@ const setFee = async (order: Json, p_fee: number): Promise<Json> =>
   (await shop.as.admin.rpc('set_delivery_fee', { p_order_id: order.id, p_fee }).throwOnError()).data
 
 /** An order that staff have taken, whose delivery fee is agreed later. */
-async function taken(terms: Json): Promise<Json> {
+async function taken(terms: Json, product = sofa): Promise<Json> {
   const { data } = await shop.as.admin
     .rpc('take_order', {
-      p_items: cartOf([sofa, 1]),
+      p_items: cartOf([product, 1]),
       p_customer: { name: 'Ada', email: 'ada@example.com', phone: '0803 123 4567', address: 'Allen Avenue' },
       p_terms: { channel: 'showroom', ...terms },
       p_delivery: { state: 'LA', lga: 'Ikeja', fee: null },
     })
     .throwOnError()
-  expect(data).toMatchObject({ payment_status: 'pending', delivery_fee: null, total_amount: 1999.5 })
+  expect(data).toMatchObject({ payment_status: 'pending', delivery_fee: null, total_amount: product.price })
   return data
 }
 
@@ -101,4 +101,24 @@ test('each change of a fee is mailed once, also back to an earlier fee', async (
   for (const fee of [5000, 8000, 8000, 5000]) await setFee(order, fee)
   const mails = await mailsAbout(shop, order, 'delivery_fee_set')
   expect(mails.map(({ data }) => data)).toEqual([{ amount: 5000 }, { amount: 8000 }, { amount: 5000 }])
+})
+
+describe('an order is never larger than the maximum', () => {
+  const castle = (price: number) => makeProduct(makeWith(shop), { price, stock_quantity: 1 })
+
+  test('by a fee that is quoted', async () => {
+    const order = await taken({}, await castle(999_500_000_000))
+    const answer = shop.as.admin.rpc('set_delivery_fee', { p_order_id: order.id, p_fee: 500_000_000 })
+    expect((await answer).error).toMatchObject({ code: 'PT400', hint: 'order_total_too_large' })
+  })
+
+  test('by the fee of its payment', async () => {
+    await shop.database.query(
+      "update public.payment_methods set customer_bears_fee = true where method = 'paystack'",
+    )
+    const cart = cartOf([await castle(999_999_999_999.99), 1])
+    const p_payment = { method: 'paystack', fee: 2000 }
+    const answer = placeOrder(shop.as.owner, cart, { p_payment, p_customer_email: 'obi@example.com' })
+    expect((await answer).error).toMatchObject({ code: 'PT400', hint: 'order_total_too_large' })
+  })
 })
