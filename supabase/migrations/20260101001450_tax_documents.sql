@@ -88,11 +88,16 @@ language sql security definer set search_path = '' as $$
   returning last
 $$;
 
+create function private.year_in_lagos(moment timestamptz) returns integer
+language sql immutable set search_path = '' as $$
+  select extract(year from moment at time zone 'Africa/Lagos')
+$$;
+
 -- Stores a document with the next number. Its values are those of p_document, without id, number and time.
 create function private.issue_tax_document(about public.orders, p_document public.tax_documents) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  this_year integer := extract(year from now() at time zone 'Africa/Lagos');
+  this_year integer := private.year_in_lagos(now());
 begin
   insert into public.tax_documents (kind, year, serial, order_id, order_number, customer_name, refund_id, gross, vat_rate, vat, tin)
   values (

@@ -79,6 +79,14 @@ describe('a second payment undoes nothing of the sale', () => {
     }))
 })
 
+test('a second payment that is sent back has no credit note for what staff have changed of another refund', async () => {
+  const { order, second } = await paidTwice()
+  await refundByHand(order, 500)
+  await shop.as.admin.from('refunds').update({ amount: 800 }).eq('order_id', order.id).throwOnError()
+  await sendBack(shop, second, 107_500)
+  expect(await creditedOf(order)).toEqual([500])
+})
+
 test('a refund that failed for a second payment is of the sale once it is sent with the first', async () => {
   const { order, first, second } = await paidTwice()
   await sendBack(shop, second, 107_500, 'failed')

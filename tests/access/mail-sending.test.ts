@@ -13,7 +13,7 @@ import {
   times,
   withoutDatabaseAt,
 } from './mailing.ts'
-import { arrive, orderOf, startPayment, startPaystack } from './paying.ts'
+import { arrive, orderOf, startPayment, startPaystack, taskOf } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 import { ROLES } from './table.ts'
 
@@ -243,6 +243,19 @@ describe('the reminder', () => {
     await arrive(shop, (await startPaystack(shop, wrong!)).reference, 1999.5, { p_currency: 'USD' })
     await arrive(shop, (await startPaystack(shop, less!)).reference, 1000)
     for (const order of orders) await late(order)
+    expect(await remind()).toBe(0)
+  })
+
+  test.each([
+    ['counts as a part', true],
+    ['does not count', false],
+  ])('is not written after money that %s, once staff have decided that', async (_what, p_counts) => {
+    const order = await orderOf(shop, sofa)
+    const { reference } = await startPaystack(shop, order)
+    await arrive(shop, reference, 1000)
+    const decision = { p_task_id: await taskOf(shop, reference), p_resolution: 'We have called.', p_counts }
+    await shop.as.admin.rpc('resolve_payment_task', decision).throwOnError()
+    await late(order)
     expect(await remind()).toBe(0)
   })
 

@@ -203,3 +203,15 @@ test('refunds that are processed at once are credited up to the invoice, not abo
   const notes = await documents.eq('kind', 'credit_note').order('serial').throwOnError()
   expect(notes.data).toEqual([{ gross: 60_000 }, { gross: 40_000 }])
 })
+
+test('a payment without its order that arrives stays paid, although an answer that it failed is late', async () => {
+  const payment = await startPaystack(shop, await orderOf(shop, sofa))
+  await shop.database.query('delete from public.orders where id = $1', [payment.order_id])
+  await overlap(
+    shop,
+    (query) => query(PAY, [payment.reference]),
+    () => arrive(shop, payment.reference, 0, { p_outcome: 'failed' }),
+  )
+  const rows = shop.as.service.from('payments').select('state').eq('id', payment.id)
+  expect((await rows.throwOnError()).data).toEqual([{ state: 'paid' }])
+})

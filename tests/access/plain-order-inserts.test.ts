@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cartOf, countOrders, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
+import { overlap } from './overlapping.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // A client may also store its order with two plain inserts. The server then sets the same columns as in place_order. See
@@ -134,6 +135,22 @@ describe('items are refused, and the stock is unchanged, when', () => {
         error: { message: 'You can only add items to your own orders.' },
       })
     }
+    expect(await stockOf(shop, product)).toBe(5)
+  })
+
+  test('staff begin with the order at the same moment', async () => {
+    const product = await makeProduct(make)
+    const { data: order } = await shop.as.owner
+      .from('orders')
+      .insert(orderBy(shop.ids.owner))
+      .select()
+      .single()
+    const { error } = await overlap(
+      shop,
+      (query) => query("update public.orders set status = 'processing' where id = $1", [order.id]),
+      () => insertItems([{ order_id: order.id, product_id: product.id, quantity: 1 }]),
+    )
+    expect(error?.hint).toBe('order_is_in_progress')
     expect(await stockOf(shop, product)).toBe(5)
   })
 

@@ -57,12 +57,20 @@ test('a registered shop needs a TIN, and a rate that is a percentage', async () 
   expect((await register()).error).toBeNull()
 })
 
+test.each([
+  ['2026-12-31T22:59:59.999Z', 2026],
+  ['2026-12-31T23:00:00Z', 2027],
+])('%s is in the year %i of the documents, by the clock in Lagos', async (moment, year) => {
+  const { rows } = await shop.database.query('select private.year_in_lagos($1) as year', [moment])
+  expect(rows).toEqual([{ year }])
+})
+
 test('an order is invoiced once, when it becomes paid, with the VAT that its total contains', async () => {
   const placed = await order()
   await setPayment(placed, 'failed')
   expect(await documentsOf(placed)).toEqual([])
   for (const status of ['paid', 'pending', 'paid']) await setPayment(placed, status)
-  const year = new Date().getFullYear()
+  const year = new Date().toLocaleDateString('en', { timeZone: 'Africa/Lagos', year: 'numeric' })
   expect(await documentsOf(placed)).toMatchObject([
     {
       kind: 'invoice',
