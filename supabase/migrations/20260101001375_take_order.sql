@@ -83,14 +83,15 @@ begin
 end
 $$;
 
--- The calls that took orders, as MD5 of their arguments: a call with the same key is the same order only if they are equal.
+-- The calls that took orders, as SHA-256 of their arguments: a call with the same key is the same order only if they are equal. They
+-- name a person, so the digest, by which a guess could be checked, goes when the order is erased.
 create table private.taken_orders (
   order_id uuid primary key references public.orders on delete cascade,
-  call uuid not null
+  call bytea not null
 );
 
 -- The same call again, after an answer that was lost. Staff may have changed the form since, but not the order.
-create function private.refuse_other_order(placed public.orders, p_call uuid) returns void
+create function private.refuse_other_order(placed public.orders, p_call bytea) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if not exists (select from private.taken_orders where order_id = placed.id and call = p_call) then
@@ -122,7 +123,7 @@ declare
   goods numeric;
   product_ids uuid[];
   method text := p_terms ->> 'method';
-  this_call uuid := md5(jsonb_build_array(p_items, p_customer, p_terms, p_delivery)::text);
+  this_call bytea := sha256(convert_to(jsonb_build_array(p_items, p_customer, p_terms, p_delivery)::text, 'utf8'));
   is_paid boolean := coalesce((p_terms ->> 'is_paid')::boolean, false);
 begin
   perform private.require_staff();

@@ -91,6 +91,7 @@ begin
   delete from public.mail_outbox where order_id = any (p_ids);
   delete from public.order_staff_notes where order_id = any (p_ids);
   delete from private.order_links where order_id = any (p_ids);
+  delete from private.taken_orders where order_id = any (p_ids);
   update public.returns set reason = 'Erased', answer = case when answer is not null then 'Erased' end
   where order_id = any (p_ids);
   perform private.anonymise_payments(p_ids, numbers);

@@ -143,6 +143,15 @@ describe('an order that staff take', () => {
     })
   })
 
+  test('keeps no trace of what staff have entered once its person is erased', async () => {
+    const order = await taken({}, { p_idempotency_key: randomUUID() })
+    const traces = () =>
+      shop.database.query('select from private.taken_orders where order_id = $1', [order.id])
+    expect((await traces()).rowCount).toBe(1)
+    await shop.database.query('select private.anonymise_orders(array[$1::uuid])', [order.id])
+    expect((await traces()).rowCount).toBe(0)
+  })
+
   test('has the fee of its zone, or the agreed one', async () => {
     const zone = {
       name: 'Lagos',
