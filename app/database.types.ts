@@ -3351,6 +3351,21 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      taken_order_estimate: {
+        Args: {
+          p_delivery?: Json
+          p_items: Json
+          p_terms: Json
+        }
+        Returns: {
+          delivery_fee: number
+          delivery_method: string
+          discount_amount: number
+          goods: number
+          payment_fee: number
+          total_amount: number
+        }[]
+      }
       unused_uploads: {
         Args: {
           p_most?: number

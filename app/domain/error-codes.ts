@@ -116,6 +116,8 @@ export const ERROR_CODES = [
   'sign_in_needed',
   'sort_unknown',
   'staff_only',
+  /** The total that staff saw is not that of the order. */
+  'total_changed',
   'too_many_mails',
   'too_many_messages',
   'too_many_orders',

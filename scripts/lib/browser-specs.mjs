@@ -35,6 +35,7 @@ export const SPECS_BY_FOLDER = {
     'admin-orders',
     'admin-amounts',
     'admin-taken-orders',
+    'admin-taken-order-totals',
     'live-orders',
     'purchase',
   ],

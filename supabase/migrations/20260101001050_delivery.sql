@@ -175,23 +175,16 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  product_ids uuid[];
-  goods numeric;
+  cart record;
 begin
   perform private.check_cart(p_items);
-  select array_agg(product.id), sum(private.price_charged(product.price, product.discount_price) * item.quantity)
-  into product_ids, goods
-  from (
-    select (line ->> 'product_id')::uuid as product_id, (line ->> 'quantity')::numeric as quantity
-    from jsonb_array_elements(p_items) as line
-  ) as item
-  join public.products as product on product.id = item.product_id and product.status = 'active';
+  select * into cart from private.price_cart(p_items);
   return query
   select
     count(*) > 0, coalesce(bool_or(offer.fee is null), false), min(offer.fee), max(offer.fee),
     min(offer.min_days), max(offer.max_days), coalesce(bool_and(offer.pays_on_delivery), false)
   from public.lgas as lga
-  cross join lateral private.delivery_offer(private.largest_size(product_ids), goods, p_state, lga.name) as offer
+  cross join lateral private.delivery_offer(private.largest_size(cart.product_ids), cart.goods, p_state, lga.name) as offer
   where lga.state_code = p_state and (p_lga is null or lga.name = p_lga);
 end
 $$;

@@ -103,6 +103,19 @@ begin
 end
 $$;
 
+-- What the products of a cart cost at this moment, in naira, without locking them. Products that shoppers do not see are left out;
+-- missing_id is one of them.
+create function private.price_cart(cart jsonb)
+returns table (product_ids uuid[], goods numeric, missing_id uuid)
+language sql stable set search_path = '' as $$
+  select
+    array_agg(product.id) filter (where product.id is not null),
+    sum(private.price_charged(product.price, product.discount_price) * (item ->> 'quantity')::numeric),
+    (array_agg((item ->> 'product_id')::uuid) filter (where product.id is null))[1]
+  from jsonb_array_elements(cart) as item
+  left join public.products as product on product.id = (item ->> 'product_id')::uuid and product.status = 'active'
+$$;
+
 -- Refuses with PT409 and the current lines as detail, a JSON array, so that the checkout can show what changed.
 create function private.refuse_changed_order(lines private.cart_line[]) returns void
 language plpgsql set search_path = '' as $$

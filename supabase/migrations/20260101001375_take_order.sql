@@ -67,6 +67,35 @@ begin
 end
 $$;
 
+-- Completes an order that staff take, for these products whose goods cost this much, with delivery, discount, payment and total.
+create function private.price_taken_order(
+  taken public.orders, product_ids uuid[], goods numeric, p_terms jsonb, p_delivery jsonb
+) returns public.orders
+language plpgsql stable set search_path = '' as $$
+declare
+  method text := p_terms ->> 'method';
+  is_paid boolean := coalesce((p_terms ->> 'is_paid')::boolean, false);
+begin
+  if p_delivery ? 'fee' then
+    taken := private.deliver_as_agreed(taken, product_ids, goods, (p_delivery ->> 'fee')::numeric);
+  elsif p_delivery is not null then
+    taken := private.price_delivery(taken, product_ids, goods);
+  end if;
+  taken := private.discount_order(taken, goods, p_terms);
+  taken.total_amount := private.checked_total(goods - taken.discount_amount + coalesce(taken.delivery_fee, 0));
+  taken.payment_fee := 0;
+  taken.prepays_delivery := false;
+  if is_paid and method in ('cash', 'card_terminal', 'bank_transfer') then
+    taken.payment_method := method;
+  elsif is_paid then
+    perform private.refuse_payment_method();
+  elsif method is not null then
+    taken := private.choose_payment(taken, method);
+  end if;
+  return taken;
+end
+$$;
+
 -- Money that staff have in their hands: counted for the order at once.
 create function private.note_payment(taken public.orders, p_method text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -106,10 +135,22 @@ begin
 end
 $$;
 
+-- What staff have told the customer is what the order costs.
+create function private.refuse_other_total() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT409',
+    hint = 'total_changed',
+    message = 'The total has changed since you saw it. Please look at it again, then take the order.';
+end
+$$;
+
 -- An order that staff take for a customer, in one transaction.
 -- p_customer is { name, phone, email, address, notes }: a phone or an email is needed.
--- p_terms is { channel, discount, discount_reason, method, is_paid }: the discount in naira; the method is null where the payment
--- is agreed later; with is_paid the whole total was received by it.
+-- p_terms is { channel, discount, discount_reason, method, is_paid, total }: discount and total in naira; the method is null where
+-- the payment is agreed later; with is_paid the whole total was received by it. The total is the one that staff saw: if it is there and
+-- no longer right, nothing is stored.
 -- p_delivery is as place_order() takes it. Its fee, where there is one, is the agreed one and replaces that of the zone.
 -- A call with the key of an order that is stored returns that order, and is refused with PT409 if it is about another one.
 create function public.take_order(
@@ -121,9 +162,9 @@ declare
   placed public.orders;
   lines private.cart_line[];
   goods numeric;
-  product_ids uuid[];
-  method text := p_terms ->> 'method';
-  this_call bytea := sha256(convert_to(jsonb_build_array(p_items, p_customer, p_terms, p_delivery)::text, 'utf8'));
+  this_call bytea := sha256(
+    convert_to(jsonb_build_array(p_items, p_customer, p_terms - 'total', p_delivery)::text, 'utf8')
+  );
   is_paid boolean := coalesce((p_terms ->> 'is_paid')::boolean, false);
 begin
   perform private.require_staff();
@@ -138,31 +179,46 @@ begin
   taken.channel := coalesce(p_terms ->> 'channel', 'showroom');
   lines := private.lock_cart(p_items);
   goods := private.check_lines(lines, null);
-  product_ids := array(select product_id from unnest(lines));
-  if p_delivery ? 'fee' then
-    taken := private.deliver_as_agreed(taken, product_ids, goods, (p_delivery ->> 'fee')::numeric);
-  elsif p_delivery is not null then
-    taken := private.price_delivery(taken, product_ids, goods);
-  end if;
-  taken := private.discount_order(taken, goods, p_terms);
-  taken.total_amount := private.checked_total(goods - taken.discount_amount + coalesce(taken.delivery_fee, 0));
-  taken.payment_fee := 0;
-  taken.prepays_delivery := false;
-  if is_paid and method in ('cash', 'card_terminal', 'bank_transfer') then
-    taken.payment_method := method;
-  elsif is_paid then
-    perform private.refuse_payment_method();
-  elsif method is not null then
-    taken := private.choose_payment(taken, method);
-  end if;
+  taken := private.price_taken_order(taken, array(select product_id from unnest(lines)), goods, p_terms, p_delivery);
+  perform private.refuse_other_total() where taken.total_amount <> (p_terms ->> 'total')::numeric;
   taken.idempotency_key := p_idempotency_key;
   placed := private.insert_order(taken, lines);
   insert into private.taken_orders (order_id, call) values (placed.id, this_call);
   if is_paid and placed.total_amount > 0 then
-    perform private.note_payment(placed, method);
+    perform private.note_payment(placed, p_terms ->> 'method');
     select * into placed from public.orders where id = placed.id;
   end if;
   return placed;
+end
+$$;
+
+-- What take_order() would store for these arguments, in naira, to be shown before the order is taken. Refuses what take_order() refuses,
+-- as far as the total depends on it.
+create function public.taken_order_estimate(p_items jsonb, p_terms jsonb, p_delivery jsonb default null)
+returns table (
+  goods numeric, discount_amount numeric, delivery_method text, delivery_fee numeric, payment_fee numeric, total_amount numeric
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  cart record;
+  taken public.orders;
+begin
+  perform private.require_staff();
+  perform private.check_cart(p_items);
+  select * into cart from private.price_cart(p_items);
+  if cart.missing_id is not null then
+    perform private.refuse_unavailable(cart.missing_id::text);
+  elsif cart.goods > 999999999999.99 then
+    perform private.refuse_large_order();
+  end if;
+  -- Street, email and reason do not change the total, and may not be typed yet.
+  if p_delivery is not null then
+    taken := private.read_delivery(p_delivery, '-');
+  end if;
+  taken.customer_email := '-';
+  taken := private.price_taken_order(taken, cart.product_ids, cart.goods, p_terms || '{"discount_reason": "-"}', p_delivery);
+  return query select
+    cart.goods, taken.discount_amount, taken.delivery_method, taken.delivery_fee, taken.payment_fee, taken.total_amount;
 end
 $$;
 
@@ -178,6 +234,9 @@ begin
 end
 $$;
 
-revoke all on function public.take_order(jsonb, jsonb, jsonb, jsonb, uuid), public.order_page_path(uuid)
+revoke all on function
+  public.take_order(jsonb, jsonb, jsonb, jsonb, uuid), public.taken_order_estimate(jsonb, jsonb, jsonb), public.order_page_path(uuid)
 from anon, authenticated, service_role;
-grant execute on function public.take_order(jsonb, jsonb, jsonb, jsonb, uuid), public.order_page_path(uuid) to authenticated;
+grant execute on function
+  public.take_order(jsonb, jsonb, jsonb, jsonb, uuid), public.taken_order_estimate(jsonb, jsonb, jsonb), public.order_page_path(uuid)
+to authenticated;

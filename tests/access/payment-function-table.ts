@@ -201,6 +201,13 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  taken_order_estimate: `
+    anon     denied
+    stranger denied
+    owner    denied
+    admin    yes
+    service  denied
+  `,
   order_page_path: `
     anon     denied
     stranger denied

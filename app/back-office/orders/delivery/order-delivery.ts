@@ -36,14 +36,13 @@ export function canSetDeliveryFee(order: {
   return order.delivery_is_quoted && order.payment_status === 'pending' && order.status !== 'cancelled'
 }
 
-/** What the total of an order consists of, for its papers. Empty where it is the sum of the items alone. */
-export function partsOfTotal(
-  order: Pick<OrderDelivery, 'delivery_method' | 'delivery_fee'> & {
-    payment_fee: number
-    discount_amount: number
-  },
-  items: readonly { total: number }[],
-): [label: string, text: string][] {
+export interface TotalParts extends Pick<OrderDelivery, 'delivery_method' | 'delivery_fee'> {
+  payment_fee: number
+  discount_amount: number
+}
+
+/** What is added to the price of the goods, and taken off it, as labels and texts. */
+export function additionsToGoods(order: TotalParts): [label: string, text: string][] {
   const parts: [string, string][] = []
   if (order.discount_amount > 0) parts.push(['Discount', `−${formatNaira(order.discount_amount)}`])
   if (order.delivery_method !== null)
@@ -52,6 +51,15 @@ export function partsOfTotal(
       deliveryFeeText(order.delivery_fee),
     ])
   if (order.payment_fee > 0) parts.push(['Payment fee', formatNaira(order.payment_fee)])
+  return parts
+}
+
+/** What the total of an order consists of, for its papers. Empty where it is the sum of the items alone. */
+export function partsOfTotal(
+  order: TotalParts,
+  items: readonly { total: number }[],
+): [label: string, text: string][] {
+  const parts = additionsToGoods(order)
   if (parts.length === 0) return []
   const goods = fromKobo(items.reduce((sum, { total }) => sum + toKobo(total), 0))
   return [['Goods', formatNaira(goods)], ...parts]

@@ -21,6 +21,11 @@ const LABELS: Record<Way, string> = {
   pickup: 'Picked up',
 }
 
+/** The one that is chosen at first. */
+export function firstWay({ delivers }: TakeOrderChoices): Way {
+  return delivers ? 'delivery' : 'none'
+}
+
 /** Where the order goes: to a zone, to a pickup point, or as agreed. */
 export function DeliveryPanel({ choices, taken, errors }: DeliveryPanelProps) {
   const { delivers, points } = choices
@@ -29,7 +34,7 @@ export function DeliveryPanel({ choices, taken, errors }: DeliveryPanelProps) {
     ...(delivers ? ['delivery' as const] : []),
     ...(points.length > 0 ? ['pickup' as const] : []),
   ]
-  const [way, setWay] = useState<Way>(delivers ? 'delivery' : 'none')
+  const [way, setWay] = useState(firstWay(choices))
   const addressField = way === 'delivery' ? 'street' : 'address'
   return (
     <Panel title="Delivery">

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEventHandler } from 'react'
 import Plus from '~icons/plus'
 import X from '~icons/x'
-import { formatNaira, fromKobo, toKobo } from '../../../domain/money.ts'
+import { formatNaira } from '../../../domain/money.ts'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -10,13 +10,26 @@ import { passFocusOn } from '../../form/pass-focus-on.ts'
 import { SearchChoices } from '../../form/search-choices.tsx'
 import { searchProductsOnSale, type ProductOnSale } from './queries.ts'
 
-interface Line {
+export interface OrderLine {
   product: ProductOnSale
   quantity: number
   color: string
 }
 
+/** As `take_order()` takes them. */
+export function itemsJson(lines: readonly OrderLine[]): string {
+  return JSON.stringify(
+    lines.map(({ product, quantity, color }) => ({
+      product_id: product.id,
+      quantity,
+      ...(color !== '' && { color }),
+    })),
+  )
+}
+
 export interface OrderLinesFieldProps {
+  lines: readonly OrderLine[]
+  onChange: (lines: readonly OrderLine[]) => void
   /** Whether discount prices are charged. */
   discounts: boolean
   error: string | undefined
@@ -28,40 +41,27 @@ const SEARCH_TEXTS = {
 }
 
 /** The products of an order with their quantities and colours. The hidden input `items` holds them as JSON. */
-export function OrderLinesField({ discounts, error }: OrderLinesFieldProps) {
-  const [lines, setLines] = useState<readonly Line[]>([])
-  const items = lines.map(({ product, quantity, color }) => ({
-    product_id: product.id,
-    quantity,
-    ...(color !== '' && { color }),
-  }))
-  const sum = lines.reduce((kobo, line) => kobo + toKobo(priceOf(line.product, discounts)) * line.quantity, 0)
-  const change = (index: number, changes: Partial<Line>) =>
-    setLines(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)))
+export function OrderLinesField({ lines, onChange, discounts, error }: OrderLinesFieldProps) {
+  const change = (index: number, changes: Partial<OrderLine>) =>
+    onChange(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)))
   return (
     <fieldset className="space-y-4">
       <legend className="sr-only">Products</legend>
-      <input type="hidden" name="items" value={JSON.stringify(items)} />
+      <input type="hidden" name="items" value={itemsJson(lines)} />
       <ul aria-label="Products of the order" className="divide-y divide-ink/10 empty:hidden">
         {lines.map((line, index) => (
-          <OrderLine
+          <LineField
             key={line.product.id}
             line={line}
             price={priceOf(line.product, discounts)}
             onChange={(changes) => change(index, changes)}
             onRemove={(event) => {
               passFocusOn(event)
-              setLines(lines.toSpliced(index, 1))
+              onChange(lines.toSpliced(index, 1))
             }}
           />
         ))}
       </ul>
-      {lines.length > 0 && (
-        <p className="flex justify-between border-t border-ink/10 pt-3 font-medium">
-          <span>Goods</span>
-          <span className="tabular-nums">{formatNaira(fromKobo(sum))}</span>
-        </p>
-      )}
       <SearchChoices
         label="Find a product"
         placeholder="Part of its name"
@@ -71,7 +71,7 @@ export function OrderLinesField({ discounts, error }: OrderLinesFieldProps) {
         onSearch={async (text) => searchProductsOnSale(await browserClient(), text)}
         isOffered={({ id }) => !lines.some(({ product }) => product.id === id)}
         isDisabled={({ stock_quantity }) => stock_quantity === 0}
-        onChoose={(product) => setLines([...lines, { product, quantity: 1, color: firstColor(product) }])}
+        onChoose={(product) => onChange([...lines, { product, quantity: 1, color: firstColor(product) }])}
       >
         {(product) => (
           <>
@@ -97,15 +97,15 @@ function firstColor({ color_variants, color_required }: ProductOnSale): string {
   return color_required ? (color_variants?.[0] ?? '') : ''
 }
 
-interface OrderLineProps {
-  line: Line
+interface LineFieldProps {
+  line: OrderLine
   /** Naira. */
   price: number
-  onChange: (changes: Partial<Line>) => void
+  onChange: (changes: Partial<OrderLine>) => void
   onRemove: MouseEventHandler<HTMLElement>
 }
 
-function OrderLine({ line: { product, quantity, color }, price, onChange, onRemove }: OrderLineProps) {
+function LineField({ line: { product, quantity, color }, price, onChange, onRemove }: LineFieldProps) {
   const colors = product.color_variants ?? []
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
@@ -139,7 +139,7 @@ function OrderLine({ line: { product, quantity, color }, price, onChange, onRemo
   )
 }
 
-type QuantityInputProps = Pick<OrderLineProps, 'onChange'> & Pick<Line, 'product' | 'quantity'>
+type QuantityInputProps = Pick<LineFieldProps, 'onChange'> & Pick<OrderLine, 'product' | 'quantity'>
 
 /** Keeps the typed text until blur or Enter, so that the number can be cleared and typed again. A number below 1 is ignored. */
 function QuantityInput({ product, quantity, onChange }: QuantityInputProps) {

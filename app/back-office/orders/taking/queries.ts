@@ -3,6 +3,7 @@ import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
 import { findProductsByName } from '../../products/product-list-queries.ts'
 import { findNewestOrders } from '../order-list-queries.ts'
 import type { TakenOrder } from './taken-order-input.ts'
+import type { TotalQuestion } from './total-question.ts'
 
 const MAX_RESULTS = 8
 
@@ -73,3 +74,11 @@ export async function takeOrder(client: ShopClient, order: TakenOrder, idempoten
     }),
   )
 }
+
+/** What `takeOrder` would store, in naira. */
+export async function estimateTakenOrder(client: ShopClient, { items, terms, delivery }: TotalQuestion) {
+  const call = { p_items: items, p_terms: terms, ...(delivery !== null && { p_delivery: delivery }) }
+  return unwrap(await client.rpc('taken_order_estimate', call).single())
+}
+
+export type TakenOrderEstimate = Awaited<ReturnType<typeof estimateTakenOrder>>

@@ -7,12 +7,15 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useEditForm } from '../../form/use-edit-form.ts'
 import { Panel } from '../../page/panel.tsx'
-import { DeliveryPanel } from './delivery-panel.tsx'
-import { OrderLinesField } from './order-lines-field.tsx'
+import { DeliveryPanel, firstWay } from './delivery-panel.tsx'
+import { itemsJson, OrderLinesField, type OrderLine } from './order-lines-field.tsx'
 import { PaymentField } from './payment-field.tsx'
 import type { TakeOrderChoices } from './take-order-choices.ts'
 import { TakenCustomerFields } from './taken-customer-fields.tsx'
 import { useTakenFields } from './taken-fields.ts'
+import { TakenTotalPanel } from './taken-total-panel.tsx'
+import { readTotalQuestion, readUncontrolled, type UncontrolledFields } from './total-question.ts'
+import { useTakenTotal } from './use-taken-total.ts'
 
 const TAKEN_BY = CHANNELS.filter((channel) => channel !== 'web').map((value) => ({
   value,
@@ -24,17 +27,37 @@ export function TakeOrderForm({ choices }: { choices: TakeOrderChoices }) {
   const [key] = useState(randomUuid)
   const { ref, onSubmit, errors, saving } = useEditForm({ key })
   const taken = useTakenFields()
+  const [lines, setLines] = useState<readonly OrderLine[]>([])
+  const [typed, setTyped] = useState<UncontrolledFields>({ delivery_method: firstWay(choices) })
+  const { state, lga } = taken.fields
+  const pickupPoint = typed.pickup_point || choices.points[0]?.id
+  const total = useTakenTotal(
+    readTotalQuestion({
+      ...typed,
+      ...(pickupPoint !== undefined && { pickup_point: pickupPoint }),
+      items: itemsJson(lines),
+      delivery_state: state,
+      delivery_lga: lga,
+    }),
+    saving,
+  )
   return (
     <form
       ref={ref}
       onSubmit={onSubmit}
+      onChange={({ currentTarget }) => setTyped(readUncontrolled(new FormData(currentTarget)))}
       noValidate
       aria-label="Order"
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2"
     >
       <div className="space-y-5">
         <Panel title="Products">
-          <OrderLinesField discounts={choices.discounts} error={errors['items']} />
+          <OrderLinesField
+            lines={lines}
+            onChange={setLines}
+            discounts={choices.discounts}
+            error={errors['items']}
+          />
           <DiscountFields errors={errors} />
         </Panel>
         <Panel title="Payment">
@@ -49,6 +72,7 @@ export function TakeOrderForm({ choices }: { choices: TakeOrderChoices }) {
           <TakenCustomerFields taken={taken} errors={errors} />
         </Panel>
         <DeliveryPanel choices={choices} taken={taken} errors={errors} />
+        <TakenTotalPanel {...total} />
         <div data-form-buttons className="flex justify-end">
           <Button type="submit" size="large" pending={saving}>
             Take the Order

@@ -29,6 +29,8 @@ export interface TakenOrder {
     /** Null where the payment is agreed later. */
     method: string | null
     is_paid: boolean
+    /** The total that staff saw; without one any total is taken. */
+    total?: number
   }
   /** Null while the shop offers no delivery. A fee that is absent is that of the zone. */
   delivery: { state: string; lga: string; landmark: string; fee?: number } | { pickup_point: string } | null
@@ -44,7 +46,7 @@ const items = z.pipe(
   }),
 )
 
-const schema = z.object({
+export const schema = z.object({
   items,
   name: requiredText('Enter the customer’s name.', 200),
   phone: textOrNull(50),
@@ -61,6 +63,7 @@ const schema = z.object({
   delivery_landmark: optionalText(200),
   delivery_fee: optionalAmount(),
   pickup_point: optionalText(36),
+  total: optionalText(20),
 })
 
 type Fields = z.output<typeof schema>
@@ -92,10 +95,15 @@ function missingFields(form: FormData): Record<string, string> {
   }
 }
 
-/** `paid:cash` was received, `later:paystack` is to be paid, `agreed` is neither. */
-function readTerms({ channel, discount, discount_reason, payment }: Fields): TakenOrder['terms'] {
+/** `paid:cash` was received, `later:paystack` is to be paid, `agreed` is neither, and so is a blank. */
+export function readPayment(payment: string): Pick<TakenOrder['terms'], 'method' | 'is_paid'> {
   const [kind, method = null] = payment.split(':')
-  return { channel, discount: discount ?? 0, discount_reason, method, is_paid: kind === 'paid' }
+  return { method, is_paid: kind === 'paid' }
+}
+
+function readTerms({ channel, discount, discount_reason, payment, total }: Fields): TakenOrder['terms'] {
+  const terms = { channel, discount: discount ?? 0, discount_reason, ...readPayment(payment) }
+  return total === '' ? terms : { ...terms, total: Number(total) }
 }
 
 function takenOrder(fields: Fields): TakenOrder {
@@ -108,7 +116,17 @@ function takenOrder(fields: Fields): TakenOrder {
   }
 }
 
-function readDelivery(fields: Fields): TakenOrder['delivery'] {
+type DeliveryFields = Pick<
+  Fields,
+  | 'delivery_method'
+  | 'delivery_state'
+  | 'delivery_lga'
+  | 'delivery_landmark'
+  | 'delivery_fee'
+  | 'pickup_point'
+>
+
+export function readDelivery(fields: DeliveryFields): TakenOrder['delivery'] {
   if (fields.delivery_method === 'pickup') return { pickup_point: fields.pickup_point }
   if (fields.delivery_method !== 'delivery') return null
   const { delivery_state: state, delivery_lga: lga, delivery_landmark: landmark, delivery_fee: fee } = fields
