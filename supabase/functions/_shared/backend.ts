@@ -20,11 +20,14 @@ const TOO_LONG = new Set([414, 431])
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
+  /** In seconds. */
+  readonly retryAfter: string | null
 
-  constructor(status: number, message: string, code = '') {
+  constructor(status: number, message: string, code = '', retryAfter: string | null = null) {
     super(message)
     this.status = status
     this.code = code
+    this.retryAfter = retryAfter ?? (status === 503 ? RETRY_AFTER : null)
   }
 }
 
@@ -35,9 +38,9 @@ export async function answer(request: Request, work: () => Promise<unknown>): Pr
     return Response.json({ data: await work(), error: null }, { headers: CORS_HEADERS })
   } catch (error) {
     if (!(error instanceof Refusal)) console.error('The function failed:', error)
-    const { status, message, code } =
+    const { status, message, code, retryAfter } =
       error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.')
-    const headers = status === 503 ? { ...CORS_HEADERS, 'Retry-After': RETRY_AFTER } : CORS_HEADERS
+    const headers = retryAfter === null ? CORS_HEADERS : { ...CORS_HEADERS, 'Retry-After': retryAfter }
     return Response.json({ data: null, error: { message, code } }, { status, headers })
   }
 }
@@ -117,7 +120,12 @@ export async function read(response: Response): Promise<unknown> {
   if (response.ok) return body
   const { message, hint } = fields(body)
   if (response.status < 500 && typeof message === 'string')
-    throw new Refusal(response.status, message, typeof hint === 'string' ? hint : '')
+    throw new Refusal(
+      response.status,
+      message,
+      typeof hint === 'string' ? hint : '',
+      response.headers.get('retry-after'),
+    )
   throw new Error(`the backend answered ${response.status}: ${text}`)
 }
 

@@ -6,6 +6,15 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Gets the answers, instead of the sender. */
+  reply_to?: string
+}
+
+export interface MailOptions {
+  /** The site's name, which a sender without a name gets. */
+  siteName: string
+  /** The same for every attempt to send one mail. */
+  key?: string
 }
 
 const NO_MAIL_API =
@@ -14,16 +23,15 @@ const NO_MAIL_API =
 /**
  * Sends with the settings MAIL_API_URL, MAIL_API_KEY and MAIL_FROM. Throws a Refusal that says why it was not possible; its code
  * is `mail_invalid` for a mail that cannot be sent at all, and `mail_unconfirmed` if it may have been sent.
- * @param key the same for every attempt to send one mail
  */
 export async function sendMail(
   { env, fetch }: Dependencies,
   mail: OutgoingMail,
-  key?: string,
+  { siteName, key }: MailOptions,
 ): Promise<void> {
   const url = env('MAIL_API_URL')
   if (!url) throw new Refusal(503, NO_MAIL_API)
-  const from = env('MAIL_FROM')
+  const from = senderOf(env('MAIL_FROM'), siteName)
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -41,6 +49,15 @@ export async function sendMail(
     String(said ?? `The mail service answered ${response.status}.`),
     CODES[response.status],
   )
+}
+
+/** The sender with a name. The shop's own backend, which gives the functions no sender, names it itself. */
+function senderOf(from: string | undefined, siteName: string): string | undefined {
+  if (!from || from.includes('<')) return from
+  const name = Array.from(siteName.replaceAll(/[\p{Cc}\s<>",;:]+/gu, ' ').trim())
+    .slice(0, 100)
+    .join('')
+  return name === '' ? from : `${name} <${from}>`
 }
 
 /** What the status of the mail service's answer means. */

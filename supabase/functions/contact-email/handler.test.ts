@@ -159,18 +159,21 @@ describe('a refused message', () => {
     const { send, stored, mailed } = shop()
     const response = await send(body)
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ data: null, error: { message } })
+    expect(await response.json()).toEqual({ data: null, error: { message, code: '' } })
     expect([stored(), mailed()]).toEqual([undefined, undefined])
   })
 
   test('over the rate limit is answered with the message of the database and Retry-After', async () => {
-    const often = { code: 'PT429', message: 'You have sent us many messages.' }
+    const often = { code: 'PT429', message: 'You have sent us many messages.', hint: 'too_many_messages' }
     const { send, mailed } = shop({
       [STORE]: () => Response.json(often, { status: 429, headers: { 'Retry-After': '600' } }),
     })
     const response = await send(visitor)
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '600'])
-    expect(await response.json()).toEqual({ data: null, error: { message: often.message } })
+    expect(await response.json()).toEqual({
+      data: null,
+      error: { message: often.message, code: often.hint },
+    })
     expect(mailed()).toBeUndefined()
   })
 
@@ -197,7 +200,7 @@ describe('when something fails', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await response.json()).toEqual({
       data: null,
-      error: { message: 'Your message could not be saved. Please try again.' },
+      error: { message: 'Your message could not be saved. Please try again.', code: '' },
     })
     expect(mailed()).toBeUndefined()
   })

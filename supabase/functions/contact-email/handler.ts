@@ -1,115 +1,66 @@
-import { CORS_HEADERS, readServiceKey, type Dependencies } from '../_shared/backend.ts'
+import {
+  answer,
+  connect,
+  fields,
+  read,
+  Refusal,
+  type Backend,
+  type Dependencies,
+} from '../_shared/backend.ts'
+import { sendMail } from '../_shared/send-mail.ts'
 import { composeMail } from './mail.ts'
 import { parseMessage, type Message } from './message.ts'
 
-type Row = Record<string, unknown>
-
 /**
  * POST `{ name, email, phone?, message }` → `{ data: { id }, error: null }` once the message is stored, else
- * `{ data: null, error: { message } }`. A mail that cannot be sent is only logged.
+ * `{ data: null, error: { message, code } }`. A mail that cannot be sent is only logged.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
-  return async (request) => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS_HEADERS })
-    if (request.method !== 'POST') return refuse(405, 'Please send your message with POST.')
-    const parsed = parseMessage(await request.json().catch(() => null))
-    if ('problem' in parsed) return refuse(400, parsed.problem)
-    const stored = await store(dependencies, parsed.message, request.headers.get('x-real-ip'))
-    if (stored instanceof Response) return stored
-    await sendMail(dependencies, parsed.message).catch((error: unknown) => {
-      console.error(`The contact message ${stored} is stored, but its mail was not sent:`, error)
+  return (request) =>
+    answer(request, async () => {
+      if (request.method !== 'POST') throw new Refusal(405, 'Please send your message with POST.')
+      const parsed = parseMessage(await request.json().catch(() => null))
+      if ('problem' in parsed) throw new Refusal(400, parsed.problem)
+      const backend = connect(dependencies, request)
+      const id = await store(backend, parsed.message, request.headers.get('x-real-ip'))
+      await mailToShop(dependencies, backend, parsed.message).catch((error: unknown) => {
+        console.error(`The contact message ${id} is stored, but its mail was not sent:`, error)
+      })
+      return { id }
     })
-    return Response.json({ data: { id: stored }, error: null }, { headers: CORS_HEADERS })
-  }
 }
 
-function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json(
-    { data: null, error: { message } },
-    { status, headers: { ...CORS_HEADERS, ...headers } },
-  )
-}
-
-/** Returns the message's id or an error response. The database limits the messages of one sender. */
-async function store(
-  dependencies: Dependencies,
-  { name, email, phone, message }: Message,
-  address: string | null,
-): Promise<string | Response> {
+/** Returns the message's id. The database limits the messages of one sender. */
+async function store(backend: Backend, message: Message, address: string | null): Promise<string> {
+  const { name, email, phone, message: text } = message
+  const row = { p_name: name, p_email: email, p_phone: phone, p_message: text, p_address: address }
   try {
-    const response = await rest(dependencies, 'rpc/store_contact_message', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        p_name: name,
-        p_email: email,
-        p_phone: phone,
-        p_message: message,
-        p_address: address,
-      }),
-    })
-    if (response.status === 429) return await tooMany(response)
-    const id: unknown = await accepted(response)
+    const id = await backend.asService('/rest/v1/rpc/store_contact_message', row).then(read)
     if (typeof id !== 'string') throw new Error('the database answered without an id')
     return id
   } catch (error) {
+    if (error instanceof Refusal && error.status === 429) throw error
     console.error('A contact message could not be stored:', error)
-    return refuse(503, 'Your message could not be saved. Please try again.', { 'Retry-After': '5' })
+    throw new Refusal(503, 'Your message could not be saved. Please try again.')
   }
 }
 
-async function tooMany(response: Response): Promise<Response> {
-  const { message } = (await response.json()) as { message: string }
-  return refuse(429, message, { 'Retry-After': response.headers.get('retry-after') ?? '3600' })
-}
-
-async function sendMail(dependencies: Dependencies, message: Message): Promise<void> {
-  const { env, fetch } = dependencies
-  const url = env('MAIL_API_URL')
+async function mailToShop({ env, fetch }: Dependencies, backend: Backend, message: Message): Promise<void> {
   const given = env('CONTACT_EMAIL_TO')
-  const site = await readSite(dependencies).catch((error: unknown) => {
+  const site = await readSite(backend).catch((error: unknown) => {
     if (!given) throw error
     return { name: '', email: '' }
   })
   const to = given || site.email
-  if (!url || !to) throw new Error(url ? 'no contact email is set' : 'MAIL_API_URL is not set')
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${env('MAIL_API_KEY') ?? ''}` },
-    body: JSON.stringify(
-      composeMail(message, { from: sender(env('MAIL_FROM'), site.name), to, siteName: site.name }),
-    ),
-  })
-  if (!response.ok) throw new Error(`the mail service answered ${response.status}`)
+  if (!to) throw new Error('no contact email is set')
+  await sendMail({ env, fetch }, composeMail(message, to, site.name), { siteName: site.name })
 }
 
 /** Read for each mail, so that a changed name or address applies at once. */
-async function readSite(dependencies: Dependencies): Promise<{ name: string; email: string }> {
-  const answer = await rest(dependencies, 'website_settings?select=site_name,contact_email')
-  const [row] = await accepted<Row[]>(answer)
-  const text = (column: string) => String(row?.[column] ?? '').trim()
+async function readSite(backend: Backend): Promise<{ name: string; email: string }> {
+  const path = '/rest/v1/website_settings?select=site_name,contact_email'
+  const rows = await backend.asService(path).then(read)
+  const row = fields(Array.isArray(rows) ? rows[0] : null)
+  const text = (column: string) => String(row[column] ?? '').trim()
   return { name: text('site_name'), email: text('contact_email') }
-}
-
-/** An address gets the site's name. The shop's own backend, which needs no sender, names it itself. */
-function sender(from: string | undefined, siteName: string): string | undefined {
-  if (!from || from.includes('<')) return from
-  const name = Array.from(siteName.replaceAll(/[\p{Cc}\s<>",;:]+/gu, ' ').trim())
-    .slice(0, 100)
-    .join('')
-  return name === '' ? from : `${name} <${from}>`
-}
-
-/** Uses the service key, because visitors have no access to these tables. */
-async function rest({ env, fetch }: Dependencies, path: string, init: RequestInit = {}): Promise<Response> {
-  const key = readServiceKey(env)
-  return await fetch(`${env('SUPABASE_URL')}/rest/v1/${path}`, {
-    ...init,
-    headers: { ...init.headers, apikey: key, Authorization: `Bearer ${key}` },
-  })
-}
-
-async function accepted<Answer>(response: Response): Promise<Answer> {
-  if (!response.ok) throw new Error(`the database answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Answer
 }

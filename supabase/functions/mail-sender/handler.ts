@@ -74,7 +74,9 @@ async function attempt(dependencies: Dependencies, mail: ClaimedMail): Promise<O
   try {
     const { subject, body, recipient, key } = mail
     const siteUrl = (dependencies.env('SITE_URL') ?? '').replace(/(?<!\/)\/+$/, '')
-    await sendMail(dependencies, { to: [recipient], ...composeMail({ subject, body }, mail, siteUrl) }, key)
+    const siteName = mail.shop.site_name ?? ''
+    const composed = composeMail({ subject, body }, mail, siteUrl)
+    await sendMail(dependencies, { to: [recipient], ...composed }, { siteName, key })
     return ['sent']
   } catch (error) {
     return outcomeOf(error)

@@ -42,11 +42,12 @@ async function sendTest(dependencies: Dependencies, backend: Backend) {
   await backend.asCaller('/rest/v1/rpc/count_test_mail', {}).then(read)
   const [{ email }, name] = await Promise.all([readCaller(backend), readSiteName(backend)])
   const text = `This is a test mail of ${name}. It arrived, so outgoing mail works.`
-  await sendMail(dependencies, {
+  const mail = {
     to: [email],
     subject: `Test mail of ${name}`,
     text: `${text}\n`,
     html: `<p>${escapeHtml(text)}</p>\n`,
-  })
+  }
+  await sendMail(dependencies, mail, { siteName: name })
   return { to: email }
 }

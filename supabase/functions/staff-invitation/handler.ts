@@ -38,7 +38,7 @@ async function invite(dependencies: Dependencies, backend: Backend, email: strin
     linkTo(backend, email, `${origin}${PATH}?invitation=${secret}`),
     readSiteName(backend),
   ])
-  await sendMail(dependencies, { to: [email], ...invitationMail(name, link) })
+  await sendMail(dependencies, { to: [email], ...invitationMail(name, link) }, { siteName: name })
   return { id }
 }
 
