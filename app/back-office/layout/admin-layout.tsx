@@ -15,6 +15,7 @@ import { signIn } from '../../session/sign-in.ts'
 import { signOut, signOutMessage } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
+import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { UnexpectedError } from '../../ui/unexpected-error.tsx'
@@ -32,6 +33,7 @@ import { PageHeader } from '../page/page-header.tsx'
 import type { Route } from './+types/admin-layout.ts'
 import { screenTitle } from './admin-pages.ts'
 import { AdminShell } from './admin-shell.tsx'
+import { useFocusNewScreen } from './use-focus-new-screen.ts'
 import { signInPath, useFollowStaffSession } from './use-follow-staff-session.ts'
 import { useNewOrders } from './use-new-orders.ts'
 import { usePaymentTaskBadge } from './use-payment-task-badge.ts'
@@ -96,6 +98,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const pending = usePendingScreen()
   useTrackPreviousScreen()
+  useFocusNewScreen()
   const badges = { ...useNewOrderBadge(), ...usePaymentTaskBadge() }
   useFollowStaffSession(loaderData.userId, leaving)
 
@@ -111,6 +114,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <div hidden={pending !== undefined} data-pending={pending}>
         <Outlet />
       </div>
+      <PageAnnouncer />
       <LeaveWarning />
       <ReauthenticationDialog
         getStatus={getAccessStatus}

@@ -24,6 +24,7 @@ import { withFallback } from '../../lib/with-fallback.ts'
 import { signOut, signOutMessage } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
+import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { UnexpectedError } from '../../ui/unexpected-error.tsx'
 import { loadLinkTargets, withoutDeadLinks } from '../page/live-links.ts'
@@ -36,7 +37,6 @@ import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { isNetworkError } from './network-error.ts'
 import { OfflineNotice } from './offline-notice.tsx'
-import { PageAnnouncer } from './page-announcer.tsx'
 
 const loadSearchDialog = () => import('../search/search-dialog.tsx')
 
