@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For a button that removes its list item: before it does, moves the focus to the same button of the next item or else of the
- * previous one, and without other items to the field that adds them. Removing the focused button would send a keyboard back
- * to the top of the page. A finger's press moves nothing: a focused text field would open the phone's keyboard.
+ * For a button that removes its list item, or itself from its field: before it does, moves the focus to the same button of the next
+ * item or else of the previous one, and without other items to the field that adds them. Removing the focused button would send a
+ * keyboard back to the top of the page. A finger's press moves nothing: a focused text field would open the phone's keyboard.
  */
 export function passFocusOn({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
-  const item = currentTarget.closest('li')
-  if (detail > 0 || item === null) return
-  const neighbour = item.nextElementSibling ?? item.previousElementSibling
+  if (detail > 0) return
+  const item = currentTarget.closest('li') ?? currentTarget
+  const neighbour = item === currentTarget ? null : (item.nextElementSibling ?? item.previousElementSibling)
   const controls = neighbour
     ? buttonsOf(neighbour).slice(buttonsOf(item).indexOf(currentTarget))
     : controlsAround(item).filter((control) => !item.contains(control))

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useKeepFocus } from '../../ui/use-keep-focus.ts'
 import { PictureSources } from '../form/pictures/picture-sources.tsx'
 import { PictureTile } from '../form/pictures/picture-tile.tsx'
 import { SortablePictures } from '../form/pictures/sortable-pictures.tsx'
@@ -15,6 +17,8 @@ export interface ProductPicturesFieldProps {
 export function ProductPicturesField({ state, error }: ProductPicturesFieldProps) {
   const { pictures, input, main, more, removing, reorder, remove, choose } = state
   const room = roomLeft(pictures)
+  const mainPart = useRef<HTMLElement>(null)
+  useKeepFocus(mainPart, removing ?? pictures.image_url)
 
   function uploadMore(files: File[]) {
     if (files.length > room) {
@@ -32,7 +36,7 @@ export function ProductPicturesField({ state, error }: ProductPicturesFieldProps
       <input type="hidden" name="thumbnail_url" value={pictures.thumbnail_url ?? ''} />
       <input type="hidden" name="additional_images" value={JSON.stringify(pictures.additional_images)} />
 
-      <section className="space-y-3">
+      <section ref={mainPart} className="space-y-3">
         <h3 className="font-medium">{PRODUCT_FIELDS.image_url.label}</h3>
         {pictures.image_url ? (
           <div className="max-w-56">

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { passFocusOn } from '../pass-focus-on.ts'
 import { PictureSources } from './picture-sources.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { useImage, type Image, type ImageOptions } from './use-image.ts'
@@ -59,7 +60,14 @@ export function ImageControls({ name, label, hint, error, image, children }: Ima
         <PictureSources label={label} disabled={uploading} onAddress={choose} />
         {children}
         {url !== '' && (
-          <Button variant="ghost" disabled={uploading} onClick={clear}>
+          <Button
+            variant="ghost"
+            disabled={uploading}
+            onClick={(event) => {
+              passFocusOn(event)
+              clear()
+            }}
+          >
             Remove {label.toLowerCase()}
           </Button>
         )}

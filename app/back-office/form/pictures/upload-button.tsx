@@ -34,14 +34,14 @@ export function UploadButton({
   onFiles,
 }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
-  useReportUpload(input, progress !== null)
-  const off = disabled || progress !== null
+  const isUploading = progress !== null
+  useReportUpload(input, isUploading)
   return (
     <label
       className={classNames(
         buttonClasses('outline', 'medium', 'relative'),
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
-        off && 'pointer-events-none opacity-50',
+        (disabled || isUploading) && 'pointer-events-none opacity-50',
       )}
     >
       <input
@@ -49,7 +49,10 @@ export function UploadButton({
         type="file"
         accept={accept}
         multiple={multiple}
-        disabled={off}
+        disabled={disabled}
+        // A disabled input would lose the focus for good.
+        aria-disabled={isUploading}
+        onClick={(event) => isUploading && event.preventDefault()}
         aria-describedby={describedBy}
         aria-invalid={describedBy === undefined ? undefined : true}
         className="sr-only"
