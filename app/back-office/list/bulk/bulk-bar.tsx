@@ -33,7 +33,11 @@ export function BulkBar({ selection, total, nouns, progress, children }: BulkBar
         <button
           type="button"
           className="min-h-9 cursor-pointer text-sm underline underline-offset-4 max-md:w-full max-md:text-left"
-          onClick={selection.selectAll}
+          onClick={({ currentTarget, detail }) => {
+            // This button goes, and a keyboard goes on with the actions after it.
+            if (detail === 0) currentTarget.nextElementSibling?.querySelector('button')?.focus()
+            selection.selectAll()
+          }}
         >
           Select all {countOf(total, nouns)}
         </button>
