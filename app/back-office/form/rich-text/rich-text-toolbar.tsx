@@ -14,6 +14,7 @@ import AlignLeft from '~icons/text-align-start'
 import Underline from '~icons/underline'
 import { classNames } from '../../../lib/class-names.ts'
 import type { IconComponent } from '../../../ui/icons/create-icon.tsx'
+import { useToolbarKeys } from './use-toolbar-keys.ts'
 
 export interface RichTextToolbarProps {
   editor: Editor
@@ -87,6 +88,7 @@ const button =
   'relative grid size-9 cursor-pointer place-items-center rounded-md pointer-coarse:size-11 hover:bg-ink/8 aria-pressed:bg-green aria-pressed:text-cream has-focus-visible:outline-2 has-focus-visible:outline-indigo [&_svg]:size-4.5'
 
 export function RichTextToolbar({ editor, onImages }: RichTextToolbarProps) {
+  const { toolbar, tabIndex } = useToolbarKeys()
   const { heading, on, linked } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -98,11 +100,12 @@ export function RichTextToolbar({ editor, onImages }: RichTextToolbarProps) {
 
   return (
     <div
+      {...toolbar}
       role="toolbar"
       aria-label="Formatting"
       className="flex flex-wrap border-b border-ink/15 bg-sand/50 p-1"
     >
-      <HeadingSelect level={heading} editor={editor} />
+      <HeadingSelect level={heading} editor={editor} tabIndex={tabIndex(0)} />
       {tools.map(({ label, icon: Icon, use }, index) => (
         <button
           key={label}
@@ -110,6 +113,7 @@ export function RichTextToolbar({ editor, onImages }: RichTextToolbarProps) {
           aria-label={label}
           title={label}
           aria-pressed={on[index]}
+          tabIndex={tabIndex(index + 1)}
           onClick={() => use(editor.chain().focus()).run()}
           className={button}
         >
@@ -121,6 +125,7 @@ export function RichTextToolbar({ editor, onImages }: RichTextToolbarProps) {
         aria-label="Link"
         title="Link"
         aria-pressed={linked}
+        tabIndex={tabIndex(tools.length + 1)}
         onClick={() => askForLink(editor)}
         className={button}
       >
@@ -131,6 +136,7 @@ export function RichTextToolbar({ editor, onImages }: RichTextToolbarProps) {
           type="file"
           accept="image/*"
           aria-label="Image"
+          tabIndex={tabIndex(tools.length + 2)}
           className="sr-only"
           onChange={(event) => {
             onImages([...(event.target.files ?? [])])
@@ -143,6 +149,7 @@ export function RichTextToolbar({ editor, onImages }: RichTextToolbarProps) {
         type="button"
         aria-label="Clean formatting"
         title="Clean formatting"
+        tabIndex={tabIndex(tools.length + 3)}
         onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().unsetTextAlign().run()}
         className={button}
       >
@@ -152,7 +159,13 @@ export function RichTextToolbar({ editor, onImages }: RichTextToolbarProps) {
   )
 }
 
-function HeadingSelect({ level, editor }: { level: number; editor: Editor }) {
+interface HeadingSelectProps {
+  level: number
+  editor: Editor
+  tabIndex: number
+}
+
+function HeadingSelect({ level, editor, tabIndex }: HeadingSelectProps) {
   function choose(chosen: number) {
     const chain = editor.chain().focus()
     if (chosen === 1 || chosen === 2 || chosen === 3) chain.setHeading({ level: chosen }).run()
@@ -161,6 +174,7 @@ function HeadingSelect({ level, editor }: { level: number; editor: Editor }) {
   return (
     <select
       aria-label="Text style"
+      tabIndex={tabIndex}
       value={level}
       onChange={(event) => choose(Number(event.target.value))}
       className={classNames(button, 'mr-1 w-28! bg-transparent px-2 text-sm pointer-coarse:w-28!')}
