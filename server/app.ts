@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }
     app.use(path, serveStatic({ root: options.assetsDir, precompressed: true, onFound }))
   }
-  app.use(refuseForeignForms(options.siteUrl, (c) => visitorOf(c.env.incoming).host))
+  app.use(refuseForeignForms<AppEnv>(options.siteUrl, (c) => visitorOf(c.env.incoming).host))
   app.use(formLimits)
   app.use(compress())
   app.all('/*', (c) => pages.serve(c, visitorOf(c.env.incoming).address))

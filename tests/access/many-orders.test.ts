@@ -84,25 +84,25 @@ test('admins are not limited', async () => {
   expect((await placeOrder(shop.as.admin, cartOf([product, 1]))).error).toBeNull()
 })
 
+/** A made-up guest at the address. */
+const buyAsGuest = (address: string) => {
+  guests += 1
+  const p_customer_phone = `0803 123 ${1000 + guests}`
+  return placeOrder(shop.visitorAt(address), cartOf([product, 1]), { p_customer_phone })
+}
+let guests = 0
+
+/** Attempts of the network of an address, an hour ago but for some minutes. */
+const addAttempts = (address: string, bits: number, count: number) =>
+  shop.database.query(
+    `insert into private.hourly_attempts (subject, attempted_at)
+     select 'orders of network ' || private.network_of($1, $2::int), now() - interval '50 minutes'
+     from generate_series(1, $3::int)`,
+    [address, bits, count],
+  )
+
 describe('of a network', () => {
   beforeAll(() => shop.database.query('update public.website_settings set allows_guests = true'))
-
-  /** A made-up guest at the address. */
-  const buyAsGuest = (address: string) => {
-    guests += 1
-    const p_customer_phone = `0803 123 ${1000 + guests}`
-    return placeOrder(shop.visitorAt(address), cartOf([product, 1]), { p_customer_phone })
-  }
-  let guests = 0
-
-  /** Attempts of the network of an address, an hour ago but for some minutes. */
-  const addAttempts = (address: string, bits: number, count: number) =>
-    shop.database.query(
-      `insert into private.hourly_attempts (subject, attempted_at)
-       select 'orders of network ' || private.network_of($1, $2::int), now() - interval '50 minutes'
-       from generate_series(1, $3::int)`,
-      [address, bits, count],
-    )
 
   test.each([
     ['the 101st order of an address', '203.0.113.5', 64, 99, '203.0.113.5', '203.0.113.6'],

@@ -103,9 +103,9 @@ test('each change of a fee is mailed once, also back to an earlier fee', async (
   expect(mails.map(({ data }) => data)).toEqual([{ amount: 5000 }, { amount: 8000 }, { amount: 5000 }])
 })
 
-describe('an order is never larger than the maximum', () => {
-  const castle = (price: number) => makeProduct(makeWith(shop), { price, stock_quantity: 1 })
+const castle = (price: number) => makeProduct(makeWith(shop), { price, stock_quantity: 1 })
 
+describe('an order is never larger than the maximum', () => {
   test('by a fee that is quoted', async () => {
     const order = await taken({}, await castle(999_500_000_000))
     const answer = shop.as.admin.rpc('set_delivery_fee', { p_order_id: order.id, p_fee: 500_000_000 })

@@ -56,7 +56,10 @@ it('a handshake that is not complete when the sockets are closed is refused', as
     verifyToken: () => Promise.reject(new Error('no token is sent')),
   })
   const server = createServer().on('upgrade', (request, socket, head) =>
-    realtime.upgrade(request, socket, head, { opener: { role: 'anon' }, networks: [] }),
+    realtime.upgrade(request, socket, head, {
+      opener: { role: 'anon', claims: { role: 'anon' } },
+      networks: [],
+    }),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -6,13 +6,14 @@ import { createQueue } from '../../queue.ts'
 const AT_ONCE = 5
 const LONGEST_QUEUE = 1_000
 
+const busy = () => new Error('Too many mails wait for the mail server')
+
 /**
  * Sends few mails at a time. The networks whose requests cause them take turns, so that many requests of one do not hold up the mail of
  * another.
  * @returns the mailer for the requests of an address
  */
 export function sendInTurns(mailer: Mailer): (address: string | undefined) => Mailer {
-  const busy = () => new Error('Too many mails wait for the mail server')
   const inTurn = createQueue(AT_ONCE, { longest: LONGEST_QUEUE, busy })
   return (address) => {
     const network = address === undefined ? undefined : networksOf(address)?.[0]?.name
