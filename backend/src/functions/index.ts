@@ -5,7 +5,7 @@ import { createCallAdmission, type CallShares } from './call-admission.ts'
 import { startThread, type FunctionThread, type ThreadLimits } from './function-thread.ts'
 import { findEntryPoint } from './load-function.ts'
 import { refusals } from './refusals.ts'
-import type { CallLimits } from './relay.ts'
+import type { CallLimits } from './relayed-call.ts'
 
 export interface FunctionsConfig extends ThreadLimits, CallShares, Omit<CallLimits, 'closing'> {
   /** How long a thread without calls is kept, in milliseconds. */
