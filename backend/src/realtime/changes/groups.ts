@@ -38,6 +38,8 @@ export interface WantingGroup {
   parameters: Record<string, unknown>[]
 }
 
+export type Groups = ReturnType<typeof createGroups>
+
 const TOO_MANY =
   'Too many different subscriptions from this network. Please use fewer filters, or try again later'
 
