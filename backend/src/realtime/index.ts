@@ -3,22 +3,11 @@ import type { Duplex } from 'node:stream'
 import type { Service } from '../caller.ts'
 import type { VerifyToken } from '../keys/verify-token.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
-import { runOutsideRequests } from '../logging/request-context.ts'
 import type { Database } from '../postgres/database.ts'
-import { createQueue } from '../queue.ts'
-import { createAuthorization } from './authorization.ts'
-import { openBus, type BusHandlers } from './bus.ts'
-import { createChangeFeed } from './changes/feed.ts'
-import { resolveSubscription, type Subscription } from './changes/subscription.ts'
-import type { ChannelContext, MeasuredSocket } from './channel-context.ts'
+import { Core } from './core.ts'
 import { readVsn, refuseUpgrade } from './handshake.ts'
 import { createBroadcastService } from './http.ts'
-import { createHub } from './hub.ts'
-import { isTrusted, limitsOf, type Limits } from './limits.ts'
-import { createMemoryBudget } from './memory-budget.ts'
-import { createStoredMessages } from './messages.ts'
-import { createNodes, type Nodes } from './nodes.ts'
-import { createPresence, diffJson } from './presence.ts'
+import { isTrusted, limitsOf, VISITOR, type Limits } from './limits.ts'
 import { createSocketServer } from './socket-server.ts'
 import { Socket, type SocketClient } from './socket.ts'
 
@@ -49,13 +38,7 @@ export interface RealtimeUsage {
   channels: number
 }
 
-/** Joins that ask the database at the same time what they may follow: others keep its connections. */
-const RESOLVED_AT_ONCE = 3
-/** A process that ends between commit and announcement leaves its changes to be found, and a delivery may fail. In milliseconds. */
-const LOOK_MS = 5_000
-const PRUNE_MS = 60_000
 const CLOSE_TIMEOUT_MS = 1_000
-const VISITOR = { role: 'anon' }
 const OPERATOR = { role: 'service_role' }
 
 /** Supabase Realtime's protocol: channels with broadcast, presence and changes of published tables. */
@@ -71,7 +54,7 @@ export function createRealtime({
     trusted: createSocketServer(limitsOf(OPERATOR, given)),
   }
   const sockets = new Set<Socket>()
-  const core = createCore(database, verifyToken, given, logger)
+  const core = new Core({ database, verifyToken, limits: given, logger })
   let isClosing = false
 
   const service = createBroadcastService({
@@ -120,125 +103,4 @@ export function createRealtime({
       await core.close()
     },
   }
-}
-
-/** The parts behind the sockets. They listen to the database from the first socket or broadcast on. */
-function createCore(
-  database: Database,
-  verifyToken: VerifyToken,
-  given: Partial<Limits> | undefined,
-  logger: Logger,
-) {
-  const limits = limitsOf(VISITOR, given)
-  const hub = createHub()
-  const feed = createChangeFeed(database, logger, limits.groupsPerNetwork)
-  const stored = createStoredMessages(database, hub, logger)
-  const resolving = createQueue(RESOLVED_AT_ONCE)
-  let nodes: Nodes | undefined
-  let started: Promise<{ close(): Promise<void> }> | undefined
-
-  const presence = createPresence({
-    onChange(address, change) {
-      const diff = diffJson(change)
-      for (const member of hub.members(address)) member.receivePresence(diff)
-    },
-    onOwnChange: (change) => nodes?.sendPresence(change),
-  })
-  const context: ChannelContext = {
-    logger,
-    limitsOf: (caller) => limitsOf(caller, given),
-    memory: createSocketBudgets(limits),
-    hub,
-    presence,
-    feed,
-    verifyToken,
-    authorization: createAuthorization(database),
-    broadcast(address, broadcast, except) {
-      hub.broadcast(address, broadcast, except)
-      nodes?.sendBroadcastToNodes(address, broadcast)
-    },
-    resolveSubscriptions: (channel, requested) =>
-      resolving(async () => {
-        if (!channel.isOpen) return []
-        // For databases whose owner may not create event triggers.
-        await followPublication(database)
-        const resolved: Subscription[] = []
-        for (const { id, params } of requested)
-          resolved.push(await resolveSubscription(database, channel.caller, id, params))
-        return resolved
-      }, channel.turn),
-    replay: stored.replay,
-  }
-  const prune = () =>
-    Promise.all([feed.prune(), stored.prune()]).catch((error: unknown) =>
-      logger.warn({ err: error }, 'Realtime could not tidy up'),
-    )
-  const pruning = setInterval(prune, PRUNE_MS).unref()
-  const look = () =>
-    void feed
-      .look()
-      .catch((error: unknown) => logger.warn({ err: error }, 'Realtime could not look for changes'))
-
-  async function open() {
-    const handlers: BusHandlers = {
-      onMessage: (from, message) => nodes?.receive(from, message),
-      onChange: look,
-      onDatabaseMessage: stored.enqueue,
-      onReconnect() {
-        nodes?.announce()
-        feed.catchUp().catch((error: unknown) => logger.warn({ err: error }, 'Realtime could not catch up'))
-      },
-    }
-    const bus = await openBus(database, handlers, logger)
-    await feed.catchUp().catch(async (error: unknown) => {
-      await bus.close()
-      throw error
-    })
-    nodes = createNodes(bus, hub, presence)
-    nodes.announce()
-    await bus.flush()
-    const looking = setInterval(() => {
-      feed.retry()
-      look()
-    }, LOOK_MS).unref()
-    return {
-      close: async () => {
-        clearInterval(looking)
-        await nodes?.close()
-        await bus.close()
-      },
-    }
-  }
-
-  return {
-    context,
-    async start() {
-      started ??= runOutsideRequests(open)
-      await started.catch((error: unknown) => {
-        started = undefined
-        throw error
-      })
-    },
-    async close() {
-      clearInterval(pruning)
-      const running = await started?.catch(() => undefined)
-      await running?.close()
-      await feed.idle()
-    },
-  }
-}
-
-function createSocketBudgets({ allQueuedBytes, allKeptBytes }: Limits): ChannelContext['memory'] {
-  return {
-    queued: createMemoryBudget(allQueuedBytes, ({ queued }) => queued, disconnect),
-    kept: createMemoryBudget(allKeptBytes, ({ kept }) => kept, disconnect),
-  }
-}
-
-function disconnect(socket: MeasuredSocket): void {
-  socket.disconnect()
-}
-
-async function followPublication(database: Database): Promise<void> {
-  await database.query('select realtime.follow_publication()')
 }

@@ -93,6 +93,8 @@ const TRUSTED_LIMITS: Partial<Limits> = {
   pendingBytes: 16 * MEBIBYTE,
 }
 
+export const VISITOR: Pick<Caller, 'role'> = { role: 'anon' }
+
 export function isTrusted({ role }: Pick<Caller, 'role'>): boolean {
   return role === 'service_role'
 }
