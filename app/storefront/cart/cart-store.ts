@@ -11,7 +11,7 @@ import {
   type CartProduct,
   type LineKey,
 } from './cart.ts'
-import { createChangeLog, isCartChange, type CartRule } from './change-log.ts'
+import { createChangeLog, isCartChange, type CartChange, type CartRule } from './change-log.ts'
 import { applyLines, type CurrentLine } from './current-lines.ts'
 import { CART_STORAGE_KEY, parseCart, serializeCart } from './stored-cart.ts'
 
@@ -29,99 +29,62 @@ const UNKNOWN: CartState = { ready: false, items: [] }
 
 /**
  * The cart in local storage, as a store for `useSyncExternalStore`. The stored text is read again before each change. Tabs
- * exchange their changes over a BroadcastChannel, so that simultaneous ones are not lost. When storage is denied or full,
- * the cart is kept in memory.
+ * exchange their changes over a BroadcastChannel, so that simultaneous ones are not lost.
  */
 export function createCartStore(getHost: () => CartHost) {
   const listeners = new Set<() => void>()
-  let state = UNKNOWN
-  let storedText: string | null = null
-  let onlyInMemory = false
-  let channel: BroadcastChannel | undefined
+  const stored = createStorage(getHost)
   const log = createChangeLog()
+  const tabs = createTabs(getHost, () => stored.reload() && notify(), receive)
 
-  function reload(): void {
-    if (onlyInMemory) return
-    const text = readStorage(getHost)
-    if (state.ready && text === storedText) return
-    storedText = text
-    state = { ready: true, items: parseCart(text) }
-  }
-
-  function reloadAndNotify(): void {
-    const before = state
-    reload()
-    if (state !== before) for (const listener of listeners) listener()
-  }
-
-  function onStorage(event: StorageEvent): void {
-    // The key is null when the whole storage was cleared.
-    if (event.key === CART_STORAGE_KEY || event.key === null) reloadAndNotify()
-  }
-
-  function change(rule: CartRule): void {
-    reload()
-    const items = rule(state.items)
-    const after = serializeCart(items)
-    if (after === serializeCart(state.items)) return
-    const step = { before: storedText ?? '', after }
-    commit(items, after)
-    log.record(rule, step)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, unlike a window
-    channel?.postMessage(step)
-  }
-
-  function commit(items: readonly CartItem[], text: string): void {
-    onlyInMemory = !writeStorage(getHost, text)
-    storedText = text
-    state = { ready: true, items }
+  function notify(): void {
     for (const listener of listeners) listener()
   }
 
+  function change(rule: CartRule): void {
+    stored.reload()
+    const items = rule(stored.state().items)
+    const after = serializeCart(items)
+    if (after === serializeCart(stored.state().items)) return
+    const step = { before: stored.text(), after }
+    stored.write(items, after)
+    notify()
+    log.record(rule, step)
+    tabs.send(step)
+  }
+
   /** Applies the changes that the other tab had not seen to what it stored. */
-  function onMessage({ data: step }: MessageEvent<unknown>): void {
-    if (!isCartChange(step)) return
+  function receive(step: CartChange): void {
     const missed = log.missedChanges(step)
     if (!missed) return
     const items = missed(parseCart(step.after))
     const after = serializeCart(items)
-    commit(items, after)
+    stored.write(items, after)
+    notify()
     // The other tab may change the cart again before it sees this.
     log.record(missed, { before: step.after, after })
   }
 
-  function openChannel(): void {
-    const { BroadcastChannel: Channel } = getHost()
-    channel = Channel && new Channel(CHANNEL)
-    channel?.addEventListener('message', onMessage)
-  }
-
-  function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) {
-      getHost().addEventListener('storage', onStorage)
-      // A page that comes back from the back-forward cache has missed the storage events.
-      getHost().addEventListener('pageshow', reloadAndNotify)
-      openChannel()
-    }
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size > 0) return
-      getHost().removeEventListener('storage', onStorage)
-      getHost().removeEventListener('pageshow', reloadAndNotify)
-      channel?.close()
-    }
-  }
-
-  function getSnapshot(): CartState {
-    if (!state.ready) reload()
-    return state
-  }
-
   return {
-    subscribe,
-    getSnapshot,
+    subscribe(listener: () => void): () => void {
+      if (listeners.size === 0) tabs.open()
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) tabs.close()
+      }
+    },
+    getSnapshot(): CartState {
+      if (!stored.state().ready) stored.reload()
+      return stored.state()
+    },
     getServerSnapshot: () => UNKNOWN,
+    ...createActions(change),
+  }
+}
+
+function createActions(change: (rule: CartRule) => void) {
+  return {
     /** Adds one piece in this colour `times` times. */
     add: (product: CartProduct, times = 1, color: string | null = null) =>
       change((items) => {
@@ -139,6 +102,63 @@ export function createCartStore(getHost: () => CartHost) {
     /** Updates the cart to the current lines of a refused order. */
     applyLines: (lines: readonly CurrentLine[]) => change((items) => applyLines(items, lines)),
     clear: () => change(() => []),
+  }
+}
+
+/** The stored cart. When storage is denied or full, it is kept in memory. */
+function createStorage(getHost: () => CartHost) {
+  let state = UNKNOWN
+  let text: string | null = null
+  let onlyInMemory = false
+  return {
+    state: () => state,
+    text: () => text ?? '',
+    /** Reads it again. Returns whether it has changed, or was read for the first time. */
+    reload(): boolean {
+      if (onlyInMemory) return false
+      const found = readStorage(getHost)
+      if (state.ready && found === text) return false
+      text = found
+      state = { ready: true, items: parseCart(text) }
+      return true
+    },
+    write(items: readonly CartItem[], newText: string): void {
+      onlyInMemory = !writeStorage(getHost, newText)
+      text = newText
+      state = { ready: true, items }
+    },
+  }
+}
+
+/** The other tabs, while the store has listeners. `onStored`: one of them may have stored another cart. */
+function createTabs(getHost: () => CartHost, onStored: () => void, onChange: (change: CartChange) => void) {
+  let channel: BroadcastChannel | undefined
+
+  function onStorage(event: StorageEvent): void {
+    // The key is null when the whole storage was cleared.
+    if (event.key === CART_STORAGE_KEY || event.key === null) onStored()
+  }
+
+  return {
+    open(): void {
+      const host = getHost()
+      host.addEventListener('storage', onStorage)
+      // A page that comes back from the back-forward cache has missed the storage events.
+      host.addEventListener('pageshow', onStored)
+      channel = host.BroadcastChannel && new host.BroadcastChannel(CHANNEL)
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isCartChange(data)) onChange(data)
+      })
+    },
+    close(): void {
+      getHost().removeEventListener('storage', onStorage)
+      getHost().removeEventListener('pageshow', onStored)
+      channel?.close()
+    },
+    send(change: CartChange): void {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, unlike a window
+      channel?.postMessage(change)
+    },
   }
 }
 
