@@ -25,6 +25,7 @@ function createChannels() {
       open.add(this)
     }
     postMessage(data: unknown): void {
+      if (!open.has(this)) throw new DOMException('closed', 'InvalidStateError')
       posted.push({ from: this, data })
     }
     close(): void {
@@ -278,6 +279,13 @@ describe('storage that fails', () => {
     store.add(sofa, 2)
     expect(quantities(store)).toEqual({ sofa: 2 })
   })
+})
+
+test('the cart can be changed after the last listener has gone', () => {
+  const store = createBrowser().openTab()
+  store.subscribe(() => {})()
+  store.add(sofa)
+  expect(quantities(store)).toEqual({ sofa: 1 })
 })
 
 test('during server rendering and hydration the cart is not ready', () => {

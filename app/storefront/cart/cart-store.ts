@@ -154,6 +154,8 @@ function createTabs(getHost: () => CartHost, onStored: () => void, onChange: (ch
       getHost().removeEventListener('storage', onStorage)
       getHost().removeEventListener('pageshow', onStored)
       channel?.close()
+      // A closed channel refuses messages.
+      channel = undefined
     },
     send(change: CartChange): void {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, unlike a window
