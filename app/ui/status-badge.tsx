@@ -1,13 +1,22 @@
 import { Badge } from './badge.tsx'
 import { productStatusTone, publishingTone, statusTone } from './status-tone.ts'
 
-/** The status of an order, a payment or a refund. */
-export function StatusBadge({ status }: { status: string }) {
+/** The status of an order, a payment or a refund. A label is shown instead of the status, in its colour. */
+export function StatusBadge({ status, label }: { status: string; label?: string | undefined }) {
   return (
-    <Badge tone={statusTone(status)} className="capitalize">
-      {status}
+    <Badge
+      tone={statusTone(status)}
+      wraps={label !== undefined}
+      {...(label === undefined && { className: 'capitalize' })}
+    >
+      {label ?? status}
     </Badge>
   )
+}
+
+/** The payment status of an order, or that there is nothing to pay. */
+export function PaymentBadge({ status, isFree }: { status: string; isFree: boolean }) {
+  return isFree ? <Badge tone="grey">Free</Badge> : <StatusBadge status={status} />
 }
 
 export function ProductStatusBadge({ status }: { status: string | null }) {

@@ -36,6 +36,7 @@ export const SPECS_BY_FOLDER = {
     'admin-amounts',
     'admin-taken-orders',
     'admin-taken-order-totals',
+    'admin-pickups',
     'live-orders',
     'purchase',
   ],

@@ -31,7 +31,9 @@ insert into public.order_status_effects (field, status, stock, customer_mail, st
 ('payment_status', 'failed', null, null, null, '0', 'Payment failed', 'Your payment did not succeed.'),
 ('payment_status', 'refunded', null, null, null, '0', 'Refunded', 'Your money was sent back.');
 
-update public.order_status_effects set pickup_mail = 'order_ready' where field = 'status' and status = 'shipped';
+update public.order_status_effects
+set pickup_mail = case status when 'shipped' then 'order_ready' else 'order_picked_up' end
+where field = 'status' and status in ('shipped', 'delivered');
 
 alter table public.order_status_effects enable row level security;
 revoke all on public.order_status_effects from anon, authenticated, service_role;

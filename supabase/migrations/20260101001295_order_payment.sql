@@ -12,6 +12,12 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+-- Whether the goods and the delivery of an order are free. False while its delivery fee is not known.
+create function private.costs_nothing(placed public.orders) returns boolean
+language sql immutable set search_path = '' as $$
+  select placed.total_amount = 0 and (not coalesce(placed.delivery_is_quoted, false) or placed.delivery_fee is not null)
+$$;
+
 create function private.refuse_payment_method() returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -80,7 +86,7 @@ begin
     perform private.refuse_payment_method();
   elsif chosen.method = 'pay_on_delivery' then
     perform private.check_pay_on_delivery(chosen, wanted);
-  elsif chosen.method in ('paystack', 'flutterwave') and wanted.customer_email is null then
+  elsif chosen.method in ('paystack', 'flutterwave') and wanted.customer_email is null and not private.costs_nothing(wanted) then
     raise exception using
       errcode = 'PT400', hint = 'email_needed', message = 'This way of paying needs your email address.';
   end if;

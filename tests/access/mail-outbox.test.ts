@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(await kindsAbout(shop, order)).toEqual(kinds)
   })
 
-  test('has another mail for an order that is picked up once it is ready', async () => {
+  test('has mails of its own for an order that is picked up: once it is ready, and when it was picked up', async () => {
     const order = await orderOf(shop, sofa)
     await shop.database.query(
       "update public.orders set delivery_method = 'pickup', delivery_fee = 0 where id = $1",
@@ -67,6 +67,9 @@ describe('the outbox', () => {
     await changeOrder(shop, order, { status: 'shipped' })
     expect(await kindsAbout(shop, order)).toEqual(['order_placed', 'order_ready', 'staff_new_order'])
     expect(await mailsAbout(shop, order, 'order_ready')).toMatchObject([{ state: 'waiting' }])
+    await changeOrder(shop, order, { status: 'delivered' })
+    const kinds = ['order_picked_up', 'order_placed', 'order_ready', 'staff_new_order']
+    expect(await kindsAbout(shop, order)).toEqual(kinds)
   })
 
   test('has no mail of a template that is off', async () => {

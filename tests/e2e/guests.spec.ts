@@ -87,6 +87,25 @@ test.describe('details that only the database can refuse', () => {
   })
 })
 
+test('a visitor orders what costs nothing without an email, whatever the way to pay', async ({
+  page,
+  shopper,
+  catalogue,
+  payments,
+}) => {
+  await payments.enable('paystack')
+  await fillCart(page, [{ product: await catalogue.add({ price: 0 }) }])
+  await shopper.open('/checkout')
+  const form = page.getByRole('form', { name: 'Shipping information' })
+  await form.getByLabel('Full Name').fill('Ngozi Umeh')
+  await form.getByLabel('Phone').fill('0803 555 0102')
+  await form.getByLabel('Shipping Address').fill('12 Allen Avenue, Ikeja')
+  await expect(form.getByLabel('Email (optional)')).toBeVisible()
+  await shopper.placeOrder()
+  await expect(page).toHaveURL(/\/order\/ORD-\d+\?key=/)
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Nothing is to be paid.')
+})
+
 test('an order with an email is opened by its mail, and moves to an account with a mailed code', async ({
   page,
   shopper,

@@ -2,8 +2,9 @@ import Eye from '~icons/eye'
 import Pencil from '~icons/pencil'
 import Trash2 from '~icons/trash-2'
 import { formatNaira } from '../../domain/money.ts'
+import { costsNothing, pickupStep } from '../../domain/order-status.ts'
 import { formatDate } from '../../lib/dates.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PaymentBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import { RowActions, RowButton } from '../list/row-actions.tsx'
 import type { CardLayout, Column } from '../list/table/column.ts'
 import { TruncatedText } from '../list/table/truncated-text.tsx'
@@ -67,7 +68,7 @@ export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>):
       sort: 'status',
       width: 6.75,
       area: 'status',
-      cell: (row) => <StatusBadge status={row.status} />,
+      cell: (row) => <StatusBadge status={row.status} label={pickupStep(row)?.title} />,
     },
     {
       header: 'Payment',
@@ -75,7 +76,7 @@ export function orderColumns<Row extends OrderView>(actions: OrderActions<Row>):
       width: 6.25,
       folds: { under: 'Status', order: 1 },
       area: 'payment',
-      cell: (row) => <StatusBadge status={row.payment_status} />,
+      cell: (row) => <PaymentBadge status={row.payment_status} isFree={costsNothing(row)} />,
     },
     {
       header: 'Date',

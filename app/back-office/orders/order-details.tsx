@@ -3,10 +3,11 @@ import { channelLabel } from '../../domain/channels.ts'
 import { colourText } from '../../domain/colour-text.ts'
 import { deliveryFeeText } from '../../domain/delivery.ts'
 import { formatNaira } from '../../domain/money.ts'
+import { costsNothing, pickupStep } from '../../domain/order-status.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PaymentBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../list/table/column.ts'
 import { DataTable } from '../list/table/data-table.tsx'
 import { DeliveryFeeForm } from './delivery/delivery-fee-form.tsx'
@@ -29,6 +30,10 @@ export interface OrderView {
   total_amount: number
   status: string
   payment_status: string
+  delivery_method: string | null
+  delivery_is_quoted: boolean
+  /** Naira; null until staff have set a quoted fee. */
+  delivery_fee: number | null
   /** The customer's note; the staff's is in order_staff_notes. */
   notes: string | null
   created_at: string
@@ -47,7 +52,6 @@ export interface OrderDetailsProps {
   order: OrderView &
     OrderDelivery &
     DeliveryPlace & {
-      delivery_is_quoted: boolean
       channel: string
       discount_amount: number
       discount_reason: string | null
@@ -79,8 +83,11 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
     ['Phone', <PhoneLink key="phone" phone={order.customer_phone} />],
     ['Total Amount', formatNaira(order.total_amount)],
     ['Shipping Address', order.shipping_address],
-    ['Order Status', <StatusBadge key="status" status={order.status} />],
-    ['Payment Status', <StatusBadge key="payment" status={order.payment_status} />],
+    ['Order Status', <StatusBadge key="status" status={order.status} label={pickupStep(order)?.title} />],
+    [
+      'Payment Status',
+      <PaymentBadge key="payment" status={order.payment_status} isFree={costsNothing(order)} />,
+    ],
   ]
   if (order.delivery_method !== null) {
     facts.push(['Delivery', deliveryText(order)])

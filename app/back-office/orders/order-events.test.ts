@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeEvent, withPlacedEvent, type OrderEvent } from './order-events.ts'
 
-function linesOf(event: Partial<OrderEvent>): string[] {
+function linesOf(event: Partial<OrderEvent>, deliveryMethod?: string): string[] {
   const whole: OrderEvent = {
     id: '1',
     at: '2026-03-04T12:00:00Z',
@@ -13,7 +13,9 @@ function linesOf(event: Partial<OrderEvent>): string[] {
     after: {},
     ...event,
   }
-  return describeEvent(whole).map(({ what, text }) => (text === undefined ? what : `${what} | ${text}`))
+  return describeEvent(whole, deliveryMethod).map(({ what, text }) =>
+    text === undefined ? what : `${what} | ${text}`,
+  )
 }
 
 test('inserting and deleting an order have one line each', () => {
@@ -90,4 +92,12 @@ test('an order older than the audit log still starts with being placed', () => {
   expect(placed).toMatchObject({ who: 'Obi', at: order.created_at })
   expect(describeEvent(placed!)).toEqual([{ what: 'Order placed' }])
   expect(withPlacedEvent([placed!], order)).toEqual([placed])
+})
+
+test('the steps of an order that is picked up have their names', () => {
+  const change = { before: { status: 'processing' }, after: { status: 'shipped' } }
+  expect(linesOf(change, 'pickup')).toEqual(['Status changed from processing to ready for pickup'])
+  expect(linesOf(change, 'delivery')).toEqual(['Status changed from processing to shipped'])
+  const done = { before: { status: 'shipped' }, after: { status: 'delivered' } }
+  expect(linesOf(done, 'pickup')).toEqual(['Status changed from ready for pickup to picked up'])
 })

@@ -1,4 +1,5 @@
 import { formatNaira } from '../../domain/money.ts'
+import { pickupStep } from '../../domain/order-status.ts'
 
 /** A change of an order, or of one of its refunds or returns, from the audit log. */
 export interface OrderEvent {
@@ -64,12 +65,13 @@ const amounts = new Set(['amount', 'delivery_fee', 'total_amount'])
 
 const PREFIXES = { order: '', refund: 'Refund: ', return: 'Return: ' } as const
 
-/** Describes an event, one line per changed column. */
-export function describeEvent(event: OrderEvent): EventLine[] {
+/** Describes an event, one line per changed column. The delivery method of the order names its steps. */
+export function describeEvent(event: OrderEvent, deliveryMethod: string | null = null): EventLine[] {
   const { about, action, before, after } = event
   if (action === 'update') {
+    const named = (row: OrderEvent['before']) => (about === 'order' ? withStepName(row, deliveryMethod) : row)
     const lines = Object.keys(names).flatMap((column) =>
-      column in after ? [changeLine(column, before[column], after[column])] : [],
+      column in after ? [changeLine(column, named(before)[column], named(after)[column])] : [],
     )
     const prefix = PREFIXES[about]
     return lines.map(({ what, text }) => ({ what: prefix + (prefix ? lowerFirst(what) : what), text }))
@@ -84,6 +86,12 @@ export function describeEvent(event: OrderEvent): EventLine[] {
       { what: action === 'insert' ? 'Return asked for' : 'Return deleted', text: textOf(row['reason']) },
     ]
   return [{ what: action === 'insert' ? 'Order placed' : 'Order deleted' }]
+}
+
+/** `shipped` → `ready for pickup`, for an order that is picked up. */
+function withStepName(row: OrderEvent['before'], delivery_method: string | null): OrderEvent['before'] {
+  const step = pickupStep({ status: String(row['status']), delivery_method })
+  return step ? { ...row, status: lowerFirst(step.title) } : row
 }
 
 function changeLine(column: string, before: unknown, after: unknown): EventLine {

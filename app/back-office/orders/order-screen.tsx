@@ -119,7 +119,10 @@ function Details({ parts, onUpdate }: DetailsProps) {
       )}
       {/* A deleted order still has its history; an unknown order has none, and no heading for it. */}
       {(order || events?.length !== 0) && (
-        <OrderTimeline events={order && events ? withPlacedEvent(events, order) : events} />
+        <OrderTimeline
+          events={order && events ? withPlacedEvent(events, order) : events}
+          deliveryMethod={order?.delivery_method ?? null}
+        />
       )}
     </>
   )

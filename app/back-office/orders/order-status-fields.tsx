@@ -1,3 +1,4 @@
+import { PICKUP_STEPS } from '../../domain/order-status.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
@@ -21,11 +22,13 @@ export interface OrderStatusFieldsProps {
 const statuses = statusOptions(ORDER_STATUSES)
 const payments = statusOptions(PAYMENT_STATUSES)
 
+const PICKUP_HINT = `Shipped: ${PICKUP_STEPS.shipped.title}. Delivered: ${PICKUP_STEPS.delivered.title}.`
+
 /** The fields of an order that staff change. */
 export function OrderStatusFields({ order }: OrderStatusFieldsProps) {
   return (
     <>
-      <Field label="Order Status">
+      <Field label="Order Status" hint={order.delivery_method === 'pickup' && PICKUP_HINT}>
         {(control) => <Select name="status" defaultValue={order.status} options={statuses} {...control} />}
       </Field>
       <Field label="Payment Status">

@@ -4,19 +4,21 @@ import { describeEvent, type OrderEvent } from './order-events.ts'
 export interface OrderTimelineProps {
   /** Undefined when the events could not be read. */
   events: readonly OrderEvent[] | undefined
+  /** Null for an order without a chosen delivery, and for one that is deleted. */
+  deliveryMethod: string | null
 }
 
 /** The history of an order with the actor of each change. */
-export function OrderTimeline({ events }: OrderTimelineProps) {
+export function OrderTimeline(props: OrderTimelineProps) {
   return (
     <section aria-label="History">
       <h3 className="mt-7 mb-3 font-serif text-xl">History</h3>
-      <Events events={events} />
+      <Events {...props} />
     </section>
   )
 }
 
-function Events({ events }: OrderTimelineProps) {
+function Events({ events, deliveryMethod }: OrderTimelineProps) {
   if (events === undefined)
     return <p className="text-danger">The history could not be loaded. Close and try again.</p>
   if (events.length === 0)
@@ -24,14 +26,16 @@ function Events({ events }: OrderTimelineProps) {
   return (
     <ol className="ml-1.5 space-y-5 border-l border-ink/15 pl-5">
       {events.map((event) => (
-        <Event key={event.id} event={event} />
+        <Event key={event.id} event={event} deliveryMethod={deliveryMethod} />
       ))}
     </ol>
   )
 }
 
-function Event({ event }: { event: OrderEvent }) {
-  const lines = describeEvent(event)
+type EventProps = Pick<OrderTimelineProps, 'deliveryMethod'> & { event: OrderEvent }
+
+function Event({ event, deliveryMethod }: EventProps) {
+  const lines = describeEvent(event, deliveryMethod)
   if (lines.length === 0) return null
   return (
     <li className="relative before:absolute before:top-2 before:-left-[1.5625rem] before:size-2.5 before:rounded-full before:bg-terracotta before:ring-4 before:ring-cream">

@@ -1,18 +1,20 @@
 import { colourText } from '../../domain/colour-text.ts'
 import { formatNaira } from '../../domain/money.ts'
+import { costsNothing, pickupStep } from '../../domain/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { partsOfTotal, type OrderDelivery } from './delivery/order-delivery.ts'
+import { statusOptions } from '../../lib/status-options.ts'
+import { partsOfTotal } from './delivery/order-delivery.ts'
 import type { OrderItemView, OrderView } from './order-details.tsx'
 
 export interface PackingSlipProps {
   shop: { name: string; logoUrl: string; address: string; phone: string; email: string }
-  order: OrderView &
-    Pick<OrderDelivery, 'delivery_method' | 'delivery_fee'> & { payment_fee: number; discount_amount: number }
+  order: OrderView & { payment_fee: number; discount_amount: number }
   items: readonly OrderItemView[]
 }
 
 /** A printable page with an order's items and delivery address. */
 export function PackingSlip({ shop, order, items }: PackingSlipProps) {
+  const recipient = order.delivery_method === 'pickup' ? 'Picked up by' : 'Deliver to'
   return (
     <article
       aria-label={`Order ${order.order_number}`}
@@ -26,13 +28,11 @@ export function PackingSlip({ shop, order, items }: PackingSlipProps) {
           <dt className="sr-only">Date</dt>
           <dd className="text-ink-soft">{formatDateTime(order.created_at)}</dd>
           <dt className="sr-only">Order Status and Payment Status</dt>
-          <dd className="text-ink-soft capitalize">
-            {order.status}, payment {order.payment_status}
-          </dd>
+          <dd className="text-ink-soft">{statusText(order)}</dd>
         </dl>
       </header>
-      <section aria-label="Deliver to" className="py-6 wrap-anywhere print:py-3">
-        <h2 className="text-sm text-ink-soft">Deliver to</h2>
+      <section aria-label={recipient} className="py-6 wrap-anywhere print:py-3">
+        <h2 className="text-sm text-ink-soft">{recipient}</h2>
         <p className="font-medium">{order.customer_name}</p>
         <p className="whitespace-pre-line">{order.shipping_address}</p>
         <p>{[order.customer_phone || 'N/A', order.customer_email].filter(Boolean).join(', ')}</p>
@@ -107,4 +107,11 @@ function Items({ items }: Pick<PackingSlipProps, 'items'>) {
       </tbody>
     </table>
   )
+}
+
+/** `Shipped, payment pending` */
+function statusText(order: OrderView): string {
+  const [{ label = '' } = {}] = statusOptions([order.status])
+  const payment = costsNothing(order) ? 'nothing to pay' : `payment ${order.payment_status}`
+  return `${pickupStep(order)?.title ?? label}, ${payment}`
 }

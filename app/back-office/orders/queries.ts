@@ -7,7 +7,7 @@ import type { OrderUpdate } from './order-input.ts'
 
 /** The columns that papers and files are made from; `notes` are the customer's. */
 export const PAPER_COLUMNS =
-  'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at, delivery_method, delivery_state, delivery_lga, delivery_fee, payment_fee, discount_amount, channel'
+  'id, order_number, customer_name, customer_email, customer_phone, shipping_address, total_amount, status, payment_status, notes, created_at, updated_at, delivery_method, delivery_state, delivery_lga, delivery_fee, delivery_is_quoted, payment_fee, discount_amount, channel'
 
 /** The columns that the back office shows of an order. */
 export const ORDER_COLUMNS =
@@ -22,7 +22,7 @@ export async function getOrder(client: ShopClient, idOrNumber: string) {
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof getOrder>>>
 
 const DETAIL_COLUMNS =
-  `${ORDER_COLUMNS}, delivery_is_quoted, delivery_min_days, delivery_max_days, states(name), pickup_points(name)` as const
+  `${ORDER_COLUMNS}, delivery_min_days, delivery_max_days, states(name), pickup_points(name)` as const
 
 /** As getOrder(), with the place and days of its delivery. */
 export async function getOrderDetails(client: ShopClient, idOrNumber: string) {

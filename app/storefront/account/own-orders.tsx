@@ -1,11 +1,17 @@
 import { Link, useLocation, useRevalidator } from 'react-router'
 import ShoppingBag from '~icons/shopping-bag'
+import { costsNothing, pickupStep } from '../../domain/order-status.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PaymentBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import { OwnOrder, type OwnOrderProps } from './own-order.tsx'
 
-type ListedOrder = OwnOrderProps['order'] & { id: string; status: string; payment_status: string }
+type ListedOrder = OwnOrderProps['order'] & {
+  id: string
+  status: string
+  payment_status: string
+  delivery_is_quoted: boolean
+}
 
 /** `orders` is null when they could not be loaded. */
 export function OwnOrders({ orders }: { orders: readonly ListedOrder[] | null }) {
@@ -20,8 +26,8 @@ export function OwnOrders({ orders }: { orders: readonly ListedOrder[] | null })
           <OwnOrder
             order={order}
             isTarget={hash === `#${order.order_number}`}
-            status={<StatusBadge status={order.status} />}
-            payment={<StatusBadge status={order.payment_status} />}
+            status={<StatusBadge status={order.status} label={pickupStep(order)?.title} />}
+            payment={<PaymentBadge status={order.payment_status} isFree={costsNothing(order)} />}
           />
         </li>
       ))}

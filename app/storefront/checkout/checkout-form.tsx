@@ -114,9 +114,10 @@ function AddressField({ defaults, error }: { defaults: CheckoutDraft; error: str
   )
 }
 
-/** Providers send their receipt by mail. */
+/** Providers send their receipt by mail. An order that costs nothing is not paid. */
 function needsEmail(payment: Payment | null): boolean {
-  return payment?.method === 'paystack' || payment?.method === 'flutterwave'
+  if (payment === null || payment.purchase.costsNothing) return false
+  return payment.method === 'paystack' || payment.method === 'flutterwave'
 }
 
 interface ContactFieldsProps {

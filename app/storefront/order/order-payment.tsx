@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
+import { costsNothing } from '../../domain/order-status.ts'
 import {
   isPaymentMethod,
   PAYMENT_METHOD_LABELS,
@@ -14,7 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import type { BankAccount, PaymentOption } from '../payment/queries.ts'
 import { amountBy, amountDue } from './amount-due.ts'
-import { costsNothing, paymentText } from './payment-text.ts'
+import { paymentText } from './payment-text.ts'
 import type { OwnOrderRow } from './queries.ts'
 import { TransferDetails } from './transfer-details.tsx'
 

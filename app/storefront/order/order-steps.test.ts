@@ -43,18 +43,18 @@ test('an order that is picked up is ready, then picked up', () => {
   expect(linesOf({ delivery_method: 'pickup' })).toEqual([
     ['Order placed', 'We have your order.'],
     ['Being prepared', null],
-    ['Ready to be picked up', null],
+    ['Ready for pickup', null],
     ['Picked up', null],
   ])
   const ready = { delivery_method: 'pickup', status: 'shipped', order_timeline: [placed, paid, shipped] }
   expect(linesOf(ready).slice(2)).toEqual([
-    ['Ready to be picked up', 'You can pick it up.'],
+    ['Ready for pickup', 'You can pick it up.'],
     ['Picked up', null],
   ])
   expect(
     linesOf({ ...ready, status: 'delivered', order_timeline: [placed, shipped, delivered] }).slice(1),
   ).toEqual([
-    ['Ready to be picked up', null],
+    ['Ready for pickup', null],
     ['Picked up', 'You have picked it up.'],
   ])
 })

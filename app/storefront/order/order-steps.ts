@@ -1,3 +1,4 @@
+import { pickupStep } from '../../domain/order-status.ts'
 import type { OwnOrderRow } from './queries.ts'
 
 /** The way of an order, from status to status; the titles are those of order_status_effects. */
@@ -7,12 +8,6 @@ const WAY = [
   { status: 'shipped', title: 'On its way' },
   { status: 'delivered', title: 'Delivered' },
 ] as const
-
-/** What differs for an order that its customer picks up. */
-const PICKUP: Partial<Record<string, { title: string; description: string }>> = {
-  shipped: { title: 'Ready to be picked up', description: 'You can pick it up.' },
-  delivered: { title: 'Picked up', description: 'You have picked it up.' },
-}
 
 export interface OrderStep {
   key: string
@@ -33,10 +28,10 @@ type Steps = Pick<OwnOrderRow, 'status' | 'has_expired' | 'delivery_method'> & {
 /** What has happened to an order, the oldest first, and what is still to come. */
 export function orderSteps(order: Steps): OrderStep[] {
   const { status, has_expired, delivery_method, order_timeline: timeline } = order
-  const special = delivery_method === 'pickup' ? PICKUP : {}
+  const pickup = (reached: string) => pickupStep({ status: reached, delivery_method })
   const present = timeline.findLast(({ field }) => field === 'status')?.id
   const past = timeline.map(({ id, field, status: reached, at, order_status_effects: effect }) => {
-    const { title, description } = (field === 'status' ? special[reached] : undefined) ?? effect
+    const { title, description } = (field === 'status' ? pickup(reached) : undefined) ?? effect
     return {
       key: String(id),
       title,
@@ -50,7 +45,7 @@ export function orderSteps(order: Steps): OrderStep[] {
     ...past,
     ...future.map(({ status: key, title }) => ({
       key,
-      title: special[key]?.title ?? title,
+      title: pickup(key)?.title ?? title,
       at: null,
       description: null,
     })),

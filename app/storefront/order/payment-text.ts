@@ -1,4 +1,5 @@
 import { formatNaira } from '../../domain/money.ts'
+import { costsNothing } from '../../domain/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { amountDue, type DueOrder } from './amount-due.ts'
 import type { OwnOrderRow } from './queries.ts'
@@ -38,12 +39,4 @@ function restText({ payment_method, delivery_method }: PaidOrder): string {
   return delivery_method === 'pickup'
     ? ' You pay the rest when you pick it up.'
     : ' You pay the rest when your order arrives.'
-}
-
-/** Whether an order waits for no payment, since its goods and its delivery are free. */
-export function costsNothing(
-  order: Pick<OwnOrderRow, 'payment_status' | 'total_amount' | 'delivery_is_quoted' | 'delivery_fee'>,
-): boolean {
-  if (order.delivery_is_quoted && order.delivery_fee === null) return false
-  return order.payment_status === 'pending' && order.total_amount === 0
 }

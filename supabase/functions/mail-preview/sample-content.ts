@@ -37,6 +37,7 @@ const PICKUP: MailedOrder = {
   delivery_fee: 0,
 }
 
+const PICKED_UP = new Set(['order_ready', 'order_picked_up'])
 const PAID = new Set(['payment_received', 'order_shipped', 'order_delivered', 'refund_started'])
 
 /** An example for the preview of a template. */
@@ -57,7 +58,7 @@ export function sampleContent(kind: string, audience: string, shop: MailedShop):
 }
 
 function orderOf(kind: string): MailedOrder {
-  if (kind === 'order_ready') return PICKUP
+  if (PICKED_UP.has(kind)) return PICKUP
   return PAID.has(kind) ? { ...order, payment_status: 'paid', amount_due: null } : order
 }
 

@@ -13,6 +13,7 @@ test('a credit note shows the refunded amount and the invoice that it corrects, 
     payment_status: 'paid',
     delivery_method: 'delivery',
     delivery_fee: 8000,
+    delivery_is_quoted: false,
     payment_fee: 150,
     discount_amount: 5000,
   }

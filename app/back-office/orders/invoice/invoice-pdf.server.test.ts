@@ -16,6 +16,7 @@ function invoiceOf(count: number, changes: Partial<Invoice['order']> = {}): Invo
       payment_status: 'paid',
       delivery_method: null,
       delivery_fee: null,
+      delivery_is_quoted: false,
       payment_fee: 0,
       discount_amount: 0,
       ...changes,

@@ -1,6 +1,7 @@
 import Document from 'pdfkit'
 import { colourText } from '../../../domain/colour-text.ts'
 import { formatNaira } from '../../../domain/money.ts'
+import { costsNothing } from '../../../domain/order-status.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
 import { partsOfTotal } from '../delivery/order-delivery.ts'
 import type { TaxDocument } from '../documents/tax-document-queries.ts'
@@ -24,6 +25,7 @@ export interface Invoice {
     payment_status: string
     delivery_method: string | null
     delivery_fee: number | null
+    delivery_is_quoted: boolean
     payment_fee: number
     discount_amount: number
   }
@@ -113,6 +115,10 @@ function headingOf({ document }: Invoice): string {
   return document.kind === 'credit_note' ? 'Credit note' : 'Tax invoice'
 }
 
+function paymentOf({ order }: Invoice): string {
+  return costsNothing(order) ? 'Nothing to pay' : `Payment: ${order.payment_status}`
+}
+
 function drawHeader(sheet: Sheet, invoice: Invoice): void {
   const { shop, order, logo, document } = invoice
   const half = WIDTH / 2 - 12
@@ -127,7 +133,7 @@ function drawHeader(sheet: Sheet, invoice: Invoice): void {
   if (document) write(sheet, document.number, { ...right, font: 'bold' })
   write(sheet, order.order_number, { ...right, font: document ? 'text' : 'bold' })
   write(sheet, formatLongDate(document?.issued_at ?? order.created_at), right)
-  const payment = document?.kind === 'credit_note' ? '' : `Payment: ${order.payment_status}`
+  const payment = document?.kind === 'credit_note' ? '' : paymentOf(invoice)
   const rightEnd = write(sheet, payment, { ...right, colour: SOFT })
 
   write(sheet, 'Bill to', { y: Math.max(left, rightEnd) + 24, font: 'bold', colour: SOFT })

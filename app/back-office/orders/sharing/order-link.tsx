@@ -1,6 +1,7 @@
 import Link2 from '~icons/link-2'
 import MessageCircle from '~icons/message-circle'
 import { formatNaira } from '../../../domain/money.ts'
+import { costsNothing } from '../../../domain/order-status.ts'
 import { whatsAppNumber } from '../../../lib/telephone.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
@@ -12,6 +13,8 @@ export interface OrderLinkProps {
     customer_phone: string | null
     total_amount: number
     payment_status: string
+    delivery_is_quoted: boolean
+    delivery_fee: number | null
     status: string
   }
   /** The path of the page that the customer can open. */
@@ -53,12 +56,13 @@ export function OrderLink({ order, path }: OrderLinkProps) {
   )
 }
 
-function isUnpaid({ payment_status, status }: OrderLinkProps['order']): boolean {
-  return payment_status === 'pending' && status !== 'cancelled'
+function isUnpaid(order: OrderLinkProps['order']): boolean {
+  return order.payment_status === 'pending' && order.status !== 'cancelled' && !costsNothing(order)
 }
 
 function message(order: OrderLinkProps['order'], address: string): string {
-  const about = `your order ${order.order_number} over ${formatNaira(order.total_amount)}`
+  const price = costsNothing(order) ? '' : ` over ${formatNaira(order.total_amount)}`
+  const about = `your order ${order.order_number}${price}`
   const what = isUnpaid(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
   return `Hello ${order.customer_name}! ${what}: ${address}`
 }

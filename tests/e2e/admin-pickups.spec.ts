@@ -1,0 +1,80 @@
+import { expectNoOverflow } from '../support/accessibility.ts'
+import { rowsOf, type StaffClient } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+// How staff read the status of pickups and of orders that cost nothing: docs/behaviour/orders.md#the-list.
+
+interface TakenFor {
+  name: string
+  productId: string
+  pointId: string
+  discount?: number
+}
+
+async function takeOrder(staff: StaffClient, { name, productId, pointId, discount = 0 }: TakenFor) {
+  return rowsOf(
+    await staff.rpc('take_order', {
+      p_items: [{ product_id: productId, quantity: 1 }],
+      p_customer: { name, phone: '0803 555 0177' },
+      p_terms: { channel: 'phone', is_paid: false, discount, discount_reason: 'A gift' },
+      p_delivery: { pickup_point: pointId },
+    }),
+  )
+}
+
+test('a pickup is ready and picked up where a delivery is shipped and delivered @both', async ({
+  backOffice,
+  catalogue,
+  delivery,
+  staff,
+}) => {
+  const { page } = backOffice
+  const { id: productId } = await catalogue.add({ price: 20_000 })
+  const { id: pointId } = await delivery.addPickupPoint({
+    name: `Showroom ${crypto.randomUUID()}`,
+    address: '4 Marina, Lagos',
+  })
+  const name = `Pickup ${crypto.randomUUID()}`
+  const order = await takeOrder(staff, { name, productId, pointId })
+  rowsOf(await staff.from('orders').update({ status: 'shipped' }).eq('id', order.id).select())
+  await backOffice.signIn()
+  await page.goto(`/admin/orders?search=${name}`)
+  await expect(page.getByText('Ready for pickup', { exact: true })).toBeVisible()
+  await expectNoOverflow(page, 'a list with a pickup')
+
+  await page.getByRole('button', { name: `Update status of ${order.order_number}` }).click()
+  const dialog = backOffice.dialog('Update Order Status')
+  await expect(dialog.getByText('Shipped: Ready for pickup. Delivered: Picked up.')).toBeVisible()
+  await dialog.getByLabel('Order Status').selectOption('Delivered')
+  await dialog.getByRole('button', { name: 'Update Order' }).click()
+  await expect(page.getByText('Picked up', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `View details of ${order.order_number}` }).click()
+  const details = backOffice.dialog('Order Details')
+  await expect(details.getByText('Picked up', { exact: true })).toBeVisible()
+  await expect(details.getByText('Status changed from ready for pickup to picked up')).toBeVisible()
+  await expectNoOverflow(page, 'the details of a pickup')
+})
+
+test('an order that costs nothing waits for no payment', async ({
+  backOffice,
+  catalogue,
+  delivery,
+  staff,
+}) => {
+  const { page } = backOffice
+  const { id: productId } = await catalogue.add({ price: 20_000 })
+  const { id: pointId } = await delivery.addPickupPoint({
+    name: `Showroom ${crypto.randomUUID()}`,
+    address: '4 Marina, Lagos',
+  })
+  const name = `Gift ${crypto.randomUUID()}`
+  const order = await takeOrder(staff, { name, productId, pointId, discount: 20_000 })
+  await backOffice.signIn()
+  await page.goto(`/admin/orders?search=${name}`)
+  await expect(page.getByRole('row').filter({ hasText: order.order_number })).toContainText('Free')
+  await page.goto(`/admin/orders/${order.order_number}`)
+  const details = backOffice.dialog('Order Details')
+  await expect(details.getByText('Payment Status').locator('xpath=..')).toContainText('Free')
+  await expect(details.getByRole('button', { name: 'Copy link' })).toBeVisible()
+})
