@@ -57,6 +57,11 @@ test('a quantity can be typed anew in its field', async ({ backOffice, catalogue
   await expect(quantity).toHaveValue('5')
   await expect(form.getByRole('region', { name: 'Total' })).toContainText('Goods₦5,000')
 
+  await expect(form.getByText('₦1,000 each, 20 in stock')).toBeVisible()
+  await quantity.fill('21')
+  await expect(form.getByText('₦1,000 each, only 20 in stock')).toBeVisible()
+  await quantity.fill('5')
+
   // Enter does not take the order, whose quantity may not be complete.
   await quantity.fill('')
   await quantity.press('Enter')

@@ -68,7 +68,7 @@ export function SearchChoices<Row extends { id: string }>(props: SearchChoicesPr
               type="button"
               disabled={isDisabled?.(row)}
               onClick={({ detail }) => choose(row, detail === 0)}
-              className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-lg px-2 text-left wrap-anywhere hover:bg-sand disabled:cursor-default disabled:opacity-50"
+              className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-lg px-2 py-1 text-left wrap-anywhere hover:bg-sand disabled:cursor-default disabled:opacity-50"
             >
               {children(row)}
             </button>

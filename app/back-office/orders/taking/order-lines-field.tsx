@@ -112,7 +112,12 @@ function LineField({ line: { product, quantity, color }, price, onChange, onRemo
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{product.name}</p>
         <p className="text-sm text-ink-soft">
-          {formatNaira(price)} each, {product.stock_quantity} in stock
+          {formatNaira(price)} each,{' '}
+          {quantity > product.stock_quantity ? (
+            <span className="text-danger">only {product.stock_quantity} in stock</span>
+          ) : (
+            `${product.stock_quantity} in stock`
+          )}
         </p>
       </div>
       <div className="flex min-w-0 grow items-center justify-end gap-x-3">
