@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { PIXEL } from '../support/pixel.ts'
 import { ADMIN } from '../support/running-shop.ts'
 import { rowsOf, visitorClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -124,5 +125,47 @@ test('when another person signs in, nothing is saved unless they confirm', async
     await whose.getByRole('button', { name: 'Not now' }).click()
     await expect(backOffice.notice('Error', 'Nothing was saved.')).toBeVisible()
     await expect(dialog.getByLabel('Question *')).toHaveValue(typed)
+  })
+})
+
+test('a picture that is chosen after the session has ended is uploaded after signing in again', async ({
+  backOffice,
+}) => {
+  const { page } = backOffice
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: PIXEL }
+  await backOffice.signIn()
+  await backOffice.open('/admin/products/new', 'Add Product')
+  await page.getByLabel('Name *').fill('Ekiti Bench')
+  const again = backOffice.dialog('Please sign in again')
+  const upload = page.getByLabel('Upload main image')
+
+  await test.step('in another tab', async () => {
+    await signOutInAnotherTab(page)
+    await upload.setInputFiles(photo)
+    await again.getByRole('button', { name: 'Not now' }).click()
+    await expect(
+      backOffice.notice('Upload Error', 'You are signed out, so nothing was saved. Sign in again to go on.'),
+    ).toBeVisible()
+  })
+
+  await upload.setInputFiles(photo)
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  await expect(backOffice.notice('Success', '1 image(s) uploaded successfully.')).toBeVisible()
+  await expect(page.getByLabel('Name *')).toHaveValue('Ekiti Bench')
+
+  await test.step('by the backend', async () => {
+    const refusal = { statusCode: '403', error: 'Unauthorized', message: 'The session of the JWT has ended' }
+    await page.route('**/storage/v1/object/product-images/*', (route) =>
+      route.fulfill({ status: 400, json: refusal }),
+    )
+    await backOffice.answerCalls('GET', 'user_roles', 401, { code: 'PGRST303', message: 'JWT expired' })
+    await page.getByLabel('Upload additional images').setInputFiles(photo)
+    await expect(again).toBeVisible()
+    await backOffice.restoreCalls()
+    await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+    await again.getByRole('button', { name: 'Sign In' }).click()
+    await expect(again).toBeHidden()
+    await expect(backOffice.notice('Success', '1 image(s) uploaded successfully.')).toBeVisible()
   })
 })

@@ -4,6 +4,9 @@ import { PIXEL } from '../support/pixel.ts'
 import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
+// The browser logs each aborted request.
+test.use({ expectedInConsole: /Failed to load resource/ })
+
 const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: PIXEL }
 
 /** Lets uploads wait until the returned function is called. */
@@ -97,6 +100,20 @@ test('a form on a page waits, too, and leaving it deletes the picture on its way
   await expect(page.getByRole('heading', { level: 1, name: 'Manage FAQs' })).toBeVisible()
   await expectDeletedOnArrival(page, staff, release)
   await expect(backOffice.toast('Success')).toHaveCount(0)
+})
+
+test('a picture whose upload is interrupted is reported and can be chosen again', async ({ backOffice }) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/products/new', 'Add Product')
+  const upload = page.getByLabel('Upload main image')
+  await page.route('**/storage/v1/object/product-images/*', (route) => route.abort('connectionreset'))
+  await upload.setInputFiles(PHOTO)
+  const text = 'photo.png could not be uploaded. Please try again.'
+  await expect(backOffice.notice('Upload Error', text)).toBeVisible()
+  await backOffice.restoreCalls()
+  await upload.setInputFiles(PHOTO)
+  await expect(backOffice.notice('Success', '1 image(s) uploaded successfully.')).toBeVisible()
 })
 
 test('while a form is being saved, no picture is uploaded, and the one that is saved is not deleted', async ({

@@ -3,6 +3,7 @@ import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { failureMessage, withReauthentication } from '../access/reauthentication.ts'
 import { listMediaUsage, type MediaFile } from '../form/pictures/media-queries.ts'
 import { deleteFile } from '../form/pictures/picture-uploads.ts'
 
@@ -25,12 +26,13 @@ export function MediaDeletion({ file, onClose, onDeleted }: MediaDeletionProps) 
 
   async function remove() {
     try {
-      if (!(await deleteFile(file.bucket, file.name)))
+      if (!(await withReauthentication(() => deleteFile(file.bucket, file.name))))
         return toast.error('Error', `${file.original_name} is in use and was not deleted.`)
       toast.success('Success', 'File deleted successfully')
       onDeleted()
     } catch (error) {
-      toast.error('Error', answeredMessage(error, 'The file could not be deleted. Please try again.'))
+      const message = answeredMessage(error, 'The file could not be deleted. Please try again.')
+      toast.error('Error', failureMessage(error, message))
     }
   }
 

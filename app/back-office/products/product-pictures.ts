@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { withReauthentication } from '../access/reauthentication.ts'
 import {
   deletePicture,
   usePictureFiles,
@@ -69,9 +70,11 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
     const isSaved = hasPicture(inRow.current, url)
     setRemoving(url)
     try {
-      if (id !== undefined && isSaved) await removeFromRow(id, url)
-      // Any other file was chosen from the media library, where it stays.
-      if (isSaved || unsaved.has(url)) await deletePicture(url)
+      await withReauthentication(async () => {
+        if (id !== undefined && hasPicture(inRow.current, url)) await removeFromRow(id, url)
+        // Any other file was chosen from the media library, where it stays.
+        if (isSaved || unsaved.has(url)) await deletePicture(url)
+      })
       unsaved.forget(url)
       setPictures((now) => withoutPicture(now, url))
     } catch (problem) {

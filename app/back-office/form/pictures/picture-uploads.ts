@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { DataError } from '../../../lib/supabase/data-error.ts'
+import { answeredMessage, DataError } from '../../../lib/supabase/data-error.ts'
 import { browserClient, browserSettings } from '../../../lib/supabase/supabase-browser.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { failureMessage, withReauthentication } from '../../access/reauthentication.ts'
 import { isBeingSaved } from '../running-uploads.ts'
 import type { UploadProgress } from './upload-button.tsx'
 
@@ -60,17 +61,36 @@ export function uploadFilm(file: File): Promise<string> {
   return uploadFile(FILM_BUCKET, file)
 }
 
-async function uploadFile(bucketId: string, file: File): Promise<string> {
-  const bucket = (await browserClient()).storage.from(bucketId)
-  const { data, error } = await bucket.upload(randomName(file), file, {
-    cacheControl: CACHE_SECONDS,
-    upsert: false,
-    contentType: file.type,
-    // The media library shows it and searches it.
-    metadata: { name: file.name.normalize().slice(0, 200) },
+function uploadFile(bucketId: string, file: File): Promise<string> {
+  return withReauthentication(async () => {
+    const bucket = (await browserClient()).storage.from(bucketId)
+    const { data, error } = await bucket.upload(randomName(file), file, {
+      cacheControl: CACHE_SECONDS,
+      upsert: false,
+      contentType: file.type,
+      // The media library shows it and searches it.
+      metadata: { name: file.name.normalize().slice(0, 200) },
+    })
+    if (error) throw storageFailure(error)
+    return storedAddress(bucket.getPublicUrl(data.path).data.publicUrl, window.location.origin)
   })
-  if (error) throw new DataError(error.message)
-  return storedAddress(bucket.getPublicUrl(data.path).data.publicUrl, window.location.origin)
+}
+
+/** The part of a StorageError of supabase-js that is used here; without a status the storage was not reached. */
+interface StorageRefusal {
+  message: string
+  status?: number | undefined
+  statusCode?: string | undefined
+}
+
+/** Hosted storage answers most refusals with 400 and has the status in the body (docs/decisions/0012-storage-http-status-codes.md). */
+function storageFailure({ message, status = 0, statusCode }: StorageRefusal): DataError {
+  return new DataError(message, '', Number(statusCode) || status)
+}
+
+/** The description of the toast for a file that was not uploaded. */
+export function uploadFailure(error: unknown, { name }: Pick<File, 'name'>): string {
+  return failureMessage(error, answeredMessage(error, `${name} could not be uploaded. Please try again.`))
 }
 
 /** The address of a file of the media library, as columns keep it. */
@@ -93,7 +113,7 @@ export async function deletePicture(address: string): Promise<void> {
 /** Whether the file is deleted; false when a row still shows it. */
 export async function deleteFile(bucket: string, name: string): Promise<boolean> {
   const { data, error } = await (await browserClient()).storage.from(bucket).remove([name])
-  if (error) throw new DataError(error.message)
+  if (error) throw storageFailure(error)
   return data.length > 0
 }
 
@@ -167,8 +187,7 @@ async function uploadOrReport(file: File): Promise<string | null> {
   try {
     return await uploadPicture(file)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    toast.error('Upload Error', reason || `${file.name} could not be uploaded. Please try again.`)
+    toast.error('Upload Error', uploadFailure(error, file))
     return null
   }
 }

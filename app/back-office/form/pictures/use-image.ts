@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
+import { uploadFailure, uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
 
 export interface ImageOptions {
   /** The saved URL; empty for none. */
@@ -57,9 +57,7 @@ export function useImage({ initial, uploaded, failed, onChange }: ImageOptions):
       setUrl(stored)
       toast.success('Success', uploaded ?? '1 image(s) uploaded successfully.')
     } catch (error) {
-      const [title, description = error instanceof Error ? error.message : undefined] = failed ?? [
-        'Upload Error',
-      ]
+      const [title, description = uploadFailure(error, file)] = failed ?? ['Upload Error']
       toast.error(title, description)
     } finally {
       setUploading(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { fileProblem, filmProblem, uploadFilm, uploadPicture } from './picture-uploads.ts'
+import { fileProblem, filmProblem, uploadFailure, uploadFilm, uploadPicture } from './picture-uploads.ts'
 import type { UploadProgress } from './upload-button.tsx'
 
 export interface MediaUploads {
@@ -38,8 +38,7 @@ export async function uploadMedia(file: File): Promise<string | null> {
   try {
     return await (isFilm ? uploadFilm(file) : uploadPicture(file))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    toast.error('Upload Error', reason || `${file.name} could not be uploaded. Please try again.`)
+    toast.error('Upload Error', uploadFailure(error, file))
     return null
   }
 }
