@@ -52,6 +52,7 @@ test('a pickup is ready and picked up where a delivery is shipped and delivered 
   await page.getByRole('button', { name: `View details of ${order.order_number}` }).click()
   const details = backOffice.dialog('Order Details')
   await expect(details.getByText('Picked up', { exact: true })).toBeVisible()
+  await expect(details.getByText('Pickup Fee')).toBeVisible()
   await expect(details.getByText('Status changed from ready for pickup to picked up')).toBeVisible()
   await expectNoOverflow(page, 'the details of a pickup')
 })

@@ -91,7 +91,8 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
   ]
   if (order.delivery_method !== null) {
     facts.push(['Delivery', deliveryText(order)])
-    facts.push(['Delivery Fee', deliveryFeeText(order.delivery_fee)])
+    const fee = order.delivery_method === 'pickup' ? 'Pickup Fee' : 'Delivery Fee'
+    facts.push([fee, deliveryFeeText(order.delivery_fee)])
   }
   if (order.discount_amount > 0)
     facts.push(['Discount', `${formatNaira(order.discount_amount)}: ${order.discount_reason}`])
