@@ -23,7 +23,7 @@ export const QUEUES = [
   { status: '', title: 'All orders' },
   { status: TO_CONFIRM, title: 'To confirm' },
   { status: 'processing', title: 'To pack' },
-  { status: 'shipped', title: 'To deliver' },
+  { status: 'shipped', title: 'To hand over' },
 ]
 
 /** `from` and `to` are days in Lagos, both included: `2026-03-04`. */
