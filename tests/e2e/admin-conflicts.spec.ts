@@ -3,6 +3,9 @@ import { placeOrder } from '../support/orders.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
+// The browser logs the refusal of what refers to a deleted row.
+test.use({ expectedInConsole: /status of 409 \(Conflict\)/ })
+
 const CHANGED = 'Somebody else changed this'
 
 test('when two people edit one customer, the second one sees both versions and chooses', async ({
@@ -152,4 +155,88 @@ test('conflicts of products and settings are detected', async ({ backOffice, sta
   // The form takes over what only they changed, so that the next save does not revert it.
   await expect(page.getByLabel('Contact Address')).toHaveValue('Their street')
   await staff.from('products').delete().eq('id', id)
+})
+
+test('a category that is renamed or deleted meanwhile costs a product nothing that was typed', async ({
+  backOffice,
+  catalogue,
+  staff,
+}) => {
+  const { page } = backOffice
+  const [slug, other] = [await catalogue.category(), await catalogue.category()]
+  const { id } = await catalogue.add({ category: slug })
+  const save = () => page.getByRole('button', { name: 'Update Product' }).click()
+  const saved = async () =>
+    (await staff.from('products').select('category, description').eq('id', id).single()).data
+  await backOffice.signIn()
+
+  await test.step('a new slug follows', async () => {
+    await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+    await page.getByLabel('Description').fill('Of iroko')
+    rowsOf(
+      await staff
+        .from('categories')
+        .update({ slug: `${slug}-new` })
+        .eq('slug', slug)
+        .select('id'),
+    )
+    await save()
+    await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
+    expect(await saved()).toEqual({ category: `${slug}-new`, description: 'Of iroko' })
+  })
+
+  await test.step('another one is chosen in place of a deleted one', async () => {
+    await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+    await page.getByLabel('Description').fill('Of mahogany')
+    const category = page.getByLabel('Category *')
+    await category.selectOption(other)
+    rowsOf(await staff.from('categories').delete().eq('slug', other).select('id'))
+    await save()
+    await expect(category).toHaveAccessibleDescription(
+      'This category was deleted or renamed meanwhile. Choose another one.',
+    )
+    await expect(category.locator(`option[value="${other}"]`)).toHaveCount(0)
+    await expect(page.getByLabel('Description')).toHaveValue('Of mahogany')
+    await category.selectOption('chairs')
+    await save()
+    await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
+    expect(await saved()).toEqual({ category: 'chairs', description: 'Of mahogany' })
+    await staff.from('categories').delete().eq('slug', `${slug}-new`)
+  })
+})
+
+test('an order that is deleted meanwhile costs a refund nothing that was typed', async ({
+  backOffice,
+  catalogue,
+  staff,
+}) => {
+  const { page } = backOffice
+  const { id: productId } = await catalogue.add({ stock_quantity: 10 })
+  const [old, recent] = [await placeOrder(staff, { productId }), await placeOrder(staff, { productId })]
+  const reason = `Torn ${Date.now()}`
+  const refund = { order_id: old.id, amount: 100, reason }
+  const { id } = rowsOf(await staff.from('refunds').insert(refund).select('id').single())
+  await backOffice.signIn()
+  await backOffice.open('/admin/refunds', 'Refunds Management')
+
+  await backOffice.row(reason).getByRole('button', { name: /^Edit/ }).click()
+  const edit = backOffice.dialog('Edit Refund')
+  await edit.getByLabel('Notes').fill('Paid in cash')
+  rowsOf(await staff.from('orders').delete().eq('id', old.id).select('id'))
+  await edit.getByRole('button', { name: 'Update Refund' }).click()
+  await expect(backOffice.notice('Success', 'Refund updated successfully')).toBeVisible()
+  const { data } = await staff.from('refunds').select('order_id, notes').eq('id', id).single()
+  expect(data).toEqual({ order_id: null, notes: 'Paid in cash' })
+
+  await page.getByRole('button', { name: 'Create Refund' }).click()
+  const create = backOffice.dialog('Create New Refund')
+  const order = create.getByLabel('Order *')
+  await order.selectOption(recent.id)
+  await create.getByLabel('Refund Amount *').fill('100')
+  await create.getByLabel('Reason *').fill(reason)
+  rowsOf(await staff.from('orders').delete().eq('id', recent.id).select('id'))
+  await create.getByRole('button', { name: 'Create Refund' }).click()
+  await expect(order).toHaveAccessibleDescription('This order was deleted meanwhile. Choose another one.')
+  await expect(create.getByLabel('Reason *')).toHaveValue(reason)
+  await staff.from('refunds').delete().eq('id', id)
 })

@@ -43,6 +43,7 @@ export const clientAction = rowAction({
   deleted: 'Category deleted successfully.',
   saveFailed: (error) => answeredMessage(error, 'Failed to save category.'),
   deleteFailed: (error) => ['Failed to delete category.', conflictMessage(error)].join(' ').trim(),
+  goneReference: { parent_id: 'This category was deleted meanwhile. Choose another one.' },
   slugTaken: 'Another category has this slug. Please choose a different one.',
 })
 

@@ -17,7 +17,7 @@ export interface Edit<Row> {
    * Columns that triggers change without a new version, such as the stock. They are written only where the form changed them,
    * and only over the value that the form was opened with.
    */
-  unversioned?: readonly (keyof Row & string)[]
+  unversioned?: readonly (keyof Row & string)[] | undefined
   /** Parses form entries to a row; null when they are invalid. */
   read: (form: FormData) => Row | null
 }

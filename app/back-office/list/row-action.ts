@@ -1,5 +1,5 @@
 import { parseForm, type FieldErrors, type FormSchema, type ParsedForm } from '../../lib/forms/parse-form.ts'
-import { isDuplicate } from '../../lib/supabase/data-error.ts'
+import { isDuplicate, isMissingReference } from '../../lib/supabase/data-error.ts'
 import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
@@ -29,6 +29,10 @@ export interface RowActionOptions<Data> {
   deleteFailed: ActionMessages['failure']
   /** The field error when another row has the same slug; absent for rows without a slug. */
   slugTaken?: string
+  /** The field error when a row that this one refers to does not exist any more. */
+  goneReference?: FieldErrors
+  /** See `Edit`. */
+  unversioned?: readonly (keyof Data & string)[]
   /** Field errors that the schema cannot find; null when there are none. Also called when the schema found errors. */
   validate?: (form: FormData, parsed: ParsedForm<Data>) => Promise<FieldErrors | null> | FieldErrors | null
 }
@@ -57,7 +61,7 @@ async function save<Data extends object>(
   form: FormData,
   options: RowActionOptions<Data>,
 ): Promise<ActionResult> {
-  const { schema, insert, update, slugTaken } = options
+  const { schema, insert, update, slugTaken, goneReference, unversioned } = options
   const parsed = parseForm(schema, form)
   const validate = async () => (await options.validate?.(form, parsed)) ?? null
   if (!parsed.ok) return invalid({ ...parsed.errors, ...(await validate()) })
@@ -66,7 +70,7 @@ async function save<Data extends object>(
     if (errors) throw new ValidationError(errors)
     const client = await browserClient()
     if (id === '') return insert(client, readNewRow(form, parsed.data))
-    const { changes, opened } = readEdit(form, { row: parsed.data, read: rowReader(schema) })
+    const { changes, opened } = readEdit(form, { row: parsed.data, unversioned, read: rowReader(schema) })
     return update(client, id, changes, opened)
   }
   return runAction(work, {
@@ -75,6 +79,7 @@ async function save<Data extends object>(
     failure: options.saveFailed,
     fieldErrors: (error) => {
       if (error instanceof ValidationError) return error.errors
+      if (goneReference && isMissingReference(error)) return goneReference
       return slugTaken && isDuplicate(error) ? { slug: slugTaken } : null
     },
   })

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Link, redirect, useLocation } from 'react-router'
+import { Link, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import ChevronLeft from '~icons/chevron-left'
 import { leafCategories, type CategoryRow } from '../../domain/categories.ts'
 import { listCategories } from '../../domain/category-queries.ts'
 import { chargesDiscountPrices } from '../../domain/site-queries.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
-import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { answeredMessage, isMissingReference } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
@@ -93,6 +93,10 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     detail: () => (edited === undefined && parsed.data.status === 'draft' ? SAVED_AS_DRAFT : notShown),
     failureTitle: productFailureTitle,
     failure: (error) => answeredMessage(error, 'The product could not be saved. Please try again.'),
+    fieldErrors: (error) =>
+      isMissingReference(error)
+        ? { category: 'This category was deleted or renamed meanwhile. Choose another one.' }
+        : null,
   })
   return outcome.saved ? redirect(returnPath({ list: form.get('list') }, LIST)) : outcome
 }
@@ -102,14 +106,18 @@ async function save(id: string | undefined, product: ProductInput, form: FormDat
   if (id === undefined) return insertProduct(client, readNewRow(form, product))
   const { changes, opened } = readEdit(form, {
     row: product,
-    // Orders may have taken stock since the form was opened, which must not be undone unseen.
-    unversioned: ['stock_quantity'],
+    // Orders may have taken stock since the form was opened, which must not be undone unseen. A new slug of the category follows too.
+    unversioned: ['stock_quantity', 'category'],
     read: rowReader(productSchema),
   })
   return updateProduct(client, id, changes, opened)
 }
 
-export const shouldRevalidate = revalidateOnSuccess
+/** The categories to choose from are read again when the chosen one is gone. The form keeps what was typed. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const result: ActionResult | undefined = args.actionResult
+  return result?.errors?.['category'] !== undefined || revalidateOnSuccess(args)
+}
 
 export default function ProductScreen({ loaderData, params: { id } }: Route.ComponentProps) {
   const { failed, product, categories, chargesDiscount } = loaderData

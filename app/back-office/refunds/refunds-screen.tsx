@@ -59,6 +59,9 @@ const saveRefund = rowAction({
   },
   update: updateRefund,
   remove: deleteRefund,
+  // A refund outlives its order, whose deletion is no edit of it.
+  unversioned: ['order_id'],
+  goneReference: { order_id: 'This order was deleted meanwhile. Choose another one.' },
   created: 'Refund created successfully',
   updated: 'Refund updated successfully',
   deleted: 'Refund deleted successfully',
