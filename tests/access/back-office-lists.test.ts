@@ -11,6 +11,7 @@ import { REFUND_LIST } from '../../app/back-office/refunds/refund-list-spec.ts'
 import { toLagosInput } from '../../app/lib/lagos-time.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { indexesUsedBy } from './index-use.ts'
+import { filledFast } from './large-tables.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -22,7 +23,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 beforeAll(async () => {
   shop = await openShop()
   staff = shop.as.admin as ShopClient
-  await shop.database.query(`
+  const fill = `
     set session_replication_role = replica;
     insert into customers (name, email, phone, phone_digits, total_orders, total_spent, created_at)
     select case when n % 25000 = 0 then 'Ọláńrewájú 100% "' else 'Ada Obi ' || n end,
@@ -41,8 +42,8 @@ beforeAll(async () => {
     select 'Amaka ' || n, 'amaka' || n || '@example.com', case when n % 100 = 0 then 'Is it green?' else 'Good day' end,
       case when n % 2 = 0 then now() end, now() - n * interval '1 minute'
     from generate_series(1, 500) n;
-    reset session_replication_role;
-    analyze customers, refunds, contact_messages`)
+    reset session_replication_role`
+  await shop.database.query(`${filledFast(['customers'], fill)} analyze customers, refunds, contact_messages`)
 })
 afterAll(() => shop?.close())
 

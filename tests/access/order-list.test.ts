@@ -9,6 +9,7 @@ import { ORDER_LIST } from '../../app/back-office/orders/order-list-spec.ts'
 import { CHOICES_SIZE, listOrderChoices } from '../../app/back-office/refunds/order-choice-queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { indexesUsedBy } from './index-use.ts'
+import { filledFast } from './large-tables.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -17,7 +18,7 @@ let staff: ShopClient
 beforeAll(async () => {
   shop = await openShop()
   staff = shop.as.admin as ShopClient
-  await shop.database.query(`
+  const fill = `
     set session_replication_role = replica;
     insert into orders
       (order_number, customer_name, customer_email, phone_digits, shipping_address, total_amount, status,
@@ -26,9 +27,8 @@ beforeAll(async () => {
       'buyer' || n || '@example.com', '8030' || 1000000 + n, 'Lekki', n, case when n % 2 = 0 then 'pending' else 'shipped' end,
       case when n % 5 = 0 then 'paid' else 'pending' end, now() - n * interval '1 minute'
     from generate_series(1, 100000) n;
-    reset session_replication_role;
-    select gin_clean_pending_list('orders_search_idx');
-    analyze orders`)
+    reset session_replication_role`
+  await shop.database.query(`${filledFast(['orders'], fill)} analyze orders`)
 })
 afterAll(() => shop?.close())
 

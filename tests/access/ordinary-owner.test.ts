@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { machinePostgres, startMachinePostgres } from '../../backend/test/machine-postgres.ts'
 import { indexesUsedBy } from './index-use.ts'
+import { filledFast } from './large-tables.ts'
 
 // The migrations need no superuser, on the embedded PostgreSQL and on the oldest supported version. A superuser only creates
 // the roles of the API, because service_role bypasses row-level security. A hosted project already has these roles.
@@ -57,8 +58,7 @@ function testAsOrdinaryOwner(start: () => Promise<Server>) {
     const connection = { ...inDatabase(superuser, name), user: name, password: 'a good password' }
     await migrate(connection, { supabaseDir: SUPABASE_DIR })
     owner = await connect(connection)
-    await owner.query(ROWS)
-    // Also moves new entries of the trigram indexes from their pending list, which makes a scan expensive.
+    await owner.query(filledFast([...LARGE_TABLES, 'refunds'], ROWS))
     await owner.query('vacuum analyze')
   })
   afterAll(async () => {
