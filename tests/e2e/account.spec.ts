@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { raiseWithTotp, totpCode } from '../../backend/test/authenticator.ts'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { observeShifts } from '../support/layout-shifts.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 import { signUpWithApp, PasskeyDevice } from '../support/second-factors.ts'
 import { signIn, signUp, storeSession } from '../support/sessions.ts'
@@ -55,6 +56,22 @@ test('the account shows name, email and the user’s own orders with items and s
   await staff.from('orders').update({ status: 'shipped', payment_status: 'paid' }).eq('id', order.id)
   await page.reload()
   await expect(shown.getByRole('definition')).toHaveText([/shipped/i, /paid/i])
+})
+
+test('nothing on a phone moves when the orders of the account arrive @phone', async ({ page, shop }) => {
+  await storeSession(page, shop, await signUp(shop, newAccount()))
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/rest\/v1\/orders/, async (route) => {
+    await answer.promise
+    await route.fallback()
+  })
+  await page.addInitScript(observeShifts)
+  await page.goto('/account')
+  await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
+  answer.resolve()
+  await expect(page.getByRole('heading', { name: 'Nothing ordered yet' })).toBeVisible()
+  const { shift, moved } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+  expect(Number(shift ?? 0), moved).toBeLessThan(0.01)
 })
 
 test.describe('a new account', () => {

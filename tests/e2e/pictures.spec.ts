@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { held } from '../support/held.ts'
+import { observeShifts } from '../support/layout-shifts.ts'
 import { expect, test } from '../support/test.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
@@ -23,23 +24,6 @@ async function firstPictures(page: Page) {
         hasRoom: image.width > 0 && image.hasAttribute('width') && image.hasAttribute('height'),
       })),
   )
-}
-
-interface LayoutShift extends PerformanceEntry {
-  value: number
-  sources: { node?: Element | null }[]
-}
-
-/** Runs in the page: sums up its layout shifts, and names what has moved. */
-function observeShifts(): void {
-  new PerformanceObserver((list) => {
-    const { dataset } = document.documentElement
-    for (const { value, startTime, sources } of list.getEntries() as LayoutShift[]) {
-      const moved = sources.map(({ node }) => `${node?.nodeName ?? ''}.${node?.className ?? ''}`)
-      dataset['shift'] = String(Number(dataset['shift'] ?? 0) + value)
-      dataset['moved'] = `${dataset['moved'] ?? ''} ${value} after ${startTime} ms: ${moved.join(', ')};`
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** In bytes. */

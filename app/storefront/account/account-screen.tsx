@@ -13,9 +13,9 @@ import { useSession } from '../../session/use-session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { LazySection } from '../../ui/lazy-section.tsx'
-import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { useFollowSession } from '../page/use-follow-session.ts'
 import type { Route } from './+types/account-screen.ts'
 import type { AccountResult } from './account-form.tsx'
@@ -102,7 +102,7 @@ function invalid(errors: AccountResult['errors']): AccountResult {
 }
 
 export function HydrateFallback() {
-  return <SpinnerPanel />
+  return <ScreenSpinner />
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -4,8 +4,8 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { useSession } from '../../session/use-session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { forgetOrderKey, orderKey, rememberOrderKey } from '../payment/order-keys.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import type { Route } from './+types/linked-order-screen.ts'
@@ -41,7 +41,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 }
 
 export function HydrateFallback() {
-  return <SpinnerPanel />
+  return <ScreenSpinner />
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [

@@ -1,7 +1,7 @@
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { orderPath } from '../payment/go-to-payment.ts'
 import { ReturnPage } from '../returns/return-page.tsx'
 import { submitReturn } from '../returns/submit-return.ts'
@@ -23,7 +23,7 @@ export async function clientAction({ request, params: { number }, url }: Route.C
 }
 
 export function HydrateFallback() {
-  return <SpinnerPanel />
+  return <ScreenSpinner />
 }
 
 export const meta: Route.MetaFunction = ({ matches, params: { number } }) => [

@@ -4,8 +4,8 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { sessionState } from '../../session/session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { useFollowSession } from '../page/use-follow-session.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import type { Route } from './+types/own-order-screen.ts'
@@ -39,7 +39,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export function HydrateFallback() {
-  return <SpinnerPanel />
+  return <ScreenSpinner />
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { sessionState } from '../../session/session.ts'
-import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { pageMeta } from '../page/page-meta.ts'
+import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { useFollowSession } from '../page/use-follow-session.ts'
 import type { Route } from './+types/return-screen.ts'
 import { getOrderToReturn } from './queries.ts'
@@ -31,7 +31,7 @@ export async function clientAction({ request, params: { number } }: Route.Client
 }
 
 export function HydrateFallback() {
-  return <SpinnerPanel />
+  return <ScreenSpinner />
 }
 
 export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
