@@ -1,8 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
+const NEXT = '[tabindex="-1"], input:not([type=hidden]):enabled, button:enabled'
+
 /**
  * Keeps the focus in a part whose controls replace one another, such as an upload button and the button that removes what was
- * uploaded: when `shown` changes and the focused control is gone, the first control takes the focus.
+ * uploaded: when `shown` changes and the focused control is gone, the first control takes the focus, or before it a text with a
+ * `tabIndex` of -1.
  */
 export function useKeepFocus(part: RefObject<HTMLElement | null>, shown: unknown): void {
   const isInside = useRef(false)
@@ -20,6 +23,6 @@ export function useKeepFocus(part: RefObject<HTMLElement | null>, shown: unknown
     if (before.current === shown) return
     before.current = shown
     if (!isInside.current || document.activeElement !== document.body) return
-    part.current?.querySelector<HTMLElement>('input:not([type=hidden]):enabled, button:enabled')?.focus()
+    part.current?.querySelector<HTMLElement>(NEXT)?.focus()
   }, [part, shown])
 }

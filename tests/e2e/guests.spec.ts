@@ -58,9 +58,15 @@ test('a visitor orders with a phone number alone, pays by transfer and finds the
   await page.getByRole('button', { name: 'Find my order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Cancel this order' }).click()
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  const cancel = page.getByRole('button', { name: 'Cancel this order' })
+  await cancel.press('Enter')
+  await expect(page.getByText('Its pieces go back on sale.')).toBeFocused()
+  await page.getByRole('button', { name: 'Keep it' }).press('Enter')
+  await expect(cancel).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Yes, cancel it' }).press('Enter')
   await expect(shopper.toast('Success')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }), 'without the button').toBeFocused()
   await expect(page.getByRole('region', { name: 'Where it is' })).toContainText('Cancelled')
 })
 
