@@ -10,11 +10,11 @@ import { columnHeader } from './product-file.ts'
 /** The first picture becomes the thumbnail, so that it has an input but no label. */
 const WITHOUT_LABEL = ['thumbnail_url']
 
-function formHtml(): string {
+function formHtml(categories: ProductFormProps['categories'] = []): string {
   const props: ProductFormProps = {
     id: undefined,
     product: NEW_PRODUCT,
-    categories: [],
+    categories,
     chargesDiscount: true,
     list: '/admin/products',
     onReload: () => {},
@@ -34,4 +34,9 @@ test('the form has an input and a label for every field', () => {
 test('the activity log and the conflict dialog call a field as a CSV file does', () => {
   for (const name of PRODUCT_FIELD_NAMES)
     expect(columnLabel(name).toLowerCase()).toBe(columnHeader(name).toLowerCase())
+})
+
+test('without categories the form leads to where they are made', () => {
+  expect(formHtml()).toMatch(/There are no categories yet\. <a [^>]*href="\/admin\/categories"/)
+  expect(formHtml([{ slug: 'sofas', name: 'Sofas' }])).not.toContain('no categories yet')
 })

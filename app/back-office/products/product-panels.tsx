@@ -36,7 +36,7 @@ export function ProductDetailsFields({ product, categories, errors }: ProductDet
     <>
       <ProductControl name="name" {...form} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <ProductControl name="category" {...form}>
+        <ProductControl name="category" {...form} hint={choices.length === 0 ? <NoCategories /> : undefined}>
           {(control) => (
             <Select
               defaultValue={product.category ?? ''}
@@ -53,6 +53,18 @@ export function ProductDetailsFields({ product, categories, errors }: ProductDet
         <ProductControl name="sku" {...form} />
         <ProductControl name="tags" {...form} />
       </div>
+    </>
+  )
+}
+
+function NoCategories() {
+  return (
+    <>
+      There are no categories yet.{' '}
+      <Link to="/admin/categories" className="py-1 underline underline-offset-4">
+        Add one first
+      </Link>
+      .
     </>
   )
 }
