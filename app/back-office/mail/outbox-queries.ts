@@ -2,8 +2,8 @@ import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { unwrapCount } from '../../lib/supabase/unwrap-count.ts'
 
-/** More than anybody reads at once. */
-const MOST = 200
+/** How many mails a list has at most: more than anybody reads at once. */
+export const MOST_MAILS = 200
 
 const COLUMNS =
   'id, kind, recipient, state, is_file, attempts, failure, next_attempt_at, sent_at, created_at, mail_templates(name), orders(id, order_number)'
@@ -15,7 +15,7 @@ const TROUBLED = ['failed', 'unconfirmed']
 export async function listMails(client: ShopClient, { troubled }: { troubled: boolean }) {
   const mails = client.from('mail_outbox').select(COLUMNS)
   const wanted = troubled ? mails.in('state', TROUBLED) : mails
-  return unwrap(await wanted.order('created_at', { ascending: false }).limit(MOST))
+  return unwrap(await wanted.order('created_at', { ascending: false }).limit(MOST_MAILS))
 }
 
 export type OutboxMail = Awaited<ReturnType<typeof listMails>>[number]
@@ -28,7 +28,7 @@ export async function countTroubledMails(client: ShopClient): Promise<number> {
 /** The mails about an order, the oldest first. */
 export async function listOrderMails(client: ShopClient, orderId: string) {
   const mails = client.from('mail_outbox').select(COLUMNS).eq('order_id', orderId)
-  return unwrap(await mails.order('created_at').limit(MOST))
+  return unwrap(await mails.order('created_at').limit(MOST_MAILS))
 }
 
 /** Sends a mail again, or a copy of one that was sent. */

@@ -10,7 +10,7 @@ import { PageTabs } from '../page/page-tabs.tsx'
 import { Panel } from '../page/panel.tsx'
 import type { Route } from './+types/outbox-screen.ts'
 import { MailItem } from './mail-item.tsx'
-import { listMails, resendMail } from './outbox-queries.ts'
+import { listMails, MOST_MAILS, resendMail } from './outbox-queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Sent Mail')
 
@@ -73,6 +73,11 @@ export default function Outbox({ loaderData: { troubled, mails } }: Route.Compon
               </MailItem>
             ))}
           </ul>
+          {mails.length === MOST_MAILS && (
+            <p className="text-ink-soft">
+              {`Only the latest ${MOST_MAILS} are listed. The mails of an older order are with the order.`}
+            </p>
+          )}
         </Panel>
       )}
     </>
