@@ -75,6 +75,7 @@ test('the toolbar of the text editor is one stop of the Tab key, and arrow keys 
   await backOffice.open('/admin/blog-posts', 'Blog Posts')
   await page.getByRole('button', { name: 'Add Blog Post' }).press('Enter')
   const toolbar = backOffice.dialog('Add New Blog Post').getByRole('toolbar', { name: 'Formatting' })
+  await expect(toolbar, 'the editor is loaded when it is needed').toBeVisible()
   await page.getByRole('button', { name: 'Edit as HTML' }).focus()
   await page.keyboard.press('Tab')
   await expect(toolbar.getByLabel('Text style')).toBeFocused()
