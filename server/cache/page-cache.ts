@@ -52,6 +52,8 @@ interface Rendering {
   changes: Watch
 }
 
+type Store = ReturnType<typeof createAnswerStore<Answer>>
+
 /**
  * An LRU cache of public pages, which do not depend on the visitor. A page is outdated when a change affects what it shows.
  * Only complete pages with status 200 are cached.
@@ -59,50 +61,7 @@ interface Rendering {
 export function createPageCache(options: Partial<AnswerStoreOptions> = {}): PageCache {
   const store = createAnswerStore<Answer>({ maxBytes: MAX_BYTES, ...options })
   const usage = countUsage(store)
-  const renderings = new Map<string, Rendering>()
-
-  /** `onLate` gets the streamed page once it is clear that parts are late. Resolves with null when a part failed. */
-  async function renderAndCache(
-    key: string,
-    changes: Watch,
-    render: () => Promise<Rendered>,
-    onLate: (page: StreamedPage) => void,
-  ): Promise<Answer | null> {
-    const began = performance.now()
-    const { result, reads, isCacheable } = await trackReads(async () => readComplete(await render(), onLate))
-    if (!result) return null
-    const answer = toAnswer(result)
-    const isComplete = isCacheable && performance.now() - began < MAX_RENDERING_MS
-    if (isComplete && mayCache(result) && !changes.isOutdated(reads)) store.set(key, { answer, reads })
-    return answer
-  }
-
-  function begin(key: string, render: () => Promise<Rendered>): Rendering {
-    const { promise: page, resolve, reject } = Promise.withResolvers<Answer | StreamedPage>()
-    const rendering = { page, changes: store.watch() }
-    let isStreamed = false
-    function onLate(late: StreamedPage): void {
-      isStreamed = true
-      resolve(late)
-    }
-    renderings.set(key, rendering)
-    renderAndCache(key, rendering.changes, render, onLate)
-      .then(
-        (answer) => answer && resolve(answer),
-        (error: unknown) => (isStreamed ? console.error(error) : reject(error)),
-      )
-      .finally(() => {
-        rendering.changes.stop()
-        if (renderings.get(key) === rendering) renderings.delete(key)
-      })
-    return rendering
-  }
-
-  /** A rendering that began before a change is not shared with those who come after it. */
-  function sharedRendering(key: string): Rendering | undefined {
-    const current = renderings.get(key)
-    return current && !current.changes.hasChanges() ? current : undefined
-  }
+  const renderings = createRenderings(store)
 
   /** `isHit`: whether the page was in the cache. `serve` and `send` count that when they answer. */
   async function find(
@@ -111,26 +70,12 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
   ): Promise<{ page: Answer | StreamedPage; isHit: boolean }> {
     const entry = store.get(key)
     if (entry && !entry.isOutdated) return { page: entry.answer, isHit: true }
-    const rendering = sharedRendering(key) ?? begin(key, render)
-    const page = await (entry ? unlessItHangs(key, rendering, entry.answer) : rendering.page)
-    return { page, isHit: false }
+    return { page: await renderings.page(key, render, entry?.answer), isHit: false }
   }
 
   function count(isHit: boolean): void {
     if (isHit) usage.hit()
     else usage.miss()
-  }
-
-  async function unlessItHangs(
-    key: string,
-    rendering: Rendering,
-    previous: Answer,
-  ): Promise<Answer | StreamedPage> {
-    const { promise: late, resolve } = Promise.withResolvers<Answer>()
-    const timer = setTimeout(resolve, HANGS_AFTER_MS, previous).unref()
-    const page = await Promise.race([rendering.page, late]).finally(() => clearTimeout(timer))
-    if (page === previous && renderings.get(key) === rendering) renderings.delete(key)
-    return page
   }
 
   return {
@@ -148,7 +93,7 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
     },
     needsRendering(key) {
       const entry = store.get(key)
-      return (entry === undefined || entry.isOutdated === true) && !sharedRendering(key)
+      return (entry === undefined || entry.isOutdated === true) && !renderings.isShared(key)
     },
     write(key, request, response) {
       const entry = store.get(key)
@@ -159,6 +104,84 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
     apply: store.apply,
     usage: usage.usage,
   }
+}
+
+/** The pages that are being rendered: one rendering for all who ask meanwhile. */
+function createRenderings(store: Store) {
+  const running = new Map<string, Rendering>()
+
+  function begin(key: string, render: () => Promise<Rendered>): Rendering {
+    const { promise: page, resolve, reject } = Promise.withResolvers<Answer | StreamedPage>()
+    const rendering = { page, changes: store.watch() }
+    let isStreamed = false
+    function onLate(late: StreamedPage): void {
+      isStreamed = true
+      resolve(late)
+    }
+    running.set(key, rendering)
+    renderAndCache(store, key, rendering.changes, render, onLate)
+      .then(
+        (answer) => answer && resolve(answer),
+        (error: unknown) => (isStreamed ? console.error(error) : reject(error)),
+      )
+      .finally(() => {
+        rendering.changes.stop()
+        forget(key, rendering)
+      })
+    return rendering
+  }
+
+  function forget(key: string, rendering: Rendering): void {
+    if (running.get(key) === rendering) running.delete(key)
+  }
+
+  /** A rendering that began before a change is not shared with those who come after it. */
+  function shared(key: string): Rendering | undefined {
+    const current = running.get(key)
+    return current && !current.changes.hasChanges() ? current : undefined
+  }
+
+  async function unlessItHangs(
+    key: string,
+    rendering: Rendering,
+    previous: Answer,
+  ): Promise<Answer | StreamedPage> {
+    const { promise: late, resolve } = Promise.withResolvers<Answer>()
+    const timer = setTimeout(resolve, HANGS_AFTER_MS, previous).unref()
+    const page = await Promise.race([rendering.page, late]).finally(() => clearTimeout(timer))
+    if (page === previous) forget(key, rendering)
+    return page
+  }
+
+  return {
+    isShared: (key: string) => shared(key) !== undefined,
+    /** The page of a rendering that is shared, or begins now; the previous one if that hangs. */
+    page(
+      key: string,
+      render: () => Promise<Rendered>,
+      previous: Answer | undefined,
+    ): Promise<Answer | StreamedPage> {
+      const rendering = shared(key) ?? begin(key, render)
+      return previous ? unlessItHangs(key, rendering, previous) : rendering.page
+    },
+  }
+}
+
+/** `onLate` gets the streamed page once it is clear that parts are late. Resolves with null when a part failed. */
+async function renderAndCache(
+  store: Store,
+  key: string,
+  changes: Watch,
+  render: () => Promise<Rendered>,
+  onLate: (page: StreamedPage) => void,
+): Promise<Answer | null> {
+  const began = performance.now()
+  const { result, reads, isCacheable } = await trackReads(async () => readComplete(await render(), onLate))
+  if (!result) return null
+  const answer = toAnswer(result)
+  const isComplete = isCacheable && performance.now() - began < MAX_RENDERING_MS
+  if (isComplete && mayCache(result) && !changes.isOutdated(reads)) store.set(key, { answer, reads })
+  return answer
 }
 
 /** A response that is not cached. */
