@@ -2,8 +2,8 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { networksOf } from '../../networks.ts'
 import { createQueue } from '../../queue.ts'
 
-/** Many mail servers take ten connections of one client, and refuse the next. */
-const AT_ONCE = 5
+/** Many mail servers take ten connections of one client, and refuse the next. Mails about orders have one of them. */
+const AT_ONCE = 8
 const LONGEST_QUEUE = 1_000
 
 const busy = () => new Error('Too many mails wait for the mail server')
