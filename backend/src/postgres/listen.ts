@@ -2,6 +2,8 @@ import pg from 'pg'
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
+/** A connection that the network drops before it listens would otherwise be waited for until TCP gives it up. */
+const ANSWERS_WITHIN_MS = 5_000
 
 /**
  * Listens on `channel` with a connection of its own, which reconnects when the database restarts. Notifications in
@@ -17,7 +19,7 @@ export async function listen(
   let stopped = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client(connection)
+    const next = new pg.Client({ ...connection, query_timeout: ANSWERS_WITHIN_MS })
     next.on('notification', ({ payload }) => handle(payload ?? ''))
     next.on('error', () => next.end().catch(() => {}))
     next.on('end', () => client === next && reconnect(FIRST_RETRY_MS))
