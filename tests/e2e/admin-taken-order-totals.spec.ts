@@ -70,6 +70,7 @@ test('what an order costs is shown before it is taken, and is what is stored', a
   await expectSums('Goods₦420,000', ...sums.slice(1, -1), 'Total₦424,100')
   await form.getByRole('button', { name: 'Take the Order' }).click()
   await expect(backOffice.dialog('Order Details')).toContainText('₦424,100')
+  await expect(backOffice.dialog('Order Details')).toContainText('Payment Fee₦100')
   const stored = staff.from('orders').select('total_amount, delivery_fee, discount_amount, payment_fee')
   expect(rowsOf(await stored.eq('shipping_address', '12 Allen Avenue\nIkeja, Lagos'))).toEqual([
     { total_amount: 424_100, delivery_fee: 9000, discount_amount: 5000, payment_fee: 100 },

@@ -55,6 +55,8 @@ export interface OrderDetailsProps {
       channel: string
       discount_amount: number
       discount_reason: string | null
+      /** Naira. */
+      payment_fee: number
       tracking_number: string | null
       driver_phone: string | null
       order_staff_notes: { notes: string } | null
@@ -96,6 +98,7 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
   }
   if (order.discount_amount > 0)
     facts.push(['Discount', `${formatNaira(order.discount_amount)}: ${order.discount_reason}`])
+  if (order.payment_fee > 0) facts.push(['Payment Fee', formatNaira(order.payment_fee)])
   if (order.channel !== 'web') facts.push(['Channel', channelLabel(order.channel)])
   if (order.tracking_number) facts.push(['Tracking Number', order.tracking_number])
   if (order.driver_phone)
