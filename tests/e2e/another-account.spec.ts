@@ -1,3 +1,4 @@
+import { SESSION_STORAGE_KEY } from '../../app/lib/supabase/supabase-browser.ts'
 import { placeOrder, readyToOrder } from '../support/orders.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 import { signUp, storeSession, storeSessionInAnotherTab } from '../support/sessions.ts'
@@ -80,6 +81,23 @@ test('the checkout has the details of who has signed in, and nothing that was ty
   await expect(form.getByLabel('Email')).toHaveValue(second.email)
   await expect(form.getByLabel('Phone')).toHaveValue('')
   await expect(form.getByLabel('Shipping Address')).toHaveValue('')
+})
+
+test('the checkout asks to sign in when the session is gone from the browser, which tells nobody', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+}) => {
+  const account = await readyToOrder(shopper, shop, [{ product: await catalogue.add() }])
+  await page.getByLabel('Order Notes').fill('Ring the bell')
+  await page.evaluate((key) => localStorage.removeItem(key), SESSION_STORAGE_KEY)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(shopper.toast('Authentication required')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
+  await shopper.signIn(account)
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByLabel('Order Notes')).toHaveValue('Ring the bell')
 })
 
 test('the back office is left when an account that is not staff has signed in', async ({

@@ -35,7 +35,7 @@ export async function submitCheckout(form: FormData) {
     if (items.length === 0) return replace('/cart')
     const lines = idempotencyKeys.pendingLines(items) ?? linesOf(items.filter(isAvailable))
     if (lines.length === 0) return nothingToOrder()
-    return (await purchase(parsed.data, lines, form)) ?? askToSignIn()
+    return await purchase(parsed.data, lines, form)
   } catch (error) {
     return await handleFailure(error, form)
   }
@@ -74,19 +74,20 @@ function nothingToOrder() {
 }
 
 /**
- * Places the order and redirects to `/`; null when the visitor is not signed in and the shop sells to accounts only. See
- * docs/behaviour/checkout.md#placing-an-order.
+ * Places the order and redirects to `/`, or to the sign-in when the visitor is not signed in and the shop sells to accounts only.
+ * See docs/behaviour/checkout.md#placing-an-order.
  */
 async function purchase(
   { details, delivery, payment }: Checkout,
   lines: OrderLine[],
   form: FormData,
-): Promise<Response | null> {
+): Promise<Response> {
   const client = await browserClient()
   const { data: auth } = await client.auth.getSession()
   const { status, user } = sessionState(auth.session)
   const isGuest = status === 'signed-out' && form.has(GUEST)
-  if (status !== 'signed-in' && !isGuest) return null
+  if (status === 'signed-out' && !isGuest) return await clearSession()
+  if (status === 'needs-second-factor') return askToSignIn()
   const idempotencyKey = idempotencyKeys.keyFor(cart.getSnapshot().items, lines)
   const order = await placeOrder(client, lines, details, {
     expectedTotal: Number(form.get(AGREED_TOTAL)),
@@ -170,7 +171,10 @@ function askToSignIn(): Response {
   return redirect(SIGN_IN_PATH)
 }
 
-/** The backend refused the session. If it stayed in storage, /auth would redirect straight back to the checkout. */
+/**
+ * The backend refused the session, or the browser has removed it from storage. If it stayed there or in memory, /auth would redirect
+ * straight back to the checkout.
+ */
 async function clearSession(): Promise<Response> {
   const client = await browserClient()
   await client.auth.signOut({ scope: 'local' })
