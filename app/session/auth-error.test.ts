@@ -16,3 +16,8 @@ test('the server’s own message is shown, whatever the status', () => {
   expect(shown('Invalid login credentials')).toBe('Invalid login credentials')
   expect(shown('Unexpected failure', 500)).toBe('Unexpected failure')
 })
+
+test('a session that has ended is called so', () => {
+  const error = { name: 'AuthSessionMissingError', message: 'Auth session missing!', status: 400 }
+  expect(answeredMessage(authError(error))).toBe('Your session has ended. Please sign in again.')
+})

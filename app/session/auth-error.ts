@@ -12,6 +12,9 @@ interface AuthFailure {
  * own for lost connections, and their messages are not for visitors.
  */
 export function authError({ name, message, code, status }: AuthFailure): DataError {
+  // Also when the backend says that the session has ended. Another attempt would not help.
+  if (name === 'AuthSessionMissingError')
+    return new DataError('Your session has ended. Please sign in again.', 'session_not_found', status)
   const answered = name === 'AuthApiError' || name === 'AuthWeakPasswordError'
   return new DataError(isJson(message) ? '' : message, code, answered ? status : 0)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, redirect, useOutletContext } from 'react-router'
+import { Link, redirect, useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
 import Store from '~icons/store'
 import type { Site } from '../../domain/site.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
@@ -71,8 +71,26 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     }
     if (isRefusal(error) && error.code === 'same_password') return invalid({ password: error.message })
     toast.error('Error', answeredMessage(error, 'Something went wrong. Please try again.'))
+    // `useFollowSession` then leaves the screen.
+    if (isRefusal(error) && error.code === 'session_not_found') await forgetSession()
     return invalid({})
   }
+}
+
+/**
+ * What was not saved changes nothing here. Where the session has ended, the redirect of the loader would cross with that of
+ * `useFollowSession`.
+ */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const result: AccountResult | undefined = actionResult
+  return result?.done === false ? false : defaultShouldRevalidate
+}
+
+async function forgetSession(): Promise<void> {
+  await (await browserClient()).auth.signOut({ scope: 'local' })
 }
 
 // What saves is loaded on demand: with zod the schemas are larger than the screen.
