@@ -13,6 +13,8 @@ import type { TextPictures } from './use-text-pictures.ts'
 export interface RichTextEditorProps {
   label: string
   initial: string
+  /** The id of an error message; marks the text as invalid. */
+  describedBy: string | undefined
   /** Called with the HTML after each change; '' when the editor is empty. */
   onChange: (html: string) => void
   /** Runs what stores and inserts pictures. */
@@ -31,7 +33,8 @@ const extensions = [
 ]
 
 /** The Tiptap editor. RichTextField loads it lazily. */
-export default function RichTextEditor({ label, initial, onChange, insertPictures }: RichTextEditorProps) {
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { label, initial, describedBy, onChange, insertPictures } = props
   const [content] = useState(() => documentOf(toEditorHtml(initial), extensions))
   const takeFiles = useEffectEvent((files: FileList | undefined): boolean => {
     if (!files || files.length === 0) return false
@@ -53,6 +56,7 @@ export default function RichTextEditor({ label, initial, onChange, insertPicture
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        ...(describedBy !== undefined && { 'aria-invalid': 'true', 'aria-describedby': describedBy }),
         class: 'prose-shop min-h-[200px] max-h-[50dvh] overflow-y-auto px-4 py-3 outline-none',
       },
       transformPastedHTML: normalizePastedHtml,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { SpinnerPanel } from '../../../ui/spinner.tsx'
@@ -23,6 +23,8 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
   const [asHtml, setAsHtml] = useState(!isRichText(initial))
   const fits = isRichText(html)
   const field = useRef<HTMLDivElement>(null)
+  const errorId = useId()
+  const describedBy = error ? errorId : undefined
   const { isUploading, insertPictures } = useTextPictures(field)
 
   return (
@@ -50,13 +52,21 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
           value={html}
           onChange={(event) => setHtml(event.target.value)}
           spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
           className="max-h-[50dvh] font-mono text-sm"
         />
       ) : (
         <>
           <input type="hidden" name={name} value={html} />
           <Suspense fallback={<SpinnerPanel />}>
-            <RichTextEditor label={label} initial={html} onChange={setHtml} insertPictures={insertPictures} />
+            <RichTextEditor
+              label={label}
+              initial={html}
+              describedBy={describedBy}
+              onChange={setHtml}
+              insertPictures={insertPictures}
+            />
           </Suspense>
         </>
       )}
@@ -65,7 +75,7 @@ export function RichTextField({ name, label, initial, error }: RichTextFieldProp
           This has parts that the text editor cannot hold, such as tables or classes.
         </p>
       )}
-      <p role="alert" className="text-sm text-danger empty:hidden">
+      <p id={errorId} role="alert" className="text-sm text-danger empty:hidden">
         {error}
       </p>
     </div>
