@@ -54,7 +54,9 @@ test('a picture that is uploaded or removed by keyboard keeps the focus in its f
   })
 })
 
-test('selecting all rows by keyboard moves on to what can be done with them', async ({ backOffice }) => {
+test('selecting all rows, clearing the selection and clearing the search keep the focus', async ({
+  backOffice,
+}) => {
   const { page } = backOffice
   await backOffice.signIn()
   await backOffice.open('/admin/products?sort=name.asc', 'Products')
@@ -65,6 +67,14 @@ test('selecting all rows by keyboard moves on to what can be done with them', as
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await bar.getByRole('button', { name: /^Select all/ }).press('Enter')
   await expect(bar.getByRole('button', { name: 'Set status' })).toBeFocused()
+  await bar.getByRole('button', { name: 'Clear the selection' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeFocused()
+
+  const search = page.getByRole('searchbox')
+  await search.fill('nothing has this name')
+  await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
 })
 
 test('the toolbar of the text editor is one stop of the Tab key, and arrow keys walk through it', async ({

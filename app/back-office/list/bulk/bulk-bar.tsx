@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import X from '~icons/x'
+import { useFocusHeadingOnUnmount } from '../../../ui/focus-heading.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { countOf } from '../filters/list-toolbar.tsx'
 import type { Selection } from '../table/use-selection.ts'
@@ -16,12 +17,18 @@ export interface BulkBarProps {
 }
 
 /** The bar of bulk actions; rendered only while rows are selected. */
-export function BulkBar({ selection, total, nouns, progress, children }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const text = selectionText(props.selection, props.total, props.nouns)
+  return text !== null && <Bar {...props} text={text} />
+}
+
+function Bar({ selection, total, nouns, progress, text, children }: BulkBarProps & { text: string }) {
   const ticked = Object.keys(selection.ticked).length
-  const text = selectionText(selection, total, nouns)
-  if (text === null) return null
+  const bar = useRef<HTMLElement>(null)
+  useFocusHeadingOnUnmount(bar)
   return (
     <section
+      ref={bar}
       aria-label="Selected rows"
       className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-green px-4 py-2.5 text-cream shadow-xl"
     >

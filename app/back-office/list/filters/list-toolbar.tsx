@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Select, type SelectOption } from '../../../ui/fields/select.tsx'
 import type { SortOrder } from '../pages/keyset-page.ts'
@@ -36,6 +36,19 @@ export interface ListToolbarProps<Filter extends string> {
 /** Search, filters and count of a long list. */
 export function ListToolbar<Filter extends string>(props: ListToolbarProps<Filter>) {
   const { list, searchLabel, searchPlaceholder, filters = [], orders, total, nouns, note, children } = props
+  const toolbar = useRef<HTMLDivElement>(null)
+
+  function clear({ detail }: MouseEvent): void {
+    const box = toolbar.current?.querySelector<HTMLInputElement>('input[type=search]')
+    // The button goes. A finger's press moves no focus: the phone's keyboard would open.
+    if (detail === 0 && box) {
+      // A focused box keeps its text.
+      box.value = ''
+      box.focus()
+    }
+    list.clear()
+  }
+
   const search = (
     <SearchBox
       label={searchLabel}
@@ -45,7 +58,7 @@ export function ListToolbar<Filter extends string>(props: ListToolbarProps<Filte
     />
   )
   return (
-    <div className="mb-2 space-y-1 md:mb-4 md:space-y-3">
+    <div ref={toolbar} className="mb-2 space-y-1 md:mb-4 md:space-y-3">
       {filters.length === 0 && orders.length === 0 && !children ? (
         <div className="md:max-w-md">{search}</div>
       ) : (
@@ -74,7 +87,7 @@ export function ListToolbar<Filter extends string>(props: ListToolbarProps<Filte
         </output>
         {note && <p className="text-sm text-ink-soft">{note}</p>}
         {isFiltered(list.query) && (
-          <Button variant="ghost" size="small" onClick={list.clear}>
+          <Button variant="ghost" size="small" onClick={clear}>
             Clear search and filters
           </Button>
         )}
