@@ -2,15 +2,16 @@ import { join } from 'node:path'
 import { createAuth } from './auth/index.ts'
 import { createSmsFiles } from './auth/phone/sms.ts'
 import type { BackendOptions } from './backend-options.ts'
-import { readProjectConfig } from './config/project-config.ts'
+import type { Service } from './caller.ts'
+import { readProjectConfig, type ProjectConfig } from './config/project-config.ts'
 import { functionEnv } from './functions/function-env.ts'
 import { createFunctions } from './functions/index.ts'
 import { createGateway, type Gateway } from './gateway/index.ts'
 import { createRoleCheck } from './gateway/known-roles.ts'
-import { loadKeys } from './keys/keys.ts'
+import { loadKeys, type ProjectKeys } from './keys/keys.ts'
 import { withConfiguredKeys } from './keys/project-keys.ts'
 import { followKeys } from './keys/rotate-keys.ts'
-import { silentLogger } from './logging/logger.ts'
+import { silentLogger, type Logger } from './logging/logger.ts'
 import { createMailer, createSendMail, readMailBrand, watchMailer } from './mail/index.ts'
 import type { Database } from './postgres/database.ts'
 import { createRealtime } from './realtime/index.ts'
@@ -29,20 +30,10 @@ export async function createServices(options: BackendOptions, database: Database
   const supabaseDir = join(projectDir, 'supabase')
   const config = readProjectConfig(supabaseDir)
   for (const name of config.withoutEffect) logger.warn(`supabase/config.toml: ${name} has no effect here.`)
-  const rest = createRest({ database, ...config.api, beforeWrite: options.beforeWrite })
   const keys = await withConfiguredKeys(await loadKeys(database), config.keys)
   const renewKeys = config.keys.signingKeys ? undefined : followKeys(database, keys, Date.now, logger)
-  const smtpUrl = options.smtpUrl ?? config.mail.smtpUrl
-  const from = options.mailFrom ?? config.mail.from ?? 'no-reply@example.com'
-  const { confirmEmails = config.auth.enableConfirmations } = options
-  const mailBrand = readMailBrand(options.mailBrand, logger)
-  const sender = createMailer({
-    smtpUrl,
-    from,
-    brand: mailBrand,
-    directory: join(dataDir, 'mail'),
-  })
-  const mailer = watchMailer(sender, { smtpUrl, from })
+  const { mailer, mailBrand, sendsMail } = createMail(options, config, logger)
+  const rest = createRest({ database, ...config.api, beforeWrite: options.beforeWrite })
   const functions = createFunctions({
     dir: join(supabaseDir, 'functions'),
     env: functionEnv(options.localUrl ?? siteUrl, keys, options.functionsEnv),
@@ -54,6 +45,20 @@ export async function createServices(options: BackendOptions, database: Database
     limits: { anonymousSends: options.anonymousSends ?? true },
     logger,
   })
+  const { confirmEmails = config.auth.enableConfirmations } = options
+  const auth = createAuth({
+    logger,
+    database,
+    keys,
+    renewKeys,
+    mailer,
+    mailBrand,
+    sms: createSmsFiles(join(dataDir, 'sms')),
+    siteUrl,
+    config: { ...config.auth, enableConfirmations: confirmEmails },
+  })
+  const mail = createSendMail(mailer, logger)
+  const storage = await openStorage(options, config, database, keys, logger)
   const endedSessions = await followEndedSessions(database, config.auth.jwtExpiry)
   endedSessions.onEnd(realtime.endSession)
   const gateway: Gateway = createGateway({
@@ -62,56 +67,57 @@ export async function createServices(options: BackendOptions, database: Database
     corsOrigins: options.corsOrigins,
     keys,
     renewKeys,
-    services: {
-      rest,
-      functions,
-      realtime: realtime.service,
-      auth: createAuth({
-        logger,
-        database,
-        keys,
-        renewKeys,
-        mailer,
-        mailBrand,
-        sms: createSmsFiles(join(dataDir, 'sms')),
-        siteUrl,
-        config: { ...config.auth, enableConfirmations: confirmEmails },
-      }),
-      mail: createSendMail(mailer, logger),
-      storage: createStorage({
-        logger,
-        database,
-        filesDir: join(dataDir, 'files'),
-        files: options.s3Url
-          ? (await s3Files()).createS3Files(parseS3Url(options.s3Url), join(dataDir, 'files'), logger)
-          : undefined,
-        cacheDir: join(dataDir, 'cache'),
-        jwtSecret: keys.jwtSecret,
-        limitRendering: options.limitRendering,
-        config: {
-          fileSizeLimit: config.storage.fileSizeLimit,
-          removeMetadata: options.removePictureMetadata ?? false,
-        },
-      }),
-    },
+    services: { rest, functions, realtime: realtime.service, auth, mail, storage },
     knowsRole: createRoleCheck(database),
     verifyJwt: (name) => config.functions[name]?.verifyJwt ?? true,
   })
-  const close = async () => {
-    await endedSessions.close()
-    await realtime.close()
-    await functions.close()
-    await rest.close()
-    mailer.close()
-  }
-  const upgrade = createUpgrade(realtime, gateway.readCaller, logger)
   return {
     gateway,
     keys,
-    sendsMail: smtpUrl !== undefined,
-    upgrade,
+    sendsMail,
+    upgrade: createUpgrade(realtime, gateway.readCaller, logger),
     closeSockets: realtime.closeSockets,
     realtimeUsage: realtime.usage,
-    close,
+    async close() {
+      await endedSessions.close()
+      await realtime.close()
+      await functions.close()
+      await rest.close()
+      mailer.close()
+    },
   }
+}
+
+/** Mail by the settings of the process, else by those of the project. */
+function createMail(
+  { dataDir, smtpUrl: givenUrl, mailFrom, mailBrand: givenBrand }: BackendOptions,
+  { mail }: ProjectConfig,
+  logger: Logger,
+) {
+  const smtpUrl = givenUrl ?? mail.smtpUrl
+  const from = mailFrom ?? mail.from ?? 'no-reply@example.com'
+  const mailBrand = readMailBrand(givenBrand, logger)
+  const sender = createMailer({ smtpUrl, from, brand: mailBrand, directory: join(dataDir, 'mail') })
+  return { mailBrand, mailer: watchMailer(sender, { smtpUrl, from }), sendsMail: smtpUrl !== undefined }
+}
+
+/** The storage, with its files on the disk or in S3. */
+async function openStorage(
+  { dataDir, s3Url, limitRendering, removePictureMetadata = false }: BackendOptions,
+  { storage: { fileSizeLimit } }: ProjectConfig,
+  database: Database,
+  { jwtSecret }: ProjectKeys,
+  logger: Logger,
+): Promise<Service> {
+  const filesDir = join(dataDir, 'files')
+  return createStorage({
+    logger,
+    database,
+    filesDir,
+    files: s3Url ? (await s3Files()).createS3Files(parseS3Url(s3Url), filesDir, logger) : undefined,
+    cacheDir: join(dataDir, 'cache'),
+    jwtSecret,
+    limitRendering,
+    config: { fileSizeLimit, removeMetadata: removePictureMetadata },
+  })
 }
