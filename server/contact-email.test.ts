@@ -60,7 +60,7 @@ test('a message without an email is refused and not stored', async () => {
   expect(error.context.status).toBe(400)
   expect(await error.context.json()).toEqual({
     data: null,
-    error: { message: 'Please tell us your email address.' },
+    error: { message: 'Please tell us your email address.', code: '' },
   })
   expect(await storedMessages()).toEqual(before)
 })
