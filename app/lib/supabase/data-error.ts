@@ -66,7 +66,7 @@ export function isCheckViolation(error: unknown): boolean {
   return error instanceof DataError && error.code === '23514'
 }
 
-/** Whether the row refers to another one that does not exist, such as one that was deleted meanwhile. */
+/** Whether the row of an insert or update refers to another one that does not exist, such as one that was deleted meanwhile. */
 export function isMissingReference(error: unknown): boolean {
-  return error instanceof DataError && error.code === '23503' && error.details.includes('is not present')
+  return error instanceof DataError && error.code === '23503'
 }
