@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '../../app/database.types.ts'
+import { storeItem } from './sessions.ts'
 import { rowsOf, type StaffClient } from './staff-client.ts'
 
 type Products = Database['public']['Tables']['products']
@@ -70,14 +71,12 @@ export class Catalogue {
   }
 }
 
-/** Writes products to the stored cart; the next page shows them. A session is stored before it, not after it. */
+/** Writes products to the stored cart; the next page shows them. */
 export async function fillCart(page: Page, lines: readonly { product: ProductRow; quantity?: number }[]) {
   const items = lines.map(({ product, quantity = 1 }) => ({ ...product, quantity }))
   await storeCart(page, JSON.stringify(items))
 }
 
-/** A text file has the shop's storage, too, and loads faster than a page. */
 export async function storeCart(page: Page, value: string): Promise<void> {
-  await page.goto('/robots.txt')
-  await page.evaluate((cart) => localStorage.setItem('cart', cart), value)
+  await storeItem(page, 'cart', value)
 }
