@@ -11,6 +11,8 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The shop's pages leave the process of the blank page that they replace, unless there may be only one for each context.
+  '--renderer-process-limit=1',
   // Pages live for seconds here, too short for optimizing compilers to pay.
   '--js-flags=--no-opt,--no-maglev',
 ]
