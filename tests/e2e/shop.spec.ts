@@ -167,6 +167,9 @@ test('the panel lists All Products, then the categories in display order, and so
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Beds' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beds')
     await expect(page).toHaveURL(/category=beds/)
+    const announced = page.locator('[aria-live=polite]').filter({ hasText: 'Parlour' })
+    await expect(announced, 'to screen readers').toHaveText(await page.title())
+    await expect(announced).toHaveText(/^Beds/)
   })
 })
 
