@@ -22,7 +22,8 @@ test.each([
   ['no-reply@zuma.example', 'Zuma & Sons', 'Zuma & Sons <no-reply@zuma.example>'],
   ['Zuma <hello@zuma.example>', 'Another name', 'Zuma <hello@zuma.example>'],
   ['no-reply@zuma.example', ' ', 'no-reply@zuma.example'],
-  ['no-reply@zuma.example', 'Zuma <all@x.co>,\n"Sons"', 'Zuma all@x.co Sons <no-reply@zuma.example>'],
+  ['no-reply@zuma.example', 'Zuma <all@x.co>,\n"Sons"', 'Zuma all x.co Sons <no-reply@zuma.example>'],
+  ['no-reply@zuma.example', 'Zuma @ Home (Lagos)', 'Zuma Home Lagos <no-reply@zuma.example>'],
   [undefined, 'Zuma', undefined],
 ])('a mail from %s of the site %j has the sender %s', async (from, name, sender) => {
   expect(await senderOf(from, name)).toBe(sender)

@@ -51,10 +51,13 @@ export async function sendMail(
   )
 }
 
-/** The sender with a name. The shop's own backend, which gives the functions no sender, names it itself. */
+/**
+ * The sender with a name, without the characters that mean something in an address (RFC 5322, specials). The shop's own backend, which
+ * gives the functions no sender, names it itself.
+ */
 function senderOf(from: string | undefined, siteName: string): string | undefined {
   if (!from || from.includes('<')) return from
-  const name = Array.from(siteName.replaceAll(/[\p{Cc}\s<>",;:]+/gu, ' ').trim())
+  const name = Array.from(siteName.replaceAll(/[\p{Cc}\s()<>[\]@\\",;:]+/gu, ' ').trim())
     .slice(0, 100)
     .join('')
   return name === '' ? from : `${name} <${from}>`
