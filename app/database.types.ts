@@ -3149,6 +3149,7 @@ export type Database = {
           name_and_logo: boolean
           outgoing_mail: boolean
           policy_pages: boolean
+          products_on_sale: boolean
           sends_mail: boolean
           test_order: boolean
         }[]

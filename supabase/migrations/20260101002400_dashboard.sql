@@ -93,8 +93,8 @@ $$;
 -- sends_mail is null where the shop cannot know.
 create function public.setup_progress()
 returns table (
-  dismissed boolean, name_and_logo boolean, contact_phone boolean, discount_decision boolean, policy_pages boolean,
-  sends_mail boolean, outgoing_mail boolean, test_order boolean
+  dismissed boolean, name_and_logo boolean, contact_phone boolean, products_on_sale boolean, discount_decision boolean,
+  policy_pages boolean, sends_mail boolean, outgoing_mail boolean, test_order boolean
 )
 language sql stable set search_path = '' as $$
   select
@@ -103,6 +103,7 @@ language sql stable set search_path = '' as $$
       and private.has_text(settings.logo_url) is true,
     private.has_text(settings.contact_phone) is true
       and btrim(settings.contact_phone) is distinct from checklist.demo_phone,
+    exists (select from public.products where status = 'active'),
     checklist.discount_decided_at is not null,
     3 = (
       select count(*) from public.cms_pages

@@ -12,6 +12,7 @@ import {
 } from '../../app/back-office/setup/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { settings as demoSettings } from '../../server/demo/content/settings.ts'
+import { makeProduct, makeWith } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -42,6 +43,7 @@ test('a new shop has completed no step, and only staff see the progress', async 
     dismissed: false,
     name_and_logo: false,
     contact_phone: false,
+    products_on_sale: false,
     discount_decision: false,
     policy_pages: false,
     outgoing_mail: false,
@@ -68,6 +70,14 @@ test("a phone number counts unless it is the demonstration's", async () => {
   expect(await progress()).toMatchObject({ contact_phone: false })
   await save({ contact_phone: '+234 803 555 0199' })
   expect(await progress()).toMatchObject({ contact_phone: true })
+})
+
+test('products on sale are those that shoppers see', async () => {
+  const make = makeWith(shop)
+  await makeProduct(make, { status: 'draft' })
+  expect(await progress()).toMatchObject({ products_on_sale: false })
+  await makeProduct(make, { status: 'active' })
+  expect(await progress()).toMatchObject({ products_on_sale: true })
 })
 
 describe('the decision on discount prices', () => {

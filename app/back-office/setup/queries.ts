@@ -6,6 +6,7 @@ export interface SetupProgress {
   dismissed: boolean
   name_and_logo: boolean
   contact_phone: boolean
+  products_on_sale: boolean
   discount_decision: boolean
   policy_pages: boolean
   outgoing_mail: boolean

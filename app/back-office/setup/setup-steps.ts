@@ -1,6 +1,7 @@
 export type SetupName =
   | 'name_and_logo'
   | 'contact_phone'
+  | 'products_on_sale'
   | 'discount_decision'
   | 'policy_pages'
   | 'outgoing_mail'
@@ -31,6 +32,12 @@ export const SETUP_STEPS: readonly SetupStep[] = [
     title: 'Give your contact phone',
     to: '/admin/settings',
     why: 'Shoppers call this number, and the WhatsApp chat goes to it unless you give another.',
+  },
+  {
+    name: 'products_on_sale',
+    title: 'Put products on sale',
+    to: '/admin/products',
+    why: 'Each belongs to a category, so make those first. Shoppers see the products that are active.',
   },
   {
     name: 'discount_decision',
