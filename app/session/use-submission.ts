@@ -6,11 +6,18 @@ export interface Refusal {
   message: string
 }
 
+export interface Submission {
+  /** Names the control that is running. */
+  busy: string | null
+  /** The last error. */
+  refusal: Refusal | null
+  run: (control: string, submit: () => Promise<void>) => Promise<void>
+}
+
 /**
- * Runs one submission at a time. `busy` names the control that is running; `refusal` is the last error. A button is disabled
- * too late for a double click, so a second call during a run is ignored.
+ * Runs one submission at a time. A button is disabled too late for a double click, so a second call during a run is ignored.
  */
-export function useSubmission() {
+export function useSubmission(): Submission {
   const running = useRef(false)
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)

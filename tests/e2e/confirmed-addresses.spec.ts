@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow, expectTouchTargets } from '../support/accessibility.ts'
 import { fillCart } from '../support/catalogue.ts'
-import { linkIn, mailsTo } from '../support/mailbox.ts'
+import { codeIn, linkIn, mailsTo } from '../support/mailbox.ts'
 import { withOwnShop } from '../support/own-shop.ts'
 import { ADMIN, type RunningShop } from '../support/running-shop.ts'
 import { newAccount, Shopper } from '../support/shopper.ts'
@@ -21,8 +21,6 @@ async function confirmationMail(shop: RunningShop, email: string): Promise<strin
   await expect.poll(() => mailsTo(shop, email).length).toBeGreaterThan(0)
   return mailsTo(shop, email).at(-1)
 }
-
-const codeIn = (mail: string | undefined) => /Or enter this code: (\d+)/.exec(mail ?? '')?.[1] ?? ''
 
 const SHIPPING = '12 Bourdillon Road, Ikoyi, Lagos'
 

@@ -139,6 +139,7 @@ test('with a collector, requests and their queries are traced until the shop has
   cpSync(process.env.SEEDED_DATA_DIR!, dataDir, { recursive: true })
   const collector = await startCollector()
   const shop = await startShop(dataDir, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
+  await (await fetch(shop.url)).text()
   const visitor = await visitorClient(shop)
   await visitor.from('faqs').select('question').throwOnError()
   await shop.stop()

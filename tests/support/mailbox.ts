@@ -18,6 +18,13 @@ export function linkIn(mail: string | undefined): string {
   return link
 }
 
+/** The code in a mail of the auth service. */
+export function codeIn(mail: string | undefined): string {
+  const code = /nter this code: (\d+)/.exec(mail ?? '')?.[1]
+  if (code === undefined) throw new Error(`There is no code in ${mail ?? 'a mail that did not come'}`)
+  return code
+}
+
 function names(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -1,10 +1,9 @@
-import { useState, type FormEvent } from 'react'
-import { confirmAddress, mailAnotherCode } from '../../session/confirm-address.ts'
-import { useErrorFocus, useSubmission } from '../../session/use-submission.ts'
+import { useState } from 'react'
+import { confirmAddress, mailAnotherCode } from '../../session/mailed-codes.ts'
+import { useSubmission } from '../../session/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Input } from '../../ui/fields/input.tsx'
 import { AuthHeading } from './auth-column.tsx'
+import { MailedCodeForm } from './mailed-code-form.tsx'
 
 export interface ConfirmAddressStepProps {
   email: string
@@ -15,17 +14,13 @@ export interface ConfirmAddressStepProps {
 
 /** Asks for the mailed code. It looks the same for an address that has an account already; the mail says so to its owner. */
 export default function ConfirmAddressStep({ email, onConfirmed, onLeave }: ConfirmAddressStepProps) {
-  const { busy, refusal, run } = useSubmission()
+  const submission = useSubmission()
+  const { busy, refusal, run } = submission
   const [sentAgain, setSentAgain] = useState(false)
-  const form = useErrorFocus(refusal, 'input')
 
-  function submitCode(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('code')
-    void run('code', async () => {
-      await confirmAddress(email, readMailedCode(typed))
-      onConfirmed()
-    })
+  async function confirm(code: string): Promise<void> {
+    await confirmAddress(email, code)
+    onConfirmed()
   }
 
   function sendAgain(): void {
@@ -43,26 +38,13 @@ export default function ConfirmAddressStep({ email, onConfirmed, onLeave }: Conf
           We have sent an email to {email}. Enter its code here, or open its link, and go on where you were.
         </AuthHeading>
       </output>
-      <form
-        ref={form}
-        onSubmit={submitCode}
-        noValidate
-        aria-label="Confirm your email"
-        className="mt-8 space-y-5"
+      <MailedCodeForm
+        name="Confirm your email"
+        hint="Nothing there? Look among the spam, or ask for another."
+        submission={submission}
+        onCode={confirm}
+        takesFocus
       >
-        <Field
-          label="Code from the email"
-          hint="Nothing there? Look among the spam, or ask for another."
-          error={refusal?.control === 'code' ? refusal.message : null}
-          required
-        >
-          {(control) => (
-            <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
-          )}
-        </Field>
-        <Button type="submit" size="large" className="w-full" pending={busy === 'code'}>
-          Continue
-        </Button>
         <Button
           variant="outline"
           size="large"
@@ -78,7 +60,7 @@ export default function ConfirmAddressStep({ email, onConfirmed, onLeave }: Conf
         <output className="block text-sm text-ink-soft empty:hidden">
           {sentAgain && 'Another email is on its way.'}
         </output>
-      </form>
+      </MailedCodeForm>
       <p className="mt-6 text-center">
         <Button variant="link" onClick={onLeave}>
           Sign in, or use another address
@@ -86,11 +68,4 @@ export default function ConfirmAddressStep({ email, onConfirmed, onLeave }: Conf
       </p>
     </>
   )
-}
-
-/** The digits without spaces. Throws an error with a message for visitors. */
-function readMailedCode(typed: unknown): string {
-  const code = String(typed).replace(/\s/g, '')
-  if (!/^\d{6,10}$/.test(code)) throw new Error('Enter the digits of the code in the email.')
-  return code
 }

@@ -1,4 +1,4 @@
-import { startMailedSession } from '../../session/confirm-address.ts'
+import { startMailedSession } from '../../session/mailed-codes.ts'
 import { decodeClaims } from '../../session/session.ts'
 import { SIGN_IN_TOPIC, toast } from '../../ui/toasts/toast.ts'
 import { pendingSignUp, restoreDraft, type PendingSignUp } from './pending-sign-up.ts'

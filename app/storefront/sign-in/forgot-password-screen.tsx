@@ -3,6 +3,7 @@ import { parseForm } from '../../lib/forms/parse-form.ts'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { LazySection } from '../../ui/lazy-section.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { ValidatedForm } from '../form/validated-form.tsx'
 import { NeedsScript } from '../page/needs-script.tsx'
@@ -39,7 +40,10 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           Tell us the email of your account, and we will send you a link to choose a new one.
         </AuthHeading>
       ) : (
-        <Sent to={sentTo} />
+        <>
+          <Sent to={sentTo} />
+          <LazySection load={loadCodeStep} props={{ email: sentTo }} />
+        </>
       )}
       <NeedsScript what="Asking for a new password" />
       <AddressForm refusal={actionData} again={sentTo !== null} />
@@ -51,6 +55,8 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     </AuthColumn>
   )
 }
+
+const loadCodeStep = () => import('./recovery-code-step.tsx')
 
 /** The same whether or not the account exists. */
 function Sent({ to }: { to: string }) {

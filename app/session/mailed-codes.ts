@@ -18,6 +18,13 @@ export async function confirmAddress(email: string, code: string): Promise<void>
   if (error) throw refusal(authError(error))
 }
 
+/** Begins the session in which the account gets a new password, with the code of a recovery mail. */
+export async function startRecovery(email: string, code: string): Promise<void> {
+  const client = await browserClient()
+  const { error } = await client.auth.verifyOtp({ email, token: code, type: 'recovery' })
+  if (error) throw refusal(authError(error))
+}
+
 /** Mails another code. The answer is the same if no account waits for one. */
 export async function mailAnotherCode(email: string): Promise<void> {
   const client = await browserClient()
