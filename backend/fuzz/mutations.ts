@@ -137,7 +137,8 @@ const jsonLeaf: Mutation = (draft, random) => {
     const name = random.chance(0.1)
       ? junkText(random)
       : (random.pick(Object.keys(holder)) ?? junkText(random))
-    const inner = holder[name]
+    // `__proto__` would lead to the prototype of every object here.
+    const inner = Object.hasOwn(holder, name) ? holder[name] : undefined
     if (typeof inner === 'object' && inner !== null && random.chance(0.6)) {
       holder = inner as Record<string, unknown>
       continue
