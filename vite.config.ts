@@ -77,6 +77,11 @@ const groups = [
     test: /\/app\/storefront\/(cart\/(use-cart-check|price)|delivery\/delivery-estimate)\./,
   },
   { name: 'dates', test: /\/app\/lib\/dates\./ },
+  {
+    name: 'order-parts',
+    test: /\/app\/(domain\/order-status|storefront\/page\/screen-spinner|ui\/status-badge)\./,
+  },
+  { name: 'kept-focus', test: /\/app\/ui\/(focus-heading|use-keep-focus)\./ },
   { name: 'auth-column', test: /\/app\/(storefront\/sign-in\/auth-column|session\/auth-error)\./ },
   {
     name: 'sign-in-fields',

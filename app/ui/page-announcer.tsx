@@ -7,15 +7,13 @@ import { useLocation } from 'react-router'
  */
 export function PageAnnouncer() {
   const { pathname, search } = useLocation()
-  const address = pathname + search
-  const shown = useRef({ address, title: '' })
+  const shown = useRef('')
   const [title, setTitle] = useState('')
 
   useEffect(() => {
-    const before = shown.current
-    shown.current = { address, title: document.title }
-    if (before.address !== address && before.title !== document.title) setTitle(document.title)
-  }, [address])
+    if (shown.current !== '' && shown.current !== document.title) setTitle(document.title)
+    shown.current = document.title
+  }, [pathname, search])
 
   return (
     <p aria-live="polite" className="sr-only">

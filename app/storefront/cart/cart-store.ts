@@ -12,7 +12,6 @@ import {
   type LineKey,
 } from './cart.ts'
 import { createChangeLog, isCartChange, type CartChange, type CartRule } from './change-log.ts'
-import { applyLines, type CurrentLine } from './current-lines.ts'
 import { CART_STORAGE_KEY, parseCart, serializeCart } from './stored-cart.ts'
 
 /** `ready` is false on the server and during hydration, because local storage is only in the browser. */
@@ -79,6 +78,8 @@ export function createCartStore(getHost: () => CartHost) {
       return stored.state()
     },
     getServerSnapshot: () => UNKNOWN,
+    /** Changes the items by a rule of its caller, such as one that few pages need. */
+    change,
     ...createActions(change),
   }
 }
@@ -99,8 +100,6 @@ function createActions(change: (rule: CartRule) => void) {
     /** Updates prices, names and stock. */
     refresh: (answer: { checkedIds: readonly string[]; products: readonly CartProduct[] }) =>
       change((items) => refreshItems(items, answer)),
-    /** Updates the cart to the current lines of a refused order. */
-    applyLines: (lines: readonly CurrentLine[]) => change((items) => applyLines(items, lines)),
     clear: () => change(() => []),
   }
 }

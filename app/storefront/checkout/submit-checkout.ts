@@ -7,6 +7,7 @@ import { sessionState } from '../../session/session.ts'
 import { SIGN_IN_TOPIC, toast } from '../../ui/toasts/toast.ts'
 import { cart } from '../cart/cart-store.ts'
 import { isAvailable, type CartItem } from '../cart/cart.ts'
+import { applyLines } from '../cart/current-lines.ts'
 import { lastOrder } from '../cart/last-order.ts'
 import { deliveryChange, orderChanges, readCurrentLines, type OrderChange } from '../cart/order-changes.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
@@ -162,7 +163,7 @@ function orderAlreadyPlaced(message: string): Response {
 function applyChanges(details: string): OrderChange[] {
   const lines = readCurrentLines(details)
   const changes = orderChanges(cart.getSnapshot().items, lines)
-  cart.applyLines(lines)
+  cart.change((items) => applyLines(items, lines))
   return changes
 }
 
