@@ -87,6 +87,9 @@ const groups = [
     name: 'sign-in-fields',
     test: /\/app\/(ui\/fields\/password-input|storefront\/sign-in\/(auth-fields|password))\./,
   },
+  // Screens of the back office have all of a kind or none of it.
+  { name: 'admin-page', test: /\/app\/back-office\/page\/(admin-meta|load-failure|page-header)\./ },
+  { name: 'saving', test: /\/app\/(lib\/supabase\/edit-conflict|back-office\/access\/reauthentication)\./ },
 ]
 
 /** The packages of which every start needs code. They are in the server's bundle; other packages stay where npm puts them. */

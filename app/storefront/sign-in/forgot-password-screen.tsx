@@ -11,7 +11,7 @@ import { pageMeta } from '../page/page-meta.ts'
 import type { Route } from './+types/forgot-password-screen.ts'
 import { AuthHeading, AuthColumn } from './auth-column.tsx'
 import { EmailField } from './auth-fields.tsx'
-import { requestPasswordReset } from './recovery.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, path: '/auth/forgot-password', title: 'Forgot your password?', hidden: true })

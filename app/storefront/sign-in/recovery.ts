@@ -17,19 +17,6 @@ export function withInvitation(path: string, current: URLSearchParams): string {
 }
 
 /**
- * Sends the recovery mail. The result does not tell whether the address has an account.
- * @param current the parameters of the page; an invitation is kept
- */
-export async function requestPasswordReset(email: string, current: URLSearchParams): Promise<void> {
-  const client = await browserClient()
-  const { error } = await client.auth.resetPasswordForEmail(email, {
-    redirectTo: window.location.origin + withInvitation(NEW_PASSWORD_PATH, current),
-  })
-  // A mail was requested shortly before, and is on its way if the address has an account.
-  if (error && error.code !== 'over_email_send_rate_limit') throw authError(error)
-}
-
-/**
  * Starts the session of a recovery link whose tokens are in the hash of the URL. `signed-in`: there is no link, and the
  * stored session began with a password.
  */
