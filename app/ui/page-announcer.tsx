@@ -7,13 +7,15 @@ import { useLocation } from 'react-router'
  */
 export function PageAnnouncer() {
   const { pathname, search } = useLocation()
-  const shown = useRef('')
+  const address = pathname + search
+  const shown = useRef({ address, title: '' })
   const [title, setTitle] = useState('')
 
   useEffect(() => {
-    if (shown.current !== '' && shown.current !== document.title) setTitle(document.title)
-    shown.current = document.title
-  }, [pathname, search])
+    const before = shown.current
+    shown.current = { address, title: document.title }
+    if (before.address !== address && before.title !== document.title) setTitle(document.title)
+  }, [address])
 
   return (
     <p aria-live="polite" className="sr-only">
