@@ -70,22 +70,24 @@ const CONTROLS = 'a[href], button, input, textarea, select, [role=tab]'
  * covers the card, and dots beside arrow buttons.
  */
 export async function expectTouchTargets(page: Page, state: string): Promise<void> {
-  const small = await page.evaluate((controls) => {
-    if (!matchMedia('(pointer: coarse)').matches) return []
-    return [...document.querySelectorAll<HTMLElement>(controls)]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => !element.closest('p, .prose-shop, [inert], [aria-hidden=true]'))
-      .filter((element) => getComputedStyle(element).clipPath === 'none')
-      .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
-      .map((element) => ({
-        name: element.textContent || element.ariaLabel,
-        box: element.getBoundingClientRect(),
-        width: element.matches('[aria-label^="Slide "]') ? 24 : 43.5,
-      }))
-      .filter(({ box, width }) => box.height < 43.5 || box.width < width)
-      .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`)
-  }, CONTROLS)
-  expect(small, state).toEqual([])
+  const small = () =>
+    page.evaluate((controls) => {
+      if (!matchMedia('(pointer: coarse)').matches) return []
+      return [...document.querySelectorAll<HTMLElement>(controls)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => !element.closest('p, .prose-shop, [inert], [aria-hidden=true]'))
+        .filter((element) => getComputedStyle(element).clipPath === 'none')
+        .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
+        .map((element) => ({
+          name: element.textContent || element.ariaLabel,
+          box: element.getBoundingClientRect(),
+          width: element.matches('[aria-label^="Slide "]') ? 24 : 43.5,
+        }))
+        .filter(({ box, width }) => box.height < 43.5 || box.width < width)
+        .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`)
+    }, CONTROLS)
+  // Sections further down have no size before they are laid out (`app/lib/first-load/lay-out-later.ts`).
+  await expect.poll(small, state).toEqual([])
 }
 
 /** Fails if a toast covers a part of one of the elements. */
