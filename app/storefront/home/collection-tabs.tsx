@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
+import { placeForKey } from '../../ui/place-for-key.ts'
 import { scrollToMiddle } from '../../ui/scroll-to-middle.ts'
 import type { ProductCardProduct } from '../catalogue/product-card.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
@@ -58,7 +59,7 @@ function Tabs({ tabs, products }: Pick<CollectionTabsProps, 'tabs' | 'products'>
   }, [index])
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
-    const next = tabs[tabForKey(event.key, index, tabs.length) ?? -1]?.slug
+    const next = tabs[placeForKey(event.key, index, tabs.length) ?? -1]?.slug
     if (next === undefined) return
     event.preventDefault()
     setChosen(next)
@@ -115,20 +116,4 @@ function TabPanel({ products }: { products: readonly ProductCardProduct[] | unde
       </Link>
     </p>
   )
-}
-
-/** The index of the tab that an arrow key, Home or End selects. */
-function tabForKey(key: string, index: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return (index + 1) % count
-    case 'ArrowLeft':
-      return (index + count - 1) % count
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { placeForKey } from '../../../ui/place-for-key.ts'
 
 export interface ToolbarKeys {
   /** The props of the element with the role toolbar. */
@@ -21,7 +22,7 @@ export function useToolbarKeys(): ToolbarKeys {
       onFocus: ({ currentTarget, target }) => setCurrent(controlsOf(currentTarget).indexOf(target)),
       onKeyDown: (event) => {
         const controls = controlsOf(event.currentTarget)
-        const next = placeAfter(event.key, current, controls.length)
+        const next = placeForKey(event.key, current, controls.length)
         if (next === undefined) return
         event.preventDefault()
         controls[next]?.focus()
@@ -33,19 +34,4 @@ export function useToolbarKeys(): ToolbarKeys {
 
 function controlsOf(toolbar: HTMLElement): HTMLElement[] {
   return [...toolbar.querySelectorAll<HTMLElement>('select, button, input')]
-}
-
-function placeAfter(key: string, current: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return (current + 1) % count
-    case 'ArrowLeft':
-      return (current + count - 1) % count
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return undefined
-  }
 }
