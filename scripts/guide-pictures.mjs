@@ -21,8 +21,8 @@ const SCREENS = [
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 800 } }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'parlour-guide-'))
-const shop = await startShop(dataDir, { DEMO: '1' })
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
+const shop = await startShop(dataDir, { DEMO: '1' })
 try {
   await placeOrder(await staffClient(shop))
   for (const [size, viewport] of Object.entries(SIZES)) await photographAll(size, viewport)
