@@ -6,9 +6,20 @@ test.each([
   ["raise sqlstate 'PT409' using message = 'No.', hint = 'stock_too_low';", 'stock_too_low'],
   ["raise exception using hint = coalesce(hint_of_row, 'row_refused');", 'row_refused'],
   ["raise sqlstate 'PGRST' using message = json_build_object('hint', 'too_many');", 'too_many'],
+  [
+    "perform private.refuse_until(\n  private.count_attempt('a network', 100), 'too_many', 'Not now.'\n);",
+    'too_many',
+  ],
+  ["perform private.refuse_until(again_at, p_code, 'Not now.');", undefined],
   ["raise exception 'No.'\n  using errcode = 'PT409';", undefined],
 ])('%s has the code %s', (statement, code) => {
   expect(refusalsIn(`begin\n${statement}\nend`).map((refusal) => refusal.code)).toEqual([code])
+})
+
+test('the function that raises the code of its caller has none', () => {
+  const definition = `create function private.refuse_until(p_again_at timestamptz, p_hint text) returns void as $$
+    begin raise sqlstate 'PGRST' using message = jsonb_build_object('hint', p_hint); end $$;`
+  expect(refusalsIn(definition)).toEqual([])
 })
 
 test('comments and notices are no refusals', () => {

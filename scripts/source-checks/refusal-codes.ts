@@ -10,13 +10,22 @@ interface Refusal {
   code: string | undefined
 }
 
-/** Each `raise` of a migration. */
+/** A call of private.refuse_until(), which raises the code that it is given. */
+const CALL = /(?<!function )\bprivate\.refuse_until\([^;]*;/g
+const RAISE = /\braise (?:exception|sqlstate)\b[^;]*;/g
+
+/** Each `raise` of a migration, and each call of the function that raises its caller's code. */
 export function refusalsIn(sql: string): Refusal[] {
-  const statements = sql.replaceAll(/--.*$/gm, '').matchAll(/\braise (?:exception|sqlstate)\b[^;]*;/g)
-  return [...statements].map(([statement]) => ({
-    statement: statement.replace(/\s+/g, ' '),
-    code: /(?:hint = |'hint', )(?:coalesce\(.*)?'(\w+)'/.exec(statement)?.[1],
-  }))
+  const code = sql.replaceAll(/--.*$/gm, '')
+  const raised = [...code.matchAll(RAISE)].filter(([statement]) => !statement.includes("'hint', p_hint"))
+  return [
+    ...raised.map(([statement]) => refusalOf(statement, /(?:hint = |'hint', )(?:coalesce\(.*)?'(\w+)'/)),
+    ...[...code.matchAll(CALL)].map(([statement]) => refusalOf(statement, /'(\w+)'/)),
+  ]
+}
+
+function refusalOf(statement: string, code: RegExp): Refusal {
+  return { statement: statement.replace(/\s+/g, ' '), code: code.exec(statement)?.[1] }
 }
 
 /** Each refusal of the schema has a code of the catalogue, and each code of the catalogue is raised. */

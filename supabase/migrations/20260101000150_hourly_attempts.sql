@@ -36,6 +36,20 @@ begin
 end
 $$;
 
+-- Refuses with 429 and Retry-After until p_again_at; nothing if that is null.
+create function private.refuse_until(p_again_at timestamptz, p_hint text, p_message text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_again_at is not null then
+    raise sqlstate 'PGRST' using
+      message = jsonb_build_object('code', 'PT429', 'hint', p_hint, 'message', p_message)::text,
+      detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object(
+        'Retry-After', ceil(extract(epoch from p_again_at - now()))::text
+      ))::text;
+  end if;
+end
+$$;
+
 -- Counts an attempt of the visitor whose request this is, for each of their networks, as count_attempt() does: p_most for an IPv4 address
 -- or an IPv6 /64, four times as many for a /48. An office or the customers of a phone company may share an address, and a provider's
 -- customer may have a whole /48 (docs/decisions/0042-limits-live-in-the-database.md).

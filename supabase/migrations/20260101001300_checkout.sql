@@ -30,30 +30,18 @@ $$;
 create function private.most_orders_in_ten_minutes() returns integer
 language sql immutable set search_path = '' as $$ select 20 $$;
 
-create function private.refuse_order(p_message text, p_again_at timestamptz) returns void
-language plpgsql set search_path = '' as $$
-begin
-  raise sqlstate 'PGRST' using
-    message = jsonb_build_object('code', 'PT429', 'hint', 'too_many_orders', 'message', p_message)::text,
-    detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object(
-      'Retry-After', ceil(extract(epoch from p_again_at - now()))::text
-    ))::text;
-end
-$$;
-
 -- Without an account, or with many, somebody could take all of the stock, and have more mails sent than leave within the hour. Staff
 -- are not limited, as they order for customers.
 create function private.limit_orders_of_network() returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  again_at timestamptz;
 begin
-  if private.is_public_address(private.visitor_address()) then
+  if private.is_public_address(private.visitor_address()) and not public.is_admin() then
     perform private.forget_attempts();
-    again_at := private.count_attempt_of_visitor('orders of network', 100);
-    perform private.refuse_order(
-      'Many orders were placed from your network. Please try again a little later, or contact us.', again_at
-    ) where again_at is not null and not public.is_admin();
+    perform private.refuse_until(
+      private.count_attempt_of_visitor('orders of network', 100),
+      'too_many_orders',
+      'Many orders were placed from your network. Please try again a little later, or contact us.'
+    );
   end if;
 end
 $$;
@@ -67,10 +55,11 @@ begin
   select created_at into twentieth from public.orders
   where user_id = auth.uid() and created_at > now() - interval '10 minutes'
   order by created_at desc offset private.most_orders_in_ten_minutes() - 1 limit 1;
-  perform private.refuse_order(
-    'You have placed many orders within a few minutes. Please try again a little later, or contact us.',
-    twentieth + interval '10 minutes'
-  ) where twentieth is not null and not public.is_admin();
+  perform private.refuse_until(
+    twentieth + interval '10 minutes',
+    'too_many_orders',
+    'You have placed many orders within a few minutes. Please try again a little later, or contact us.'
+  ) where not public.is_admin();
   perform private.limit_orders_of_network();
 end
 $$;

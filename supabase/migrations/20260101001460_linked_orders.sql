@@ -75,16 +75,6 @@ language sql security definer set search_path = '' as $$
   where placed.id = p_order_id and placed.idempotency_key = p_idempotency_key and placed.user_id is null
 $$;
 
--- Refuses a search if there were too many, so that the next is possible at p_again_at.
-create function private.refuse_order_search(p_again_at timestamptz, p_message text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if p_again_at is not null then
-    raise exception using errcode = 'PT429', hint = 'too_many_searches', message = p_message;
-  end if;
-end
-$$;
-
 -- The path of the order's page for whoever knows its number and its email or phone. Null for a wrong contact, for an unknown
 -- number and for an order of an account, so that nobody learns which it was. Ten attempts an hour for each number, whether it
 -- exists or not, and sixty for each network. Of the number its digits count, however it was typed.
@@ -97,15 +87,17 @@ declare
 begin
   perform private.forget_attempts();
   -- Without a limit for networks, one known contact could be tried with many numbers.
-  perform private.refuse_order_search(
+  perform private.refuse_until(
     private.count_attempt_of_visitor('order search network', 60),
+    'too_many_searches',
     'Many orders were looked for from your network. Please try again in an hour, or contact us.'
   );
   if coalesce(digits, '') = '' then
     return null;
   end if;
-  perform private.refuse_order_search(
+  perform private.refuse_until(
     private.count_attempt('order search order ' || wanted, 10),
+    'too_many_searches',
     'This order was looked for many times. Please try again in an hour, or contact us.'
   );
   select private.order_path(placed) into path

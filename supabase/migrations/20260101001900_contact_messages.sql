@@ -37,22 +37,12 @@ for delete to authenticated using ((select public.is_admin()));
 -- The rate limit: ten messages an hour per e-mail address, sixty per network address, which an office or the customers of a
 -- phone company may share.
 create function private.count_sender(p_sender text, p_most integer) returns void
-language plpgsql set search_path = '' as $$
-declare
-  next_at timestamptz := private.count_attempt('contact ' || p_sender, p_most);
-begin
-  if next_at is not null then
-    raise sqlstate 'PGRST' using
-      message = jsonb_build_object(
-        'code', 'PT429',
-        'hint', 'too_many_messages',
-        'message', 'You have sent us many messages within an hour. Please try again a little later, or contact us directly.'
-      )::text,
-      detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object(
-        'Retry-After', ceil(extract(epoch from next_at - now()))::text
-      ))::text;
-  end if;
-end
+language sql set search_path = '' as $$
+  select private.refuse_until(
+    private.count_attempt('contact ' || p_sender, p_most),
+    'too_many_messages',
+    'You have sent us many messages within an hour. Please try again a little later, or contact us directly.'
+  )
 $$;
 
 -- Called by the contact-email function. A refused message does not count.
