@@ -206,11 +206,8 @@ begin
   perform private.require_staff();
   perform private.check_cart(p_items);
   select * into cart from private.price_cart(p_items);
-  if cart.missing_id is not null then
-    perform private.refuse_unavailable(cart.missing_id::text);
-  elsif cart.goods > 999999999999.99 then
-    perform private.refuse_large_order();
-  end if;
+  perform private.refuse_unavailable(cart.missing_id::text) where cart.missing_id is not null;
+  perform private.checked_total(cart.goods);
   -- Street, email and reason do not change the total, and may not be typed yet.
   if p_delivery is not null then
     taken := private.read_delivery(p_delivery, '-');

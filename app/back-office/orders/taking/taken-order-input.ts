@@ -46,7 +46,7 @@ const items = z.pipe(
   }),
 )
 
-export const schema = z.object({
+export const takenOrderSchema = z.object({
   items,
   name: requiredText('Enter the customer’s name.', 200),
   phone: textOrNull(50),
@@ -66,13 +66,13 @@ export const schema = z.object({
   total: optionalText(20),
 })
 
-type Fields = z.output<typeof schema>
+type Fields = z.output<typeof takenOrderSchema>
 
 /** Reads the form; its names are those of the fields of take-order-form.tsx. */
 export function parseTakenOrder(
   form: FormData,
 ): { ok: true; data: TakenOrder } | { ok: false; errors: FieldErrors } {
-  const parsed = parseForm(schema, form)
+  const parsed = parseForm(takenOrderSchema, form)
   const errors = { ...missingFields(form), ...(!parsed.ok && parsed.errors) }
   if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, data: takenOrder(parsed.data) }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseForm, readFields } from '../../../lib/forms/parse-form.ts'
 import { optionalText } from '../../../lib/forms/text-fields.ts'
-import { readDelivery, readPayment, schema, type TakenOrder } from './taken-order-input.ts'
+import { readDelivery, readPayment, takenOrderSchema, type TakenOrder } from './taken-order-input.ts'
 
 /** What the total of an order depends on. */
 export interface TotalQuestion extends Pick<TakenOrder, 'items' | 'delivery'> {
@@ -16,7 +16,7 @@ export type TypedQuestion =
   | { kind: 'asked'; question: TotalQuestion; lacksPlace: boolean }
 
 const parts = z.extend(
-  z.pick(schema, {
+  z.pick(takenOrderSchema, {
     items: true,
     discount: true,
     delivery_method: true,
