@@ -1,23 +1,28 @@
 import { expectNoOverflow } from '../support/accessibility.ts'
+import type { Catalogue } from '../support/catalogue.ts'
+import type { Delivery } from '../support/delivery.ts'
 import { rowsOf, type StaffClient } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 // How staff read the status of pickups and of orders that cost nothing: docs/behaviour/orders.md#the-list.
 
-interface TakenFor {
-  name: string
-  productId: string
-  pointId: string
-  discount?: number
+interface Fixtures {
+  catalogue: Catalogue
+  delivery: Delivery
+  staff: StaffClient
 }
 
-async function takeOrder(staff: StaffClient, { name, productId, pointId, discount = 0 }: TakenFor) {
+/** An order of ₦20,000 that staff take, less the discount. */
+async function takePickup({ catalogue, delivery, staff }: Fixtures, name: string, discount = 0) {
+  const product = await catalogue.add({ price: 20_000 })
+  const place = { name: `Showroom ${crypto.randomUUID()}`, address: '4 Marina, Lagos' }
+  const point = await delivery.addPickupPoint(place)
   return rowsOf(
     await staff.rpc('take_order', {
-      p_items: [{ product_id: productId, quantity: 1 }],
+      p_items: [{ product_id: product.id, quantity: 1 }],
       p_customer: { name, phone: '0803 555 0177' },
       p_terms: { channel: 'phone', is_paid: false, discount, discount_reason: 'A gift' },
-      p_delivery: { pickup_point: pointId },
+      p_delivery: { pickup_point: point.id },
     }),
   )
 }
@@ -29,13 +34,8 @@ test('a pickup is ready and picked up where a delivery is shipped and delivered 
   staff,
 }) => {
   const { page } = backOffice
-  const { id: productId } = await catalogue.add({ price: 20_000 })
-  const { id: pointId } = await delivery.addPickupPoint({
-    name: `Showroom ${crypto.randomUUID()}`,
-    address: '4 Marina, Lagos',
-  })
   const name = `Pickup ${crypto.randomUUID()}`
-  const order = await takeOrder(staff, { name, productId, pointId })
+  const order = await takePickup({ catalogue, delivery, staff }, name)
   rowsOf(await staff.from('orders').update({ status: 'shipped' }).eq('id', order.id).select())
   await backOffice.signIn()
   await page.goto(`/admin/orders?search=${name}`)
@@ -64,13 +64,8 @@ test('an order that costs nothing waits for no payment', async ({
   staff,
 }) => {
   const { page } = backOffice
-  const { id: productId } = await catalogue.add({ price: 20_000 })
-  const { id: pointId } = await delivery.addPickupPoint({
-    name: `Showroom ${crypto.randomUUID()}`,
-    address: '4 Marina, Lagos',
-  })
   const name = `Gift ${crypto.randomUUID()}`
-  const order = await takeOrder(staff, { name, productId, pointId, discount: 20_000 })
+  const order = await takePickup({ catalogue, delivery, staff }, name, 20_000)
   await backOffice.signIn()
   await page.goto(`/admin/orders?search=${name}`)
   await expect(page.getByRole('row').filter({ hasText: order.order_number })).toContainText('Free')
