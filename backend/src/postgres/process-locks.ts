@@ -21,7 +21,8 @@ const CHANNEL = 'process_locks'
 const RETRY_MS = 100
 /** None of the statements waits for anything. A session that does not answer was dropped by the network, and ends. */
 const ANSWERS_WITHIN_MS = 5_000
-const GOODBYE_MS = 500
+/** How long the end of a session is waited for. */
+const ENDS_WITHIN_MS = 500
 /**
  * PostgreSQL looks after ten seconds of silence whether the process is still there, and keeps its locks for ten more. By default that
  * takes it two hours, in which no other process could take them.
@@ -69,7 +70,7 @@ export function createProcessLocks(connection: pg.ClientConfig): ProcessLocks {
     const closing = session
     session = undefined
     const client = await closing?.catch(() => undefined)
-    if (client) await waitAtMost(GOODBYE_MS, client.end())
+    if (client) await waitAtMost(ENDS_WITHIN_MS, client.end())
   }
 
   async function forget(name: string): Promise<void> {

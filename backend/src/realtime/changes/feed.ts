@@ -44,18 +44,18 @@ export function createChangeFeed(
   const groups = createGroups(groupsPerNetwork)
   const deliveries = new Deliveries(database, groups, logger)
   const handled = new Map<string, number>()
-  const lookout = createLookout(database, (xid) => {
+  const lookup = createTransactionLookup(database, (xid) => {
     if (handled.has(xid)) return
     handled.set(xid, Date.now())
     if (!groups.isEmpty()) deliveries.add(xid)
   })
   return {
     listen: groups.add,
-    look: lookout.look,
+    look: lookup.look,
     catchUp() {
-      lookout.forget()
+      lookup.forget()
       deliveries.retry()
-      return lookout.look()
+      return lookup.look()
     },
     retry: () => deliveries.retry(),
     async prune() {
@@ -66,14 +66,14 @@ export function createChangeFeed(
       )
     },
     async idle() {
-      await lookout.idle()
+      await lookup.idle()
       await deliveries.idle()
     },
   }
 }
 
 /** Looks for transactions with one question at a time. @param found called with each that is new since the last look */
-function createLookout(database: Pick<Database, 'query'>, found: (xid: string) => void) {
+function createTransactionLookup(database: Pick<Database, 'query'>, found: (xid: string) => void) {
   let snapshot: string | null = null
   let looking: Promise<void> | undefined
   let isWanted = false
