@@ -80,6 +80,8 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
     async deliver() {
       await refunding.finish()
       await webhooks.deliver()
+      // A timer may have begun with a refund or an event just before.
+      await tasks.settled()
     },
     settled: tasks.settled,
     close() {

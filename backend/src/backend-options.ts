@@ -1,6 +1,7 @@
+import type { NoteFailure } from './auth/after-response.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import type { Logger } from './logging/logger.ts'
-import type { MailBrand } from './mail/index.ts'
+import type { MailBrand, ObserveMail } from './mail/index.ts'
 import type { ObserveQuery } from './postgres/query-outcome.ts'
 import type { PriorityOptions } from './priorities/priorities.ts'
 import type { BeforeWrite } from './rest/plan/before-write.ts'
@@ -51,6 +52,10 @@ export interface BackendOptions {
   slowQueryMs?: number
   /** Gets every statement that has ended, for traces. */
   observeQuery?: ObserveQuery | undefined
+  /** Gets what becomes of each mail, except of those that only their address or content keeps from being sent. */
+  observeMail?: ObserveMail | undefined
+  /** Gets requests of the auth service whose work failed after their response, unless that was a mail that could not be sent. */
+  noteFailure?: NoteFailure | undefined
   /** Called with progress messages during the start. */
   report?: (line: string) => void
 }

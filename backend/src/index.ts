@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { removeAllFactors } from './auth/factors/remove-all-factors.ts'
 import type { BackendOptions } from './backend-options.ts'
 import { createChanges, type Changes } from './changes/index.ts'
 import { readProjectConfig, type ProjectConfig } from './config/project-config.ts'
@@ -10,9 +11,10 @@ import { loadKeys, type ProjectKeys } from './keys/keys.ts'
 import { withConfiguredKeys } from './keys/project-keys.ts'
 import { rotateKeys as rotate } from './keys/rotate-keys.ts'
 import type { RotateOptions } from './keys/rotate-keys.ts'
-import type { MailBrand } from './mail/index.ts'
+import type { MailBrand, ObserveMail } from './mail/index.ts'
 import type { PlainRequest, PlainResponse } from './plain-http.ts'
 import { attachCluster, startCluster, type Cluster } from './postgres/cluster/cluster.ts'
+import { requireShop } from './postgres/connect-client.ts'
 import type { Database } from './postgres/database.ts'
 import { migrate, type MigrationTarget } from './postgres/migrate.ts'
 import { waitAtMost } from './postgres/pause.ts'
@@ -35,6 +37,7 @@ export {
   type BeforeWrite,
   type Database,
   type MailBrand,
+  type ObserveMail,
   type ObserveQuery,
   type PlainRequest,
   type PlainResponse,
@@ -162,10 +165,19 @@ export async function rotateKeys(
   })
 }
 
+/**
+ * Removes the second factors of an account and ends its sessions, whether the shop is running or not. Returns how many there were.
+ * @throws a sentence to be shown to people if no account has the address
+ */
+export async function removeFactorsOf(location: BackendLocation, email: string): Promise<number> {
+  return await withDatabase(location, (database) => removeAllFactors(database, email))
+}
+
 async function withDatabase<T>(
   { projectDir, dataDir, databaseUrl, logger }: BackendLocation,
   work: (database: Database, config: ProjectConfig) => Promise<T>,
 ): Promise<T> {
+  if (databaseUrl) await requireShop(databaseUrl)
   const cluster = databaseUrl ? undefined : await attachCluster({ dir: join(dataDir, 'postgres'), logger })
   const database = openDatabase(cluster?.connection ?? { connectionString: databaseUrl })
   try {

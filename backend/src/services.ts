@@ -56,6 +56,7 @@ export async function createServices(options: BackendOptions, database: Database
     sms: createSmsFiles(join(dataDir, 'sms')),
     siteUrl,
     config: { ...config.auth, enableConfirmations: confirmEmails },
+    noteFailure: options.noteFailure,
   })
   const mail = createSendMail(mailer, logger)
   const storage = await openStorage(options, config, database, keys, logger)
@@ -90,7 +91,7 @@ export async function createServices(options: BackendOptions, database: Database
 
 /** Mail by the settings of the process, else by those of the project. */
 function createMail(
-  { dataDir, smtpUrl: givenUrl, mailFrom, mailBrand: givenBrand }: BackendOptions,
+  { dataDir, smtpUrl: givenUrl, mailFrom, mailBrand: givenBrand, observeMail }: BackendOptions,
   { mail }: ProjectConfig,
   logger: Logger,
 ) {
@@ -98,7 +99,8 @@ function createMail(
   const from = mailFrom ?? mail.from ?? 'no-reply@example.com'
   const mailBrand = readMailBrand(givenBrand, logger)
   const sender = createMailer({ smtpUrl, from, brand: mailBrand, directory: join(dataDir, 'mail') })
-  return { mailBrand, mailer: watchMailer(sender, { smtpUrl, from }), sendsMail: smtpUrl !== undefined }
+  const mailer = watchMailer(sender, { smtpUrl, from, observe: observeMail })
+  return { mailBrand, mailer, sendsMail: smtpUrl !== undefined }
 }
 
 /** The storage, with its files on the disk or in S3. */

@@ -52,12 +52,33 @@ export async function startAndExit(dir: string): Promise<void> {
   expect(end).toEqual([7, null])
 }
 
+/**
+ * Runs one statement on a cluster in a child process with these changes of its environment, and stops the cluster.
+ * What a start finds out about its rights counts for its whole process.
+ */
+export async function startAndStop(
+  dir: string,
+  sql: string,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const program = `
+    import pg from 'pg'
+    const { connection, stop } = await startCluster({ dir: ${JSON.stringify(dir)}, volatile: true })
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query(${JSON.stringify(sql)})
+    await client.end()
+    await stop()`
+  expect(await runWithCluster(program, variables)).toEqual([0, null])
+}
+
 /** Runs a program that uses `cluster.ts`. Returns its exit code or signal. */
-async function runWithCluster(program: string): Promise<unknown[]> {
+async function runWithCluster(program: string, variables: NodeJS.ProcessEnv = {}): Promise<unknown[]> {
   const source = join(import.meta.dirname, '../src/postgres/cluster/cluster.ts')
   const script = `import { isRunning, startCluster } from ${JSON.stringify(source)}\n${program}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: import.meta.dirname,
+    env: { ...process.env, ...variables },
     stdio: 'inherit',
   })
   return await once(child, 'exit')

@@ -143,3 +143,10 @@ function namesCurrentVersion(request: VersionedRequest): boolean {
   const version = request.headers.get(API_VERSION_HEADER) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION
 }
+
+/** A mail could not be handed over. The mailer has told its observer: `watchMailer`. */
+export class UnsentMail extends AuthError {
+  constructor() {
+    super(500, 'unexpected_failure', 'Error sending the email')
+  }
+}

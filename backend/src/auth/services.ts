@@ -4,7 +4,7 @@ import { silentLogger, type Logger } from '../logging/logger.ts'
 import type { ReadMailBrand } from '../mail/mail-brand.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../postgres/database.ts'
-import { createAfterResponse } from './after-response.ts'
+import { createAfterResponse, type NoteFailure } from './after-response.ts'
 import type { AfterResponse } from './after-response.ts'
 import { authConfig } from './config/config.ts'
 import type { AuthOverrides } from './config/config.ts'
@@ -34,6 +34,8 @@ export interface AuthOptions {
   config?: AuthOverrides
   /** Header with the client's address, set by the gateway. */
   addressHeader?: string
+  /** Gets what fails after its response was sent. */
+  noteFailure?: NoteFailure | undefined
   /** For tests, which wait for the work. */
   afterResponse?: AfterResponse
   /** For tests, which count how often it is used. */
@@ -56,7 +58,8 @@ export function createAuthServices({ siteUrl, backendUrl, config, ...options }: 
     issuer: `${withoutSlash(backendUrl ?? siteUrl)}/auth/v1`,
     passwords: createPasswords(settled, options.bcrypt),
     limits: createLimits(options.database, options.keys, settled),
-    afterResponse: options.afterResponse ?? createAfterResponse(options.logger ?? silentLogger),
+    afterResponse:
+      options.afterResponse ?? createAfterResponse(options.logger ?? silentLogger, options.noteFailure),
   }
 }
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from '../logging/logger.ts'
 import { attachCluster, startCluster } from '../postgres/cluster/cluster.ts'
+import { connectClient, requireShop } from '../postgres/connect-client.ts'
 import { createDiskFiles, type Files } from '../storage/files.ts'
 import { createS3Files } from '../storage/s3/s3-files.ts'
 import { parseS3Url } from '../storage/s3/s3-url.ts'
@@ -21,7 +22,10 @@ export async function withRunningDatabase<T>(
   { dataDir, databaseUrl, logger }: Location,
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl) return work({ connectionString: databaseUrl })
+  if (databaseUrl) {
+    await requireShop(databaseUrl)
+    return work({ connectionString: databaseUrl })
+  }
   const cluster = await attachCluster({ dir: join(dataDir, 'postgres'), logger })
   try {
     return await work(cluster.connection)
@@ -69,9 +73,7 @@ export async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(connection)
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectClient(connection)
   try {
     return await work(client)
   } finally {

@@ -347,8 +347,9 @@ describe('a stream', () => {
     const reader = body!.getReader()
     expect((await reader.read()).value).toHaveLength(65_536)
     await reader.cancel()
-    await vi.waitFor(async () =>
-      expect(await (await functions.request('/endless')).json()).toEqual({ stopped: 1 }),
+    await vi.waitFor(
+      async () => expect(await (await functions.request('/endless')).json()).toEqual({ stopped: 1 }),
+      { timeout: 20_000 },
     )
   })
 

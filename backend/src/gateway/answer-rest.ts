@@ -2,7 +2,6 @@ import type { Caller } from '../caller.ts'
 import type { Logger } from '../logging/logger.ts'
 import { nameRoute } from '../logging/request-context.ts'
 import { splitTarget, toPlainResponse, type PlainRequest, type PlainResponse } from '../plain-http.ts'
-import { unavailability } from '../postgres/unavailable.ts'
 import type { CallerRequest } from './caller-request.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address-header.ts'
 import type { Connection } from './connection.ts'
@@ -47,12 +46,9 @@ export function createRestAnswer(
     delete headers[CLIENT_ADDRESS_HEADER]
     if (address) headers[CLIENT_ADDRESS_HEADER] = address
     const inner = { ...request, target: request.target.slice(BASE.length), headers }
-    const response = await answer(inner).catch((error: unknown) => {
-      const unavailable = unavailability(error)
-      if (unavailable) return toPlainResponse(refusal.unavailable(unavailable))
-      logger.error({ err: error }, 'The backend failed')
-      return toPlainResponse(refusal.internal())
-    })
+    const response = await answer(inner).catch((error: unknown) =>
+      toPlainResponse(refusal.failed(error, logger)),
+    )
     const added = cors.headersFor({ method: request.method, origin: request.headers['origin'], host })
     const isHead = request.method === 'HEAD'
     return {

@@ -8,7 +8,6 @@ import type { VerifyToken } from '../keys/verify-token.ts'
 import { silentLogger, type Logger } from '../logging/logger.ts'
 import { nameRoute } from '../logging/request-context.ts'
 import { fromPlainResponse, toPlainRequest, type PlainRequest, type PlainResponse } from '../plain-http.ts'
-import { unavailability } from '../postgres/unavailable.ts'
 import type { EndedSessions } from '../revocation/ended-sessions.ts'
 import { createRestAnswer, isSimple, type AnswerPlain, type PlainService } from './answer-rest.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address-header.ts'
@@ -127,12 +126,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     })
   }
   app.notFound(() => refusal.notFound())
-  app.onError((error) => {
-    const unavailable = unavailability(error)
-    if (unavailable) return refusal.unavailable(unavailable)
-    logger.error({ err: error }, 'The backend failed')
-    return refusal.internal()
-  })
+  app.onError((error) => refusal.failed(error, logger))
 
   const { rest } = options.services
   const answerRest: AnswerPlain | undefined =

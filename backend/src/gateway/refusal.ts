@@ -1,6 +1,7 @@
 import { authErrorResponse } from '../auth/errors.ts'
 import type { TokenError } from '../keys/verify-token.ts'
-import type { Unavailability } from '../postgres/unavailable.ts'
+import type { Logger } from '../logging/logger.ts'
+import { unavailability } from '../postgres/unavailable.ts'
 import type { CallerRequest } from './caller-request.ts'
 import type { ServiceName } from './service-names.ts'
 
@@ -27,23 +28,23 @@ export const refusal = {
     return Response.json({ code: '413', message: text, details: null, hint: null }, { status: 413 })
   },
 
-  unavailable: ({ code, message, headers }: Unavailability) =>
-    Response.json({ code, message }, { status: 503, headers }),
-
   incompleteBody: () =>
     Response.json(
       { code: '400', message: 'The request body broke off', details: null, hint: null },
       { status: 400 },
     ),
 
-  internal: () =>
-    Response.json(
-      {
-        code: 'unexpected_failure',
-        message: 'Unexpected failure, please check server logs for more information',
-      },
-      { status: 500 },
-    ),
+  /** For an error that a service has thrown: 503 while the database is not available, otherwise 500 and a line in the log. */
+  failed: (error: unknown, logger: Logger) => {
+    const unavailable = unavailability(error)
+    if (unavailable) {
+      const { code, message, headers } = unavailable
+      return Response.json({ code, message }, { status: 503, headers })
+    }
+    logger.error({ err: error }, 'The backend failed')
+    const message = 'Unexpected failure, please check server logs for more information'
+    return Response.json({ code: 'unexpected_failure', message }, { status: 500 })
+  },
 
   badToken: (service: ServiceName, request: Pick<CallerRequest, 'headers'>, error: TokenError): Response => {
     switch (service) {

@@ -94,6 +94,7 @@ const refused: [name: string, token: string, fault: string][] = [
   ],
   ['that has expired', await es256({ exp: now - 60 }), 'expired'],
   ['that is not valid yet', await es256({ nbf: now + 60 }), 'not-yet-valid'],
+  ['of a session, issued in the future', await es256({ session_id: 's', iat: now + 60 }), 'not-yet-valid'],
   ['whose expiry is a text', await es256({ exp: 'tomorrow' }), 'claims'],
   ['for another audience', await es256({ aud: 'elsewhere' }), 'audience'],
   ['for an audience that is null', await es256({ aud: null }), 'audience'],
@@ -131,6 +132,19 @@ describe('a token that was verified before', () => {
     await expect(check(short)).resolves.toMatchObject({ sub: claims.sub })
     vi.setSystemTime((now + 95) * 1000)
     await expect(check(short)).rejects.toMatchObject({ fault: 'expired' })
+  })
+
+  it('is refused once a clock that was ahead is set right', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: (now + 86_400) * 1000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const check = createTokenVerifier(keys)
+    const ahead = { iat: now + 86_400, exp: now + 90_000 }
+    const ofSession = await es256({ ...ahead, session_id: 's' })
+    const apiKey = await hs256(ahead)
+    await expect(check(ofSession)).resolves.toMatchObject(ahead)
+    vi.setSystemTime(now * 1000)
+    await expect(check(ofSession)).rejects.toMatchObject({ fault: 'not-yet-valid' })
+    await expect(check(apiKey), 'a key of the project has no end').resolves.toMatchObject(ahead)
   })
 
   it('gives each caller claims of its own', async () => {

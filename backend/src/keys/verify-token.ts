@@ -75,9 +75,13 @@ export function createTokenVerifier(
     // A key that was removed from the database ends the tokens that it signed.
     if (verified.find(token)) await renewKeys(KNOWN_KEY_MS)
     const remembered = verified.find(token)
-    if (remembered) return remembered
+    if (remembered) {
+      checkIssue(remembered)
+      return remembered
+    }
     const claims = await verifySignature(token, keyFor)
     checkClaims(claims)
+    checkIssue(claims)
     verified.add(token, claims)
     return claims
   }
@@ -134,6 +138,16 @@ function checkClaims(claims: Record<string, unknown>): void {
   if (audience === undefined) return
   const named: unknown[] = Array.isArray(audience) ? audience : [audience]
   if (!named.includes(AUDIENCE)) throw new TokenError('audience', 'JWT not in audience')
+}
+
+/**
+ * Refuses a token of a session that was issued while the clock was ahead, as PostgREST does: it would outlive the record of its
+ * session's end. The keys of the project are such tokens too, of no session, and stay valid.
+ */
+function checkIssue({ iat, session_id: sessionId }: Record<string, unknown>): void {
+  const latest = Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS
+  if (sessionId !== undefined && typeof iat === 'number' && iat > latest)
+    throw new TokenError('not-yet-valid', 'JWT issued at future')
 }
 
 function asTokenError(error: unknown): TokenError {

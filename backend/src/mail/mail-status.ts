@@ -1,4 +1,4 @@
-import type { Mailer } from './mailer.ts'
+import { MailError, type Mailer } from './mailer.ts'
 
 /** What is known of outgoing mail. Contains neither the user name nor the password of the mail server. */
 export interface MailStatus {
@@ -9,16 +9,32 @@ export interface MailStatus {
   last: { at: string; problem: string | null } | null
 }
 
+/** What became of a mail that was handed to the mail server, or written to a file. */
+export interface MailOutcome {
+  isAccountMail: boolean
+  /** A sentence that quotes nothing of the mail or of the server's answer; null when it was sent. */
+  problem: string | null
+}
+
+/** Must not throw. */
+export type ObserveMail = (outcome: MailOutcome) => void
+
 export interface WatchedMailer extends Mailer {
   status(): MailStatus
   /** A sentence about an error of `send`. */
   explain(error: unknown): string
 }
 
-/** A mailer that remembers the outcome of its last mail. */
+interface WatchOptions {
+  smtpUrl: string | undefined
+  from: string
+  observe?: ObserveMail | undefined
+}
+
+/** A mailer that remembers the outcome of its last mail, and tells those of all. */
 export function watchMailer(
   mailer: Mailer,
-  { smtpUrl, from }: { smtpUrl: string | undefined; from: string },
+  { smtpUrl, from, observe = () => {} }: WatchOptions,
 ): WatchedMailer {
   const url = smtpUrl === undefined ? null : new URL(smtpUrl)
   const secrets = url ? [url.password, url.username].flatMap((text) => [text, decodeURIComponent(text)]) : []
@@ -30,12 +46,16 @@ export function watchMailer(
     explain,
     status: () => ({ server: url?.hostname ?? null, from, last }),
     send: async (mail) => {
+      const tell = (problem: string | null) =>
+        observe({ problem, isAccountMail: mail.isAccountMail ?? false })
       try {
         const sent = await mailer.send(mail)
         note(null)
+        tell(null)
         return sent
       } catch (error) {
         note(explain(error))
+        if (!isAboutMail(error)) tell(problemOf(error))
         throw error
       }
     },
@@ -55,10 +75,22 @@ const PROBLEMS: Record<string, string> = {
 }
 const LONGEST_ANSWER = 300
 
+function problemOf(error: unknown): string {
+  const { code } = serverError(error)
+  return PROBLEMS[typeof code === 'string' ? code : ''] ?? 'The mail could not be sent.'
+}
+
+/** Whether this one mail is invalid, or a mail server refused its address: RFC 3463 X.1.X. Shoppers mistype theirs. */
+function isAboutMail(error: unknown): boolean {
+  if (error instanceof MailError) return true
+  const { response } = serverError(error)
+  return /^5\d\d[ -]5\.1\./.test(String(response))
+}
+
 /** The error's message may contain a password; the server's own answer is shown without those of `secrets`. */
 function mailProblem(error: unknown, secrets: readonly string[]): string {
-  const { code, response } = error instanceof Error ? (error as Error & ServerError) : {}
-  const problem = PROBLEMS[typeof code === 'string' ? code : ''] ?? 'The mail could not be sent.'
+  const problem = problemOf(error)
+  const { response } = serverError(error)
   if (typeof response !== 'string' || response.trim() === '') return problem
   const answer = secrets
     .filter((secret) => secret !== '')
@@ -72,6 +104,11 @@ interface ServerError {
   response?: unknown
   syscall?: unknown
   timeoutType?: unknown
+}
+
+/** What nodemailer adds to its errors. */
+function serverError(error: unknown): ServerError {
+  return error instanceof Error ? (error as Error & ServerError) : {}
 }
 
 /** Before the mail server has accepted the sender's connection. */
@@ -88,8 +125,7 @@ const BEFORE_SENDING = new Set([
  * without an answer.
  */
 export function mayHaveSent(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, response, syscall, timeoutType } = error as Error & ServerError
+  const { code, response, syscall, timeoutType } = serverError(error)
   if (code !== 'ESOCKET' && code !== 'ECONNECTION' && code !== 'ETIMEDOUT') return false
   if (typeof response === 'string' && response !== '') return false
   return ![syscall, timeoutType].some((phase) => typeof phase === 'string' && BEFORE_SENDING.has(phase))

@@ -16,6 +16,8 @@ export interface Mail {
   replyTo?: string[]
   /** The same for every attempt to send one mail: it then has one Message-ID, and one file. */
   idempotencyKey?: string
+  /** Of the auth service: nothing keeps it to be sent again. */
+  isAccountMail?: boolean
 }
 
 export interface Mailer {

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { createGateway } from '../gateway/index.ts'
 import { createKeys } from '../keys/keys.ts'
 import type { Logger } from '../logging/logger.ts'
-import { watchMailer } from './mail-status.ts'
+import { watchMailer, type MailOutcome } from './mail-status.ts'
 import { MailError } from './mailer.ts'
 import type { Mail } from './mailer.ts'
 import { createSendMail } from './send-mail.ts'
@@ -39,6 +39,19 @@ const failing = (error: Error, logger?: Logger) => {
   })
   return createSendMail(watchMailer({ send, close: () => {} }, SERVER), logger)(request, service)
 }
+/** What the observer of a mailer gets of one mail, which fails with the given error. */
+async function observed(failure?: Error, isAccountMail?: boolean): Promise<MailOutcome[]> {
+  const outcomes: MailOutcome[] = []
+  const send = async () => {
+    if (failure) throw failure
+    return { id: '<1@authors.example>' }
+  }
+  const options = { ...SERVER, observe: (outcome: MailOutcome) => void outcomes.push(outcome) }
+  const watched = watchMailer({ send, close: () => {} }, options)
+  await Promise.allSettled([watched.send({ ...letter, to: [letter.to], isAccountMail })])
+  return outcomes
+}
+const refusal = (response: string) => Object.assign(new Error(response), { code: 'EENVELOPE', response })
 const asText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 const post = (body: unknown, caller = service, method = 'POST') =>
   sendMail(
@@ -130,6 +143,18 @@ describe('sending by HTTP', () => {
     const broken = await failing(new Error('535 bad password hunter2'), log.logger)
     expect([broken.status, await broken.text()]).toEqual([502, expect.not.stringContaining('hunter2')])
     expect(log.messages()).toEqual(['A mail could not be sent'])
+  })
+
+  it('what becomes of each mail is told, without the answer of the mail server', async () => {
+    expect(await observed()).toEqual([{ problem: null, isAccountMail: false }])
+    expect(await observed(refusal('554 5.7.1 <wole@authors.example>: Relay access denied'), true)).toEqual([
+      { problem: 'The mail server refused the sender or the recipient.', isAccountMail: true },
+    ])
+  })
+
+  it('a mistyped address is told as no failure', async () => {
+    expect(await observed(refusal('550 5.1.1 The mailbox does not exist'))).toEqual([])
+    expect(await observed(new MailError('Invalid `to` field.'))).toEqual([])
   })
 
   it('through the gateway needs the secret key', async () => {

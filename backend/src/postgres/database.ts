@@ -31,7 +31,7 @@ export interface CallerOptions extends TransactionKind {
   request?: { method: string; path: string; headers: Record<string, string> }
 }
 
-/** The only interface to the database: the rest of the backend does not use the driver. */
+/** The only way in which requests reach the database. */
 export interface Database {
   /**
    * Runs one transaction with the caller's role and claims and the role's settings. All SQL on behalf of a caller

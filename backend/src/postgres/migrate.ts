@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectClient, withNeededRights } from './connect-client.ts'
 
 /** Key of the advisory lock under which one of several starting processes migrates while the others wait ("migr"). */
 const MIGRATION_LOCK = 0x6d696772
@@ -45,10 +46,7 @@ type Ledger = Map<string, string | null>
  * @throws SchemaMismatch, before anything is changed, if a file that was applied has been edited or removed since
  */
 export async function migrate(connection: pg.ClientConfig, options: MigrateOptions = {}): Promise<void> {
-  const client = new pg.Client(connection)
-  // A broken connection fails the current or the next statement; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectClient(connection)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(LEDGER)
@@ -63,6 +61,8 @@ export async function migrate(connection: pg.ClientConfig, options: MigrateOptio
     await applyBootstrap(client, bootstrap, bootstrapLedger)
     if (options.supabaseDir)
       await migrateProject(client, options.supabaseDir, migrations, projectLedger, options.report)
+  } catch (error) {
+    throw withNeededRights(connection, error)
   } finally {
     await client.end()
   }

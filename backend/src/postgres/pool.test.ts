@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import type { Caller } from '../caller.ts'
 import type { Query } from './database.ts'
@@ -164,6 +164,26 @@ test('whether the database answers is known while all connections are in use', a
   })
   expect(isReachable).toBe(true)
   await pool.close()
+})
+
+test('a database that takes no new connections, as on a full disk, answers on those that it has', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const pool = openDatabase(database.connection)
+  onTestFinished(() => pool.close())
+  await pool.query('select 1')
+  await pool.isReachable()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+
+  const elsewhere = new pg.Client({ ...database.connection, database: 'postgres' })
+  await elsewhere.connect()
+  onTestFinished(() => elsewhere.end())
+  const allow = (isAllowed: boolean) =>
+    elsewhere.query(`alter database "${database.connection.database}" allow_connections ${isAllowed}`)
+  await allow(false)
+  onTestFinished(async () => void (await allow(true)))
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(await pool.isReachable()).toBe(true)
 })
 
 test('a role that does not exist is an error, not a fallback to another role', async () => {

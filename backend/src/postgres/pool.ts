@@ -60,6 +60,8 @@ export function openDatabase(connection: pg.PoolConfig, poolOptions: PoolOptions
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: PROBE_AFTER_MS,
+    // One stays open: on a full disk PostgreSQL may refuse new connections, and still read on those that it has.
+    min: 1,
     ...connection,
   }
   const max = connection.max ?? MAX_CONNECTIONS

@@ -80,7 +80,7 @@ export function createRealtime({
       const vsn = readVsn(request)
       if (!vsn) return refuseUpgrade(socket, 400, { error: 'Unsupported vsn' })
       if (!isClosing) await core.start()
-      // Also of handshakes that waited for the start, which would miss that all sockets are closed, or be one too many.
+      // Checked after the start: closing, or the limit of sockets, may have come while this handshake waited for it.
       if (isClosing) return refuseUpgrade(socket, 503, { error: 'Realtime is restarting, please standby' })
       if (sockets.size >= limits.sockets)
         return refuseUpgrade(socket, 429, { error: 'Too many connected users' })

@@ -16,7 +16,7 @@ function fileOf(content: string | Uint8Array): string {
 }
 const svg = '<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'
 const settle = (content: string | Uint8Array, claimed: string, allowed: string[] | null) =>
-  determineContentType(fileOf(content), claimed, allowed, 1000)
+  determineContentType(fileOf(content), claimed, { allowed, maxPixels: 1000 })
 const pixel = () => sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
 
 describe('without a list of types', () => {

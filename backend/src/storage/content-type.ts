@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { errors } from './errors.ts'
 import { pixelLimit } from './images/image-options.ts'
+import { oneAtATime } from './images/queue.ts'
 import { loadSharp } from './images/sharp.ts'
 
 const svg = 'image/svg+xml'
@@ -17,17 +18,24 @@ const measurableTypes = new Set([
   'image/tiff',
 ])
 
+export interface ContentRules {
+  /** The types of the bucket; null for any. */
+  allowed: string[] | null
+  maxPixels: number
+  /** Whether pictures are known to be complete, since the site's own server sends them: decoding them takes a while. */
+  isTrusted?: boolean
+}
+
 /**
  * The content type that a file is stored and served with. If the bucket has no list of types, the client's claim is
- * used. Otherwise the bytes decide: a picture must be a valid picture of a listed type, with few enough pixels to be
+ * used. Otherwise the bytes decide: a picture must be a complete picture of a listed type, with few enough pixels to be
  * resized.
- * @throws StorageError 415 invalid_mime_type, 413 for a picture with too many pixels
+ * @throws StorageError 415 invalid_mime_type, 413 for a picture with too many pixels, 503 if too many are decoded
  */
 export async function determineContentType(
   path: string,
   claimed: string,
-  allowed: string[] | null,
-  maxPixels: number,
+  { allowed, maxPixels, isTrusted = false }: ContentRules,
 ): Promise<string> {
   const claim = claimed.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!/^[\w.+-]+\/[\w.+-]+$/.test(claim)) throw errors.invalidMimeType(claimed.slice(0, 100))
@@ -42,7 +50,10 @@ export async function determineContentType(
     return claimed
   }
   if (!isListed(found, allowed)) throw errors.contentMismatch(claim, found)
-  if (measurableTypes.has(found)) await checkPixels(path, claim, pixelLimit(found, maxPixels))
+  if (measurableTypes.has(found)) {
+    await checkPixels(path, claim, pixelLimit(found, maxPixels))
+    if (!isTrusted) await checkComplete(path, claim)
+  }
   return found
 }
 
@@ -81,4 +92,14 @@ async function checkPixels(path: string, claim: string, maxPixels: number): Prom
     .catch(() => undefined)
   if (!size) throw errors.contentMismatch(claim, 'damaged')
   if (size.width * size.height > maxPixels) throw errors.tooManyPixels(size.width, size.height)
+}
+
+/** Decodes the picture as it is decoded to be resized: one that is cut off would be stored and never shown. */
+async function checkComplete(path: string, claim: string): Promise<void> {
+  const sharp = await loadSharp()
+  const small = sharp(path, { limitInputPixels: false, failOn: 'error' })
+    .resize({ width: 32, height: 32, fit: 'inside', withoutEnlargement: true })
+    .raw()
+  const decoded = await oneAtATime(() => small.toBuffer().catch(() => undefined))
+  if (!decoded) throw errors.contentMismatch(claim, 'damaged')
 }

@@ -83,7 +83,9 @@ test('partial uploads of a crash are deleted at the next start, current ones are
   const twoHoursAgo = Date.now() / 1000 - 7200
   utimesSync(old, twoHoursAgo, twoHoursAgo)
   createDiskFiles(dir)
-  await vi.waitFor(() => expect(readdirSync(join(dir, 'incoming'))).toEqual([recent.split('/').pop()]))
+  await vi.waitFor(() => expect(readdirSync(join(dir, 'incoming'))).toEqual([recent.split('/').pop()]), {
+    timeout: 20_000,
+  })
 })
 
 test('a partial upload that cannot be deleted is logged, and does not end the process', async () => {
@@ -94,5 +96,7 @@ test('a partial upload that cannot be deleted is logged, and does not end the pr
   utimesSync(path, twoHoursAgo, twoHoursAgo)
   const log = recordLog()
   createDiskFiles(dir, log.logger)
-  await vi.waitFor(() => expect(log.messages()).toEqual(['A partial upload could not be removed']))
+  await vi.waitFor(() => expect(log.messages()).toEqual(['A partial upload could not be removed']), {
+    timeout: 20_000,
+  })
 })

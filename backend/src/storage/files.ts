@@ -47,7 +47,7 @@ export function createTemporaryFiles(
   logger: Logger = silentLogger,
 ): Pick<Files, 'temporary' | 'discard'> {
   const incoming = join(directory, 'incoming')
-  mkdirSync(incoming, { recursive: true })
+  mkdirSync(incoming, { recursive: true, mode: 0o700 })
   void removeAbandoned(incoming, logger)
   return {
     temporary: () => join(incoming, randomUUID()),

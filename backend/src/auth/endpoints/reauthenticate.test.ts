@@ -101,6 +101,16 @@ describe('with secure password change', () => {
     expect((await client.auth.updateUser({ data: { city: 'Jos' } })).error).toBeNull()
   })
 
+  it('a mail is sent again, although the last one was while the clock was ahead', async () => {
+    const { client, userId } = await longSignedIn()
+    await backend.database.query(
+      "update auth.users set reauthentication_sent_at = now() + interval '1 day' where id = $1",
+      [userId],
+    )
+    expect((await client.auth.reauthenticate()).error).toBeNull()
+    expect(backend.mails).toHaveLength(1)
+  })
+
   it('a mail is sent only to signed-in users', async () => {
     const answer = await backend.call({ path: '/auth/v1/reauthenticate' })
     expect(answer.status).toBe(401)

@@ -57,6 +57,15 @@ describe('a limit of five requests in five minutes', () => {
     await expect(limit('203.0.113.9')).rejects.toMatchObject(refused)
   })
 
+  it('begins anew after a clock that was ahead is set right', async () => {
+    const own = await databaseForThisTest()
+    const limit = createRateLimits(own, keys)({ name: 'sign-in', requests: 5 })
+    await use(limit, '203.0.113.9', 2)
+    await passMinutes(-24 * 60, own)
+    await use(limit, '203.0.113.9', 5)
+    await expect(limit('203.0.113.9')).rejects.toMatchObject(refused)
+  })
+
   it('is shared by all processes and outlives them', async () => {
     const settings = { name: 'shared', requests: 5 }
     const [one, other] = [

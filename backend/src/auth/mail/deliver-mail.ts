@@ -1,6 +1,6 @@
 import type { Mail } from '../../mail/mailer.ts'
 import type { AuthServices } from '../endpoint.ts'
-import { AuthError } from '../errors.ts'
+import { UnsentMail } from '../errors.ts'
 
 /** A mail to be sent once the transaction that prepared it is committed. */
 export interface PreparedMail {
@@ -9,17 +9,18 @@ export interface PreparedMail {
 
 /**
  * Composes and sends a mail. The reason of a failure is logged.
- * @throws AuthError unexpected_failure
+ * @throws UnsentMail
  */
 export async function deliverMail(
   { mailer, logger }: AuthServices,
   kind: string,
   compose: () => Promise<Mail>,
 ): Promise<void> {
+  const mail = await compose()
   try {
-    await mailer.send(await compose())
+    await mailer.send({ ...mail, isAccountMail: true })
   } catch (error) {
     logger.error({ err: error, kind }, 'A mail could not be sent')
-    throw new AuthError(500, 'unexpected_failure', 'Error sending the email')
+    throw new UnsentMail()
   }
 }

@@ -3,8 +3,9 @@ import { dirname, resolve } from 'node:path'
 import type pg from 'pg'
 import { silentLogger, type Logger } from '../../logging/logger.ts'
 import { pause } from '../pause.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
 import { ClusterInUse, type Owner } from './cluster-owner.ts'
+import { describeDenial } from './denied-folder.ts'
 import { initialise, isInitialised } from './initialise.ts'
 import { runningPid, wasKilled } from './postmaster.ts'
 import { connectionFor } from './private-socket.ts'
@@ -35,12 +36,23 @@ export interface Cluster {
 /**
  * Starts the embedded PostgreSQL, or adopts the one that a killed shop left running in the same folder. Restarts it
  * whenever it ends before `stop`.
- * @throws a sentence to be shown to people if another shop uses the folder; or if the signal is aborted
+ * @throws a sentence to be shown to people if another shop uses the folder or PostgreSQL may not use it; or if the signal
+ * is aborted
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dir = resolve(options.dir)
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
   const binaries = await findBinaries()
+  try {
+    return await start(binaries, dir, options)
+  } catch (error) {
+    if (error instanceof ClusterInUse || options.signal?.aborted) throw error
+    const denial = describeDenial(dir, binaries.postgres)
+    throw denial === undefined ? error : new Error(denial, { cause: error })
+  }
+}
+
+async function start(binaries: Binaries, dir: string, options: ClusterOptions): Promise<Cluster> {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
   const created = await initialise(binaries, dir, options)
   const connection = await connectionFor(dir)
   const server = { binaries, dir, connection, volatile: options.volatile }

@@ -26,18 +26,23 @@ describe('the schema cache', () => {
     const client = blog.as('service_role')
     expect((await client.from('later').select()).error).toMatchObject({ code: 'PGRST205' })
     await blog.database.query('create table later (id integer primary key)')
-    await vi.waitFor(async () => expect((await client.from('later').select()).error).toBeNull())
+    await vi.waitFor(async () => expect((await client.from('later').select()).error).toBeNull(), {
+      timeout: 20_000,
+    })
     await blog.database.query('alter table later add name text')
-    await vi.waitFor(async () =>
-      expect((await client.from('later').insert({ id: Math.random() * 1e6, name: 'x' })).error).toMatchObject(
-        {
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await client.from('later').insert({ id: Math.random() * 1e6, name: 'x' })).error,
+        ).toMatchObject({
           code: '22P02',
-        },
-      ),
+        }),
+      { timeout: 20_000 },
     )
     await blog.database.query('drop table later')
-    await vi.waitFor(async () =>
-      expect((await client.from('later').select()).error).toMatchObject({ code: 'PGRST205' }),
+    await vi.waitFor(
+      async () => expect((await client.from('later').select()).error).toMatchObject({ code: 'PGRST205' }),
+      { timeout: 20_000 },
     )
   })
 
@@ -45,7 +50,7 @@ describe('the schema cache', () => {
     const holder = createSchemaCache(blog.database, ['public'])
     const before = await holder.get()
     await blog.database.query("notify pgrst, 'reload schema'")
-    await vi.waitFor(async () => expect(await holder.get()).not.toBe(before))
+    await vi.waitFor(async () => expect(await holder.get()).not.toBe(before), { timeout: 20_000 })
     await holder.close()
   })
 
@@ -61,13 +66,16 @@ describe('the schema cache', () => {
     const lateReading = vi.fn(() => lock)
     reading.mockImplementation(lateReading)
     await blog.database.query("notify pgrst, 'reload schema'")
-    await vi.waitFor(async () => {
-      expect(await holder.get()).toBe(before)
-      expect(lateReading).toHaveBeenCalledTimes(1)
-    })
+    await vi.waitFor(
+      async () => {
+        expect(await holder.get()).toBe(before)
+        expect(lateReading).toHaveBeenCalledTimes(1)
+      },
+      { timeout: 20_000 },
+    )
     expect(await holder.get()).toBe(before)
     unlock()
-    await vi.waitFor(async () => expect(await holder.get()).not.toBe(before))
+    await vi.waitFor(async () => expect(await holder.get()).not.toBe(before), { timeout: 20_000 })
     expect(lateReading).toHaveBeenCalledTimes(1)
     await holder.close()
   })
@@ -90,21 +98,27 @@ describe('the schema cache', () => {
     const reload = () => blog.database.query("notify pgrst, 'reload schema'")
     /** What callers get once so many have been read. */
     const untilRead = (count: number) =>
-      vi.waitFor(async () => {
-        const cache = await holder.get()
-        expect(readings).toBe(count)
-        return cache
-      })
+      vi.waitFor(
+        async () => {
+          const cache = await holder.get()
+          expect(readings).toBe(count)
+          return cache
+        },
+        { timeout: 20_000 },
+      )
     const first = await holder.get()
     await reload()
     await untilRead(3)
     await reload()
     await untilRead(4)
-    const newer = await vi.waitFor(async () => {
-      const cache = await holder.get()
-      expect(cache).not.toBe(first)
-      return cache
-    })
+    const newer = await vi.waitFor(
+      async () => {
+        const cache = await holder.get()
+        expect(cache).not.toBe(first)
+        return cache
+      },
+      { timeout: 20_000 },
+    )
     older.resolve()
     await new Promise(setImmediate)
     await reload()

@@ -24,7 +24,7 @@ export function createImageCache(
   maxBytes: number,
   logger: Logger = silentLogger,
 ): ImageCache {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   let total: number | undefined
   let sweeping: Promise<void> | undefined
 

@@ -188,6 +188,20 @@ describe('a bucket’s limits', () => {
     expect(error).toMatchObject({ status: 415 })
   })
 
+  test.each(['jpeg', 'png', 'webp'] as const)('refuse a %s that is cut off', async (format) => {
+    const whole = await picture(400, 400, format)
+    const half = whole.slice(0, whole.size / 2, whole.type)
+    const { error } = await (await storage.author(ada)).from('portraits').upload(`${ada}/cut`, half)
+    expect(error).toMatchObject({ status: 415, message: expect.stringContaining('damaged') })
+    expect(storage.leftovers()).toEqual([])
+  })
+
+  test('store a picture of the service key without decoding it', async () => {
+    const whole = await picture(400, 400, 'jpeg')
+    const half = whole.slice(0, whole.size / 2, whole.type)
+    expect((await portraits().upload('cut', half)).error).toBeNull()
+  })
+
   test('store a picture with the type of its bytes, whatever the client claims', async () => {
     const jpeg = new Blob([await picture(3, 3, 'jpeg')], { type: 'image/png' })
     expect((await portraits().upload('honest', jpeg)).error).toBeNull()

@@ -64,12 +64,11 @@ async function storeUpload(
   upload: Upload,
   mode: WriteMode,
 ) {
-  const mimetype = await determineContentType(
-    upload.temporaryPath,
-    upload.claimedType,
-    bucket.allowed_mime_types,
-    storage.config.maxImagePixels,
-  )
+  const mimetype = await determineContentType(upload.temporaryPath, upload.claimedType, {
+    allowed: bucket.allowed_mime_types,
+    maxPixels: storage.config.maxImagePixels,
+    isTrusted: caller.role === 'service_role',
+  })
   const { cacheControl, userMetadata, temporaryPath } = upload
   const limit = sizeLimit(bucket, storage.config)
   const { md5, size } = (await removeMetadata(temporaryPath, temporaryPath, limit, storage.config)) ?? upload

@@ -24,12 +24,11 @@ export async function finishUpload(
   const { size } = await stat(path)
   if (await isStored(storage, id)) return { size }
   const bucket = await findBucket(storage.database, session.bucket)
-  const mimetype = await determineContentType(
-    path,
-    session.contentType,
-    bucket.allowed_mime_types,
-    storage.config.maxImagePixels,
-  )
+  const mimetype = await determineContentType(path, session.contentType, {
+    allowed: bucket.allowed_mime_types,
+    maxPixels: storage.config.maxImagePixels,
+    isTrusted: caller.role === 'service_role',
+  })
   const { key, cacheControl, userMetadata } = session
   const cleaned = storage.files.temporary()
   try {
