@@ -18,6 +18,7 @@ import { readEnv, type Env } from './env.ts'
 import { exitOnError } from './exit-on-error.ts'
 import { createSecurityHeaders } from './headers/security-headers.ts'
 import { listen } from './shop-server.ts'
+import { warnOfUnknownSettings } from './unknown-settings.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** scripts/dev.mjs then starts this program again. */
@@ -28,7 +29,9 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   // Never the data of `npm start`.
   env.DATA_DIR = join(env.DATA_DIR, 'dev')
-  const opening = openDevServer(env, await createLogger(env.LOG_LEVEL))
+  const logger = await createLogger(env.LOG_LEVEL)
+  warnOfUnknownSettings(process.env, logger)
+  const opening = openDevServer(env, logger)
   exitOnSignals(opening)
   const { siteUrl, backend } = await opening
   const served = await backend?.served

@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BeforeWrite } from '@parlour/backend'
+import { HTML_COLUMNS } from '../app/domain/html-columns.ts'
 
-/** The columns with HTML, which is cleaned when it is written. Pages clean it again when they render it. */
-export const htmlColumns: BeforeWrite = {
-  'public.blog_posts': { content: cleanBeforeWrite },
-  'public.cms_pages': { content: cleanBeforeWrite },
-  'public.portfolio_items': { content: cleanBeforeWrite },
-}
+/** Cleans the HTML of these columns before it is written. */
+export const htmlColumns: BeforeWrite = Object.fromEntries(
+  Object.entries(HTML_COLUMNS).map(([table, columns]) => [
+    `public.${table}`,
+    Object.fromEntries(columns.map((column) => [column, cleanBeforeWrite])),
+  ]),
+)
 
 async function cleanBeforeWrite(html: string): Promise<string> {
   // Cleaning a long text can take seconds; this lets other requests run between the texts of one request.
   await setImmediate()
-  const { cleanHtml } = await import('../app/lib/clean-html.server.ts')
+  const { cleanHtml } = await import('../app/lib/clean-html.ts')
   return cleanHtml(html)
 }

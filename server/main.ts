@@ -5,11 +5,13 @@ import { addressLines } from './addresses.ts'
 import { readEnv, type Env } from './env.ts'
 import { exitOnError } from './exit-on-error.ts'
 import type { Shop } from './shop.ts'
+import { warnOfUnknownSettings } from './unknown-settings.ts'
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const logger = await createLogger(env.LOG_LEVEL)
   logProcess(logger)
+  warnOfUnknownSettings(process.env, logger)
   const opening = open(env, logger)
   exitOnSignals(opening, env.STOP_DELAY * 1000)
   const { siteUrl, firstAdmin } = await opening

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { silentLogger } from '@parlour/backend/logging'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -98,4 +99,12 @@ test('a request that waits for a long start is answered with 503', async () => {
   vi.advanceTimersByTime(25_000)
   const [answer] = (await once(socket, 'data')) as [Buffer]
   expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [^]*The shop is starting\./)
+})
+
+test.each([
+  ['192.0.2.1', 'HOST 192.0.2.1 is not an address of this machine.'],
+  ['shop.invalid', 'HOST shop.invalid is not an address of this machine.'],
+])('a HOST that is not of this machine is named: %s', async (HOST, message) => {
+  const server = createServer()
+  await expect(listen(server, { PORT: 0, HOST } as Env)).rejects.toThrow(message)
 })

@@ -69,10 +69,18 @@ export async function listen(server: Server, { PORT, HOST }: Env): Promise<numbe
   try {
     await once(server, 'listening')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${PORT} is taken by another program. Stop it, or set PORT to another number.`, {
-      cause: error,
-    })
+    throw new Error(whyNotListening(error, PORT, HOST), { cause: error })
   }
   return (server.address() as AddressInfo).port
+}
+
+function whyNotListening(error: unknown, port: number, host: string): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
+  if (code === 'EACCES')
+    return `Port ${port} is not open to this user. Set PORT to 1024 or more, and put a proxy before the shop.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST ${host} is not an address of this machine. Use localhost behind a proxy, or 0.0.0.0 for all addresses.`
+  return message
 }

@@ -18,7 +18,8 @@ import { createHostedChanges } from './hosted-changes.ts'
 import { htmlColumns } from './html-columns.ts'
 import { readMailBrand } from './mail-brand.ts'
 import { SEND_EVERY_MS, sendMails } from './mail-sender.ts'
-import { createOperations } from './operations/operations.ts'
+import { createMailRecorder } from './operations/mail-recorder.ts'
+import { createOperations, type Operations } from './operations/operations.ts'
 import { startProcessStatus } from './operations/process-status.ts'
 import { startTracing, type Tracing } from './operations/tracing.ts'
 import { SWEEP_EVERY_MS, sweepPayments } from './payment-sweep.ts'
@@ -64,7 +65,7 @@ export async function openShop(env: Env, { report, logger, embeddedDatabase }: O
   const siteUrl = siteUrlOf(env, port)
   const backend = env.SUPABASE_URL
     ? undefined
-    : await openBackend(env, siteUrl, port, { report, logger, tracing, embeddedDatabase })
+    : await openBackend(env, siteUrl, port, { report, logger, tracing, embeddedDatabase, operations })
   if (backend) opened.resolve(backend)
   state.backend = backend
   const hosted = backend ? undefined : createHostedChanges(supabaseOf(env))
@@ -96,7 +97,7 @@ export async function openShop(env: Env, { report, logger, embeddedDatabase }: O
   }
 }
 
-/** What no request asks for. */
+/** Recurring jobs: payments, mail, retention, backups, the status of the system. */
 async function startRecurringWork(
   env: Env,
   siteUrl: string,
@@ -115,6 +116,7 @@ async function startRecurringWork(
 
 interface BackendHooks extends OpenOptions {
   tracing: Tracing | undefined
+  operations: Operations
 }
 
 /** Imported on demand: with SUPABASE_URL there is no backend of our own. */
@@ -122,7 +124,7 @@ async function openBackend(
   env: Env,
   siteUrl: string,
   port: number,
-  { report, logger, tracing, embeddedDatabase }: BackendHooks,
+  { report, logger, tracing, embeddedDatabase, operations }: BackendHooks,
 ): Promise<Backend> {
   const { createBackend } = await import('@parlour/backend')
   const backend = createBackend({
@@ -131,6 +133,8 @@ async function openBackend(
     mailBrand: async () => readMailBrand(await backend, siteUrl),
     beforeWrite: htmlColumns,
     observeQuery: tracing?.observeQuery,
+    noteFailure: operations.noteFailure,
+    observeMail: createMailRecorder(async () => (await backend).database, logger),
     logger,
     report,
   })

@@ -65,7 +65,7 @@ export const SPECS_BY_FOLDER = {
     'offline',
     'purchase',
   ],
-  'app/storefront/content/': ['contact', 'content-pages', 'search-engines', 'states'],
+  'app/storefront/content/': ['contact', 'content-pages', 'long-lists', 'search-engines', 'states'],
   'app/storefront/home/': [
     'admin-reviews',
     'early-clicks',

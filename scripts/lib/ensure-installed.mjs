@@ -8,11 +8,11 @@ const STAMP = 'node_modules/.parlour-installed'
 const LOCK_FILES = ['package-lock.json', 'npm-shrinkwrap.json']
 
 /**
- * Installs exactly the packages of the lock file, unless that has been done, and a Node if the machine's is too old. A
- * release needs no packages for development.
+ * Installs exactly the packages of the lock file, unless that has been done for this kind of machine, and a Node if the
+ * machine's is too old. A release needs no packages for development.
  */
 export async function ensureInstalled() {
-  if (!isStamped(STAMP, fingerprint(LOCK_FILES))) {
+  if (!isStamped(STAMP, wantedPackages())) {
     say('Installing the packages of package-lock.json …')
     const omitted = isRelease ? ['--omit=dev'] : []
     await npm(['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'])
@@ -23,5 +23,10 @@ export async function ensureInstalled() {
 
 /** Records that the packages of the lock file are installed. */
 export function markInstalled() {
-  stamp(STAMP, fingerprint(LOCK_FILES))
+  stamp(STAMP, wantedPackages())
+}
+
+/** The database and other packages are programs of a platform: a folder that is copied to a server may come from another one. */
+function wantedPackages() {
+  return `${fingerprint(LOCK_FILES)} ${process.platform}-${process.arch}`
 }

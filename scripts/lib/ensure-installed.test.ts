@@ -21,9 +21,8 @@ afterEach(() => rmSync(root, { recursive: true }))
 const postinstall = () => spawnSync(process.execPath, ['scripts/postinstall.mjs'], { cwd: root })
 
 /** What a script says that needs the packages, without an npm that could install them. */
-function whatIsInstalled(): string {
-  const script =
-    "import { ensureInstalled } from './scripts/lib/ensure-installed.mjs'; await ensureInstalled()"
+function whatIsInstalled(before = ''): string {
+  const script = `import { ensureInstalled } from './scripts/lib/ensure-installed.mjs'; ${before}; await ensureInstalled()`
   const env = { ...process.env, PATH: '', npm_execpath: '' }
   const options = { cwd: root, env, encoding: 'utf8' } as const
   return spawnSync(process.execPath, ['--input-type=module', '--eval', script], options).stderr
@@ -39,6 +38,17 @@ test('the packages of another lock file are installed', () => {
   postinstall()
   writeFileSync(join(root, 'npm-shrinkwrap.json'), '{ "lockfileVersion": 3, "packages": { "": {} } }')
   expect(whatIsInstalled()).toContain('Installing the packages')
+})
+
+test('the packages of a folder that was copied from another kind of machine are installed', () => {
+  postinstall()
+  for (const [name, value] of [
+    ['platform', 'other'],
+    ['arch', 'other'],
+  ])
+    expect(whatIsInstalled(`Object.defineProperty(process, '${name}', { value: '${value}' })`)).toContain(
+      'Installing the packages',
+    )
 })
 
 test('a checkout without the packages for development is not yet installed', () => {

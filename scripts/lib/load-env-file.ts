@@ -9,7 +9,10 @@ const FILE = join(import.meta.dirname, '../../.env')
 
 if (existsSync(FILE)) {
   try {
-    addSettings(process.env, parseEnvFile(readFileSync(FILE, 'utf8')))
+    const settings = parseEnvFile(readFileSync(FILE, 'utf8'))
+    addSettings(process.env, settings)
+    // The start then warns of those that are no settings: server/unknown-settings.ts.
+    process.env.ENV_FILE_NAMES = Object.keys(settings).join()
   } catch (error) {
     console.error(
       `\nThe settings in ${FILE} cannot be read. ${error instanceof Error ? error.message : String(error)}`,

@@ -15,8 +15,8 @@ const EVERYWHERE = [
   '/favicon.svg',
   '/placeholder.svg',
 ]
-/** Ids of the routes with a screen. */
-const SCREEN = /^storefront\/.*-(?:screen|layout)$/
+/** Ids of the routes with a screen, and of the one that cart and checkout load data from. */
+const SCREEN = /^storefront\/(?:.*-(?:screen|layout)|delivery\/estimate-route)$/
 /** Modules that public screens load on demand: their buttons must work offline. */
 const ON_DEMAND = [
   'app/lib/first-load/announce-input.ts',

@@ -1,4 +1,5 @@
 import { createBackup } from '@parlour/backend/backup'
+import { counted } from '../commands/counted.ts'
 import { readEnv } from '../env.ts'
 import { exitOnError } from '../exit-on-error.ts'
 import { backupFolder, commandOptions, loggedLocationOf, summaryOf } from './command.ts'
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
   console.log(`The backup ${path} has ${summaryOf(manifest)}.`)
   if (manifest.lostFiles.length > 0)
     console.log(
-      `The storage had lost ${manifest.lostFiles.length} other files before: ${manifest.lostFiles.join(', ')}`,
+      `The storage had lost ${counted(manifest.lostFiles.length, 'other file')} before: ${manifest.lostFiles.join(', ')}`,
     )
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Backup, Location } from '@parlour/backend/backup'
 import { createLogger } from '@parlour/backend/logging'
+import { counted } from '../commands/counted.ts'
 import type { Env } from '../env.ts'
 
 export function commandOptions(options: ParseArgsOptionsConfig) {
@@ -33,5 +34,5 @@ export async function loggedLocationOf(env: Env): Promise<Location> {
 /** `5,120 rows of 68 tables and 41 files` */
 export function summaryOf({ tables, files }: Backup['manifest']): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${rows.toLocaleString('en')} rows of ${tables.length} tables and ${files.length.toLocaleString('en')} files`
+  return `${counted(rows, 'row')} of ${counted(tables.length, 'table')} and ${counted(files.length, 'file')}`
 }

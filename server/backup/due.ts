@@ -9,7 +9,7 @@ export interface Attempts {
 
 /**
  * Whether a backup is to be made: none was made since the time of day `at` (02:30, in Lagos) was last reached, also because the
- * shop was not running then. After a failure an hour passes first; one of a time to come was stored while the clock was ahead.
+ * shop was not running then. After a failure an hour passes first; one dated in the future was stored while the clock was ahead.
  */
 export function isBackupDue(at: string, now: Date, { lastGoodAt, failedAt }: Attempts): boolean {
   if (failedAt && Math.abs(now.getTime() - failedAt.getTime()) < HOUR_MS) return false

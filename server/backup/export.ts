@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { exportShop } from '@parlour/backend/backup'
+import { counted } from '../commands/counted.ts'
 import { readEnv } from '../env.ts'
 import { exitOnError } from '../exit-on-error.ts'
 import { commandOptions, loggedLocationOf } from './command.ts'
@@ -10,7 +11,7 @@ async function main(): Promise<void> {
   const [folder] = commandOptions({}).positionals
   if (folder === undefined) throw new Error('Name a new folder: npm run export -- my-shop')
   const { tables, files } = await exportShop(await loggedLocationOf(env), resolve(folder))
-  console.log(`${resolve(folder)} has ${tables} tables as CSV and ${files.toLocaleString('en')} files.`)
+  console.log(`${resolve(folder)} has ${counted(tables, 'table')} as CSV and ${counted(files, 'file')}.`)
 }
 
 await exitOnError('The shop was not exported.', main)

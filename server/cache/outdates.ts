@@ -13,7 +13,7 @@ export type ShownValue = (table: string, column: string, value: unknown) => unkn
 
 export const everyValue: ShownValue = (_table, _column, value) => value
 
-/** Whether somebody could see the change at all. */
+/** Whether a value that is shown changed. */
 export function isShown({ table, type, record, old }: RowChange, shown: ShownValue = everyValue): boolean {
   if (type !== 'UPDATE' || record === null || old === null) return true
   return changedColumns(old, record, (column, value) => shown(table, column, value)).length > 0

@@ -5,9 +5,11 @@ import { shownOnPages } from './shown-value.ts'
 
 const CARDS = 'products?select=id,name,price,stock_quantity'
 
+const url = (path: string) => `http://shop.example/rest/v1/${path}`
+
 /** Whether the answer to a request is outdated by a change. */
 function isOutdated(path: string, change: RowChange, rows: unknown = []): boolean {
-  const reads = readsOf(new URL(`http://shop.example/rest/v1/${path}`), () => rows)
+  const reads = readsOf(url(path), () => JSON.stringify(rows))
   return reads === null || outdates(change, reads, shownOnPages)
 }
 
@@ -56,8 +58,37 @@ describe('a row that is shown changes', () => {
     expect(isOutdated(slice, updated({ name: 'Couch' }), [{ id: 'a' }, { id: 'b' }])).toBe(true)
     expect(isOutdated(slice, updated({ name: 'Couch' }), [{ id: 'b' }, { id: 'c' }])).toBe(false)
     expect(isOutdated(slice, updated({ price: 1 }), [{ id: 'b' }, { id: 'c' }])).toBe(true)
+    expect(isOutdated(slice, updated({ name: 'Couch' }), [])).toBe(false)
     // Without the ids, each row counts as shown.
     expect(isOutdated(slice, updated({ name: 'Couch' }), [{ name: 'Bed' }])).toBe(true)
+    expect(isOutdated(`${slice}&offset=2`, updated({ name: 'Couch' }), [{ id: 'a' }])).toBe(true)
+    expect(isOutdated(`${slice}&offset=4`, updated({ name: 'Couch' }), [{ id: 'c' }])).toBe(false)
+  })
+
+  test.each<[string, unknown, boolean]>([
+    ['is a number', 7, true],
+    ['has quotes', 'a "sofa"', true],
+    ['is the name of another row', 'b', false],
+  ])('among others by an id that %s', (_what, id, expected) => {
+    const rows = [{ name: '"id":"b"', id: 7 }, { id: 'a "sofa"' }]
+    const row = { ...sofa, id }
+    expect(isOutdated(`${CARDS}&limit=2`, updated({ name: 'Couch' }, row), rows)).toBe(expected)
+  })
+
+  test('among others whose columns have ids of their own', () => {
+    const rows = [
+      { id: 'b', details: { id: { code: 7 } } },
+      { id: 'c', parts: [{ id: [1, 2] }] },
+    ]
+    const slice = `${CARDS},details,parts&limit=2`
+    expect(isOutdated(slice, updated({ name: 'Couch' }), rows)).toBe(false)
+    expect(isOutdated(slice, updated({ name: 'Couch' }, { ...sofa, id: 'c' }), rows)).toBe(true)
+  })
+
+  test('in an answer that is no list', () => {
+    expect(isOutdated(`${CARDS}&limit=1`, updated({ name: 'Couch' }), { id: 'b' })).toBe(true)
+    const table = readsOf(url(`${CARDS}&limit=1`), () => 'id,name\nb,{"id":sofa}')
+    expect(table?.[0]?.ids).toBeNull()
   })
 
   test.each([
@@ -139,12 +170,11 @@ test.each([
   ['a function that may read anything', 'rpc/popular'],
   ['a search with an embedded table', 'rpc/search_active_products?p_text=bed&select=id,client_reviews(*)'],
 ])('%s has no reads that could be followed', (_what, path) => {
-  expect(readsOf(new URL(`http://shop.example/rest/v1/${path}`), () => [])).toBeNull()
+  expect(readsOf(url(path), () => '[]')).toBeNull()
 })
 
-const url = (path: string) => new URL(`http://shop.example/rest/v1/${path}`)
-
 test('a search reads the products, and a fixed table needs no following', () => {
-  expect(readsOf(url('rpc/search_active_products?p_text=bed'), () => [])?.[0]?.table).toBe('products')
-  expect(readsOf(url('states?select=code,name&order=name'), () => [])).toEqual([])
+  const search = readsOf(url('rpc/search_active_products?p_text=bed'), () => '[]')
+  expect(search?.map(({ table }) => table)).toEqual(['products'])
+  expect(readsOf(url('states?select=code,name&order=name'), () => '[]')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { TextResponse } from '../text-response.ts'
-import { jsonOf, readsOf, type Read } from './read.ts'
+import { readsOf, type Read } from './read.ts'
 
 /** The reads of one rendering. */
 export interface RenderingReads {
@@ -55,6 +55,6 @@ async function note(tracked: RenderingReads, url: URL, response: Response): Prom
 async function readsIn(url: URL, response: Response): Promise<readonly Read[] | null> {
   if (response instanceof TextResponse && response.reads !== undefined) return response.reads
   const isLimited = url.searchParams.has('limit')
-  const body: unknown = isLimited ? jsonOf(await response.clone().text()) : undefined
-  return readsOf(url, () => body)
+  const body = isLimited ? await response.clone().text() : ''
+  return readsOf(url.href, () => body)
 }

@@ -3,7 +3,7 @@ import type { PlainRequest, PlainResponse } from '@parlour/backend'
 import { createAnswerStore, type AnswerStoreOptions, type Changes } from './answer-store.ts'
 import { Answer } from './answer.ts'
 import { countUsage, type CacheUsage } from './cache-usage.ts'
-import { jsonOf, readsOf } from './read.ts'
+import { readsOf } from './read.ts'
 
 type Answering = () => Promise<PlainResponse> | undefined
 
@@ -63,7 +63,7 @@ export function createRestCache(
       if (response.status !== 200) return response
       const { body: sent } = response
       const body = typeof sent === 'string' ? Buffer.from(sent) : Buffer.from(sent ?? [])
-      const reads = readsOf(new URL(target, 'http://backend'), () => jsonOf(body.toString()))
+      const reads = readsOf(target, () => body.toString())
       const answer = new Answer(200, response.headers, [body], { isPlain: true })
       if (reads && !changes.isOutdated(reads)) store.set(key, { answer, reads })
       return response

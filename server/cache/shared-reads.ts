@@ -1,7 +1,7 @@
 import { TextResponse } from '../text-response.ts'
 import { createAnswerStore, type AnswerStoreOptions, type Changes } from './answer-store.ts'
 import { countUsage, type CacheUsage } from './cache-usage.ts'
-import { jsonOf, readsOf } from './read.ts'
+import { readsOf } from './read.ts'
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
@@ -55,7 +55,7 @@ export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): Sh
         text,
         bytes: 2 * text.length,
       }
-      const reads = readsOf(new URL(url), () => jsonOf(text))
+      const reads = readsOf(url, () => text)
       if (reads && !changes.isOutdated(reads)) store.set(key, { answer, reads })
       return new TextResponse(text, answer, reads)
     } finally {

@@ -4,7 +4,7 @@ import { consequenceOf, strongest, type Usage } from './consequence.ts'
 const usage: Usage = {
   root: '/shop',
   ofServer: new Set(['/shop/server/dev.ts', '/shop/vite.config.ts']),
-  ofBackend: new Set(['/shop/backend/src/index.ts', '/shop/app/lib/clean-html.server.ts']),
+  ofBackend: new Set(['/shop/backend/src/index.ts', '/shop/app/lib/clean-html.ts']),
   isBackendRunning: true,
 }
 
@@ -14,7 +14,7 @@ test.each([
   ['/shop/vite.config.ts', 'everything'],
   ['/shop/server/dev.ts', 'everything'],
   ['/shop/backend/src/index.ts', 'backend'],
-  ['/shop/app/lib/clean-html.server.ts', 'backend'],
+  ['/shop/app/lib/clean-html.ts', 'backend'],
   ['/shop/backend/src/postgres/sql/02-auth.sql', 'backend'],
   ['/shop/supabase/migrations/20260101000700_products.sql', 'backend'],
   ['/shop/supabase/functions/create-invoice/index.ts', 'backend'],

@@ -9,6 +9,7 @@ import { readEnv } from '../env.ts'
 import type { FirstAdmin } from '../first-admin.ts'
 import { htmlColumns } from '../html-columns.ts'
 import { readMailBrand } from '../mail-brand.ts'
+import { createMailRecorder } from '../operations/mail-recorder.ts'
 import { bootstrapShop } from '../shop.ts'
 
 export interface ServedBackend {
@@ -25,12 +26,14 @@ export interface ServedBackend {
 export async function serveBackend(isNew: boolean): Promise<ServedBackend> {
   const env = readEnv(process.env)
   const siteUrl = siteUrlOf(env, env.PORT)
+  // The development server logs the requests.
+  const logger = await createLogger(env.LOG_LEVEL)
   const opened = createBackend({
     ...backendOptions(env, siteUrl, env.PORT),
     mailBrand: async () => readMailBrand(await opened, siteUrl),
     beforeWrite: htmlColumns,
-    // The development server logs the requests.
-    logger: await createLogger(env.LOG_LEVEL),
+    observeMail: createMailRecorder(async () => (await opened).database, logger),
+    logger,
     report,
   })
   const backend = await opened

@@ -131,3 +131,22 @@ test('other paths are not answered', async () => {
   expect(await ask('/')).toBeUndefined()
   expect(await ask('/healthz')).toBeUndefined()
 })
+
+test('what fails after its response is stored for the dashboard as an error of its request', async () => {
+  const stored: unknown[] = []
+  const database = {
+    query: async <Row>(_text: string, values: unknown[] = []) => {
+      stored.push(...JSON.parse(String(values[1])))
+      return { rows: [] as Row[], rowCount: 0 }
+    },
+  }
+  const state = { ...HEALTHY, backend: { ...HEALTHY.backend!, database } }
+  const operations = await createOperations({
+    metricsToken: undefined,
+    openConnections: async () => 3,
+    state,
+  })
+  operations.noteFailure({ id: 'request-1', route: '/auth/v1/signup', status: 500 })
+  await operations.close()
+  expect(stored).toMatchObject([{ request_id: 'request-1', route: '/auth/v1/signup', status: 500 }])
+})

@@ -1,6 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Backend, Database } from '@parlour/backend'
-import { nameRoute, runOutsideRequests, type RequestObserver } from '@parlour/backend/logging'
+import {
+  nameRoute,
+  runOutsideRequests,
+  type RequestObserver,
+  type RequestOutcome,
+} from '@parlour/backend/logging'
 import type { App } from '../app.ts'
 import { createErrorRecorder } from './error-recorder.ts'
 import type { Counts } from './metrics.ts'
@@ -30,6 +35,8 @@ export interface Operations {
   problems(): Promise<string[]>
   /** Counts each request for the metrics, and notes those that failed for the dashboard. */
   observer: RequestObserver
+  /** Notes for the dashboard what failed after its response, such as a mail. */
+  noteFailure(failed: Pick<RequestOutcome, 'id' | 'route' | 'status'>): void
   /** Stores the last errors for the dashboard. The database must still be open. */
   close(): Promise<void>
 }
@@ -73,6 +80,7 @@ export async function createOperations(options: OperationsOptions): Promise<Oper
         errors.observe(request)
       },
     },
+    noteFailure: (failed) => errors.observe({ ...failed, method: 'POST', durationMs: 0 }),
     close: errors.close,
     problems: () => problemsOf(state),
     answer(request) {

@@ -4,6 +4,8 @@
  */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'sort', 'from'],
+  '/blog': ['posts'],
+  '/portfolio': ['items'],
   '/cart': ['ids'],
   '/auth': ['next'],
   '/auth/new-password': ['invitation'],
@@ -17,8 +19,8 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/sitemap.xml': ['part'],
 }
 
-/** No page has a use for longer values. They are cut off, so that they are still unknown to it. */
-const MAX_VALUE_LENGTH = 2_000
+/** The longest value that a page asks for is an order of 200 products. Longer ones are cut off, so that they stay unknown to it. */
+const MAX_VALUE_LENGTH = 10_000
 
 /** React Router's parameter of data requests: the routes whose data is wanted. */
 const ROUTES = '_routes'

@@ -25,10 +25,18 @@ test.each([
   ['/ada@example.com', '*'],
   ['/product/%E0%A4', '/product/:id'],
 ])('%s is logged as %s', (path, pattern) => {
-  expect(pageRoute(path)).toBe(pattern)
-  expect(pageRoute(path)).toBe(pattern)
+  expect(pageRoute(path).pattern).toBe(pattern)
+  expect(pageRoute(path).pattern).toBe(pattern)
+})
+
+test.each([
+  ['/', ['root', 'layout', 'home']],
+  ['/admin/orders/5b2c.data', ['root', 'admin', 'orders', 'order']],
+  ['/ada@example.com', []],
+])('%s is matched by %j', (path, ids) => {
+  expect(pageRoute(path).ids).toEqual(ids)
 })
 
 test('the number of paths that are remembered does not change an answer', () => {
-  for (let id = 0; id < 2_500; id++) expect(pageRoute(`/product/${id}`)).toBe('/product/:id')
+  for (let id = 0; id < 2_500; id++) expect(pageRoute(`/product/${id}`).pattern).toBe('/product/:id')
 })

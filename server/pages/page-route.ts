@@ -9,26 +9,36 @@ const DATA = /(?:\/_)?\.data$/
 
 type Routes = ServerBuild['routes']
 
-/** Finds the pattern of a page's path for the log, such as `/product/:id`. */
-export function createPageRoutes(routes: Routes): (pathname: string) => string {
+export interface PageRoute {
+  /** For the log, such as `/product/:id`. */
+  pattern: string
+  /** Of the routes that match, from the root on; none for a path without a page. */
+  ids: readonly string[]
+}
+
+const UNKNOWN: PageRoute = { pattern: UNKNOWN_PATH, ids: [] }
+
+/** Finds the route of a page's path. */
+export function createPageRoutes(routes: Routes): (pathname: string) => PageRoute {
   const tree = childrenOf(routes, undefined)
   /** Matching takes longer than serving a cached page. */
-  const known = new LRUCache<string, string>({ max: MAX_KNOWN })
+  const known = new LRUCache<string, PageRoute>({ max: MAX_KNOWN })
   return (pathname) => {
     const before = known.get(pathname)
     if (before !== undefined) return before
-    const pattern = patternOf(tree, pathname)
-    known.set(pathname, pattern)
-    return pattern
+    const route = routeOf(tree, pathname)
+    known.set(pathname, route)
+    return route
   }
 }
 
-function patternOf(tree: RouteObject[], pathname: string): string {
+function routeOf(tree: RouteObject[], pathname: string): PageRoute {
   const isData = DATA.test(pathname)
   const matches = matchRoutes(tree, pathname.replace(DATA, '') || '/') ?? []
   const parts = matches.flatMap(({ route }) => route.path || [])
-  if (parts.includes('*') || matches.length === 0) return UNKNOWN_PATH
-  return `/${parts.join('/')}${isData ? '.data' : ''}`
+  if (parts.includes('*') || matches.length === 0) return UNKNOWN
+  const pattern = `/${parts.join('/')}${isData ? '.data' : ''}`
+  return { pattern, ids: matches.flatMap(({ route }) => route.id ?? []) }
 }
 
 function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PlainResponse } from '@parlour/backend'
 import type { Context } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import libraryStyles from 'virtual:library-styles'
 import * as build from 'virtual:react-router/server-build'
 import {
@@ -27,7 +28,8 @@ import { callerClient, createShopContext, pictureLoader } from '../shop-context.
 import { readVisitor } from '../visitor/visitor.ts'
 import { createPolicies, type Policies } from './content-security-policy.ts'
 import { pageAddress } from './page-address.ts'
-import { createPageRoutes, UNKNOWN_PATH } from './page-route.ts'
+import { createPageHandlers } from './page-handlers.ts'
+import { createPageRoutes, UNKNOWN_PATH, type PageRoute } from './page-route.ts'
 import { createRenderLimit, RenderingBusy } from './render-limit.ts'
 
 /** A restarted database is usually ready after so long. */
@@ -49,6 +51,11 @@ export interface Pages {
   usage(): { pages: CacheUsage; values: CacheUsage; reads: CacheUsage } | undefined
 }
 
+/** A page's route, and its address with the parameters that it knows. */
+interface Page extends PageRoute {
+  key: string
+}
+
 export interface PagesOptions extends AppOptions {
   limits: VisitorLimits
 }
@@ -60,31 +67,37 @@ export function createPages(options: PagesOptions): Pages {
   const sharedReads = cacheOptions && createSharedReads(cacheOptions)
   const sharedValues = createSharedValues(cacheOptions)
   const render = createRenderer(options, sharedReads, sharedValues)
-  const patternOf = createPageRoutes(build.routes)
+  const routeOf = createPageRoutes(build.routes)
   const routeIds = new Set(Object.keys(build.routes))
 
-  function keyOf(url: string): { pattern: string; key: string } {
-    const pattern = patternOf(url.split('?', 1)[0] ?? url)
-    return { pattern, key: pageAddress(url, pattern, routeIds) }
+  function pageOf(url: string): Page {
+    const { pattern, ids } = routeOf(url.split('?', 1)[0] ?? url)
+    return { pattern, ids, key: pageAddress(url, pattern, routeIds) }
   }
 
   /**
    * Renders a page that is the same for all visitors, without the headers of the first one. Its address is appended, not resolved:
    * `//evil.example` is a path here.
    */
-  function renderPublic(key: string, address: string | undefined): Promise<Rendered> {
-    return render(new Request(siteUrl + key), address)
+  function renderPublic({ key, ids }: Page, address: string | undefined): Promise<Rendered> {
+    return render(new Request(siteUrl + key), ids, address)
+  }
+
+  /** Only what has to be rendered is counted. */
+  function refusalOf(page: Page, audience: Audience, address: string | undefined): PlainResponse | undefined {
+    const isCached = audience === 'public' && cache?.needsRendering(page.key) === false
+    return isCached ? undefined : limits.refusePage(address, page.key)
   }
 
   async function writeRendered(
     pages: PageCache,
-    key: string,
+    page: Page,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
     const { address } = readVisitor(request.socket.remoteAddress, request.headers, options.trustsProxy)
-    const refusal = pages.needsRendering(key) ? limits.refusePage(address, key) : undefined
-    if (!refusal) return pages.send(key, request, response, () => renderPublic(key, address))
+    const refusal = refusalOf(page, 'public', address)
+    if (!refusal) return pages.send(page.key, request, response, () => renderPublic(page, address))
     response.writeHead(refusal.status, refusal.headers.flat()).end(refusal.body)
     return true
   }
@@ -93,25 +106,26 @@ export function createPages(options: PagesOptions): Pages {
     async serve(c, address) {
       const request = c.req.raw
       const { pathname, search } = new URL(request.url)
-      const { pattern, key } = keyOf(pathname + search)
+      const page = pageOf(pathname + search)
+      const { pattern, ids, key } = page
       nameRoute(pattern)
-      const isPublic = ['GET', 'HEAD'].includes(request.method) && !PRIVATE_ROUTE.test(pattern)
-      const isRendered = !isPublic || !cache || cache.needsRendering(key)
-      const refusal = isRendered ? limits.refusePage(address, pathname + search) : undefined
+      const audience = audienceOf(request.method, pattern)
+      const refusal = refusalOf(page, audience, address)
       if (refusal) return new Response(refusal.body, refusal)
-      if (!isPublic) return withoutCache(request, await render(withoutSignal(request), address))
-      if (!cache) return withoutCache(request, await renderPublic(key, address))
-      return cache.serve(request, key, () => renderPublic(key, address))
+      if (audience === 'one visitor')
+        return withoutCache(request, await render(withoutSignal(request), ids, address))
+      if (!cache) return withoutCache(request, await renderPublic(page, address))
+      return cache.serve(request, key, () => renderPublic(page, address))
     },
     write(request, response) {
       const { method = '', url = '/' } = request
-      if (!cache || !['GET', 'HEAD'].includes(method)) return false
-      const { pattern, key } = keyOf(url)
-      if (PRIVATE_ROUTE.test(pattern)) return false
+      const page = pageOf(url)
+      const { pattern, key } = page
+      if (!cache || audienceOf(method, pattern) !== 'public') return false
       const isCached = cache.write(key, request, response)
       if (!isCached && (pattern === UNKNOWN_PATH || hasBody(request) || !isNormal(siteUrl, key))) return false
       nameRoute(pattern)
-      return isCached || writeRendered(cache, key, request, response)
+      return isCached || writeRendered(cache, page, request, response)
     },
     apply(changes) {
       sharedReads?.apply(changes)
@@ -124,6 +138,14 @@ export function createPages(options: PagesOptions): Pages {
   }
 }
 
+/** Whom the answer to a request is for. What is for one visitor is not cached. */
+type Audience = 'public' | 'one visitor'
+
+function audienceOf(method: string, pattern: string): Audience {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && !PRIVATE_ROUTE.test(pattern) ? 'public' : 'one visitor'
+}
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
@@ -134,14 +156,18 @@ function isNormal(siteUrl: string, address: string): boolean {
   return url !== null && url.pathname + url.search === address
 }
 
-type Render = (request: Request, address: string | undefined) => Promise<Rendered>
+type Render = (
+  request: Request,
+  routeIds: readonly string[],
+  address: string | undefined,
+) => Promise<Rendered>
 
 function createRenderer(
   options: AppOptions,
   sharedReads: SharedReads | undefined,
   sharedValues: SharedValues,
 ): Render {
-  const handle = createRequestHandler(build, import.meta.env.MODE)
+  const handlerOf = createPageHandlers(build, import.meta.env.MODE)
   const limit = createRenderLimit()
   const loadPicture = pictureLoader(options)
   const shop = createShopContext(options, loadPicture, sharedReads, sharedValues)
@@ -151,7 +177,8 @@ function createRenderer(
     '',
     ...libraryStyles,
   ])
-  return async (request, address) => {
+  return async (request, routeIds, address) => {
+    const handle = handlerOf(routeIds)
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
     context.set(callerContext, (accessToken) => callerClient(options, accessToken))

@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readKeys, rotateKeys } from '@parlour/backend'
 import { createLogger } from '@parlour/backend/logging'
-import { siteUrlOf } from './addresses.ts'
-import { readEnv } from './env.ts'
-import { exitOnError } from './exit-on-error.ts'
+import { siteUrlOf } from '../addresses.ts'
+import { readEnv } from '../env.ts'
+import { exitOnError } from '../exit-on-error.ts'
+import { counted } from './counted.ts'
 
 /**
  * `npm run keys [-- --data DIR --project DIR]` prints the settings of Supabase clients and tools as NAME=value lines.
@@ -29,7 +30,11 @@ async function main(): Promise<void> {
   const keys = rotate ? await rotateKeys(location, { forget }) : await readKeys(location)
   if (rotate) {
     const [current, ...older] = keys.signingKeys.map(({ kid }) => kid)
-    console.error(`New tokens are signed with the key ${current}; ${older.length} older ones still verify.`)
+    const others =
+      older.length === 0
+        ? 'There is no older key.'
+        : `Tokens of ${counted(older.length, 'older key')} are still valid.`
+    console.error(`New tokens are signed with the key ${current}. ${others}`)
   }
   console.log(`SUPABASE_URL=${siteUrlOf(env, env.PORT)}
 SUPABASE_PUBLISHABLE_KEY=${keys.publishableKey}
