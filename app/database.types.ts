@@ -660,15 +660,18 @@ export type Database = {
       }
       order_staff_notes: {
         Row: {
-          notes: string
+          discount_reason: string | null
+          notes: string | null
           order_id: string
         }
         Insert: {
-          notes: string
+          discount_reason?: string | null
+          notes?: string | null
           order_id: string
         }
         Update: {
-          notes?: string
+          discount_reason?: string | null
+          notes?: string | null
           order_id?: string
         }
         Relationships: [
@@ -796,7 +799,6 @@ export type Database = {
           delivery_street: string | null
           delivery_zone_id: string | null
           discount_amount: number
-          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string
@@ -836,7 +838,6 @@ export type Database = {
           delivery_street?: string | null
           delivery_zone_id?: string | null
           discount_amount?: number
-          discount_reason?: string | null
           driver_phone?: string | null
           has_expired?: boolean
           id?: string
@@ -876,7 +877,6 @@ export type Database = {
           delivery_street?: string | null
           delivery_zone_id?: string | null
           discount_amount?: number
-          discount_reason?: string | null
           driver_phone?: string | null
           has_expired?: boolean
           id?: string
@@ -1330,6 +1330,7 @@ export type Database = {
       }
       refund_transfers: {
         Row: {
+          account_key: string | null
           amount: number
           checks: number
           created_at: string
@@ -1347,6 +1348,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          account_key?: string | null
           amount: number
           checks?: number
           created_at?: string
@@ -1364,6 +1366,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          account_key?: string | null
           amount?: number
           checks?: number
           created_at?: string
@@ -1593,6 +1596,7 @@ export type Database = {
           dismissed_at: string | null
           id: number
           mail_confirmed_at: string | null
+          mail_sent_at: string | null
           sends_mail: boolean | null
         }
         Insert: {
@@ -1601,6 +1605,7 @@ export type Database = {
           dismissed_at?: string | null
           id?: number
           mail_confirmed_at?: string | null
+          mail_sent_at?: string | null
           sends_mail?: boolean | null
         }
         Update: {
@@ -1609,6 +1614,7 @@ export type Database = {
           dismissed_at?: string | null
           id?: number
           mail_confirmed_at?: string | null
+          mail_sent_at?: string | null
           sends_mail?: boolean | null
         }
         Relationships: []
@@ -1931,12 +1937,14 @@ export type Database = {
       }
       apply_refund: {
         Args: {
+          p_account_key?: string
           p_failure?: string
           p_provider_id?: string
           p_reference: string
           p_state: string
         }
         Returns: {
+          account_key: string | null
           amount: number
           checks: number
           created_at: string
@@ -2025,7 +2033,6 @@ export type Database = {
           delivery_street: string | null
           delivery_zone_id: string | null
           discount_amount: number
-          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string
@@ -2063,7 +2070,6 @@ export type Database = {
         }
         Returns: {
           id: string
-          is_left_out: boolean
           name: string
           reason: string
           status: string
@@ -2149,6 +2155,7 @@ export type Database = {
           p_transfer_id: string
         }
         Returns: {
+          account_key: string | null
           amount: number
           checks: number
           created_at: string
@@ -2177,6 +2184,7 @@ export type Database = {
           p_most?: number
         }
         Returns: {
+          account_key: string | null
           amount: number
           checks: number
           created_at: string
@@ -2303,15 +2311,6 @@ export type Database = {
           p_text: string
         }
         Returns: number
-      }
-      count_orders_by_status: {
-        Args: {
-          p_ids: string[]
-        }
-        Returns: {
-          orders: number
-          status: string
-        }[]
       }
       count_test_mail: {
         Args: never
@@ -2475,6 +2474,15 @@ export type Database = {
           table_name: string
         }[]
       }
+      list_orders_by_status: {
+        Args: {
+          p_ids: string[]
+        }
+        Returns: {
+          ids: string[]
+          status: string
+        }[]
+      }
       list_own_sessions: {
         Args: never
         Returns: {
@@ -2570,6 +2578,12 @@ export type Database = {
         }
         Returns: string
       }
+      own_order: {
+        Args: {
+          p_number: string
+        }
+        Returns: Json
+      }
       place_order: {
         Args: {
           p_customer_email: string
@@ -2600,7 +2614,6 @@ export type Database = {
           delivery_street: string | null
           delivery_zone_id: string | null
           discount_amount: number
-          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string
@@ -2767,29 +2780,12 @@ export type Database = {
           p_photos: string[]
           p_reason: string
         }
-        Returns: {
-          answer: string | null
-          created_at: string
-          handled_by: string | null
-          id: string
-          idempotency_key: string
-          order_id: string
-          order_number: string
-          photos: string[]
-          reason: string
-          status: string
-          updated_at: string
-        }
-        SetofOptions: {
-          from: "*"
-          to: "returns"
-          isOneToOne: true
-          isSetofReturn: false
-        }
+        Returns: string
       }
       resend_mail: {
         Args: {
           p_id: string
+          p_key?: string
         }
         Returns: string
       }
@@ -2970,7 +2966,6 @@ export type Database = {
           delivery_street: string | null
           delivery_zone_id: string | null
           discount_amount: number
-          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string
@@ -3077,6 +3072,7 @@ export type Database = {
       set_delivery_fee: {
         Args: {
           p_fee: number
+          p_opened?: Json
           p_order_id: string
         }
         Returns: {
@@ -3096,7 +3092,6 @@ export type Database = {
           delivery_street: string | null
           delivery_zone_id: string | null
           discount_amount: number
-          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string
@@ -3162,8 +3157,10 @@ export type Database = {
           p_reason: string
           p_refund_id?: string
           p_return_id?: string
+          p_sent_back?: number
         }
         Returns: {
+          account_key: string | null
           amount: number
           checks: number
           created_at: string
@@ -3242,42 +3239,12 @@ export type Database = {
           p_payment_id: string
           p_receipt: string
         }
-        Returns: {
-          amount: number
-          awaits_staff: boolean
-          channel: string | null
-          checks: number
-          counts: boolean
-          created_at: string
-          currency: string
-          handled_by: string | null
-          id: string
-          method: string
-          mode: string
-          next_check_at: string | null
-          order_id: string | null
-          order_number: string
-          paid_amount: number | null
-          paid_at: string | null
-          provider_fee: number | null
-          provider_id: string | null
-          receipt: string | null
-          reference: string
-          rejection: string | null
-          sent_back_amount: number
-          state: string
-          updated_at: string
-        }
-        SetofOptions: {
-          from: "*"
-          to: "payments"
-          isOneToOne: true
-          isSetofReturn: false
-        }
+        Returns: undefined
       }
       system_status: {
         Args: never
         Returns: {
+          account_mails_failed: number
           disk_free: number
           disk_needs_attention: boolean
           disk_total: number
@@ -3285,7 +3252,9 @@ export type Database = {
           errors_need_attention: boolean
           last_error_at: string
           last_errors: Json
+          last_mail_failed_at: string
           mail_needs_attention: boolean
+          mail_problem: string
           mails_failed: number
           mails_late: number
           mails_waiting: number
@@ -3322,7 +3291,6 @@ export type Database = {
           delivery_street: string | null
           delivery_zone_id: string | null
           discount_amount: number
-          discount_reason: string | null
           driver_phone: string | null
           has_expired: boolean
           id: string

@@ -29,6 +29,8 @@ export const ERROR_CODES = [
   'delivery_area_unknown',
   /** The delivery no longer costs what the shopper saw; `details` is the present offer. */
   'delivery_changed',
+  /** It is not the one that staff saw. */
+  'delivery_fee_changed',
   'delivery_fee_invalid',
   'delivery_fee_is_final',
   'delivery_in_use',
@@ -59,8 +61,11 @@ export const ERROR_CODES = [
   /** `details` is the word in double braces. */
   'mail_placeholder_unknown',
   'mail_unknown',
+  /** By the same sender within the hour. */
+  'message_sent_before',
   /** The lines no longer cost the total that the shopper saw, or cannot be had; `details` is the current lines. */
   'order_changed',
+  'order_channel_unknown',
   /** Its status or payment has moved on, or it was corrected ten times: a shopper cannot change it. `details` may be its number. */
   'order_is_in_progress',
   /** Items of it have come back; `details` is its number. */
@@ -98,14 +103,20 @@ export const ERROR_CODES = [
   'recent_sign_in_needed',
   'refund_amount_invalid',
   'refund_has_no_order',
+  /** It has a credit note, whose order and amount it keeps. */
+  'refund_is_credited',
   /** The payment was not taken by a provider, or its order was deleted. */
   'refund_not_possible',
   /** Not of the refund's order, or it has not arrived. */
   'refund_payment_invalid',
+  /** More than staff saw was sent back of the payment; `details` is what was, in naira. */
+  'refund_sent_meanwhile',
   /** `details` is what can still be refunded, in naira. */
   'refund_too_large',
   /** The provider has it, or may have it. */
   'refund_was_sent',
+  /** An argument in JSON has a shape that no screen sends. */
+  'request_unreadable',
   'return_has_moved_on',
   'return_is_empty',
   'return_not_possible',

@@ -228,7 +228,18 @@ begin
 end
 $$;
 
-grant execute on function private.require_staff() to authenticated, service_role;
+-- For arguments in JSON whose shape no screen sends.
+create function private.refuse_unreadable() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT400',
+    hint = 'request_unreadable',
+    message = 'The shop could not read this request. Please reload the page and try again.';
+end
+$$;
+
+grant execute on function private.require_staff(), private.refuse_unreadable() to authenticated, service_role;
 
 -- Sets updated_at, which is also the version of the row: an edit is saved with
 -- `update … where id = … and updated_at = …`, so the second of two people who edit the same row is told. The value always

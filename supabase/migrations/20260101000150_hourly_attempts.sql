@@ -27,7 +27,9 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('attempts ' || p_subject, 0));
   select count(*), min(attempted_at) into attempts, oldest from private.hourly_attempts
-  where subject = p_subject and attempted_at > now() - interval '1 hour';
+  where subject = p_subject
+    -- Those dated in the future were counted while the clock was ahead, and would count for as long as it was.
+    and attempted_at > now() - interval '1 hour' and attempted_at < now() + interval '1 hour';
   if attempts >= p_most then
     return oldest + interval '1 hour';
   end if;

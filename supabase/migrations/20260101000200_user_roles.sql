@@ -117,7 +117,8 @@ $$;
 revoke all on function public.list_staff() from anon, authenticated, service_role;
 grant execute on function public.list_staff() to authenticated;
 
--- Makes an account an admin. Its address must be confirmed, where the project confirms addresses.
+-- Makes an account an admin. Its address must be confirmed, where the project confirms addresses. An admin who has done so within the
+-- last hour is answered again: the answer may have been lost.
 create function public.add_staff(p_email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -138,7 +139,11 @@ begin
       message = 'No account has this address. Ask the person to sign up in the shop first.';
   end if;
   insert into public.user_roles (user_id, role) values (found_id, 'admin') on conflict do nothing;
-  if not found then
+  if not found and not exists (
+    select from public.audit_log
+    where table_name = 'user_roles' and row_id = found_id::text and action = 'insert'
+      and actor_id = auth.uid() and created_at > now() - interval '1 hour'
+  ) then
     raise exception using
       errcode = 'PT409', hint = 'already_staff', message = 'The account with this address is staff already.';
   end if;

@@ -8,6 +8,8 @@ create table public.setup_checklist (
   discount_decided_at timestamptz,
   -- Whether mail is sent by SMTP. The server sets it at each start; null on a hosted project, where it cannot know.
   sends_mail boolean,
+  -- When a mail server first took a mail of the shop: private.note_mail().
+  mail_sent_at timestamptz,
   -- When staff confirmed that mail is set up, if the server cannot know.
   mail_confirmed_at timestamptz,
   -- The phone number of the demonstration shop, which counts as not set.

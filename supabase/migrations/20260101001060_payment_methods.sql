@@ -43,21 +43,28 @@ insert into public.payment_methods (method, expires_minutes, fee_percent, fee_fl
   ('cash', null, 0, 0, 0, null),
   ('card_terminal', null, 0, 0, 0, null);
 
+-- What a provider that keeps so many percent is paid, in naira, so that the amount is left. Rounded up to the kobo, in whole numbers,
+-- so that the quotient is exact.
+create function private.amount_charged(amount numeric, percent numeric) returns numeric
+language sql immutable set search_path = '' as $$
+  select div(10000000 * amount + share - 1, share) / 100 from (values (100000 - 1000 * percent)) as part (share)
+$$;
+
 -- What a customer pays on top of an amount (naira) for this method. The provider takes its fee from what the customer pays,
 -- the fee included, so the shop receives the amount: https://support.paystack.com/en/articles/2130306
 create function private.payment_fee(chosen public.payment_methods, amount numeric) returns numeric
 language sql immutable set search_path = '' as $$
   select case
     when not chosen.customer_bears_fee or amount = 0 then 0
-    else least(
-      -- Rounded up to the kobo, in whole numbers, so that the quotient is exact.
-      div(10000000 * (amount + flat) + share - 1, share) / 100 - amount,
-      coalesce(chosen.fee_cap, 'Infinity')
-    )
+    else least(private.amount_charged(amount + flat, chosen.fee_percent) - amount, coalesce(chosen.fee_cap, 'Infinity'))
   end
+  -- The provider looks at what is charged, with the fee, when it decides on the fixed part.
   from (values (
-    case when amount >= chosen.fee_flat_from then chosen.fee_flat else 0 end, 100000 - 1000 * chosen.fee_percent
-  )) as part (flat, share)
+    case
+      when private.amount_charged(amount, chosen.fee_percent) >= chosen.fee_flat_from then chosen.fee_flat
+      else 0
+    end
+  )) as part (flat)
 $$;
 
 create function private.takes_payments() returns boolean

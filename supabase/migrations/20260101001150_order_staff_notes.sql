@@ -2,13 +2,19 @@
 -- which only staff see; it is not published to realtime. See docs/decisions/0029-staff-notes-have-a-table-of-their-own.md.
 create table public.order_staff_notes (
   order_id uuid primary key references public.orders on delete cascade,
-  notes text not null
+  notes text
     constraint order_staff_notes_are_not_blank check (private.has_text(notes))
-    constraint order_staff_notes_are_short_enough check (length(notes) <= 5000)
+    constraint order_staff_notes_are_short_enough check (length(notes) <= 5000),
+  -- Why they took something off the goods of an order that they took for its customer.
+  discount_reason text
+    constraint order_discount_reason_is_not_blank check (private.has_text(discount_reason))
+    constraint order_discount_reason_is_short_enough check (length(discount_reason) <= 200),
+  constraint order_staff_notes_say_something check (num_nonnulls(notes, discount_reason) > 0)
 );
 
 alter table public.order_staff_notes enable row level security;
--- update_order() is the only writer, so that no change of the notes is missing from the audit log.
+-- update_order() is the only writer of notes, so that no change of them is missing from the audit log. take_order() writes the reason of
+-- a discount, which never changes.
 revoke all on public.order_staff_notes from anon, authenticated, service_role;
 grant select on public.order_staff_notes to authenticated, service_role;
 
@@ -38,7 +44,8 @@ begin
   where id = old.id
   returning updated_at into new.updated_at;
   if new.staff_notes is null then
-    delete from public.order_staff_notes where order_id = old.id;
+    delete from public.order_staff_notes where order_id = old.id and discount_reason is null;
+    update public.order_staff_notes set notes = null where order_id = old.id;
   else
     insert into public.order_staff_notes (order_id, notes) values (old.id, new.staff_notes)
     on conflict (order_id) do update set notes = excluded.notes;

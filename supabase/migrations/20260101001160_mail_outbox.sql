@@ -127,8 +127,9 @@ begin
 end
 $$;
 
--- Sends a mail again: one that failed or is unconfirmed, or a copy of one that was sent.
-create function public.resend_mail(p_id uuid) returns uuid
+-- Sends a mail again: one that failed or is unconfirmed, or a copy of one that was sent. Called again with the same p_key, because the
+-- answer was lost, it finds the copy.
+create function public.resend_mail(p_id uuid, p_key uuid default gen_random_uuid()) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   mail public.mail_outbox;
@@ -138,12 +139,16 @@ begin
   select * into mail from public.mail_outbox where id = p_id for update;
   if not found then
     raise exception using errcode = 'PT404', hint = 'mail_unknown', message = 'There is no such mail any more.';
+  end if;
+  select id into copy from public.mail_outbox where occasion = mail.occasion || ' again ' || p_key;
+  if found then
+    return copy;
   elsif mail.state in ('waiting', 'sending') then
     raise exception using errcode = 'PT409', hint = 'mail_is_waiting', message = 'This mail is about to be sent.';
   end if;
   perform private.count_staff_mail('resent ' || mail.id, 5);
   insert into public.mail_outbox (kind, order_id, occasion, recipient, data)
-  select mail.kind, mail.order_id, mail.occasion || ' again ' || gen_random_uuid(),
+  select mail.kind, mail.order_id, mail.occasion || ' again ' || p_key,
     coalesce(case template.audience when 'customer' then placed.customer_email end, mail.recipient), mail.data
   from public.mail_templates as template left join public.orders as placed on placed.id = mail.order_id
   where template.kind = mail.kind
@@ -162,7 +167,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 revoke all on function
-  public.finish_mail(uuid, integer, text, text), public.resend_mail(uuid), public.has_mail_work()
+  public.finish_mail(uuid, integer, text, text), public.resend_mail(uuid, uuid), public.has_mail_work()
 from anon, authenticated, service_role;
 grant execute on function public.finish_mail(uuid, integer, text, text), public.has_mail_work() to service_role;
-grant execute on function public.resend_mail(uuid) to authenticated;
+grant execute on function public.resend_mail(uuid, uuid) to authenticated;

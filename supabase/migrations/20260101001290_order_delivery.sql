@@ -116,7 +116,8 @@ $$;
 create function private.check_delivery_fee(chosen public.orders, p_delivery jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
-  if not (p_delivery ? 'fee') or chosen.delivery_fee is distinct from (p_delivery ->> 'fee')::numeric then
+  -- Compared as JSON, in which the fee of a hand-written call may be anything.
+  if p_delivery -> 'fee' is distinct from coalesce(to_jsonb(chosen.delivery_fee), 'null') then
     raise exception using
       errcode = 'PT409',
       hint = 'delivery_changed',
@@ -128,8 +129,33 @@ begin
 end
 $$;
 
--- Staff answer the question that a quoted delivery left open: the fee in naira, until the order is paid.
-create function public.set_delivery_fee(p_order_id uuid, p_fee numeric) returns public.orders
+-- Refuses with PT409 if the fee is neither the one that staff saw, `delivery_fee` of p_opened, nor the one that they want.
+create function private.check_opened_fee(placed public.orders, p_opened jsonb, p_fee numeric) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_opened ? 'delivery_fee'
+    and placed.delivery_fee is distinct from (p_opened ->> 'delivery_fee')::numeric
+    and placed.delivery_fee is distinct from p_fee
+  then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'delivery_fee_changed',
+      message = 'Somebody else has set the delivery fee of this order meanwhile. Please look at it again.';
+  end if;
+end
+$$;
+
+create function private.refuse_delivery_fee() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using
+    errcode = 'PT400', hint = 'delivery_fee_invalid', message = 'Please enter a fee from ₦0 to ₦999,999,999.99.';
+end
+$$;
+
+-- Staff answer the question that a quoted delivery left open: the fee in naira, until the order is paid. p_opened is what the form
+-- was opened with, { delivery_fee }, null if there was no fee yet; without it, any fee is replaced.
+create function public.set_delivery_fee(p_order_id uuid, p_fee numeric, p_opened jsonb default null) returns public.orders
 language plpgsql security definer set search_path = '' as $$
 declare
   changed public.orders;
@@ -137,10 +163,7 @@ declare
   earlier_fee numeric;
 begin
   perform private.require_staff();
-  if p_fee is null or p_fee not between 0 and 999999999.99 then
-    raise exception using
-      errcode = 'PT400', hint = 'delivery_fee_invalid', message = 'Please enter the fee in naira, 0 or more.';
-  end if;
+  perform private.refuse_delivery_fee() where p_fee is null or p_fee not between 0 and 999999999.99;
   select * into changed from public.orders
   where id = p_order_id and delivery_is_quoted and payment_status = 'pending' and status <> 'cancelled'
   for update;
@@ -150,6 +173,7 @@ begin
       hint = 'delivery_fee_is_final',
       message = 'The delivery fee of this order cannot be set: it was shown at the checkout, or the order is paid or cancelled.';
   end if;
+  perform private.check_opened_fee(changed, p_opened, p_fee);
   changed.total_amount := private.checked_total(changed.total_amount - coalesce(changed.delivery_fee, 0) + p_fee);
   earlier_fee := changed.delivery_fee;
   changed.delivery_fee := p_fee;
@@ -179,5 +203,5 @@ begin
 end
 $$;
 
-revoke all on function public.set_delivery_fee(uuid, numeric) from anon, authenticated;
-grant execute on function public.set_delivery_fee(uuid, numeric) to authenticated, service_role;
+revoke all on function public.set_delivery_fee(uuid, numeric, jsonb) from anon, authenticated;
+grant execute on function public.set_delivery_fee(uuid, numeric, jsonb) to authenticated, service_role;

@@ -25,6 +25,14 @@ begin
 end
 $$;
 
+-- An amount in naira that a call names; null for a value that is no number, and for one that no column can store.
+create function private.naira_of(value jsonb) returns numeric
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(value) = 'number' and value between '-999999999999.99' and '999999999999.99' then (value #>> '{}')::numeric
+  end
+$$;
+
 create function private.refuse_unreadable_cart() returns void
 language plpgsql set search_path = '' as $$
 begin

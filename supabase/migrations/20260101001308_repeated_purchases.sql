@@ -58,7 +58,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(p_payment ->> 'method' <> placed.payment_method, false)
     and placed.status = 'pending' and placed.payment_status = 'pending'
-    and not exists (select from public.payments where order_id = placed.id and state in ('paid', 'submitted'));
+    and not private.has_payment_or_receipt(placed.id);
 end
 $$;
 
@@ -176,7 +176,10 @@ begin
       perform private.check_payment_fee(placed, p_payment);
     end if;
   end if;
+  -- A part that was paid before may be all of a lower total.
+  perform private.follow_counted_payments(placed.id) where is_moved;
   perform private.correct_customer(before, placed);
+  select * into placed from public.orders where id = placed.id;
   return placed;
 end
 $$;

@@ -139,7 +139,7 @@ $$;
 -- p_delivery is { state, lga, landmark, fee } or { pickup_point, fee }, where the fee in naira is part of the expected total
 -- and null if it is quoted after ordering; needed as soon as the shop offers delivery (private.read_delivery()).
 -- p_payment is { method, fee }, where the fee in naira is part of the expected total; needed as soon as a method is enabled.
--- PostgreSQL would plan some of its statements for each order anew, which takes longer than they do.
+-- Generic plans are forced: planning some of the statements takes longer than executing them.
 create function public.place_order(
   p_items jsonb,
   p_customer_name text,
@@ -189,7 +189,7 @@ begin
   lines := private.lock_cart(p_items);
   goods := private.check_lines(
     lines,
-    p_expected_total - coalesce((p_delivery ->> 'fee')::numeric, 0) - coalesce((p_payment ->> 'fee')::numeric, 0)
+    p_expected_total - coalesce(private.naira_of(p_delivery -> 'fee'), 0) - coalesce(private.naira_of(p_payment -> 'fee'), 0)
   );
   if p_delivery is not null then
     wanted := private.price_delivery(wanted, array(select product_id from unnest(lines)), goods);

@@ -53,6 +53,8 @@ create index payments_without_order_idx on public.payments (order_number) where 
 create index payments_next_check_at_idx on public.payments (next_check_at) where next_check_at is not null;
 -- For unused_uploads().
 create index payments_receipt_idx on public.payments (receipt) where receipt is not null;
+-- For deletions of accounts, as all indexes of columns with the account of staff.
+create index payments_handled_by_idx on public.payments (handled_by) where handled_by is not null;
 create index payments_submitted_idx on public.payments (updated_at) where state = 'submitted';
 
 -- What providers sent, as they sent it, before anything follows from it. One row for each event, however often it arrives.
@@ -93,6 +95,8 @@ create table public.payment_tasks (
 
 create index payment_tasks_open_idx on public.payment_tasks (created_at) where resolved_at is null;
 create index payment_tasks_order_id_idx on public.payment_tasks (order_id);
+create index payment_tasks_payment_id_idx on public.payment_tasks (payment_id);
+create index payment_tasks_resolved_by_idx on public.payment_tasks (resolved_by) where resolved_by is not null;
 
 call private.keep_version('public.payments');
 call private.keep_version('public.payment_tasks');
@@ -105,13 +109,9 @@ alter table public.payment_tasks enable row level security;
 revoke all on public.payments, public.payment_events, public.payment_tasks from anon, authenticated, service_role;
 grant select on public.payments, public.payment_events, public.payment_tasks to authenticated, service_role;
 
-create policy "people see the payments of their own orders, admins all" on public.payments
-for select to authenticated using (
-  (select public.is_admin())
-  or order_id in (select id from public.orders where user_id = (select auth.uid()))
-);
-create policy "own payments take the second factor" on public.payments
-as restrictive for all to authenticated using ((select private.is_fully_authenticated()));
+-- Customers see theirs through own_order() and linked_order().
+create policy "admins see payments" on public.payments
+for select to authenticated using ((select public.is_admin()));
 create policy "admins see events" on public.payment_events
 for select to authenticated using ((select public.is_admin()));
 create policy "admins see tasks" on public.payment_tasks

@@ -33,11 +33,12 @@ begin
 end
 $$;
 
--- Another way to pay the whole order. What is paid in advance of a payment on delivery is paid by any method.
+-- Another way to pay the whole order. A part of it, such as what is paid in advance of a payment on delivery or what is left after a
+-- payment, is paid by any method: the fee for paying was agreed with the first one, and may be all that is left.
 create function private.change_payment_method(placed public.orders, p_method text) returns public.orders
 language plpgsql set search_path = '' as $$
 begin
-  if placed.payment_method is not distinct from p_method or placed.prepays_delivery then
+  if placed.payment_method is not distinct from p_method or placed.prepays_delivery or private.amount_paid(placed.id) > 0 then
     return placed;
   end if;
   return private.pay_by(placed, p_method);

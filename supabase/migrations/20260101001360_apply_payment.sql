@@ -152,21 +152,26 @@ begin
 end
 $$;
 
+-- Whether money arrived for the order, or a receipt is to be checked. Such an order is neither cancelled by its buyer nor expires.
+create function private.has_payment_or_receipt(p_order_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.payments where order_id = p_order_id and state in ('paid', 'submitted'))
+$$;
+
 -- Cancels orders that were not paid in time, and returns their number. Their stock is returned by the trigger of orders, once.
--- An order for which money arrived, or a receipt is to be checked, stays.
 create function public.expire_orders(p_most integer default 200) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   expired uuid[];
 begin
   expired := array(
-    select id from public.orders as placed
+    select id from public.orders
     where payment_expires_at <= now() and status = 'pending' and payment_status = 'pending'
-      and not exists (
-        select from public.payments where order_id = placed.id and state in ('paid', 'submitted')
-      )
+      and not private.has_payment_or_receipt(id)
     order by id limit p_most for update skip locked
   );
+  -- Now that they are locked: a receipt may have come while the statement above was running.
+  expired := array(select id from unnest(expired) as id where not private.has_payment_or_receipt(id));
   perform from public.products
   where id in (select product_id from public.order_items where order_id = any (expired))
   order by id for no key update;

@@ -11,18 +11,20 @@ $$;
 
 -- The receipt that a buyer has uploaded for a transfer; staff check it. p_key is that of the order's link, if the buyer has no
 -- account.
-create function public.submit_receipt(p_payment_id uuid, p_receipt text, p_key text default null) returns public.payments
+create function public.submit_receipt(p_payment_id uuid, p_receipt text, p_key text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   attempt public.payments;
 begin
-  select payment.* into attempt
-  from public.payments as payment join public.orders as placed on placed.id = payment.order_id
-  where payment.id = p_payment_id and private.is_buyer(placed, p_key)
-  for update of payment;
+  -- The order first, as everybody who pays for it does: it might be cancelled meanwhile.
+  perform from public.orders
+  where id = (select order_id from public.payments where id = p_payment_id) and private.is_buyer(orders, p_key)
+  for update;
   if not found then
     raise exception using errcode = 'PT404', hint = 'payment_unknown', message = 'There is no such payment.';
-  elsif attempt.method <> 'bank_transfer' or attempt.state not in ('pending', 'submitted', 'rejected') then
+  end if;
+  select * into attempt from public.payments where id = p_payment_id for update;
+  if attempt.method <> 'bank_transfer' or attempt.state not in ('pending', 'submitted', 'rejected') then
     perform private.refuse_moved_payment();
   elsif not exists (
     select from storage.objects
@@ -31,13 +33,12 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'receipt_missing', message = 'The receipt did not arrive. Please upload it again.';
   end if;
-  update public.payments set state = 'submitted', receipt = p_receipt, rejection = null
-  where id = attempt.id returning * into attempt;
-  return attempt;
+  update public.payments set state = 'submitted', receipt = p_receipt, rejection = null where id = attempt.id;
 end
 $$;
 
--- Staff have seen this amount, in naira, on the account of the shop. What follows is as with every other payment.
+-- Staff have seen this amount, in naira, on the account of the shop. What follows is as with every other payment. A decision that the
+-- same member of staff repeats, because its answer was lost, is answered again, here and below.
 create function public.confirm_transfer(p_payment_id uuid, p_amount numeric) returns public.payments
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -52,7 +53,9 @@ begin
   select * into placed from public.orders
   where id = (select order_id from public.payments where id = p_payment_id) for update;
   select * into attempt from public.payments where id = p_payment_id for update;
-  if not found or attempt.method <> 'bank_transfer' or attempt.state = 'paid' then
+  if (attempt.state, attempt.paid_amount, attempt.handled_by) = ('paid', round(p_amount, 2), auth.uid()) then
+    return attempt;
+  elsif attempt.id is null or attempt.method <> 'bank_transfer' or attempt.state = 'paid' then
     perform private.refuse_moved_payment();
   end if;
   update public.payments
@@ -72,13 +75,17 @@ declare
   placed public.orders;
 begin
   perform private.require_staff();
-  update public.payments
-  set state = 'rejected', rejection = private.required_text(p_reason, 'reason', 1000), handled_by = auth.uid()
-  where id = p_payment_id and state = 'submitted'
-  returning * into attempt;
-  if not found then
+  p_reason := private.required_text(p_reason, 'reason', 1000);
+  -- The order first, as everybody who pays for it does.
+  perform from public.orders where id = (select order_id from public.payments where id = p_payment_id) for update;
+  select * into attempt from public.payments where id = p_payment_id for update;
+  if (attempt.state, attempt.rejection, attempt.handled_by) = ('rejected', p_reason, auth.uid()) then
+    return attempt;
+  elsif (attempt.state = 'submitted') is not true then
     perform private.refuse_moved_payment();
   end if;
+  update public.payments set state = 'rejected', rejection = p_reason, handled_by = auth.uid()
+  where id = attempt.id returning * into attempt;
   update public.orders
   set payment_expires_at = greatest(
     payment_expires_at,
@@ -119,17 +126,20 @@ declare
   placed public.orders;
 begin
   perform private.require_staff();
+  p_resolution := private.required_text(p_resolution, 'note', 1000);
   -- The order first, as everybody who pays for it or sends money of it back does.
   select * into placed from public.orders
   where id = (select order_id from public.payment_tasks where id = p_task_id) for update;
-  update public.payment_tasks
-  set resolution = private.required_text(p_resolution, 'note', 1000), resolved_at = now(), resolved_by = auth.uid()
-  where id = p_task_id and resolved_at is null
-  returning * into task;
-  if not found then
+  select * into task from public.payment_tasks where id = p_task_id for update;
+  select * into paid from public.payments where id = task.payment_id;
+  if (task.resolution, task.resolved_by) = (p_resolution, auth.uid()) and (paid.counts or not p_counts) then
+    return task;
+  elsif task.id is null or task.resolved_at is not null then
     raise exception using
       errcode = 'PT409', hint = 'payment_task_is_done', message = 'Somebody has dealt with this meanwhile.';
   end if;
+  update public.payment_tasks set resolution = p_resolution, resolved_at = now(), resolved_by = auth.uid()
+  where id = task.id returning * into task;
   update public.payments set awaits_staff = false
   where id = task.payment_id and not exists (
     select from public.payment_tasks where payment_id = task.payment_id and resolved_at is null
@@ -160,7 +170,7 @@ begin
   elsif placed.status = 'cancelled' then
     return placed;
   elsif placed.status <> 'pending' or placed.payment_status <> 'pending'
-    or exists (select from public.payments where order_id = placed.id and state in ('paid', 'submitted'))
+    or private.has_payment_or_receipt(placed.id)
   then
     raise exception using
       errcode = 'PT409',

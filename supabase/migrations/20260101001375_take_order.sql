@@ -33,23 +33,46 @@ begin
 end
 $$;
 
--- Takes an agreed amount off the goods.
+-- Refuses terms that no form sends; what they say is checked where it is used.
+create function private.check_terms(p_terms jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(p_terms) <> 'object' or jsonb_typeof(p_terms -> 'is_paid') not in ('boolean', 'null') then
+    perform private.refuse_unreadable();
+  elsif not private.is_order_channel(p_terms ->> 'channel') then
+    raise exception using
+      errcode = 'PT400', hint = 'order_channel_unknown', message = 'Please choose one of the channels of an order.';
+  end if;
+end
+$$;
+
+create function private.is_paid(p_terms jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce((p_terms ->> 'is_paid')::boolean, false)
+$$;
+
+create function private.discount_reason(p_terms jsonb) returns text
+language sql stable set search_path = '' as $$
+  select private.required_text(p_terms ->> 'discount_reason', 'reason for the discount', 200)
+$$;
+
+-- Takes an agreed amount off the goods, for a reason that take_order() notes.
 create function private.discount_order(taken public.orders, goods numeric, p_terms jsonb) returns public.orders
 language plpgsql stable set search_path = '' as $$
 begin
-  taken.discount_amount := round(coalesce((p_terms ->> 'discount')::numeric, 0), 2);
+  taken.discount_amount := round(private.naira_of(coalesce(nullif(p_terms -> 'discount', 'null'), '0')), 2);
   if taken.discount_amount is null or taken.discount_amount not between 0 and goods then
     raise exception using
       errcode = 'PT400', hint = 'discount_invalid', message = 'The discount must be between ₦0 and the price of the goods.';
   elsif taken.discount_amount > 0 then
-    taken.discount_reason := private.required_text(p_terms ->> 'discount_reason', 'reason for the discount', 200);
+    perform private.discount_reason(p_terms);
   end if;
   return taken;
 end
 $$;
 
--- A delivery at the agreed fee, to any place; the zone and its days are noted where the shop has one.
-create function private.deliver_as_agreed(taken public.orders, product_ids uuid[], goods numeric, p_fee numeric)
+-- A delivery at the agreed fee, to any place; the zone and its days are noted where the shop has one. A fee of null is quoted later.
+create function private.deliver_as_agreed(taken public.orders, product_ids uuid[], goods numeric, p_fee jsonb)
 returns public.orders
 language plpgsql stable set search_path = '' as $$
 begin
@@ -61,8 +84,10 @@ begin
     select zone_id, min_days, max_days into taken.delivery_zone_id, taken.delivery_min_days, taken.delivery_max_days
     from private.delivery_offer(private.largest_size(product_ids), goods, taken.delivery_state, taken.delivery_lga);
   end if;
-  taken.delivery_fee := p_fee;
-  taken.delivery_is_quoted := p_fee is null;
+  taken.delivery_is_quoted := p_fee = 'null';
+  perform private.refuse_delivery_fee()
+  where not taken.delivery_is_quoted and (private.naira_of(p_fee) between 0 and 999999999.99) is not true;
+  taken.delivery_fee := private.naira_of(p_fee);
   return taken;
 end
 $$;
@@ -74,10 +99,10 @@ create function private.price_taken_order(
 language plpgsql stable set search_path = '' as $$
 declare
   method text := p_terms ->> 'method';
-  is_paid boolean := coalesce((p_terms ->> 'is_paid')::boolean, false);
+  is_paid boolean := private.is_paid(p_terms);
 begin
   if p_delivery ? 'fee' then
-    taken := private.deliver_as_agreed(taken, product_ids, goods, (p_delivery ->> 'fee')::numeric);
+    taken := private.deliver_as_agreed(taken, product_ids, goods, p_delivery -> 'fee');
   elsif p_delivery is not null then
     taken := private.price_delivery(taken, product_ids, goods);
   end if;
@@ -162,13 +187,12 @@ declare
   placed public.orders;
   lines private.cart_line[];
   goods numeric;
-  this_call bytea := sha256(
-    convert_to(jsonb_build_array(p_items, p_customer, p_terms - 'total', p_delivery)::text, 'utf8')
-  );
-  is_paid boolean := coalesce((p_terms ->> 'is_paid')::boolean, false);
+  this_call bytea;
 begin
   perform private.require_staff();
   perform private.check_cart(p_items);
+  perform private.check_terms(p_terms);
+  this_call := sha256(convert_to(jsonb_build_array(p_items, p_customer, p_terms - 'total', p_delivery)::text, 'utf8'));
   perform pg_advisory_xact_lock(hashtextextended('taken ' || p_idempotency_key, 0));
   select * into placed from public.orders where idempotency_key = p_idempotency_key and user_id is null;
   if found then
@@ -180,11 +204,13 @@ begin
   lines := private.lock_cart(p_items);
   goods := private.check_lines(lines, null);
   taken := private.price_taken_order(taken, array(select product_id from unnest(lines)), goods, p_terms, p_delivery);
-  perform private.refuse_other_total() where taken.total_amount <> (p_terms ->> 'total')::numeric;
+  perform private.refuse_other_total() where to_jsonb(taken.total_amount) <> nullif(p_terms -> 'total', 'null');
   taken.idempotency_key := p_idempotency_key;
   placed := private.insert_order(taken, lines);
   insert into private.taken_orders (order_id, call) values (placed.id, this_call);
-  if is_paid and placed.total_amount > 0 then
+  insert into public.order_staff_notes (order_id, discount_reason)
+  select placed.id, private.discount_reason(p_terms) where placed.discount_amount > 0;
+  if private.is_paid(p_terms) and placed.total_amount > 0 then
     perform private.note_payment(placed, p_terms ->> 'method');
     select * into placed from public.orders where id = placed.id;
   end if;
@@ -205,6 +231,7 @@ declare
 begin
   perform private.require_staff();
   perform private.check_cart(p_items);
+  perform private.check_terms(p_terms);
   select * into cart from private.price_cart(p_items);
   perform private.refuse_unavailable(cart.missing_id::text) where cart.missing_id is not null;
   perform private.checked_total(cart.goods);

@@ -21,6 +21,7 @@ create table public.refunds (
 
 create index refunds_order_id_idx on public.refunds (order_id);
 create index refunds_payment_id_idx on public.refunds (payment_id);
+create index refunds_processed_by_idx on public.refunds (processed_by) where processed_by is not null;
 -- The sort orders of the back office: see the indexes of products.
 create index refunds_newest_idx on public.refunds (created_at desc, id);
 create index refunds_amount_idx on public.refunds (amount desc, id);
@@ -98,24 +99,43 @@ create policy "admins see refunds" on public.refunds
 for select to authenticated using ((select public.is_admin()));
 create policy "admins add refunds" on public.refunds
 for insert to authenticated with check ((select public.is_admin()));
+-- Locks the order of a refund, and is true. A trigger would come too late: the update has locked the refund before. Whoever sends a
+-- refund or deletes an order locks the order first, and the two would wait for each other.
+create function private.lock_order_of_refund(p_order_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.orders where id = p_order_id for update;
+  return true;
+end
+$$;
+
+grant execute on function private.lock_order_of_refund(uuid) to authenticated;
+
+-- The condition is evaluated before a row is locked.
 create policy "admins change refunds" on public.refunds
-for update to authenticated using ((select public.is_admin())) with check ((select public.is_admin()));
+for update to authenticated using ((select public.is_admin()) and private.lock_order_of_refund(order_id))
+with check ((select public.is_admin()));
 create policy "admins delete refunds" on public.refunds
 for delete to authenticated using ((select public.is_admin()));
 
 -- Changes order_id, payment_id, amount, reason, status and notes of a refund, each if p_changes has it, and returns the refund's new
 -- version. Returns null and changes nothing if the refund is gone or no longer has the version p_version; without one, any version is
--- changed. A plain update locks the refund before its order. Whoever sends a refund or deletes an order locks the order first, and the
--- two may wait for each other.
+-- changed. Two orders are locked in the order of their ids.
 create function public.update_refund(p_id uuid, p_changes jsonb, p_version timestamptz default null) returns timestamptz
 language plpgsql set search_path = '' as $$
 declare
   version timestamptz;
+  changed public.refunds;
   wanted public.refunds;
 begin
   perform private.require_staff();
+  begin
+    changed := jsonb_populate_record(changed, p_changes);
+  exception
+    when data_exception then perform private.refuse_unreadable();
+  end;
   perform from public.orders
-  where id in ((p_changes ->> 'order_id')::uuid, (select order_id from public.refunds where id = p_id))
+  where id in (changed.order_id, (select order_id from public.refunds where id = p_id))
   order by id for update;
   select * into wanted from public.refunds
   where id = p_id and updated_at = coalesce(p_version, updated_at)

@@ -21,6 +21,8 @@ create table public.refund_transfers (
   ),
   -- The provider's reason.
   failure text constraint refund_transfer_failure_is_short_enough check (length(failure) <= 1000),
+  -- Chosen by the form, once for each bank account that staff enter: of the account that the provider has got. The account is not stored.
+  account_key uuid,
   started_by uuid references auth.users on delete set null,
   -- When it is sent or asked about by the sweep, and how often it was: see claim_refund_checks().
   next_check_at timestamptz default now() + interval '2 minutes',
@@ -31,6 +33,7 @@ create table public.refund_transfers (
 );
 
 create index refund_transfers_refund_id_idx on public.refund_transfers (refund_id);
+create index refund_transfers_started_by_idx on public.refund_transfers (started_by) where started_by is not null;
 create index refund_transfers_next_check_at_idx on public.refund_transfers (next_check_at) where next_check_at is not null;
 -- A refund is sent again only after a failure.
 create unique index refund_transfers_sent_once_idx on public.refund_transfers (refund_id) where state <> 'failed';
@@ -194,9 +197,16 @@ $$;
 
 -- Begins to send a refund of a payment: of p_amount, or a refund that was recorded before. A return has one refund. Of all refunds
 -- that are sent of one payment, the sum is never more than was paid, nor is what was sent and paid by hand of one order. The same p_key
--- finds the refund that it has begun.
+-- finds the refund that it has begun. p_sent_back is what staff saw as sent back of the payment, in naira: where it is more by now, the
+-- same money may have been sent by a colleague, or by an attempt whose answer was lost.
 create function public.start_gateway_refund(
-  p_payment_id uuid, p_amount numeric, p_reason text, p_key uuid, p_refund_id uuid default null, p_return_id uuid default null
+  p_payment_id uuid,
+  p_amount numeric,
+  p_reason text,
+  p_key uuid,
+  p_refund_id uuid default null,
+  p_return_id uuid default null,
+  p_sent_back numeric default null
 ) returns public.refund_transfers
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -207,14 +217,29 @@ declare
   rest numeric;
 begin
   perform private.require_staff();
+  perform private.refuse_unreadable() where p_key is null;
   -- The order first, as everybody who pays for it does, then the refund, as whoever deletes one does, then the payment.
   select * into placed from public.orders
   where id = (select order_id from public.payments where id = p_payment_id) for update;
   perform from public.refunds where id = p_refund_id for update;
   select * into paid from public.payments where id = p_payment_id for update;
   select * into transfer from public.refund_transfers where idempotency_key = p_key and payment_id = paid.id;
-  if found then
+  if found and (p_refund_id is not null or transfer.amount = round(p_amount, 2)) then
     return transfer;
+  elsif paid.sent_back_amount > p_sent_back then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'refund_sent_meanwhile',
+      detail = paid.sent_back_amount,
+      message = format(
+        '₦%s of this payment was sent back meanwhile: by a colleague, or by an attempt whose answer was lost.',
+        to_char(paid.sent_back_amount - p_sent_back, 'FM999,999,999,999,990.00')
+      );
+  elsif transfer.id is not null then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'refund_was_sent',
+      message = 'This refund was sent with another amount before. Please look at it again.';
   end if;
   if (paid.state = 'paid' and paid.method in ('paystack', 'flutterwave') and paid.order_id is not null
     and paid.provider_id is not null) is not true
@@ -269,7 +294,7 @@ $$;
 -- Notes what a provider says about a refund, and returns it. p_state is 'pending', 'needs_attention', 'processed' or 'failed'. May
 -- be called any number of times; a refund that is processed or failed stays so.
 create function public.apply_refund(
-  p_reference text, p_state text, p_provider_id text default null, p_failure text default null
+  p_reference text, p_state text, p_provider_id text default null, p_failure text default null, p_account_key uuid default null
 ) returns public.refund_transfers
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -291,6 +316,7 @@ begin
     state = p_state,
     provider_id = coalesce(provider_id, p_provider_id),
     failure = case when p_state in ('failed', 'needs_attention') then left(p_failure, 1000) end,
+    account_key = coalesce(p_account_key, account_key),
     next_check_at = case when p_state not in ('processed', 'failed') then next_check_at end
   where id = transfer.id
   returning * into transfer;
@@ -347,10 +373,10 @@ language sql security definer set search_path = '' as $$
 $$;
 
 revoke all on function
-  public.start_gateway_refund(uuid, numeric, text, uuid, uuid, uuid), public.apply_refund(text, text, text, text),
+  public.start_gateway_refund(uuid, numeric, text, uuid, uuid, uuid, numeric), public.apply_refund(text, text, text, text, uuid),
   public.claim_refund(uuid), public.claim_refund_checks(integer)
 from anon, authenticated, service_role;
-grant execute on function public.start_gateway_refund(uuid, numeric, text, uuid, uuid, uuid) to authenticated;
+grant execute on function public.start_gateway_refund(uuid, numeric, text, uuid, uuid, uuid, numeric) to authenticated;
 grant execute on function
-  public.apply_refund(text, text, text, text), public.claim_refund(uuid), public.claim_refund_checks(integer)
+  public.apply_refund(text, text, text, text, uuid), public.claim_refund(uuid), public.claim_refund_checks(integer)
 to service_role;

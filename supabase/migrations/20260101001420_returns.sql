@@ -21,9 +21,11 @@ create table public.returns (
 );
 
 create index returns_order_id_idx on public.returns (order_id);
+create index returns_handled_by_idx on public.returns (handled_by) where handled_by is not null;
 -- The refund of a return. One that was rejected leaves room for another.
 alter table public.refunds add column return_id uuid references public.returns on delete set null;
-create unique index refunds_return_id_idx on public.refunds (return_id) where status <> 'rejected';
+create unique index refunds_return_once_idx on public.refunds (return_id) where status <> 'rejected';
+create index refunds_return_id_idx on public.refunds (return_id) where return_id is not null;
 create index returns_open_idx on public.returns (created_at) where status in ('requested', 'approved');
 
 create table public.return_items (
@@ -46,15 +48,11 @@ alter table public.return_items enable row level security;
 revoke all on public.returns, public.return_items from anon, authenticated, service_role;
 grant select on public.returns, public.return_items to authenticated, service_role;
 
-create policy "people see the returns of their own orders, admins all" on public.returns
-for select to authenticated using (
-  (select public.is_admin())
-  or order_id in (select id from public.orders where user_id = (select auth.uid()))
-);
-create policy "own returns take the second factor" on public.returns
-as restrictive for all to authenticated using ((select private.is_fully_authenticated()));
-create policy "people see the items of returns that they see" on public.return_items
-for select to authenticated using (return_id in (select id from public.returns));
+-- Customers see theirs through own_order() and linked_order().
+create policy "admins see returns" on public.returns
+for select to authenticated using ((select public.is_admin()));
+create policy "admins see the items of returns" on public.return_items
+for select to authenticated using ((select public.is_admin()));
 
 -- Photos of what is returned: <order>/<name>. Only the buyer and staff see them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -173,11 +171,11 @@ begin
 end
 $$;
 
--- A buyer wants to return items of a delivered order. The same p_key finds the request that it has made. p_link is the key of the
--- order's link, if the buyer has no account.
+-- A buyer wants to return items of a delivered order. Returns the id of the request, which the same p_key finds again. p_link is the key
+-- of the order's link, if the buyer has no account.
 create function public.request_return(
   p_order_id uuid, p_items jsonb, p_reason text, p_photos text[], p_key uuid, p_link text default null
-) returns public.returns
+) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   placed public.orders;
@@ -194,7 +192,7 @@ begin
   end if;
   select * into request from public.returns where idempotency_key = p_key and order_id = placed.id;
   if found then
-    return request;
+    return request.id;
   elsif placed.status <> 'delivered' then
     raise exception using
       errcode = 'PT409', hint = 'return_not_possible', message = 'Only what has been delivered can be returned.';
@@ -214,7 +212,7 @@ begin
     'staff_problem', placed, 'return ' || request.id,
     jsonb_build_object('problem', 'The customer asks to return something.', 'amount', private.return_price(request.id))
   );
-  return request;
+  return request.id;
 end
 $$;
 

@@ -8,6 +8,18 @@ begin
 end
 $$;
 
+-- The order is locked before its return, as by a deletion of the order: the answer is mailed, and the mail refers to the order.
+create function private.lock_order_of_return(p_return_id uuid) returns void
+language sql set search_path = '' as $$
+  select from public.orders where id = (select order_id from public.returns where id = p_return_id) for update
+$$;
+
+-- Whether the same member of staff has made this decision before, and repeats it because its answer was lost.
+create function private.is_repeated_answer(request public.returns, p_status text, p_answer text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((request.status, request.answer, request.handled_by) = (p_status, p_answer, auth.uid()), false)
+$$;
+
 -- Tells the customer what staff have answered. Each answer to a return has an occasion of its own.
 create function private.mail_answer(request public.returns, p_occasion text) returns void
 language plpgsql set search_path = '' as $$
@@ -23,6 +35,7 @@ $$;
 create function public.answer_return(p_return_id uuid, p_approves boolean, p_answer text) returns public.returns
 language plpgsql security definer set search_path = '' as $$
 declare
+  answered text := case when p_approves then 'approved' else 'rejected' end;
   request public.returns;
 begin
   perform private.require_staff();
@@ -30,16 +43,16 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'field_missing', message = 'Please choose whether the return is approved or rejected.';
   end if;
-  update public.returns
-  set
-    status = case when p_approves then 'approved' else 'rejected' end,
-    answer = private.required_text(p_answer, 'answer', 2000),
-    handled_by = auth.uid()
-  where id = p_return_id and status = 'requested'
-  returning * into request;
-  if not found then
+  p_answer := private.required_text(p_answer, 'answer', 2000);
+  perform private.lock_order_of_return(p_return_id);
+  select * into request from public.returns where id = p_return_id for update;
+  if private.is_repeated_answer(request, answered, p_answer) then
+    return request;
+  elsif (request.status = 'requested') is not true then
     perform private.refuse_moved_return();
   end if;
+  update public.returns set status = answered, answer = p_answer, handled_by = auth.uid()
+  where id = request.id returning * into request;
   perform private.mail_answer(request, request.id::text);
   return request;
 end
@@ -53,20 +66,32 @@ declare
   request public.returns;
 begin
   perform private.require_staff();
-  update public.returns
-  set status = 'rejected', answer = private.required_text(p_answer, 'answer', 2000), handled_by = auth.uid()
-  where id = p_return_id and status = 'approved'
-  returning * into request;
-  if not found then
+  p_answer := private.required_text(p_answer, 'answer', 2000);
+  perform private.lock_order_of_return(p_return_id);
+  select * into request from public.returns where id = p_return_id for update;
+  if private.is_repeated_answer(request, 'rejected', p_answer) then
+    return request;
+  elsif (request.status = 'approved') is not true then
     perform private.refuse_moved_return();
   end if;
+  update public.returns set status = 'rejected', answer = p_answer, handled_by = auth.uid()
+  where id = request.id returning * into request;
   perform private.mail_answer(request, request.id || ' closed');
   return request;
 end
 $$;
 
+-- How many pieces of an item go back into stock, of the array that receive_return() takes.
+create function private.restocked_of(p_items jsonb, p_item_id uuid) returns integer
+language sql immutable set search_path = '' as $$
+  select coalesce((
+    select given.restocked from jsonb_to_recordset(p_items) as given (id uuid, restocked integer) where given.id = p_item_id
+  ), 0)
+$$;
+
 -- The items of an approved return have arrived. p_items is an array of { id, restocked }: how many of each go back into stock;
--- the others are written off. The change of the status makes that happen once.
+-- the others are written off. The change of the status makes that happen once, also if the same member of staff repeats the call because
+-- its answer was lost.
 create function public.receive_return(p_return_id uuid, p_items jsonb) returns public.returns
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -77,6 +102,13 @@ begin
   -- The order first, as everybody who changes its stock does.
   select * into placed from public.orders
   where id = (select order_id from public.returns where id = p_return_id) for update;
+  select * into request from public.returns where id = p_return_id for update;
+  if (request.status, request.handled_by) = ('received', auth.uid()) and not exists (
+    select from public.return_items as item
+    where return_id = request.id and restocked <> private.restocked_of(p_items, item.id)
+  ) then
+    return request;
+  end if;
   -- In another status its items are in stock already, or will be when it is cancelled.
   if (placed.status = 'delivered' or (placed.status = 'cancelled' and placed.stock_taken)) is not true then
     raise exception using
@@ -84,17 +116,11 @@ begin
       hint = 'return_not_possible',
       message = 'Only what has been delivered can be returned. Please look at the status of the order.';
   end if;
-  update public.returns set status = 'received', handled_by = auth.uid()
-  where id = p_return_id and status = 'approved'
-  returning * into request;
-  if not found then
+  if (request.status = 'approved') is not true then
     perform private.refuse_moved_return();
   end if;
-  update public.return_items as item
-  set restocked = coalesce((
-    select given.restocked from jsonb_to_recordset(p_items) as given (id uuid, restocked integer) where given.id = item.id
-  ), 0)
-  where return_id = request.id;
+  update public.returns set status = 'received', handled_by = auth.uid() where id = request.id returning * into request;
+  update public.return_items as item set restocked = private.restocked_of(p_items, item.id) where return_id = request.id;
   perform private.give_stock_back(array_agg(back.product_id), array_agg(back.quantity))
   from (
     select bought.product_id, sum(item.restocked) as quantity

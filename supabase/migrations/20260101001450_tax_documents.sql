@@ -56,7 +56,7 @@ create table public.tax_documents (
 );
 
 create unique index tax_documents_invoice_of_order on public.tax_documents (order_id) where kind = 'invoice';
-create unique index tax_documents_credit_note_of_refund on public.tax_documents (refund_id) where kind = 'credit_note';
+create unique index tax_documents_credit_note_of_refund on public.tax_documents (refund_id) where refund_id is not null;
 create index tax_documents_order_id_idx on public.tax_documents (order_id);
 -- Those that still name a person, for retention.
 create index tax_documents_named_idx on public.tax_documents (issued_at) where customer_name <> 'Erased customer';
@@ -107,12 +107,14 @@ begin
 end
 $$;
 
--- An order gets its invoice when it becomes paid, once, with the present settings; none while the shop is not registered.
+-- An order gets its invoice when it becomes paid, once, with the present settings; none while the shop is not registered. What was
+-- refunded before is credited at once.
 create function private.invoice_paid_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   settings public.tax_settings;
   invoice public.tax_documents;
+  refund public.refunds;
 begin
   select * into settings from public.tax_settings;
   if settings.vat_registered
@@ -124,6 +126,13 @@ begin
     invoice.vat := round(new.total_amount * settings.vat_rate / (100 + settings.vat_rate), 2);
     invoice.tin := settings.tin;
     perform private.issue_tax_document(new, invoice);
+    -- One that is locked although the order is locked is being deleted.
+    for refund in
+      select * from public.refunds where order_id = new.id and status = 'processed' order by processed_at, id
+      for key share skip locked
+    loop
+      perform private.credit_refund(new, refund, refund.amount);
+    end loop;
   end if;
   return null;
 end
@@ -174,26 +183,60 @@ begin
 end
 $$;
 
--- A refund of an order with an invoice gets its credit note when it is processed, once.
+-- Gives a processed refund its credit note, once, over what is to be credited of its order, or p_most if that is less.
+create function private.credit_refund(placed public.orders, refund public.refunds, p_most numeric default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  owed numeric := least(private.amount_to_credit(placed.id), p_most);
+  note public.tax_documents;
+begin
+  if owed > 0 and not private.returns_uncounted_money(refund.id)
+    and not exists (select from public.tax_documents where refund_id = refund.id)
+  then
+    note := private.credit_note(placed.id, owed);
+    note.refund_id := refund.id;
+    perform private.issue_tax_document(placed, note);
+  end if;
+end
+$$;
+
+-- A refund of an order with an invoice gets its credit note when it is processed.
 create function private.credit_processed_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   placed public.orders;
-  owed numeric;
-  note public.tax_documents;
 begin
   select * into placed from public.orders where id = new.order_id for update;
-  owed := private.amount_to_credit(new.order_id);
-  if owed > 0 and not private.returns_uncounted_money(new.id)
-    and not exists (select from public.tax_documents where refund_id = new.id)
-  then
-    note := private.credit_note(placed.id, owed);
-    note.refund_id := new.id;
-    perform private.issue_tax_document(placed, note);
+  if found then
+    perform private.credit_refund(placed, new);
   end if;
   return null;
 end
 $$;
 
-create trigger refunds_are_credited after insert or update of status, payment_id on public.refunds
+create trigger refunds_are_credited after insert or update of status, payment_id, amount on public.refunds
 for each row when (new.status = 'processed') execute function private.credit_processed_refund();
+
+-- A refund stays what its credit note says: documents never change. Its status, payment, reason and notes may.
+create function private.keep_credited_refund() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  credit_note text := (select number from public.tax_documents where refund_id = old.id);
+begin
+  if private.is_untrusted_request() and credit_note is not null
+    and (old.amount, old.order_id) is distinct from (new.amount, new.order_id)
+  then
+    raise exception using
+      errcode = 'PT409',
+      hint = 'refund_is_credited',
+      message = format(
+        'This refund has the credit note %s. Its order and amount stay as they are. Record another refund if more was paid back.',
+        credit_note
+      );
+  end if;
+  return new;
+end
+$$;
+
+create trigger refunds_keep_credited before update of amount, order_id on public.refunds
+for each row execute function private.keep_credited_refund();

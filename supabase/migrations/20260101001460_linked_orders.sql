@@ -1,64 +1,6 @@
 -- Orders of customers without an account: opened by the key of their link, found by number and contact, and claimed by an
 -- account. See docs/behaviour/guests.md.
 
--- What customers see of an order, as the account reads it from the tables (app/storefront/order/queries.ts).
-create function private.shopper_order(placed public.orders) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', placed.id, 'order_number', placed.order_number, 'created_at', placed.created_at, 'status', placed.status,
-    'payment_status', placed.payment_status, 'total_amount', placed.total_amount, 'customer_name', placed.customer_name,
-    'customer_email', placed.customer_email, 'customer_phone', placed.customer_phone,
-    'shipping_address', placed.shipping_address, 'notes', placed.notes, 'delivery_method', placed.delivery_method,
-    'delivery_fee', placed.delivery_fee, 'delivery_is_quoted', placed.delivery_is_quoted,
-    'delivery_min_days', placed.delivery_min_days, 'delivery_max_days', placed.delivery_max_days,
-    'tracking_number', placed.tracking_number, 'driver_phone', placed.driver_phone,
-    'payment_method', placed.payment_method, 'payment_fee', placed.payment_fee, 'discount_amount', placed.discount_amount, 'prepays_delivery', placed.prepays_delivery,
-    'payment_expires_at', placed.payment_expires_at, 'has_expired', placed.has_expired, 'is_short', placed.is_short
-  ) || jsonb_build_object(
-    'order_items', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', item.id, 'product_id', item.product_id, 'product_name', item.product_name, 'color', item.color,
-        'quantity', item.quantity, 'price', item.price, 'total', item.total
-      ) order by item.id)
-      from public.order_items as item where item.order_id = placed.id
-    ), '[]'),
-    'returns', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', request.id, 'status', request.status, 'answer', request.answer, 'created_at', request.created_at,
-        'return_items', (
-          select jsonb_agg(jsonb_build_object('order_item_id', item.order_item_id, 'quantity', item.quantity))
-          from public.return_items as item where item.return_id = request.id
-        )
-      ) order by request.created_at desc)
-      from public.returns as request where request.order_id = placed.id
-    ), '[]'),
-    'tax_documents', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', document.id, 'kind', document.kind, 'number', document.number, 'customer_name', document.customer_name, 'gross', document.gross,
-        'vat_rate', document.vat_rate, 'vat', document.vat, 'tin', document.tin, 'issued_at', document.issued_at
-      ) order by document.issued_at, document.number)
-      from public.tax_documents as document where document.order_id = placed.id
-    ), '[]'),
-    'payments', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', payment.id, 'method', payment.method, 'reference', payment.reference, 'amount', payment.amount,
-        'state', payment.state, 'counts', payment.counts, 'awaits_staff', payment.awaits_staff,
-        'paid_amount', payment.paid_amount, 'sent_back_amount', payment.sent_back_amount, 'paid_at', payment.paid_at,
-        'rejection', payment.rejection, 'created_at', payment.created_at
-      ) order by payment.created_at desc)
-      from public.payments as payment where payment.order_id = placed.id
-    ), '[]'),
-    'order_timeline', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', step.id, 'field', step.field, 'status', step.status, 'at', step.at,
-        'order_status_effects', jsonb_build_object('title', effect.title, 'description', effect.description)
-      ) order by step.id)
-      from public.order_timeline as step join public.order_status_effects as effect using (field, status)
-      where step.order_id = placed.id
-    ), '[]')
-  )
-$$;
-
 -- The order with this number, for the holder of its link; null for a wrong key and for an unknown number.
 create function public.linked_order(p_number text, p_key text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -118,6 +60,8 @@ create table private.order_claims (
   attempts integer not null default 0,
   expires_at timestamptz not null default now() + interval '30 minutes'
 );
+
+create index order_claims_user_id_idx on private.order_claims (user_id);
 
 -- The order behind a link, for an account that is about to claim it.
 create function private.order_to_claim(p_number text, p_key text) returns public.orders

@@ -45,7 +45,8 @@ language sql set search_path = '' as $$
   )
 $$;
 
--- Called by the contact-email function. A refused message does not count.
+-- Called by the contact-email function. The same message of the same sender within an hour is sent again because its answer was lost.
+-- A refused message does not count.
 create function public.store_contact_message(
   p_name text, p_email text, p_phone text, p_message text, p_address text default null
 ) returns uuid
@@ -58,6 +59,14 @@ begin
   perform private.count_sender(lower(p_email), 10);
   if network is not null then
     perform private.count_sender(network, 60);
+  end if;
+  if exists (
+    select from public.contact_messages
+    where created_at > now() - interval '1 hour' and lower(email) = lower(p_email)
+      and name = normalize(p_name) and phone is not distinct from p_phone and message = normalize(p_message)
+  ) then
+    raise exception using
+      errcode = 'PT409', hint = 'message_sent_before', message = 'This message has arrived already.';
   end if;
   insert into public.contact_messages (name, email, phone, message)
   values (p_name, p_email, p_phone, p_message) returning id into stored;

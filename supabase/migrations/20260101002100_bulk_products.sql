@@ -23,9 +23,21 @@ language sql immutable set search_path = '' as $$
   select id, null, 'It was deleted meanwhile.' from (select unnest(requested) except select unnest(known)) as gone (id)
 $$;
 
+-- The changed rows of a bulk change as its Undo sends them; orders have no category.
+create function private.rows_to_restore(p_rows jsonb)
+returns table (id uuid, status text, category text, updated_at timestamptz)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  select * from jsonb_to_recordset(p_rows) as row (id uuid, status text, category text, updated_at timestamptz);
+exception
+  when data_exception then perform private.refuse_unreadable();
+end
+$$;
+
 grant execute on function
   private.featured_limit(), private.featured_limit_message(text), private.featured_beyond_limit(uuid[], text),
-  private.deleted_rows(uuid[], uuid[])
+  private.deleted_rows(uuid[], uuid[]), private.rows_to_restore(jsonb)
 to authenticated, service_role;
 
 -- Each function returns one row per product that was asked for. `reason` is null, or says why the product was refused;
@@ -78,21 +90,26 @@ end
 $$;
 
 -- Undoes a change_products(): p_rows is its changed rows. Refuses products that were changed since, and those that the rules
--- keep back: their old category may have all its featured products, or be deleted.
+-- keep back: their old category may have all its featured products, or be deleted. One with its old values is not refused: an
+-- earlier call may have put it back, whose answer was lost.
 create function public.restore_products(p_rows jsonb) returns table (id uuid, name text, reason text)
 language plpgsql set search_path = '' set statement_timeout = '2min' as $$
 #variable_conflict use_column
 declare
-  requested uuid[] := array(select id from jsonb_to_recordset(p_rows) as row (id uuid));
+  requested uuid[];
   known uuid[];
   target record;
 begin
   perform private.require_staff();
+  requested := array(select id from private.rows_to_restore(p_rows));
   select array_agg(locked.id) into known
   from (select id from public.products where id = any (requested) order by id for no key update) as locked;
   for target in
-    select now.id, now.name, now.updated_at = previous.updated_at as is_unchanged, previous.status, previous.category
-    from jsonb_to_recordset(p_rows) as previous (id uuid, status text, category text, updated_at timestamptz)
+    select
+      now.id, now.name, previous.status, previous.category,
+      now.updated_at = previous.updated_at
+        or (now.status, now.category) is not distinct from (previous.status, previous.category) as is_unchanged
+    from private.rows_to_restore(p_rows) as previous
     join public.products as now using (id)
     order by previous.category, now.id
   loop
@@ -105,6 +122,7 @@ begin
       exception
         when sqlstate 'PT409' then reason := sqlerrm;
         when foreign_key_violation then reason := 'Its category no longer exists.';
+        when check_violation or not_null_violation then perform private.refuse_unreadable();
       end;
     end if;
     return next;

@@ -54,6 +54,19 @@ begin
 end
 $$;
 
+-- Refuses rows that the import screen cannot have made. What their columns may hold is left to the table.
+create function private.refuse_unreadable_rows(rows jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform
+    (each ->> 'id')::uuid, (each ->> 'line')::integer, (each -> 'set' ->> 'featured')::boolean, (each ->> 'updated_at')::timestamptz,
+    (select count(*) from jsonb_object_keys(each)), (select count(*) from jsonb_object_keys(each -> 'was'))
+  from jsonb_array_elements(rows) as each;
+exception
+  when data_exception then perform private.refuse_unreadable();
+end
+$$;
+
 -- Refuses rows whose product was changed since the file was compared, so that no such change is overwritten unseen.
 create function private.refuse_outdated_rows(rows jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -103,6 +116,7 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'import_too_long', message = 'At most 20,000 products can be imported at a time.';
   end if;
+  perform private.refuse_unreadable_rows(p_rows);
   perform private.refuse_outdated_rows(p_rows);
   begin
     perform private.write_products(p_rows);
@@ -119,6 +133,10 @@ begin
       perform private.write_products(jsonb_build_array(item));
     exception when others then
       get stacked diagnostics code_of_row = pg_exception_hint;
+      -- A hint of PostgreSQL's own is no code.
+      if sqlstate not like 'PT%' then
+        code_of_row := '';
+      end if;
       raise exception using
         errcode = sqlstate,
         hint = coalesce(nullif(code_of_row, ''), 'import_row_refused'),
@@ -129,7 +147,7 @@ end
 $$;
 
 grant execute on function
-  private.imported_columns(regclass), private.write_products(jsonb), private.refuse_outdated_rows(jsonb)
+  private.imported_columns(regclass), private.write_products(jsonb), private.refuse_outdated_rows(jsonb), private.refuse_unreadable_rows(jsonb)
 to authenticated, service_role;
 revoke all on function public.products_by_key(uuid[], text[]), public.import_products(jsonb) from anon, authenticated;
 grant execute on function public.products_by_key(uuid[], text[]), public.import_products(jsonb)

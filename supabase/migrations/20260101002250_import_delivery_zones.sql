@@ -154,6 +154,10 @@ begin
   end loop;
 exception when others then
   get stacked diagnostics code_of_row = pg_exception_hint;
+  -- A hint of PostgreSQL's own is no code.
+  if sqlstate not like 'PT%' then
+    code_of_row := '';
+  end if;
   raise exception using
     errcode = sqlstate,
     hint = coalesce(nullif(code_of_row, ''), 'import_row_refused'),
@@ -169,6 +173,7 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'import_too_long', message = 'At most 2,000 rows of zones can be imported at a time.';
   end if;
+  perform private.refuse_unreadable_rows(p_rows);
   -- Edits of single zones wait, so that none comes between the checks and the writing.
   lock table public.delivery_zones in share row exclusive mode;
   perform private.refuse_rows_that_disagree(p_rows);

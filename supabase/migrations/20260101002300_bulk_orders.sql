@@ -58,11 +58,10 @@ $$;
 -- Each function returns one row per order that was asked for. `reason` is null, or says why the order was refused; `name` is
 -- the order's number, null where the order was deleted meanwhile.
 
--- Delivered and cancelled orders keep their status unless p_finished is true: is_left_out. For an order that was changed,
--- status is its previous one and updated_at is its new version, as restore_orders() takes them. They are null for an order
--- that had the status already.
+-- Delivered and cancelled orders are refused unless p_finished is true. For an order that was changed, status is its previous one
+-- and updated_at is its new version, as restore_orders() takes them. They are null for an order that had the status already.
 create function public.change_orders(p_ids uuid[], p_status text, p_finished boolean default false)
-returns table (id uuid, name text, reason text, status text, updated_at timestamptz, is_left_out boolean)
+returns table (id uuid, name text, reason text, status text, updated_at timestamptz)
 language plpgsql set search_path = '' set statement_timeout = '2min' as $$
 #variable_conflict use_column
 declare
@@ -76,36 +75,42 @@ begin
     where id = any (known)
       and (coalesce(p_finished, false) or status = p_status or private.holds_stock(status))
   );
-  return query select *, false from private.set_order_statuses(
+  return query select * from private.set_order_statuses(
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', p_status)), '[]') from unnest(meant) as id)
   );
   return query
-  select id, order_number, null, null, null::timestamptz, true
+  select
+    id, order_number,
+    case status when 'cancelled' then 'It was cancelled meanwhile.' else 'It was delivered meanwhile.' end,
+    null, null::timestamptz
   from public.orders where id = any (known) and id <> all (meant);
-  return query select *, null, null::timestamptz, false from private.deleted_rows(p_ids, known);
+  return query select *, null, null::timestamptz from private.deleted_rows(p_ids, known);
 end
 $$;
 
--- Undoes a change_orders(): p_rows is its changed rows. Refuses orders that were changed since.
+-- Undoes a change_orders(): p_rows is its changed rows. Refuses orders that were changed since. One with its old status is not refused:
+-- an earlier call may have put it back, whose answer was lost.
 create function public.restore_orders(p_rows jsonb) returns table (id uuid, name text, reason text)
 language plpgsql set search_path = '' set statement_timeout = '2min' as $$
 #variable_conflict use_column
 declare
-  requested uuid[] := array(select id from jsonb_to_recordset(p_rows) as row (id uuid));
+  requested uuid[];
   known uuid[];
   unchanged uuid[];
 begin
   perform private.require_staff();
+  requested := array(select id from private.rows_to_restore(p_rows));
   known := private.lock_orders(requested);
   unchanged := array(
-    select id from jsonb_to_recordset(p_rows) as previous (id uuid, updated_at timestamptz)
-    join public.orders as now using (id, updated_at)
+    select id from private.rows_to_restore(p_rows) as previous
+    join public.orders as now using (id)
+    where now.updated_at = previous.updated_at or now.status = previous.status
   );
   return query
   select id, name, reason from private.set_order_statuses(
     (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status)), '[]')
-      from jsonb_to_recordset(p_rows) as previous (id uuid, status text)
+      from private.rows_to_restore(p_rows)
       where id = any (unchanged)
     )
   );
@@ -116,13 +121,13 @@ begin
 end
 $$;
 
--- How many of the orders have which status, for the confirmation before a change.
-create function public.count_orders_by_status(p_ids uuid[]) returns table (status text, orders bigint)
+-- Which of the orders have which status, for the confirmation before a change.
+create function public.list_orders_by_status(p_ids uuid[]) returns table (status text, ids uuid[])
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
   perform private.require_staff();
-  return query select status, count(*) from public.orders where id = any (p_ids) group by status;
+  return query select status, array_agg(id) from public.orders where id = any (p_ids) group by status;
 end
 $$;
 
@@ -130,8 +135,8 @@ grant execute on function
   private.lock_orders(uuid[]), private.set_order_statuses(jsonb), private.holds_stock(text)
 to authenticated, service_role;
 revoke all on function
-  public.change_orders(uuid[], text, boolean), public.restore_orders(jsonb), public.count_orders_by_status(uuid[])
+  public.change_orders(uuid[], text, boolean), public.restore_orders(jsonb), public.list_orders_by_status(uuid[])
 from anon, authenticated;
 grant execute on function
-  public.change_orders(uuid[], text, boolean), public.restore_orders(jsonb), public.count_orders_by_status(uuid[])
+  public.change_orders(uuid[], text, boolean), public.restore_orders(jsonb), public.list_orders_by_status(uuid[])
 to authenticated, service_role;

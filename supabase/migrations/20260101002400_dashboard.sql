@@ -110,7 +110,11 @@ language sql stable set search_path = '' as $$
       where slug in ('privacy-policy', 'terms-of-service', 'refund-policy') and published and reviewed_at is not null
     ),
     checklist.sends_mail,
-    coalesce(checklist.sends_mail, checklist.mail_confirmed_at is not null),
+    case
+      when checklist.sends_mail is null then checklist.mail_confirmed_at is not null
+      -- A server that is set need not be one that takes mail.
+      else checklist.sends_mail and checklist.mail_sent_at is not null
+    end,
     exists (select from public.orders)
   from public.setup_checklist as checklist
   cross join public.website_settings as settings

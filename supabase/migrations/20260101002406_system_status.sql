@@ -33,6 +33,17 @@ create unlogged table private.error_log (
   status integer not null
 );
 
+-- What became of mails, by the hour: of all that the process handed to the mail server, or wrote to a file. Those about orders that could not
+-- be sent are in public.mail_outbox too; those about accounts, such as a code for a new password, are in no outbox.
+create unlogged table private.mail_outcomes (
+  hour timestamptz primary key,
+  last_sent_at timestamptz,
+  last_failed_at timestamptz,
+  -- A sentence about the last failure, without anything that the mail server answered: it may name the recipient.
+  problem text,
+  account_mails_failed integer not null default 0
+);
+
 create function private.note_process(
   p_process_id uuid, p_version text, p_started_at timestamptz, p_disk_free bigint, p_disk_total bigint
 ) returns void
@@ -42,9 +53,11 @@ begin
   values (p_process_id, p_version, p_started_at, p_disk_free, p_disk_total)
   on conflict (process_id) do update
   set seen_at = now(), disk_free = excluded.disk_free, disk_total = excluded.disk_total;
-  delete from private.process_status where seen_at < now() - interval '1 day';
-  delete from private.error_counts where hour < now() - interval '25 hours';
-  delete from private.error_log where happened_at < now() - interval '1 day';
+  -- Those dated in the future are from while the clock was ahead. Clocks of two machines differ a little.
+  delete from private.process_status where seen_at not between now() - interval '1 day' and now() + interval '1 hour';
+  delete from private.error_counts where hour not between now() - interval '25 hours' and now() + interval '1 hour';
+  delete from private.error_log where happened_at not between now() - interval '1 day' and now() + interval '1 hour';
+  delete from private.mail_outcomes where hour not between now() - interval '7 days' and now() + interval '1 hour';
 end
 $$;
 
@@ -60,6 +73,28 @@ begin
     as noted (happened_at timestamptz, request_id text, method text, route text, status integer);
   delete from private.error_log
   where id not in (select id from private.error_log order by happened_at desc, id limit 20);
+end
+$$;
+
+-- p_problem is null when the mail was handed over.
+create function private.note_mail(p_problem text, p_is_account_mail boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.mail_outcomes as noted (hour, last_sent_at, last_failed_at, problem, account_mails_failed)
+  values (
+    date_trunc('hour', clock_timestamp()),
+    case when p_problem is null then clock_timestamp() end, case when p_problem is not null then clock_timestamp() end,
+    p_problem, (p_is_account_mail and p_problem is not null)::integer
+  )
+  on conflict (hour) do update
+  set
+    last_sent_at = coalesce(excluded.last_sent_at, noted.last_sent_at),
+    last_failed_at = coalesce(excluded.last_failed_at, noted.last_failed_at),
+    problem = coalesce(excluded.problem, noted.problem),
+    account_mails_failed = noted.account_mails_failed + excluded.account_mails_failed;
+  if p_problem is null then
+    update public.setup_checklist set mail_sent_at = now() where sends_mail and mail_sent_at is null;
+  end if;
 end
 $$;
 
@@ -92,7 +127,8 @@ create function public.system_status()
 returns table (
   processes integer, versions text[], running_since timestamptz, version_needs_attention boolean,
   disk_free bigint, disk_total bigint, disk_needs_attention boolean,
-  sends_mail boolean, mails_waiting integer, mails_late integer, mails_failed integer, mail_needs_attention boolean,
+  sends_mail boolean, mails_waiting integer, mails_late integer, mails_failed integer,
+  account_mails_failed integer, last_mail_failed_at timestamptz, mail_problem text, mail_needs_attention boolean,
   errors integer, unseen_errors integer, last_error_at timestamptz, last_errors jsonb, errors_need_attention boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
@@ -126,6 +162,16 @@ begin
     select count(*)::integer as mails from public.mail_outbox
     where state in ('failed', 'unconfirmed') and created_at > now() - interval '7 days'
   ),
+  outcomes as (
+    select
+      coalesce(sum(account_mails_failed), 0)::integer as account_mails, max(last_failed_at) as last_failed_at,
+      -- Null once a later mail was handed over.
+      case
+        when max(last_failed_at) > coalesce(max(last_sent_at), '-infinity')
+          then (array_agg(problem order by last_failed_at desc nulls last))[1]
+      end as problem
+    from private.mail_outcomes where hour >= now() - interval '7 days'
+  ),
   errors as (
     select
       coalesce(sum(errors), 0)::integer as requests, coalesce(sum(errors - seen), 0) as unseen, max(last_at) as last_at,
@@ -143,13 +189,15 @@ begin
   select
     running.processes, running.versions, running.running_since, cardinality(running.versions) > 1,
     disk.disk_free, disk.disk_total, disk.is_low,
-    checklist.sends_mail, unsent.waiting, unsent.late, failed.mails, unsent.late > 0 or failed.mails > 0,
+    checklist.sends_mail, unsent.waiting, unsent.late, failed.mails,
+    outcomes.account_mails, outcomes.last_failed_at, outcomes.problem,
+    unsent.late > 0 or failed.mails > 0 or outcomes.problem is not null,
     case when running.processes > 0 then errors.requests end,
     case when running.processes > 0 then errors.unseen::integer end,
     case when running.processes > 0 then errors.last_at end,
     case when running.processes > 0 then last_errors.list end,
     case when running.processes > 0 then private.errors_are_urgent(errors.unseen, errors.last_unseen_at) end
-  from running cross join unsent cross join failed cross join errors cross join last_errors
+  from running cross join unsent cross join failed cross join outcomes cross join errors cross join last_errors
   cross join public.setup_checklist as checklist
   left join disk on true;
 end

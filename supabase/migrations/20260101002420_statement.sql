@@ -39,7 +39,9 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  first_day timestamp := date_trunc('month', coalesce(p_month::timestamp, now() at time zone 'Africa/Lagos'));
+  first_day timestamp := date_trunc(
+    'month', least(coalesce(p_month, (now() at time zone 'Africa/Lagos')::date), '9999-12-31')::timestamp
+  );
 begin
   perform private.require_staff();
   return query

@@ -53,7 +53,7 @@ begin
     -- `nulls last` only for nullable columns: it would keep the index of the others from being used.
     case when p_ascending then 'asc' when is_nullable then 'desc nulls last' else 'desc' end,
     case when p_ascending then 'desc' else 'asc' end,
-    coalesce(p_limit::text, 'all')
+    case when p_limit is null then 'all' else greatest(p_limit, 0)::text end
   );
 end
 $$;
@@ -121,19 +121,21 @@ begin
 end
 $$;
 
--- Orders, by a part of their number, customer, e-mail address or phone number. $6 leaves out orders that wait for a payment: not those
--- that cost nothing.
+-- Orders, by a part of their number, customer, e-mail address or phone number. $5 is a payment status, or 'free': those that cost
+-- nothing are not pending. $6 leaves out orders that wait for a payment. Free is private.costs_nothing(), whose calls would be slow here.
 create function private.found_orders() returns text
 language sql immutable set search_path = '' as $$
-  select 'public.orders as found where (
+  select replace('public.orders as found where (
       $1 = '''' or order_number ilike $2 or customer_name ilike $2 or customer_email ilike $2 or phone_digits ilike $3
     )
     and ($4 is null or status = any ($4))
-    and ($5 is null or payment_status = $5)
-    and (not $6 or payment_status = ''paid'' or payment_method is null or payment_method = ''pay_on_delivery''
-      or (total_amount = 0 and (not delivery_is_quoted or delivery_fee is not null)))
+    and ($5 is null or payment_status = case $5 when ''free'' then ''pending'' else $5 end)
+    and ($5 is null or $5 not in (''free'', ''pending'') or {is free} = ($5 = ''free''))
+    and (not $6 or payment_status = ''paid'' or payment_method is null or payment_method = ''pay_on_delivery'' or {is free})
     and ($7 is null or created_at >= $7)
-    and ($8 is null or created_at <= $8)'
+    and ($8 is null or created_at <= $8)',
+    '{is free}', '(total_amount = 0 and (not delivery_is_quoted or delivery_fee is not null))'
+  )
 $$;
 
 create function public.search_orders(

@@ -10,6 +10,7 @@ create table public.staff_invitations (
   accepted_at timestamptz
 );
 
+create index staff_invitations_invited_by_idx on public.staff_invitations (invited_by) where invited_by is not null;
 create unique index staff_invitations_open_idx on public.staff_invitations (lower(email)) where accepted_at is null;
 
 create table private.staff_invitation_secrets (

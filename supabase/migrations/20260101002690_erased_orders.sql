@@ -6,7 +6,7 @@ create function private.erase_audit_rows(p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   personal text[] := '{customer_name,customer_email,customer_phone,shipping_address,notes,staff_notes,delivery_street,'
-    'delivery_landmark,tracking_number,driver_phone,discount_reason,user_id,name,email,phone,address,message,reason,answer,'
+    'delivery_landmark,tracking_number,driver_phone,user_id,name,email,phone,address,message,reason,answer,'
     'photos,receipt,rejection,resolution,failure}';
 begin
   perform set_config('private.erases_audit_log', 'on', true);
@@ -100,7 +100,7 @@ begin
   set
     user_id = null, customer_name = 'Erased customer', customer_email = null, customer_phone = null,
     shipping_address = 'Erased', delivery_street = null, delivery_landmark = null, notes = null, tracking_number = null, driver_phone = null,
-    discount_reason = case when discount_amount > 0 then 'Erased' end, idempotency_key = null
+    idempotency_key = null
   where id = any (p_ids);
   perform private.erase_from_audit_log('orders', p_ids::text[]);
   perform private.erase_from_audit_log('returns', private.logged_rows_of_orders('returns', numbers)::text[]);

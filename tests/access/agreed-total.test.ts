@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { CHARGED_PRICE_CASES } from '../support/charged-price-cases.ts'
 import { cartOf, countOrders, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -18,7 +19,7 @@ afterAll(() => shop?.close())
 const change = (product: Json, changes: Json) =>
   shop.as.admin.from('products').update(changes).eq('id', product.id).throwOnError()
 
-async function chargeDiscountPrices(charge: boolean): Promise<void> {
+async function chargeDiscounts(charge: boolean): Promise<void> {
   const settings = shop.as.admin.from('website_settings')
   await settings.update({ charge_discount_prices: charge }).eq('id', 1).throwOnError()
 }
@@ -84,9 +85,9 @@ describe('an order is refused with the current lines when', () => {
 
   test('discount prices are no longer charged', async () => {
     const product = await makeProduct(make, { price: 100, discount_price: 80 })
-    await chargeDiscountPrices(true)
+    await chargeDiscounts(true)
     const agreed = await placeOrder(shop.as.owner, cartOf([product, 1]), { p_expected_total: 80 })
-    await chargeDiscountPrices(false)
+    await chargeDiscounts(false)
     expect(agreed.data.total_amount).toBe(80)
     expect(await expectRefusal(cartOf([product, 1]), 80)).toMatchObject([{ price: 100 }])
   })
@@ -133,6 +134,18 @@ test('a call without an expected total is charged the current prices', async () 
   const { data } = await placeOrder(shop.as.owner, cartOf([product, 1]))
   expect(data.total_amount).toBe(150)
 })
+
+test.each(CHARGED_PRICE_CASES)(
+  'price $price, discount $discount_price, charging discounts: $chargeDiscountPrices: an order costs $charged',
+  async ({ price, discount_price, chargeDiscountPrices, charged }) => {
+    const sofa = await makeProduct(make, { price, discount_price })
+    await chargeDiscounts(chargeDiscountPrices)
+    onTestFinished(() => chargeDiscounts(false))
+    const { data, error } = await placeOrder(shop.as.owner, cartOf([sofa, 1]))
+    expect(error).toBeNull()
+    expect(data.total_amount).toBe(charged)
+  },
+)
 
 test('exactly 5 of 20 concurrent orders with an expected total get the last 5 pieces', async () => {
   const product = await makeProduct(make, { price: 100, stock_quantity: 5 })

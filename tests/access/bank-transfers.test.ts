@@ -25,13 +25,17 @@ async function transfer(): Promise<{ order: Json; payment: Json }> {
   return { order, payment: data }
 }
 
-async function submit({ order, payment }: { order: Json; payment: Json }, name = `${randomUUID()}.png`) {
-  const path = `${String(order.id)}/${name}`
+/** Sends a receipt of the transfer, and returns its payment. */
+async function submit({ order, payment }: { order: Json; payment: Json }): Promise<Json> {
+  const path = `${String(order.id)}/${randomUUID()}.png`
   const upload = await shop.as.owner.storage
     .from('payment-receipts')
     .upload(path, PIXEL, { contentType: 'image/png' })
   expect(upload.error).toBeNull()
-  return await shop.as.owner.rpc('submit_receipt', { p_payment_id: payment.id, p_receipt: path })
+  const sent = await shop.as.owner.rpc('submit_receipt', { p_payment_id: payment.id, p_receipt: path })
+  expect(sent, 'nothing of what staff note').toMatchObject({ error: null, data: null })
+  const rows = shop.as.admin.from('payments').select().eq('id', payment.id)
+  return (await rows.single().throwOnError()).data
 }
 
 test('a bank transfer has one open reference, the order’s number', async () => {
@@ -42,7 +46,7 @@ test('a bank transfer has one open reference, the order’s number', async () =>
 
 test('a bank transfer waits for staff from its receipt on, who confirm what arrived', async () => {
   const { order, payment } = await transfer()
-  expect((await submit({ order, payment })).data).toMatchObject({ state: 'submitted' })
+  expect(await submit({ order, payment })).toMatchObject({ state: 'submitted' })
   await expireOrder(shop, order)
   expect((await reloadOrder(shop, order)).status, 'an order with a receipt').toBe('pending')
   const confirm = (amount: number) =>
@@ -55,7 +59,28 @@ test('a bank transfer waits for staff from its receipt on, who confirm what arri
     handled_by: shop.ids.admin,
   })
   expect((await reloadOrder(shop, order)).payment_status).toBe('paid')
-  expect((await confirm(100_000)).error?.hint).toBe('payment_has_moved_on')
+  expect((await confirm(90_000)).error?.hint).toBe('payment_has_moved_on')
+})
+
+test('a decision that the same member of staff repeats after a lost answer is answered again, and mailed once', async () => {
+  const [paid, unread] = [await transfer(), await transfer()]
+  const confirm = () =>
+    shop.as.admin.rpc('confirm_transfer', { p_payment_id: paid.payment.id, p_amount: 100_000 })
+  const reject = (p_reason = 'It is of another bank. ') =>
+    shop.as.admin.rpc('reject_receipt', { p_payment_id: unread.payment.id, p_reason })
+  const { data: confirmed } = await confirm().throwOnError()
+  expect((await confirm()).data).toEqual(confirmed)
+  await submit(unread)
+  const { data: rejected } = await reject().throwOnError()
+  expect((await reject()).data).toEqual(rejected)
+  expect(await mailsAbout(shop, unread.order, 'receipt_rejected')).toHaveLength(1)
+
+  expect((await reject('Blurred')).error?.hint).toBe('payment_has_moved_on')
+  await shop.database.query('update public.payments set handled_by = null where id = any ($1)', [
+    [paid.payment.id, unread.payment.id],
+  ])
+  for (const ofSomebodyElse of [confirm(), reject()])
+    expect((await ofSomebodyElse).error?.hint).toBe('payment_has_moved_on')
 })
 
 test('only a bank transfer that is open is confirmed, and takes receipts', async () => {
@@ -65,9 +90,8 @@ test('only a bank transfer that is open is confirmed, and takes receipts', async
     shop.as.admin.rpc('confirm_transfer', { p_payment_id: id, p_amount: 100_000 })
   expect((await confirm(begun.id)).error?.hint).toBe('payment_has_moved_on')
   const { order: own, payment } = await transfer()
-  const { data } = await submit({ order: own, payment })
-  const receipt = (id: unknown) =>
-    shop.as.owner.rpc('submit_receipt', { p_payment_id: id, p_receipt: data.receipt })
+  const { receipt: sent } = await submit({ order: own, payment })
+  const receipt = (id: unknown) => shop.as.owner.rpc('submit_receipt', { p_payment_id: id, p_receipt: sent })
   expect((await receipt(begun.id)).error?.hint).toBe('payment_has_moved_on')
   expect((await receipt((await transfer()).payment.id)).error?.hint, 'of another order').toBe(
     'receipt_missing',
@@ -107,7 +131,7 @@ test('a bank transfer with another amount asks staff, who may let it count', asy
   expect((await shop.as.owner.rpc('resolve_payment_task', resolve)).error?.hint).toBe('staff_only')
   await shop.as.admin.rpc('resolve_payment_task', resolve).throwOnError()
   expect((await reloadOrder(shop, order)).payment_status).toBe('paid')
-  const again = await shop.as.admin.rpc('resolve_payment_task', resolve)
+  const again = await shop.as.admin.rpc('resolve_payment_task', { ...resolve, p_resolution: 'Kept.' })
   expect(again.error?.hint).toBe('payment_task_is_done')
 })
 
@@ -119,12 +143,12 @@ test('a bank transfer whose receipt is rejected can have another one', async () 
   expect((await reject('  ')).error?.hint).toBe('field_missing')
   expect((await reject('The amount cannot be read.')).data).toMatchObject({ state: 'rejected' })
   expect((await reject('Again')).error?.hint).toBe('payment_has_moved_on')
-  expect((await submit({ order, payment })).data).toMatchObject({ state: 'submitted', rejection: null })
+  expect(await submit({ order, payment })).toMatchObject({ state: 'submitted', rejection: null })
 })
 
 test('each rejection of a receipt is mailed with its reason, also where the same receipt is sent again', async () => {
   const { order, payment } = await transfer()
-  const { data: submitted } = await submit({ order, payment })
+  const submitted = await submit({ order, payment })
   const reject = (p_reason: string) =>
     shop.as.admin.rpc('reject_receipt', { p_payment_id: payment.id, p_reason }).throwOnError()
   await reject('The amount cannot be read.')

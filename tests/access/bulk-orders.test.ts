@@ -44,12 +44,12 @@ test('one call changes the status of many orders and returns the pieces of cance
   const product = await makeProduct(make, { stock_quantity: 10 })
   const ids = [(await order(product, 2)).id, (await order(product, 3)).id]
   const outcome = await outcomeOf(change(ids, 'cancelled'))
-  expect(outcome).toMatchObject({ done: 2, leftOut: 0, refused: [] })
+  expect(outcome).toMatchObject({ done: 2, refused: [] })
   expect(await statusesOf(ids)).toEqual(['cancelled', 'cancelled'])
   expect(await stockOf(shop, product)).toBe(10)
   // A second cancellation does not return the pieces again.
   const again = await outcomeOf(change(ids, 'cancelled'))
-  expect(again).toEqual({ done: 2, leftOut: 0, refused: [], changed: [] })
+  expect(again).toEqual({ done: 2, refused: [], changed: [] })
   expect(await stockOf(shop, product)).toBe(10)
 })
 
@@ -72,6 +72,14 @@ test('a cancelled order whose pieces were sold stays cancelled and is reported w
   })
   expect(await statusesOf([lost.id])).toEqual(['cancelled'])
   expect(await statusesOf([kept.id])).toEqual(['processing'])
+})
+
+test('an order that an earlier Undo has put back is put back', async () => {
+  const { id } = await order(await makeProduct(make))
+  const { changed } = await outcomeOf(change([id], 'shipped'))
+  await restore(changed).throwOnError()
+  expect(await outcomeOf(restore(changed))).toMatchObject({ done: 1, refused: [] })
+  expect(await statusesOf([id])).toEqual(['pending'])
 })
 
 test('each changed order has its own audit line', async () => {
@@ -107,30 +115,36 @@ test('concurrent changes of the same orders do not deadlock', async () => {
   for (const { error } of answers) expect(error).toBeNull()
 })
 
-test('delivered and cancelled orders are left out unless p_finished is true', async () => {
+test('delivered and cancelled orders are refused with their numbers unless p_finished is true', async () => {
   const product = await makeProduct(make)
   const [open, delivered, cancelled] = [await order(product), await order(product), await order(product)]
   await change([delivered.id], 'delivered').throwOnError()
   await change([cancelled.id], 'cancelled').throwOnError()
   const ids = [open.id, delivered.id, cancelled.id]
-  const counts = await shop.as.admin.rpc('count_orders_by_status', { p_ids: ids }).throwOnError()
-  expect(counts.data).toEqual(
+  const known = await shop.as.admin.rpc('list_orders_by_status', { p_ids: ids }).throwOnError()
+  expect(known.data).toEqual(
     expect.arrayContaining([
-      { status: 'pending', orders: 1 },
-      { status: 'delivered', orders: 1 },
-      { status: 'cancelled', orders: 1 },
+      { status: 'pending', ids: [open.id] },
+      { status: 'delivered', ids: [delivered.id] },
+      { status: 'cancelled', ids: [cancelled.id] },
     ]),
   )
 
   const outcome = await outcomeOf(change(ids, 'shipped'))
-  expect(outcome).toMatchObject({ done: 1, leftOut: 2, refused: [] })
+  expect(outcome).toMatchObject({ done: 1, changed: [{ id: open.id }] })
+  expect(outcome.refused).toEqual(
+    expect.arrayContaining([
+      { id: delivered.id, name: delivered.order_number, reason: 'It was delivered meanwhile.' },
+      { id: cancelled.id, name: cancelled.order_number, reason: 'It was cancelled meanwhile.' },
+    ]),
+  )
   for (const [id, status] of [
     [open.id, 'shipped'],
     [delivered.id, 'delivered'],
     [cancelled.id, 'cancelled'],
   ])
     expect(await statusesOf([id!])).toEqual([status])
-  expect(await outcomeOf(changeFinished(ids, 'shipped'))).toMatchObject({ done: 3, leftOut: 0 })
+  expect(await outcomeOf(changeFinished(ids, 'shipped'))).toMatchObject({ done: 3 })
 })
 
 test('restoring a change gives each order its previous status', async () => {
@@ -169,11 +183,11 @@ test('restoring an unknown status is refused', async () => {
   expect(await statusesOf([id])).toEqual(['shipped'])
 })
 
-test('shoppers can neither restore nor count orders', async () => {
+test('shoppers can neither restore nor list orders', async () => {
   const { id } = await order(await makeProduct(make))
   const outcome = await outcomeOf(change([id], 'shipped'))
   for (const role of ['owner', 'stranger', 'anon'] as const)
     expect((await restore(outcome.changed, shop.as[role])).status).toBe(role === 'anon' ? 401 : 403)
   expect(await statusesOf([id])).toEqual(['shipped'])
-  expect((await shop.as.owner.rpc('count_orders_by_status', { p_ids: [id] })).status).toBe(403)
+  expect((await shop.as.owner.rpc('list_orders_by_status', { p_ids: [id] })).status).toBe(403)
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
+import { overlap } from './overlapping.ts'
 import { arrive, enablePayments, orderOf, sendBack, startPaystack, taskOf } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -69,6 +70,15 @@ async function expectOneSale(paidBack: (money: Awaited<ReturnType<typeof paidTwi
   expect([after.paid - before.paid, after.refunded - before.refunded]).toEqual([107_500, 0])
 }
 
+/** What staff say of a refund that was recorded by hand. */
+const edit = async (order: Json, changes: Json, as: 'admin' | 'service' = 'admin') =>
+  (
+    await shop.as[as]
+      .from('refunds')
+      .update(changes)
+      .eq('id', await refundIdOf(order))
+  ).error
+
 describe('a second payment undoes nothing of the sale', () => {
   test('when it is sent back', () => expectOneSale(({ second }) => sendBack(shop, second, 107_500)))
 
@@ -82,7 +92,7 @@ describe('a second payment undoes nothing of the sale', () => {
 test('a second payment that is sent back has no credit note for what staff have changed of another refund', async () => {
   const { order, second } = await paidTwice()
   await refundByHand(order, 500)
-  await shop.as.admin.from('refunds').update({ amount: 800 }).eq('order_id', order.id).throwOnError()
+  expect(await edit(order, { amount: 800 }, 'service')).toBeNull()
   await sendBack(shop, second, 107_500)
   expect(await creditedOf(order)).toEqual([500])
 })
@@ -143,13 +153,74 @@ test('a refund is credited with what it was when it was processed, whatever beco
   const waiting = { order_id: order.id, amount: 1000, reason: 'Scratched' }
   await shop.as.admin.from('refunds').insert(waiting).throwOnError()
   await refundByHand(order, 500)
-  const edit = (amount: number, changes: Json) =>
-    shop.as.admin.from('refunds').update(changes).match({ order_id: order.id, amount }).throwOnError()
-  await edit(500, { amount: 800, status: 'processed' })
+  const change = (amount: number, changes: Json) =>
+    shop.as.service.from('refunds').update(changes).match({ order_id: order.id, amount }).throwOnError()
+  await change(500, { amount: 800, status: 'processed' })
   expect(await creditedOf(order)).toEqual([500])
-  await edit(800, { amount: 500, status: 'rejected' })
+  await change(800, { amount: 500, status: 'rejected' })
   await refundByHand(order, 300)
   expect(await creditedOf(order)).toEqual([500, 300])
+})
+
+test('staff cannot change what a refund with a credit note has given back of which order', async () => {
+  const order = await orderOf(shop, sofa)
+  await arrive(shop, (await startPaystack(shop, order)).reference, 107_500)
+  await refundByHand(order, 500)
+  const [other, { second }] = [await orderOf(shop, sofa), await paidTwice()]
+  for (const changes of [{ amount: 800 }, { amount: 499.99 }, { order_id: other.id }])
+    expect(await edit(order, changes)).toMatchObject({
+      code: 'PT409',
+      hint: 'refund_is_credited',
+      message: expect.stringMatching(/^This refund has the credit note CN-\d+-\d+\. .*/),
+    })
+  expect(await edit(order, { order_id: second.order_id, payment_id: second.id })).not.toBeNull()
+  expect(await edit(order, { status: 'rejected', notes: 'The bank sent it back', reason: 'Torn' })).toBeNull()
+  expect(await edit(order, { amount: 800, status: 'processed' })).not.toBeNull()
+  expect(await creditedOf(order)).toEqual([500])
+})
+
+test('the credit note of a refund stays when the refund turns out to be of a second payment', async () => {
+  const { order, first, second } = await paidTwice()
+  await refundByHand(order, 500)
+  expect(await edit(order, { payment_id: second.id })).toBeNull()
+  await sendBack(shop, first, 500)
+  expect(await creditedOf(order)).toEqual([500])
+})
+
+test('a processed refund that is raised above what was paid beyond the invoice gets its credit note at once', async () => {
+  const order = await orderOf(shop, sofa)
+  const { reference } = await startPaystack(shop, order)
+  await arrive(shop, reference, 110_000)
+  const p_task_id = await taskOf(shop, reference)
+  const resolved = { p_task_id, p_resolution: 'Sent back.', p_counts: true }
+  await shop.as.admin.rpc('resolve_payment_task', resolved).throwOnError()
+  await refundByHand(order, 2500)
+  expect(await creditedOf(order)).toEqual([])
+  expect(await edit(order, { amount: 3000 })).toBeNull()
+  expect(await creditedOf(order)).toEqual([500])
+})
+
+test('what was refunded before the order was invoiced is credited with the invoice', async () => {
+  const order = await orderOf(shop, sofa)
+  const { reference } = await startPaystack(shop, order)
+  await refundByHand(order, 500)
+  await refundByHand(order, 700)
+  expect(await creditedOf(order)).toEqual([])
+  await arrive(shop, reference, 107_500)
+  expect((await creditedOf(order)).toSorted((a, b) => a - b)).toEqual([500, 700])
+})
+
+test('a refund that is just being deleted is not credited with the invoice', async () => {
+  const order = await orderOf(shop, sofa)
+  const { reference } = await startPaystack(shop, order)
+  await refundByHand(order, 500)
+  const paid = await overlap(
+    shop,
+    (query) => query('delete from public.refunds where order_id = $1', [order.id]),
+    () => arrive(shop, reference, 107_500),
+  )
+  expect(paid).toMatchObject({ state: 'paid' })
+  expect(await creditedOf(order)).toEqual([])
 })
 
 const setTax = (changes: Json) =>

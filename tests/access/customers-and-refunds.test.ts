@@ -215,36 +215,6 @@ describe('a refund', () => {
   )
 })
 
-describe('the price charged', () => {
-  const cases: [charge: boolean, price: number, discount: number | null, charged: number][] = [
-    [false, 1_250_000, 1_090_000, 1_250_000],
-    [false, 1_250_000, null, 1_250_000],
-    [true, 1_250_000, 1_090_000, 1_090_000],
-    [true, 1_250_000, null, 1_250_000],
-    [true, 1_250_000, 0, 1_250_000],
-    [true, 1999.5, 1999.49, 1999.49],
-  ]
-  test.each(cases)(
-    'with charge_discount_prices %s, price ₦%d and discount price %s is ₦%d',
-    async (charge, price, discount, charged) => {
-      await shop.as.admin
-        .from('website_settings')
-        .update({ charge_discount_prices: charge })
-        .eq('id', 1)
-        .throwOnError()
-      const sofa = await makeProduct(make, { price, discount_price: discount })
-      const { data, error } = await placeOrder(shop.as.owner, cartOf([sofa, 1]))
-      await shop.as.admin
-        .from('website_settings')
-        .update({ charge_discount_prices: false })
-        .eq('id', 1)
-        .throwOnError()
-      expect(error).toBeNull()
-      expect(data.total_amount).toBe(charged)
-    },
-  )
-})
-
 function newEmail(): string {
   return `${randomUUID()}@example.com`
 }

@@ -122,7 +122,7 @@ const BULK = [
   ['update_refund', { p_id: randomUUID(), p_changes: {} }],
   ['change_products', { p_ids: [], p_status: 'draft' }],
   ['restore_orders', { p_rows: [] }],
-  ['count_orders_by_status', { p_ids: [] }],
+  ['list_orders_by_status', { p_ids: [] }],
   ['restore_products', { p_rows: [] }],
   ['delete_products', { p_ids: [] }],
   ['import_products', { p_rows: [] }],

@@ -45,8 +45,13 @@ export async function productColumns(shop: Shop): Promise<{ name: string; type: 
   return rows
 }
 
-/** A value for each column that staff may set, by the column's type. */
+/** A value for each column that staff may set, by the column's type; pictures are addresses. */
 export async function fullProduct({ shop }: Make, category: unknown): Promise<Json> {
+  const pictures = {
+    image_url: '/whole.jpg',
+    thumbnail_url: '/small.jpg',
+    additional_images: ['/side.jpg', '/back.jpg'],
+  }
   const byType: Record<string, (name: string) => unknown> = {
     text: (name) => `the ${name}`,
     numeric: (name) => name.length,
@@ -61,7 +66,14 @@ export async function fullProduct({ shop }: Make, category: unknown): Promise<Js
       if (!value) throw new Error(`fixtures.ts has no value for the type ${type}.`)
       return [name, value(name)]
     })
-  return { ...Object.fromEntries(values), price: 1000, category, status: 'active', size_class: 'large' }
+  return {
+    ...Object.fromEntries(values),
+    ...pictures,
+    price: 1000,
+    category,
+    status: 'active',
+    size_class: 'large',
+  }
 }
 
 const orderOf = (userId: string | undefined) => ({

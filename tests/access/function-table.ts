@@ -138,7 +138,7 @@ export const FUNCTION_ACCESS = {
     admin    yes
     service  yes
   `,
-  count_orders_by_status: `
+  list_orders_by_status: `
     anon     denied
     stranger denied
     owner    denied

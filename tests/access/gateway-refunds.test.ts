@@ -229,6 +229,18 @@ describe('a refund that needs attention', () => {
     expect(refundsAtProvider(paid)).toHaveLength(1)
   })
 
+  test('is answered again with the key of the account that it went to, and with no other', async () => {
+    const { paid, transfer_id } = await refundWithoutAccount()
+    const key = randomUUID()
+    const retry = { task: 'retry', transfer_id, account_number: '0123456789', bank_id: '9', key }
+    expect((await task(retry)).data).toEqual({ state: 'pending' })
+    expect(await task(retry)).toMatchObject({ status: 200, data: { state: 'pending' } })
+    const other = { ...retry, account_number: '9876543210', key: randomUUID() }
+    expect(await task(other)).toMatchObject({ status: 409, error: { code: 'refund_has_moved_on' } })
+    expect(await task({ ...other, key: undefined })).toMatchObject({ status: 409 })
+    expect(refundsAtProvider(paid)).toHaveLength(1)
+  })
+
   test('refuses an account that cannot be one', async () => {
     const { transfer_id } = await refundWithoutAccount()
     const resolve = { task: 'resolve', transfer_id, bank_code: '058', account_number: '12' }
@@ -316,7 +328,7 @@ test('a return is refunded once, when the shop has it, and again only after its 
   const { service, admin, owner } = paying.shop.as
   await service.from('orders').update({ status: 'delivered' }).eq('id', paid.order.id).throwOnError()
   const item = await service.from('order_items').select('id').eq('order_id', paid.order.id).single()
-  const { data: request } = await owner
+  const { data: returnId } = await owner
     .rpc('request_return', {
       p_order_id: paid.order.id,
       p_items: [{ order_item_id: item.data?.id, quantity: 1 }],
@@ -325,21 +337,19 @@ test('a return is refunded once, when the shop has it, and again only after its 
       p_key: randomUUID(),
     })
     .throwOnError()
-  const refundReturn = () => refund(paid, 1000, { return_id: request.id })
+  const refundReturn = () => refund(paid, 1000, { return_id: returnId })
   expect(await refundReturn()).toMatchObject({ status: 409, error: { code: 'refund_not_possible' } })
-  await paying.shop.database.query("update public.returns set status = 'received' where id = $1", [
-    request.id,
-  ])
+  await paying.shop.database.query("update public.returns set status = 'received' where id = $1", [returnId])
   const answers = await Promise.all([refundReturn(), refundReturn()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)).toMatchObject({ error: { code: 'refund_was_sent' } })
   expect(refundsAtProvider(paid)).toHaveLength(1)
-  expect((await rows().select('amount').eq('return_id', request.id)).data).toEqual([{ amount: 1000 }])
+  expect((await rows().select('amount').eq('return_id', returnId)).data).toEqual([{ amount: 1000 }])
   await paying.shop.database.query("update public.refunds set status = 'rejected' where return_id = $1", [
-    request.id,
+    returnId,
   ])
   expect(await refundReturn()).toMatchObject({ status: 200 })
-  expect((await admin.from('refunds').select('status').eq('return_id', request.id)).data).toHaveLength(2)
+  expect((await admin.from('refunds').select('status').eq('return_id', returnId)).data).toHaveLength(2)
 })
 
 test('a payment that no provider took cannot be refunded through one', async () => {

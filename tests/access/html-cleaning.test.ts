@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateCmsPage } from '../../app/back-office/content/cms-page-queries.ts'
-import { cleanHtml } from '../../app/lib/clean-html.server.ts'
+import { cleanHtml } from '../../app/lib/clean-html.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { openShop, type Shop } from './shop.ts'
 

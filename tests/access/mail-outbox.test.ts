@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHandler as createPreview } from '../../supabase/functions/mail-preview/handler.ts'
 import { cartOf, placeOrder } from './checkout.ts'
@@ -170,6 +171,18 @@ describe('staff', () => {
     await times(4, () => shop.as.admin.rpc('resend_mail', { p_id: mail?.id }).throwOnError())
     const { error } = await shop.as.admin.rpc('resend_mail', { p_id: mail?.id })
     expect(error).toMatchObject({ hint: 'too_many_mails' })
+  })
+
+  test('send one copy where they press once more after a lost answer', async () => {
+    const order = await orderOf(shop, sofa)
+    await send(shop)
+    const [mail] = await mailsAbout(shop, order, 'order_placed')
+    const press = (p_key: string) => shop.as.admin.rpc('resend_mail', { p_id: mail?.id, p_key })
+    const key = randomUUID()
+    const { data: copy } = await press(key).throwOnError()
+    expect((await press(key)).data).toBe(copy)
+    expect((await press(randomUUID())).data).not.toBe(copy)
+    expect(await mailsAbout(shop, order, 'order_placed')).toHaveLength(3)
   })
 
   test('do not send again what is about to be sent', async () => {

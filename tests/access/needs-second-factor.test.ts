@@ -9,6 +9,7 @@ import { openShop, type Shop } from './shop.ts'
 let shop: Shop
 let account: { id: string; client: SupabaseClient }
 let factor: { id: string; secret: string }
+let orderNumber: string
 let product: Awaited<ReturnType<typeof makeProduct>>
 const key = { p_idempotency_key: randomUUID() }
 
@@ -17,8 +18,9 @@ beforeAll(async () => {
   shop = await openShop()
   product = await makeProduct(makeWith(shop), { stock_quantity: 9 })
   account = await shop.signUp()
-  const { error } = await placeOrder(account.client, cartOf([product, 1]), key)
+  const { data: order, error } = await placeOrder(account.client, cartOf([product, 1]), key)
   if (error) throw error
+  orderNumber = order.order_number
   factor = await raiseWithTotp(account.client)
   const { data } = await account.client.auth.getUser()
   await account.client.auth.signInWithPassword({
@@ -30,15 +32,16 @@ afterAll(() => shop?.close())
 
 const countVisibleRows = async () => {
   const { client } = account
-  const [orders, items] = await Promise.all([
+  const [orders, items, own] = await Promise.all([
     client.from('orders').select('id').throwOnError(),
     client.from('order_items').select('id').throwOnError(),
+    client.rpc('own_order', { p_number: orderNumber }).throwOnError(),
   ])
-  return [orders.data.length, items.data.length]
+  return [orders.data.length, items.data.length, own.data === null ? 0 : 1]
 }
 
 test('after the password alone, an account with a second factor neither sees nor places orders', async () => {
-  expect(await countVisibleRows()).toEqual([0, 0])
+  expect(await countVisibleRows()).toEqual([0, 0, 0])
   expect(await placeOrder(account.client, cartOf([product, 1]))).toMatchObject({
     status: 403,
     error: { message: 'Please sign in with your second factor to complete your order.' },
@@ -65,6 +68,6 @@ test('after the second factor, the account sees its orders and places new ones',
   const code = totpCode(factor.secret, 'next')
   const { error } = await account.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
   expect(error).toBeNull()
-  expect(await countVisibleRows()).toEqual([1, 1])
+  expect(await countVisibleRows()).toEqual([1, 1, 1])
   expect((await placeOrder(account.client, cartOf([product, 1]))).error).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscribeToNewOrders } from '../../app/back-office/layout/new-order-queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -28,13 +28,33 @@ class BreakableSocket extends WebSocket {
   }
 }
 
+/** A WebSocket that passes its messages on once `messages` is resolved. */
+class LateSocket extends WebSocket {
+  static messages = Promise.resolve()
+
+  override set onmessage(receive: ((event: MessageEvent) => void) | null) {
+    // The client sets it once.
+    this.addEventListener('message', async (event) => {
+      await LateSocket.messages
+      receive?.(event)
+    })
+  }
+}
+
+let token: string | undefined
+
+function staffClient(options: Pick<SupabaseClientOptions<'public'>, 'global' | 'realtime'>): ShopClient {
+  return createClient(shop.url, shop.keys.publishableKey, {
+    accessToken: async () => token ?? null,
+    ...options,
+  })
+}
+
 beforeAll(async () => {
   shop = await openShop()
   const { data } = await shop.as.admin.auth.getSession()
-  staff = createClient(shop.url, shop.keys.publishableKey, {
-    accessToken: async () => data.session?.access_token ?? null,
-    realtime: { transport: BreakableSocket, reconnectAfterMs: () => 20 },
-  })
+  token = data.session?.access_token
+  staff = staffClient({ realtime: { transport: BreakableSocket, reconnectAfterMs: () => 20 } })
 })
 afterAll(async () => {
   await staff?.removeAllChannels()
@@ -55,7 +75,7 @@ async function placeOrder(customer_name: string): Promise<void> {
   await shop.as.service.from('orders').insert(order).throwOnError()
 }
 
-const isSubscribed = () => staff.getChannels().some(({ state }) => state === 'joined')
+const isSubscribed = (client = staff) => client.getChannels().some(({ state }) => state === 'joined')
 
 test('orders placed while the connection is lost are reported after the reconnection, and each order once', async () => {
   await placeOrder('Before')
@@ -63,18 +83,18 @@ test('orders placed while the connection is lost are reported after the reconnec
   const stop = subscribeToNewOrders(staff, (news) =>
     reported.push(news.map(({ customer_name }) => customer_name)),
   )
-  await vi.waitUntil(isSubscribed)
+  await expect.poll(() => isSubscribed()).toBe(true)
   await placeOrder('Live')
-  await vi.waitUntil(() => reported.length > 0)
+  await expect.poll(() => reported.length).toBeGreaterThan(0)
 
   BreakableSocket.breakConnections()
-  await vi.waitUntil(() => !isSubscribed())
+  await expect.poll(() => isSubscribed()).toBe(false)
   await placeOrder('First while disconnected')
   await placeOrder('Second while disconnected')
   BreakableSocket.allowConnections()
-  await vi.waitUntil(() => reported.length > 1)
+  await expect.poll(() => reported.length).toBeGreaterThan(1)
   await placeOrder('Live again')
-  await vi.waitUntil(() => reported.length > 2)
+  await expect.poll(() => reported.length).toBeGreaterThan(2)
 
   expect(reported).toEqual([
     ['Live'],
@@ -82,4 +102,37 @@ test('orders placed while the connection is lost are reported after the reconnec
     ['Live again'],
   ])
   stop()
+})
+
+test('an order that the first read finds is reported if it is announced afterwards', async () => {
+  const reads = Promise.withResolvers<void>()
+  let answered = 0
+  const slow = staffClient({
+    global: {
+      async fetch(input, init) {
+        await reads.promise
+        const response = await fetch(input, init)
+        answered += 1
+        return response
+      },
+    },
+    realtime: { transport: LateSocket },
+  })
+  const reported: string[] = []
+  const stop = subscribeToNewOrders(slow, (news) =>
+    reported.push(...news.map(({ customer_name }) => customer_name)),
+  )
+  await expect.poll(() => isSubscribed(slow)).toBe(true)
+  const messages = Promise.withResolvers<void>()
+  LateSocket.messages = messages.promise
+  await placeOrder('Meanwhile')
+  reads.resolve()
+  await expect.poll(() => answered).toBe(2)
+  messages.resolve()
+  await placeOrder('Later')
+  await expect.poll(() => reported).toContain('Later')
+
+  expect(reported).toEqual(['Meanwhile', 'Later'])
+  stop()
+  await slow.removeAllChannels()
 })

@@ -108,6 +108,38 @@ test('status and payment filter the list, the count and the ids alike', async ()
   expect(ids.slice(0, rows.length)).toEqual(rows.map(({ id }) => id))
 })
 
+const gift = (more: object = {}) => ({
+  customer_name: 'Ngozi Gift',
+  shipping_address: 'Ikoyi',
+  total_amount: 0,
+  payment_status: 'pending',
+  delivery_is_quoted: false,
+  ...more,
+})
+
+const giftsFound = async (payment: string) =>
+  (await orderNumbersOf(`search=Ngozi Gift&payment=${payment}`)).toSorted()
+
+test('an order that costs nothing is free, and no pending payment', async () => {
+  const gifts = [
+    gift(),
+    gift({ delivery_is_quoted: true }),
+    gift({ payment_status: 'paid' }),
+    gift({ total_amount: 0.01 }),
+  ]
+  const { data } = await shop.as.service
+    .from('orders')
+    .insert(gifts)
+    .select('id, order_number')
+    .throwOnError()
+  const [free, unknown, settled, cheap] = (data ?? []).map(({ order_number }) => String(order_number))
+  expect(await giftsFound('pending')).toEqual([unknown, cheap])
+  expect(await giftsFound('free')).toEqual([free])
+  expect(await giftsFound('paid')).toEqual([settled])
+  expect(await countMatchingOrders(staff, queryOf('search=Ngozi Gift&payment=free'))).toBe(1)
+  await remove((data ?? []).map(({ id }) => id))
+})
+
 test('the list is sorted by any of its columns', async () => {
   expect((await orderNumbersOf('sort=total_amount.desc'))[0]).toBe('ORD-1700000100000')
   expect(

@@ -66,7 +66,10 @@ describe('staff', () => {
   test('change notes alone, and remove them by blank ones', async () => {
     const order = await newOrder()
     const second = await updateOrder(admin, order.id, { staff_notes: ' VIP ' }, { version: order.updated_at })
-    expect((await getOrder(admin, order.id))?.order_staff_notes).toEqual({ notes: 'VIP' })
+    expect((await getOrder(admin, order.id))?.order_staff_notes).toEqual({
+      notes: 'VIP',
+      discount_reason: null,
+    })
     await updateOrder(admin, order.id, { staff_notes: null }, { version: second })
     expect((await getOrder(admin, order.id))?.order_staff_notes).toBeNull()
     expect((await logOf(order)).slice(1).map(({ after }) => after)).toEqual([
@@ -179,7 +182,10 @@ describe('shoppers', () => {
       expect((await rows.upsert({ order_id: order.id, notes: 'Mine' })).error).not.toBeNull()
       expect((await rows.update({ notes: 'Mine' }).eq('order_id', order.id)).error).not.toBeNull()
     }
-    expect((await getOrder(admin, order.id))?.order_staff_notes).toEqual({ notes: 'Secret' })
+    expect((await getOrder(admin, order.id))?.order_staff_notes).toEqual({
+      notes: 'Secret',
+      discount_reason: null,
+    })
   })
 
   test('do not hear of notes by realtime', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateRefund } from '../../app/back-office/refunds/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import { PIXEL } from '../support/pixel.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { overlap } from './overlapping.ts'
 import {
@@ -94,6 +95,39 @@ test('a transfer for an order that is being cancelled is left to staff', async (
   expect(await tasksOf(shop, transfer.reference)).toEqual([{ kind: 'paid_cancelled', amount: 100_000 }])
 })
 
+describe('an order whose receipt is being sent', () => {
+  const SEND_RECEIPT =
+    'select public.submit_receipt($1, $2, secret) from private.order_links where order_id = $3'
+
+  async function duringReceipt<Outcome>(meanwhile: (order: Json) => PromiseLike<Outcome>) {
+    const order = await orderOf(shop, sofa, 'bank_transfer')
+    const { data: transfer } = await startPayment(shop, order, 'bank_transfer')
+    await shop.database.query('update public.orders set payment_expires_at = now() where id = $1', [order.id])
+    await shop.database.query('select private.order_link_secret($1)', [order.id])
+    const path = `${String(order.id)}/${randomUUID()}.png`
+    await shop.as.owner.storage.from('payment-receipts').upload(path, PIXEL, { contentType: 'image/png' })
+    const outcome = await overlap(
+      shop,
+      (query) => query(SEND_RECEIPT, [transfer.id, path, order.id]),
+      () => meanwhile(order),
+    )
+    return { outcome, order: await reloadOrder(shop, order) }
+  }
+
+  test('does not expire', async () => {
+    const { order } = await duringReceipt(() => shop.as.service.rpc('expire_orders'))
+    expect(order).toMatchObject({ status: 'pending', has_expired: false })
+  })
+
+  test('cannot be cancelled by its buyer', async () => {
+    const { outcome, order } = await duringReceipt(({ id }) =>
+      shop.as.owner.rpc('cancel_order', { p_order_id: id }),
+    )
+    expect(outcome.error?.hint).toBe('order_is_in_progress')
+    expect(order.status).toBe('pending')
+  })
+})
+
 test('the delivery fee of an order that is being paid stays', async () => {
   const order = await orderOf(shop, sofa)
   await shop.database.query('update public.orders set delivery_is_quoted = true where id = $1', [order.id])
@@ -165,6 +199,25 @@ test('an edit of a refund that is being sent waits for the order before it locks
     },
   )
   await expect(conflict).rejects.toMatchObject({ mine: edit, theirs: { status: 'approved', notes: null } })
+})
+
+test('a plain update of a refund waits for the order before it locks the refund', async () => {
+  const paid = await pay(100_000)
+  const refund = { order_id: paid.order.id, amount: 40_000, reason: 'Torn cover' }
+  const { data } = await shop.as.admin.from('refunds').insert(refund).select('id').single().throwOnError()
+  const { error } = await overlap(
+    shop,
+    (query) => query(LOCK_ORDER, [paid.order.id]),
+    () => shop.as.admin.from('refunds').update({ status: 'processed' }).eq('id', data?.id),
+    async (query) => {
+      await query(LOCK_REFUND, [data?.id])
+      await query('select public.start_gateway_refund($1, null, null, gen_random_uuid(), $2)', [
+        paid.payment.id,
+        data?.id,
+      ])
+    },
+  )
+  expect(error?.hint).toBe('refund_was_sent')
 })
 
 test('a refund that is being deleted is waited for before its payment is locked', async () => {

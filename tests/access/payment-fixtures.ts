@@ -85,21 +85,18 @@ export function paymentFixtures(
       key: 'id',
       shown: async (make) =>
         insertRow(make, 'payments', paymentOf(await makeOrder(make, make.shop.ids.owner))),
-      hidden: async (make) => insertRow(make, 'payments', paymentOf(await makeOrder(make))),
       newRow: async (make) => paymentOf(await makeOrder(make, make.shop.ids.owner)),
       change: { state: 'failed' },
     },
     returns: {
       key: 'id',
       shown: async (make) => insertRow(make, 'returns', returnOf(await makeOrder(make, make.shop.ids.owner))),
-      hidden: async (make) => insertRow(make, 'returns', returnOf(await makeOrder(make))),
       newRow: async (make) => returnOf(await makeOrder(make, make.shop.ids.owner)),
       change: { status: 'approved' },
     },
     return_items: {
       key: 'id',
       shown: async (make) => insertRow(make, 'return_items', await returnItemOf(make, make.shop.ids.owner)),
-      hidden: async (make) => insertRow(make, 'return_items', await returnItemOf(make)),
       newRow: (make) => returnItemOf(make, make.shop.ids.owner),
       change: { restocked: 1 },
     },

@@ -215,6 +215,14 @@ export const PAYMENT_FUNCTION_ACCESS = {
     admin    yes
     service  denied
   `,
+  // null for unknown, and for another account's
+  own_order: `
+    anon     denied
+    stranger yes
+    owner    yes
+    admin    yes
+    service  denied
+  `,
   // null for wrong and for unknown
   linked_order: `
     anon     yes

@@ -53,6 +53,7 @@ const CALLS: readonly [keyof typeof FUNCTION_ACCESS, Json][] = [
   ['cancel_order', { p_order_id: randomUUID() }],
   ['take_order', { p_items: [], p_customer: {}, p_terms: {} }],
   ['order_page_path', { p_order_id: randomUUID() }],
+  ['own_order', { p_number: 'ORD-1' }],
   ['linked_order', { p_number: 'ORD-1', p_key: 'x' }],
   ['guest_order_path', { p_order_id: randomUUID(), p_idempotency_key: randomUUID() }],
   ['find_order', { p_number: 'ORD-1', p_contact: 'ada@example.com' }],

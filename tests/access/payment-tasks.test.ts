@@ -52,6 +52,18 @@ test('less than was due counts, and the rest can be paid', async () => {
   expect((await reloadOrder(shop, money.order)).payment_status).toBe('paid')
 })
 
+test('a decision that is repeated after a lost answer is answered again, unless it is another one', async () => {
+  const money = await paid(90_000)
+  const { data } = await resolve(money, true)
+  expect(data).not.toBeNull()
+  expect((await resolve(money, true)).data).toEqual(data)
+  const other = { p_task_id: data?.id, p_resolution: 'It was paid back.' }
+  expect((await shop.as.admin.rpc('resolve_payment_task', other)).error?.hint).toBe('payment_task_is_done')
+  const uncounted = await paid(80_000)
+  await resolve(uncounted, false)
+  expect((await resolve(uncounted, true)).error?.hint).toBe('payment_task_is_done')
+})
+
 test('an order is not paid again until staff have decided about all of its money, and its buyer does not cancel it', async () => {
   const order = await orderOf(shop, sofa)
   const { reference } = await startPaystack(shop, order)

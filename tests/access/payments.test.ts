@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FEE_CASES } from '../support/fee-cases.ts'
+import { toKobo } from '../../app/domain/money.ts'
+import { paymentFee } from '../../app/domain/payment-methods.ts'
+import { feeOf } from '../../gateway/payments.ts'
+import { FEE_CASES, PAYSTACK_RATES } from '../support/fee-cases.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import {
@@ -11,6 +14,7 @@ import {
   reloadOrder,
   startPayment,
   startPaystack,
+  taskOf,
   tasksOf,
 } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -108,6 +112,16 @@ test.each(FEE_CASES)('the fee of $amount is $fee', async ({ rates, amount, fee }
   )
   expect(rows).toEqual([{ fee }])
 })
+
+test.each([100, 2462.49, 2462.5, 2480, 2500, 100_000, 131_233.34])(
+  'of %d with its fee the shop gets as much, by what Paystack takes',
+  async (amount) => {
+    const charged = toKobo(amount + paymentFee(PAYSTACK_RATES, amount))
+    const left = charged - feeOf(charged) - toKobo(amount)
+    expect(left, 'kobo').toBeGreaterThanOrEqual(0)
+    expect(left, 'kobo').toBeLessThanOrEqual(1)
+  },
+)
 
 describe('pay on delivery', () => {
   const deliver = { state: 'LA', lga: 'Ikeja', fee: 5000 }
@@ -288,11 +302,30 @@ describe('a payment', () => {
   })
 })
 
+const setPaystackFee = (values: string) =>
+  shop.database.query(`update public.payment_methods set ${values} where method = 'paystack'`)
+
 test('another method can be chosen as long as the order is not paid', async () => {
   const order = await orderOf(shop, sofa, 'paystack')
   const { data } = await startPayment(shop, order, 'bank_transfer')
   expect(data).toMatchObject({ method: 'bank_transfer', amount: 100_000 })
   expect(await reloadOrder(shop, order)).toMatchObject({ payment_method: 'bank_transfer' })
+})
+
+test('what is left after a part that counts is paid by any method, and the fee that was agreed stays', async () => {
+  await setPaystackFee('customer_bears_fee = true, fee_percent = 0, fee_flat = 100, fee_flat_from = 0')
+  const order = await orderOf(shop, sofa, 'paystack', { p_payment: { method: 'paystack', fee: 100 } })
+  expect(order).toMatchObject({ total_amount: 100_100, payment_fee: 100 })
+  const { reference } = await startPaystack(shop, order)
+  await arrive(shop, reference, 100_000)
+  const p_task_id = await taskOf(shop, reference)
+  const counted = { p_task_id, p_resolution: 'The fee follows.', p_counts: true }
+  await shop.as.admin.rpc('resolve_payment_task', counted).throwOnError()
+  const { data, error } = await startPayment(shop, order, 'bank_transfer')
+  await setPaystackFee('customer_bears_fee = false')
+  expect(error).toBeNull()
+  expect(data).toMatchObject({ method: 'bank_transfer', amount: 100 })
+  expect(await reloadOrder(shop, order)).toMatchObject({ payment_method: 'paystack', total_amount: 100_100 })
 })
 
 test.each(['paid', 'failed', 'refunded'])(

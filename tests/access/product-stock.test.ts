@@ -36,12 +36,12 @@ test('a slow first response does not overwrite a newer stock from Realtime', asy
   responsesReleased = release.promise
   const reported: number[] = []
   const stop = subscribeToStock(visitor, String(id), (stock) => reported.push(stock))
-  await vi.waitUntil(() => responseCount > 0)
+  await vi.waitUntil(() => responseCount > 0, { timeout: 20_000 })
   await products.update({ stock_quantity: 3 }).eq('id', String(id)).throwOnError()
-  await vi.waitUntil(() => reported.length > 0)
+  await vi.waitUntil(() => reported.length > 0, { timeout: 20_000 })
   release.resolve()
   await products.update({ stock_quantity: 2 }).eq('id', String(id)).throwOnError()
-  await vi.waitUntil(() => reported.includes(2))
+  await vi.waitUntil(() => reported.includes(2), { timeout: 20_000 })
   expect(reported).toEqual([3, 2])
   stop()
 })

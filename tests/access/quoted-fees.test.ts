@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setDeliveryFee } from '../../app/back-office/orders/delivery/queries.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enableMail, kindsAbout, mailsAbout } from './mailing.ts'
+import { overlap } from './overlapping.ts'
 import { arrive, orderOf, reloadOrder, startPayment, startPaystack, taskOf } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -96,11 +99,51 @@ test('an order is not paid before its fee is known, and a transfer is of what is
   expect((await begin()).data).toMatchObject({ amount: 2799.5, reference: `${order.order_number}-2` })
 })
 
+/** As the form does that was opened with the fee `opened`. */
+const setAsForm = (order: Json, naira: number, opened: number | null) =>
+  setDeliveryFee(shop.as.admin as ShopClient, String(order.id), naira, { values: { delivery_fee: opened } })
+
+const feesMailed = async (order: Json) =>
+  (await mailsAbout(shop, order, 'delivery_fee_set')).map(({ data }) => data)
+
 test('each change of a fee is mailed once, also back to an earlier fee', async () => {
   const order = await taken({})
   for (const fee of [5000, 8000, 8000, 5000]) await setFee(order, fee)
-  const mails = await mailsAbout(shop, order, 'delivery_fee_set')
-  expect(mails.map(({ data }) => data)).toEqual([{ amount: 5000 }, { amount: 8000 }, { amount: 5000 }])
+  expect(await feesMailed(order)).toEqual([{ amount: 5000 }, { amount: 8000 }, { amount: 5000 }])
+})
+
+describe('of two staff who set the fee of one order', () => {
+  test('the second one sees the fee of the first before it is replaced', async () => {
+    const order = await taken({})
+    await setAsForm(order, 5000, null)
+    await expect(setAsForm(order, 8000, null)).rejects.toMatchObject({
+      name: 'EditConflict',
+      mine: { delivery_fee: 8000 },
+      theirs: { delivery_fee: 5000 },
+      opened: { delivery_fee: null },
+    })
+    expect(await reloadOrder(shop, order)).toMatchObject({ delivery_fee: 5000, total_amount: 6999.5 })
+    await setAsForm(order, 8000, 5000)
+    expect(await feesMailed(order)).toEqual([{ amount: 5000 }, { amount: 8000 }])
+  })
+
+  test('the second one waits for the first, and is refused with a code', async () => {
+    const order = await taken({})
+    const fee = { p_order_id: order.id, p_fee: 8000, p_opened: { delivery_fee: null } }
+    const { error } = await overlap(
+      shop,
+      (query) => query('update public.orders set delivery_fee = 5000 where id = $1', [order.id]),
+      () => shop.as.admin.rpc('set_delivery_fee', fee),
+    )
+    expect(error).toMatchObject({ code: 'PT409', hint: 'delivery_fee_changed' })
+  })
+
+  test('the second one may set the same fee, which is mailed once', async () => {
+    const order = await taken({})
+    await setAsForm(order, 5000, null)
+    await setAsForm(order, 5000, null)
+    expect(await feesMailed(order)).toEqual([{ amount: 5000 }])
+  })
 })
 
 const castle = (price: number) => makeProduct(makeWith(shop), { price, stock_quantity: 1 })

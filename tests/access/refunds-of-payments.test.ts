@@ -146,14 +146,16 @@ describe('what was sent back of a payment', () => {
   test('follows a refund by hand that is corrected or deleted', async () => {
     const { order, first, second } = await paidTwice()
     const sums = async () => [await sentBackOf(first), await sentBackOf(second)]
-    const id = await record({ order_id: order.id, payment_id: first.id, amount: 500 })
-    await edit(id, { payment_id: second.id }).throwOnError()
+    const id = await record({ order_id: order.id, payment_id: second.id, amount: 500 })
     expect(await sums()).toEqual([0, 500])
     await edit(id, { amount: 700 }).throwOnError()
     expect(await sums()).toEqual([0, 700])
     await edit(id, { payment_id: null }).throwOnError()
     expect(await sums()).toEqual([0, 0])
     await edit(id, { payment_id: first.id }).throwOnError()
+    expect(await sums()).toEqual([700, 0])
+    await edit(id, { payment_id: second.id }).throwOnError()
+    expect(await sums()).toEqual([0, 700])
     await refunds().delete().eq('id', id).throwOnError()
     expect(await sums()).toEqual([0, 0])
   })
@@ -272,9 +274,11 @@ describe('a refund names only a payment of its order that has arrived', () => {
 
   test('also when it moves to another order', async () => {
     const [{ order, first }, other] = [await paidTwice(), await paidTwice()]
-    const id = await record({ order_id: order.id, payment_id: first.id })
+    // One with a credit note keeps its order.
+    const id = await record({ order_id: order.id, payment_id: first.id, status: 'pending' })
     expect((await edit(id, { order_id: other.order.id })).error).toMatchObject(REFUSAL)
-    await edit(id, { order_id: other.order.id, payment_id: other.first.id }).throwOnError()
+    const moved = { order_id: other.order.id, payment_id: other.first.id, status: 'processed' }
+    await edit(id, moved).throwOnError()
     expect([await sentBackOf(first), await sentBackOf(other.first)]).toEqual([0, PRICE])
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
-import { arrive, enablePayments, expireOrder, reloadOrder, startPaystack } from './paying.ts'
+import { arrive, enablePayments, expireOrder, reloadOrder, startPaystack, taskOf } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // The same purchase sent again, changed or not, in a shop with delivery and payment (docs/behaviour/checkout.md#repeated-purchases).
@@ -104,6 +104,18 @@ describe('to another place', () => {
     expect(moved).toMatchObject({ delivery_fee: 3000, prepays_delivery: true })
     expect(moved.payment_expires_at).not.toBeNull()
   })
+})
+
+test('to a nearer place is paid if what was counted before pays for all of it', async () => {
+  const placed = await place({ p_delivery: toKano, ...payBy('paystack') })
+  const { reference } = await startPaystack(shop, placed)
+  await arrive(shop, reference, 102_000)
+  const p_task_id = await taskOf(shop, reference)
+  const counted = { p_task_id, p_resolution: 'The rest follows.', p_counts: true }
+  await shop.as.admin.rpc('resolve_payment_task', counted).throwOnError()
+  const moved = await place({ p_delivery: toLagos, ...payBy('paystack') })
+  expect(moved).toMatchObject({ id: placed.id, total_amount: 102_000, payment_status: 'paid' })
+  expect(await reloadOrder(shop, placed)).toMatchObject({ payment_expires_at: null, payment_status: 'paid' })
 })
 
 describe('with another way to pay', () => {

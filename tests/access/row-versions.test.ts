@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteBlogPost } from '../../app/back-office/content/blog-post-queries.ts'
 import { updateCustomer } from '../../app/back-office/customers/queries.ts'
 import { updateProduct } from '../../app/back-office/products/queries.ts'
 import { EditConflict } from '../../app/lib/supabase/edit-conflict.ts'
@@ -64,6 +65,10 @@ describe('a row', () => {
     expect(await versionOf('products', product.id)).toBe(product.updated_at)
     expect(await versionOf('customers', buyer.id)).toBe(buyer.updated_at)
   })
+})
+
+test('deleting a row that somebody else has deleted says so', async () => {
+  await expect(deleteBlogPost(admin, crypto.randomUUID())).rejects.toThrow('This was deleted meanwhile.')
 })
 
 describe('an edit', () => {

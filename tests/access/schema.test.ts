@@ -18,6 +18,25 @@ test('no function of the schema private can be executed by PUBLIC', async () => 
   expect(publicFunctions).toEqual([])
 })
 
+/** Their rows are not deleted while a shop runs. */
+const FIXED_TABLES = ['mail_templates', 'order_status_effects', 'payment_methods', 'states']
+
+test('each foreign key has an index, so that a deletion does not read the whole table', async () => {
+  const unindexed = await inFreshDatabase(`
+    select conrelid::regclass, conname
+    from pg_constraint
+    join pg_namespace on pg_namespace.oid = connamespace
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and nspname in ('public', 'private')
+      and confrelid <> all ('{${FIXED_TABLES.join(',')}}'::regclass[])
+      and not exists (
+        select from pg_index
+        where indrelid = conrelid and (string_to_array(indkey::text, ' ')::smallint[])[:cardinality(conkey)] <@ conkey
+          and coalesce(pg_get_expr(indpred, indrelid), '') in ('', format('(%I IS NOT NULL)', attname))
+      )`)
+  expect(unindexed).toEqual([])
+})
+
 function describeFreshDatabase(): Promise<unknown[]> {
   return inFreshDatabase(DESCRIPTION)
 }

@@ -80,6 +80,28 @@ describe('a refund', () => {
     expect((await send(other, { p_key })).status).toBe(409)
   })
 
+  test('is not sent in place of one of another amount that its key has begun', async () => {
+    const paid = await pay()
+    const p_key = randomUUID()
+    const { data: begun } = await send(paid, { p_key }).throwOnError()
+    expect((await send(paid, { p_key })).data).toMatchObject({ id: begun.id, amount: 40_000 })
+    expect((await send(paid, { p_key, p_amount: 50_000 })).error?.hint).toBe('refund_was_sent')
+    expect((await send(paid, { p_key, p_amount: 50_000, p_sent_back: 0 })).error).toMatchObject({
+      hint: 'refund_sent_meanwhile',
+      details: '40000.00',
+    })
+  })
+
+  test('is not sent as long as staff do not know what else was sent back of the payment', async () => {
+    const paid = await pay()
+    await send(paid, { p_sent_back: 0 }).throwOnError()
+    const { error } = await send(paid, { p_sent_back: 0 })
+    expect(error).toMatchObject({ hint: 'refund_sent_meanwhile', details: '40000.00' })
+    expect(error?.message).toContain('₦40,000.00 of this payment was sent back meanwhile')
+    await send(paid, { p_sent_back: 40_000 }).throwOnError()
+    expect((await send(paid, { p_sent_back: 80_000 })).error?.hint).toBe('refund_too_large')
+  })
+
   test.each([
     ['processed', 'failed'],
     ['failed', 'processed'],

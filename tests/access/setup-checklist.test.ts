@@ -29,7 +29,8 @@ beforeEach(() =>
     update website_settings
     set site_name = 'Parlour', logo_url = null, contact_phone = null, charge_discount_prices = false;
     update setup_checklist
-    set dismissed_at = null, discount_decided_at = null, mail_confirmed_at = null, sends_mail = null, demo_phone = null;
+    set dismissed_at = null, discount_decided_at = null, mail_confirmed_at = null, mail_sent_at = null,
+      sends_mail = null, demo_phone = null;
   `),
 )
 afterAll(() => shop?.close())
@@ -116,11 +117,20 @@ test('policy pages count once all three are edited or approved, and published', 
   expect(await progress()).toMatchObject({ policy_pages: false })
 })
 
-test('outgoing mail is as the server reports it, or as staff confirm it where the server cannot know', async () => {
+test('outgoing mail is set up once a mail server has taken a mail, or as staff confirm it where the server cannot know', async () => {
   const reportFromServer = (sends_mail: boolean | null) =>
     shop.as.service.from('setup_checklist').update({ sends_mail }).eq('id', 1).throwOnError()
+  const noteMail = (problem: string | null) =>
+    shop.database.query('select private.note_mail($1, false)', [problem])
+  await reportFromServer(false)
+  await noteMail(null)
   await reportFromServer(true)
+  await noteMail('The mail server was not found.')
+  expect(await progress(), 'a file and a refusal').toMatchObject({ sends_mail: true, outgoing_mail: false })
+  await noteMail(null)
   expect(await progress()).toMatchObject({ sends_mail: true, outgoing_mail: true })
+  await noteMail('The mail server was not found.')
+  expect(await progress(), 'a later refusal').toMatchObject({ outgoing_mail: true })
   await reportFromServer(null)
   await confirmOutgoingMail(staff)
   expect(await progress()).toMatchObject({ sends_mail: null, outgoing_mail: true })

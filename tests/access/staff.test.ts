@@ -96,6 +96,14 @@ describe('adding', () => {
     expect(error?.hint).toBe('already_staff')
   })
 
+  test('is answered again to the same admin, whose answer may have been lost, and refused to a colleague', async () => {
+    const { id, email, client } = await colleague()
+    const { data } = await shop.as.admin.rpc('add_staff', { p_email: email }).throwOnError()
+    expect(data).toBe(id)
+    expect((await client.rpc('add_staff', { p_email: email })).error?.hint).toBe('already_staff')
+    await shop.as.admin.rpc('remove_staff', { p_user_id: id }).throwOnError()
+  })
+
   test('an account whose address is not confirmed is refused', async () => {
     const created = await shop.as.service.auth.admin.createUser({ email: 'bisi@example.com' })
     expect(created.error).toBeNull()

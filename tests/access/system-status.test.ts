@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 beforeEach(() =>
   shop.database.query(
-    'truncate private.process_status, private.error_counts, private.error_log; delete from public.mail_outbox',
+    `truncate private.process_status, private.error_counts, private.error_log, private.mail_outcomes;
+     delete from public.mail_outbox`,
   ),
 )
 afterAll(() => shop?.close())
@@ -57,6 +58,11 @@ const errorAt = (happenedAt: string) => ({
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const ids = (list: unknown) => (list as { request_id: string }[]).map(({ request_id }) => request_id)
 
+/** The outcome of a mail: a problem, or null when it was handed over. */
+async function noteMail(problem: string | null, isAccountMail = false) {
+  await shop.database.query('select private.note_mail($1, $2)', [problem, isAccountMail])
+}
+
 async function noteErrors(count: number, last: object[] = []) {
   await shop.database.query('select private.note_errors($1, $2)', [count, JSON.stringify(last)])
 }
@@ -75,6 +81,9 @@ describe('processes', () => {
       mails_waiting: 0,
       mails_late: 0,
       mails_failed: 0,
+      account_mails_failed: 0,
+      last_mail_failed_at: null,
+      mail_problem: null,
       mail_needs_attention: false,
       errors: null,
       unseen_errors: null,
@@ -114,6 +123,14 @@ describe('processes', () => {
     await addProcess({ version: '1.2.3' })
     await addProcess({ version: '1.2.4' })
     expect(await status()).toMatchObject({ versions: ['1.2.3', '1.2.4'], version_needs_attention: true })
+  })
+
+  test('that were killed while the clock was ahead are forgotten at the next report, as are errors of then', async () => {
+    await addProcess({ version: '1.0.0', seen: '-1 day' })
+    await noteErrors(3, [errorAt(minutesAgo(-24 * 60))])
+    await shop.database.query("update private.error_counts set hour = hour + interval '1 day'")
+    await addProcess()
+    expect(await status()).toMatchObject({ versions: ['1.2.3'], errors: 0, last_errors: [] })
   })
 
   test('that were not seen for a day are forgotten at the next report', async () => {
@@ -174,6 +191,42 @@ describe('mails', () => {
     expect(await status()).toMatchObject({ mails_failed: 0, mail_needs_attention: false })
     await addMail(state, { age: '6 days' })
     expect(await status()).toMatchObject({ mails_failed: 1, mail_needs_attention: true })
+  })
+
+  test('need attention while the last one of any kind could not be handed over', async () => {
+    await noteMail('The mail server was not found.')
+    expect(await status()).toMatchObject({
+      account_mails_failed: 0,
+      last_mail_failed_at: expect.any(String),
+      mail_problem: 'The mail server was not found.',
+      mail_needs_attention: true,
+    })
+    await noteMail(null)
+    expect(await status()).toMatchObject({ mail_problem: null, mail_needs_attention: false })
+    await shop.database.query("update private.mail_outcomes set hour = hour - interval '1 hour'")
+    await noteMail('The mail server could not be reached.')
+    expect(await status()).toMatchObject({ mail_needs_attention: true })
+  })
+
+  test('dated in the future, from while the clock was ahead, do not count', async () => {
+    await noteMail('The mail server was not found.', true)
+    await shop.database.query("update private.mail_outcomes set hour = hour + interval '1 day'")
+    await addProcess()
+    expect(await status()).toMatchObject({ account_mails_failed: 0, mail_needs_attention: false })
+  })
+
+  test('about accounts that were not sent are counted for a week', async () => {
+    await noteMail('The mail server was not found.', true)
+    await shop.database.query("update private.mail_outcomes set hour = hour - interval '6 days'")
+    await noteMail('The mail server was not found.', true)
+    await noteMail('The mail server was not found.', true)
+    await noteMail(null, true)
+    expect(await status()).toMatchObject({ account_mails_failed: 3, mail_needs_attention: false })
+    await shop.database.query("update private.mail_outcomes set hour = hour - interval '2 days'")
+    expect(await status()).toMatchObject({ account_mails_failed: 2 })
+    await addProcess()
+    const { rows } = await shop.database.query('select from private.mail_outcomes')
+    expect(rows).toHaveLength(1)
   })
 })
 
@@ -261,9 +314,11 @@ test('no caller writes or reads the tables, nor calls what the server writes wit
     const { rows } = await shop.database.query(
       `select has_table_privilege($1, 'private.process_status', 'select, insert, update, delete') as processes,
          has_table_privilege($1, 'private.error_log', 'select, insert, update, delete') as errors,
-         has_function_privilege($1, 'private.note_errors(integer, jsonb)', 'execute') as notes`,
+         has_table_privilege($1, 'private.mail_outcomes', 'select, insert, update, delete') as mails,
+         has_function_privilege($1, 'private.note_errors(integer, jsonb)', 'execute') as notes,
+         has_function_privilege($1, 'private.note_mail(text, boolean)', 'execute') as notes_mail`,
       [role],
     )
-    expect(rows).toEqual([{ processes: false, errors: false, notes: false }])
+    expect(rows).toEqual([{ processes: false, errors: false, mails: false, notes: false, notes_mail: false }])
   }
 })

@@ -208,26 +208,26 @@ export const ACCESS = {
     admin    all      denied   yes      denied
     service  all      refused  yes      refused
   `,
-  // `some`: those of their own orders; written by functions only
+  // written by functions only; customers see theirs through own_order() and linked_order()
   payments: `
     anon     denied   denied   denied   denied
     stranger none     denied   denied   denied
-    owner    some     denied   denied   denied
+    owner    none     denied   denied   denied
     admin    all      denied   denied   denied
     service  all      denied   denied   denied
   `,
-  // `some`: those of their own orders; written by functions only
+  // as payments
   returns: `
     anon     denied   denied   denied   denied
     stranger none     denied   denied   denied
-    owner    some     denied   denied   denied
+    owner    none     denied   denied   denied
     admin    all      denied   denied   denied
     service  all      denied   denied   denied
   `,
   return_items: `
     anon     denied   denied   denied   denied
     stranger none     denied   denied   denied
-    owner    some     denied   denied   denied
+    owner    none     denied   denied   denied
     admin    all      denied   denied   denied
     service  all      denied   denied   denied
   `,

@@ -87,6 +87,34 @@ describe('an order that staff take', () => {
     const order = await taken({ discount: 999.5, discount_reason: 'Regular customer' })
     expect(order).toMatchObject({ total_amount: 2999.5, discount_amount: 999.5 })
     expect(await reloadOrder(shop, order)).toMatchObject({ total_amount: 2999.5 })
+    const noted = shop.as.admin.from('order_staff_notes').select('notes, discount_reason')
+    expect((await noted.eq('order_id', order.id)).data).toEqual([
+      { notes: null, discount_reason: 'Regular customer' },
+    ])
+  })
+
+  test('shows its customer no reason of its discount', async () => {
+    const order = await taken({ discount: 999.5, discount_reason: 'Complains often' })
+    await shop.database.query('update public.orders set user_id = $1 where id = $2', [
+      shop.ids.owner,
+      order.id,
+    ])
+    const own = await shop.as.owner.from('orders').select('*, order_staff_notes(*)').eq('id', order.id)
+    const { data: all } = await shop.as.owner.rpc('export_own_data')
+    const { data: cancelled } = await shop.as.owner.rpc('cancel_order', { p_order_id: order.id })
+    expect(own.data).toMatchObject([{ discount_amount: 999.5 }])
+    expect(JSON.stringify([own.data, all, cancelled])).not.toContain('Complains often')
+  })
+
+  test('keeps the reason of its discount while staff change their notes', async () => {
+    const order = await taken({ discount: 999.5, discount_reason: 'Regular customer' })
+    const noted = async (staff_notes: string) => {
+      await shop.as.admin.rpc('update_order', { p_id: order.id, p_changes: { staff_notes } }).throwOnError()
+      const rows = shop.as.admin.from('order_staff_notes').select('notes, discount_reason')
+      return (await rows.eq('order_id', order.id)).data
+    }
+    expect(await noted('VIP')).toEqual([{ notes: 'VIP', discount_reason: 'Regular customer' }])
+    expect(await noted('')).toEqual([{ notes: null, discount_reason: 'Regular customer' }])
   })
 
   test('keeps its discount, and its fee for paying, when an item is added', async () => {
@@ -229,7 +257,7 @@ describe('an order that staff take', () => {
       shipping_address: 'B',
       user_id: shop.ids.owner,
     }
-    for (const extra of [{ channel: 'phone' }, { discount_amount: 5, discount_reason: 'x' }])
+    for (const extra of [{ channel: 'phone' }, { discount_amount: 5 }])
       expect((await shop.as.owner.from('orders').insert({ ...values, ...extra })).error).toMatchObject({
         code: '42501',
       })

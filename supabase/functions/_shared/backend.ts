@@ -16,32 +16,35 @@ const RETRY_AFTER = '5'
 /** URI Too Long and Request Header Fields Too Large: a value of the caller does not fit into the request to the backend. */
 const TOO_LONG = new Set([414, 431])
 
-/** A refusal with a sentence for the reader, and the database's code where it has one. */
+/** A refusal with a sentence for the reader, and the database's code and details where it has them. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
   /** In seconds. */
   readonly retryAfter: string | null
+  readonly details: string
 
-  constructor(status: number, message: string, code = '', retryAfter: string | null = null) {
+  constructor(status: number, message: string, code = '', retryAfter: string | null = null, details = '') {
     super(message)
     this.status = status
     this.code = code
+    this.details = details
     this.retryAfter = retryAfter ?? (status === 503 ? RETRY_AFTER : null)
   }
 }
 
-/** Answers `{ data, error: null }`, or `{ data: null, error: { message, code } }` for a thrown error. */
+/** Answers `{ data, error: null }`, or `{ data: null, error: { message, code, details } }` for a thrown error; `details` only where there are some. */
 export async function answer(request: Request, work: () => Promise<unknown>): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS_HEADERS })
   try {
     return Response.json({ data: await work(), error: null }, { headers: CORS_HEADERS })
   } catch (error) {
     if (!(error instanceof Refusal)) console.error('The function failed:', error)
-    const { status, message, code, retryAfter } =
+    const { status, message, code, retryAfter, details } =
       error instanceof Refusal ? error : new Refusal(500, 'Something went wrong. Please try again.')
     const headers = retryAfter === null ? CORS_HEADERS : { ...CORS_HEADERS, 'Retry-After': retryAfter }
-    return Response.json({ data: null, error: { message, code } }, { status, headers })
+    const body = { message, code, ...(details !== '' && { details }) }
+    return Response.json({ data: null, error: body }, { status, headers })
   }
 }
 
@@ -104,7 +107,7 @@ function keyIn(json: string | undefined): string | undefined {
 
 /**
  * The JSON of a response with a status of success.
- * @throws Refusal with the database's status, message and code; with 400 if a value is too long for the request; with 503 if the
+ * @throws Refusal with the database's status, message, code and details; with 400 if a value is too long for the request; with 503 if the
  * backend is unavailable
  */
 export async function read(response: Response): Promise<unknown> {
@@ -118,13 +121,14 @@ export async function read(response: Response): Promise<unknown> {
     )
   const body: unknown = text === '' ? null : JSON.parse(text)
   if (response.ok) return body
-  const { message, hint } = fields(body)
+  const { message, hint, details } = fields(body)
   if (response.status < 500 && typeof message === 'string')
     throw new Refusal(
       response.status,
       message,
       typeof hint === 'string' ? hint : '',
       response.headers.get('retry-after'),
+      typeof details === 'string' ? details : '',
     )
   throw new Error(`the backend answered ${response.status}: ${text}`)
 }

@@ -87,6 +87,18 @@ describe('a good message', () => {
     })
   })
 
+  test('that was sent before is not mailed again', async () => {
+    const before = {
+      code: 'PT409',
+      message: 'This message has arrived already.',
+      hint: 'message_sent_before',
+    }
+    const { send, mailed } = shop({ [STORE]: () => Response.json(before, { status: 409 }) })
+    const response = await send(visitor)
+    expect(await response.json()).toEqual({ data: { id: null }, error: null })
+    expect(mailed()).toBeUndefined()
+  })
+
   test('is mailed to CONTACT_EMAIL_TO if it is set', async () => {
     const { send, mailed } = shop({}, { ...env, CONTACT_EMAIL_TO: 'desk@parlour.example' })
     await send(visitor)

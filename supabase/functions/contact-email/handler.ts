@@ -13,7 +13,8 @@ import { parseMessage, type Message } from './message.ts'
 
 /**
  * POST `{ name, email, phone?, message }` → `{ data: { id }, error: null }` once the message is stored, else
- * `{ data: null, error: { message, code } }`. A mail that cannot be sent is only logged.
+ * `{ data: null, error: { message, code } }`. A mail that cannot be sent is only logged. The id is null for a message that was sent
+ * before, whose answer was lost; it is neither stored nor mailed again.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return (request) =>
@@ -23,15 +24,16 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
       if ('problem' in parsed) throw new Refusal(400, parsed.problem)
       const backend = connect(dependencies, request)
       const id = await store(backend, parsed.message, request.headers.get('x-real-ip'))
-      await mailToShop(dependencies, backend, parsed.message).catch((error: unknown) => {
-        console.error(`The contact message ${id} is stored, but its mail was not sent:`, error)
-      })
+      if (id !== null)
+        await mailToShop(dependencies, backend, parsed.message).catch((error: unknown) => {
+          console.error(`The contact message ${id} is stored, but its mail was not sent:`, error)
+        })
       return { id }
     })
 }
 
-/** Returns the message's id. The database limits the messages of one sender. */
-async function store(backend: Backend, message: Message, address: string | null): Promise<string> {
+/** Returns the message's id; null if it was stored before. The database limits the messages of one sender. */
+async function store(backend: Backend, message: Message, address: string | null): Promise<string | null> {
   const { name, email, phone, message: text } = message
   const row = { p_name: name, p_email: email, p_phone: phone, p_message: text, p_address: address }
   try {
@@ -39,6 +41,7 @@ async function store(backend: Backend, message: Message, address: string | null)
     if (typeof id !== 'string') throw new Error('the database answered without an id')
     return id
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'message_sent_before') return null
     if (error instanceof Refusal && error.status === 429) throw error
     console.error('A contact message could not be stored:', error)
     throw new Refusal(503, 'Your message could not be saved. Please try again.')

@@ -17,10 +17,10 @@ type Body = Record<string, unknown>
 
 /**
  * POST by staff, where `task` is one of:
- * - `send` with `payment_id`, `amount`, `reason`, `key` and perhaps `refund_id` or `return_id` → `{ state }`. Without an answer of the
- *   provider the state is `sending`, and the sweep takes over.
+ * - `send` with `payment_id`, `amount`, `reason`, `key` and perhaps `refund_id`, `return_id` or `sent_back` → `{ state }`. Without an
+ *   answer of the provider the state is `sending`, and the sweep takes over.
  * - `banks` with `transfer_id` → `{ banks }`, `resolve` with `bank_code` and `account_number` → `{ name }`, and `retry` with
- *   `bank_id` and `account_number` → `{ state }`, for a refund that needs attention.
+ *   `bank_id`, `account_number` and a `key` → `{ state }`, for a refund that needs attention.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return (request) =>
@@ -70,6 +70,7 @@ async function send(dependencies: Dependencies, backend: Backend, body: Body) {
         p_key: body['key'],
         p_refund_id: body['refund_id'] ?? null,
         p_return_id: body['return_id'] ?? null,
+        p_sent_back: body['sent_back'] ?? null,
       })
       .then(read),
   )

@@ -17,14 +17,21 @@ export async function resolveAccount(dependencies: Dependencies, backend: Backen
   return { name: await accounts.resolveAccount(String(body['bank_code']), accountNumberOf(body)) }
 }
 
-/** Sends the refund to the account. The account's number goes to the provider only and is not stored. */
+/**
+ * Sends the refund to the account, whose number goes to the provider only and is not stored. With the `key` of the account that the
+ * provider has got before, the answer was lost, and the state is returned.
+ */
 export async function retryRefund(dependencies: Dependencies, backend: Backend, body: Body) {
-  const { accounts, transfer, refundId } = await waitingRefund(dependencies, backend, body)
-  // After a lost answer the provider may have it already.
+  const key = keyOf(body)
+  const [sent] = await findTransfers(backend, { id: isTransferOf(body) })
+  if (sent && sent.state !== 'needs_attention' && key !== null && sent.account_key === key)
+    return { state: sent.state }
+  const { accounts, transfer, refundId } = requireWaiting(dependencies, sent)
+  // The provider may have got it without the shop learning of it.
   const state = await checkRefund(dependencies, backend, transfer)
   if (state !== 'needs_attention') return { state }
   const account = { bankId: String(body['bank_id']), accountNumber: accountNumberOf(body) }
-  return { state: await apply(backend, transfer, await accounts.retryRefund(refundId, account)) }
+  return { state: await apply(backend, transfer, await accounts.retryRefund(refundId, account), key) }
 }
 
 interface WaitingRefund {
@@ -38,7 +45,11 @@ async function waitingRefund(
   backend: Backend,
   body: Body,
 ): Promise<WaitingRefund> {
-  const [transfer] = await findTransfers(backend, { id: `eq.${String(body['transfer_id'])}` })
+  const [transfer] = await findTransfers(backend, { id: isTransferOf(body) })
+  return requireWaiting(dependencies, transfer)
+}
+
+function requireWaiting(dependencies: Dependencies, transfer: RefundTransfer | undefined): WaitingRefund {
   const accounts = transfer && createProvider(transfer.provider, dependencies)?.refundAccounts
   if (!accounts || transfer.provider_id === null || transfer.state !== 'needs_attention')
     throw new Refusal(
@@ -47,6 +58,16 @@ async function waitingRefund(
       'refund_has_moved_on',
     )
   return { transfer, refundId: transfer.provider_id, accounts }
+}
+
+/** A filter of PostgREST. */
+function isTransferOf(body: Body): string {
+  return `eq.${String(body['transfer_id'])}`
+}
+
+/** Null where it is no UUID, which the database would refuse only after the provider has got the account. */
+function keyOf({ key }: Body): string | null {
+  return typeof key === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : null
 }
 
 function accountNumberOf(body: Body): string {

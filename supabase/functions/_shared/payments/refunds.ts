@@ -18,13 +18,15 @@ export interface RefundTransfer {
   provider: ProviderName
   provider_id: string | null
   state: string
+  /** Of the bank account that the provider has got from staff. */
+  account_key: string | null
   /** How often it was sent or asked about. */
   checks: number
   payments: { reference: string; provider_id: string; order_number: string }
 }
 
 export const TRANSFER_COLUMNS =
-  'id,payment_id,reference,amount,provider,provider_id,state,checks,payments(reference,provider_id,order_number)'
+  'id,payment_id,reference,amount,provider,provider_id,state,account_key,checks,payments(reference,provider_id,order_number)'
 
 /** Rows of refund_transfers by a query of PostgREST. */
 export async function findTransfers(
@@ -94,26 +96,28 @@ export function sweepRefund(
     : checkRefund(dependencies, backend, transfer)
 }
 
-/** Stores what a provider says about a refund, and returns its state. */
+/** Stores what a provider says about a refund, perhaps after it got a bank account, and returns its state. */
 export async function apply(
   backend: Backend,
   transfer: RefundTransfer,
   { refundId, status }: ProviderRefund,
+  accountKey: string | null = null,
 ): Promise<string> {
   const state = status === 'needs-attention' ? 'needs_attention' : status
-  return await applyState(backend, transfer, { state, providerId: refundId })
+  return await applyState(backend, transfer, { state, providerId: refundId, accountKey })
 }
 
 interface NewState {
   state: string
   providerId?: string
   failure?: string
+  accountKey?: string | null
 }
 
 async function applyState(
   backend: Backend,
   { reference }: RefundTransfer,
-  { state, providerId, failure }: NewState,
+  { state, providerId, failure, accountKey }: NewState,
 ): Promise<string> {
   const applied = await backend
     .asService('/rest/v1/rpc/apply_refund', {
@@ -121,6 +125,7 @@ async function applyState(
       p_state: state,
       p_provider_id: providerId ?? null,
       p_failure: failure ?? null,
+      p_account_key: accountKey ?? null,
     })
     .then(read)
   return String(fields(applied)['state'])

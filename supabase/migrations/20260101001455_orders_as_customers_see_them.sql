@@ -1,0 +1,72 @@
+-- What customers see of an order. Its payments and returns hold more, such as the provider's fee and who of the staff handled them.
+-- Customers and staff are the same role to PostgreSQL, so that grants cannot tell their columns apart: only admins read those tables.
+-- See docs/decisions/0029-staff-notes-have-a-table-of-their-own.md.
+
+-- An order with its items, payments, returns, documents and timeline, as OwnOrderRow (app/storefront/order/own-order-row.ts).
+create function private.shopper_order(placed public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', placed.id, 'order_number', placed.order_number, 'created_at', placed.created_at, 'status', placed.status,
+    'payment_status', placed.payment_status, 'total_amount', placed.total_amount, 'customer_name', placed.customer_name,
+    'customer_email', placed.customer_email, 'customer_phone', placed.customer_phone,
+    'shipping_address', placed.shipping_address, 'notes', placed.notes, 'delivery_method', placed.delivery_method,
+    'delivery_fee', placed.delivery_fee, 'delivery_is_quoted', placed.delivery_is_quoted,
+    'delivery_min_days', placed.delivery_min_days, 'delivery_max_days', placed.delivery_max_days,
+    'tracking_number', placed.tracking_number, 'driver_phone', placed.driver_phone,
+    'payment_method', placed.payment_method, 'payment_fee', placed.payment_fee, 'discount_amount', placed.discount_amount, 'prepays_delivery', placed.prepays_delivery,
+    'payment_expires_at', placed.payment_expires_at, 'has_expired', placed.has_expired, 'is_short', placed.is_short
+  ) || jsonb_build_object(
+    'order_items', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', item.id, 'product_id', item.product_id, 'product_name', item.product_name, 'color', item.color,
+        'quantity', item.quantity, 'price', item.price, 'total', item.total
+      ) order by item.id)
+      from public.order_items as item where item.order_id = placed.id
+    ), '[]'),
+    'returns', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', request.id, 'status', request.status, 'answer', request.answer, 'created_at', request.created_at,
+        'return_items', (
+          select jsonb_agg(jsonb_build_object('order_item_id', item.order_item_id, 'quantity', item.quantity))
+          from public.return_items as item where item.return_id = request.id
+        )
+      ) order by request.created_at desc)
+      from public.returns as request where request.order_id = placed.id
+    ), '[]'),
+    'tax_documents', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', document.id, 'kind', document.kind, 'number', document.number, 'customer_name', document.customer_name, 'gross', document.gross,
+        'vat_rate', document.vat_rate, 'vat', document.vat, 'tin', document.tin, 'issued_at', document.issued_at
+      ) order by document.issued_at, document.number)
+      from public.tax_documents as document where document.order_id = placed.id
+    ), '[]'),
+    'payments', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', payment.id, 'method', payment.method, 'reference', payment.reference, 'amount', payment.amount,
+        'state', payment.state, 'counts', payment.counts, 'awaits_staff', payment.awaits_staff,
+        'paid_amount', payment.paid_amount, 'sent_back_amount', payment.sent_back_amount, 'paid_at', payment.paid_at,
+        'rejection', payment.rejection, 'created_at', payment.created_at
+      ) order by payment.created_at desc)
+      from public.payments as payment where payment.order_id = placed.id
+    ), '[]'),
+    'order_timeline', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', step.id, 'field', step.field, 'status', step.status, 'at', step.at,
+        'order_status_effects', jsonb_build_object('title', effect.title, 'description', effect.description)
+      ) order by step.id)
+      from public.order_timeline as step join public.order_status_effects as effect using (field, status)
+      where step.order_id = placed.id
+    ), '[]')
+  )
+$$;
+
+-- The caller's own order with this number; null if there is none. As the policies of orders, it takes the second factor.
+create function public.own_order(p_number text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.shopper_order(placed)
+  from public.orders as placed
+  where placed.order_number = p_number and placed.user_id = auth.uid() and private.is_fully_authenticated()
+$$;
+
+revoke all on function public.own_order(text) from anon, authenticated, service_role;
+grant execute on function public.own_order(text) to authenticated;
