@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import {
   createPath,
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -106,7 +105,5 @@ function useNewBuild(): void {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const stack = import.meta.env.DEV && error instanceof Error ? error.stack : undefined
-  const detail = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : undefined
-  return <UnexpectedError detail={detail} stack={stack} />
+  return <UnexpectedError error={error} />
 }

@@ -15,7 +15,10 @@ export function pickupStep({ status, delivery_method }: OrderWithStatus) {
   return status === 'shipped' || status === 'delivered' ? PICKUP_STEPS[status] : undefined
 }
 
-/** Whether an order waits for no payment, since its goods and its delivery are free: private.costs_nothing() in SQL. */
+/**
+ * Whether an order waits for no payment, since its goods and its delivery are free: private.costs_nothing() in SQL, and not paid or
+ * refunded at a price that it had before.
+ */
 export function costsNothing(order: {
   payment_status: string
   /** Naira. */

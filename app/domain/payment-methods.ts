@@ -34,10 +34,13 @@ export function isPaymentMethod(name: unknown): name is PaymentMethodName {
 /** What a customer pays on top of an amount, in naira: private.payment_fee() in SQL, with the same test cases. */
 export function paymentFee(rates: PaymentRates, amount: number): number {
   if (!rates.customer_bears_fee || amount === 0) return 0
-  const flat = amount >= rates.fee_flat_from ? rates.fee_flat : 0
-  const [kobo, withFlat] = [toKobo(amount), toKobo(amount) + toKobo(flat)]
-  // Thousandths of a percent are whole numbers. The quotient is rounded up, exactly.
+  const kobo = toKobo(amount)
+  // Thousandths of a percent are whole numbers.
   const share = BigInt(100_000 - Math.round(rates.fee_percent * 1000))
-  const fee = Number((BigInt(withFlat) * 100_000n + share - 1n) / share) - kobo
+  // The quotient is rounded up, exactly.
+  const charged = (wanted: number) => Number((BigInt(wanted) * 100_000n + share - 1n) / share)
+  // The provider looks at what is charged, with the fee.
+  const flat = charged(kobo) >= toKobo(rates.fee_flat_from) ? toKobo(rates.fee_flat) : 0
+  const fee = charged(kobo + flat) - kobo
   return fromKobo(rates.fee_cap === null ? fee : Math.min(fee, toKobo(rates.fee_cap)))
 }

@@ -17,6 +17,21 @@ test('the server’s own message is shown, whatever the status', () => {
   expect(shown('Unexpected failure', 500)).toBe('Unexpected failure')
 })
 
+const unanswered = (message: string, status: number) =>
+  answeredMessage(authError({ name: 'AuthRetryableFetchError', message, status }), 'Something went wrong.')
+
+test('why the shop cannot do it at the moment is shown, but neither a status line nor an unexpected error', () => {
+  const fullDisk = 'Nothing can be saved at the moment, because the server has no disk space left.'
+  expect(unanswered(fullDisk, 503)).toBe(fullDisk)
+  expect(unanswered('The database took too long.', 504)).toBe('The database took too long.')
+  for (const phrase of ['Service Unavailable', 'Service Temporarily Unavailable', 'HTTP 503', '{}'])
+    expect(unanswered(phrase, 503)).toBe('Something went wrong.')
+  expect(unanswered('Unexpected failure, please check server logs for more information', 500)).toBe(
+    'Something went wrong.',
+  )
+  expect(unanswered('Failed to fetch', 0)).toBe('Something went wrong.')
+})
+
 test('a session that has ended is called so', () => {
   const error = { name: 'AuthSessionMissingError', message: 'Auth session missing!', status: 400 }
   expect(answeredMessage(authError(error))).toBe('Your session has ended. Please sign in again.')

@@ -9,14 +9,23 @@ interface AuthFailure {
 
 /**
  * Converts an auth error of supabase-js. The status is 0 unless the backend answered: the library has error classes of its
- * own for lost connections, and their messages are not for visitors.
+ * own for lost connections, and their messages are not for visitors. It also uses one of them for every status from 500 on.
  */
 export function authError({ name, message, code, status }: AuthFailure): DataError {
   // Also when the backend says that the session has ended. Another attempt would not help.
   if (name === 'AuthSessionMissingError')
     return new DataError('Your session has ended. Please sign in again.', 'session_not_found', status)
-  const answered = name === 'AuthApiError' || name === 'AuthWeakPasswordError'
+  const answered =
+    name === 'AuthApiError' || name === 'AuthWeakPasswordError' || isUnavailable({ name, message, status })
   return new DataError(isJson(message) ? '' : message, code, answered ? status : 0)
+}
+
+/**
+ * Whether the backend says that it cannot do it at the moment, and why. From a proxy's answer, which is a page, the library takes
+ * the reason phrase of the status line, which is no sentence.
+ */
+function isUnavailable({ name, message, status }: AuthFailure): boolean {
+  return name === 'AuthRetryableFetchError' && (status === 503 || status === 504) && message.endsWith('.')
 }
 
 /** For an error body without a message, the message of supabase-js is the serialised body: `{}`. */

@@ -11,9 +11,11 @@ export interface LazyPartProps<Props> {
   onLoadError: () => void
 }
 
+const UNTIL_LOADED_MS = 30_000
+
 /**
- * Loads a component on demand. Unlike with `React.lazy`, a failed import does not throw: it calls `onLoadError`, and the
- * import is tried again when `enabled` becomes true again.
+ * Loads a component on demand. Unlike with `React.lazy`, a failed import, or one that takes too long, does not throw: it
+ * calls `onLoadError`, and the import is tried again when `enabled` becomes true again.
  */
 export function LazyPart<Props extends object>({
   load,
@@ -28,12 +30,13 @@ export function LazyPart<Props extends object>({
   useEffect(() => {
     if (!enabled || Part) return
     let current = true
-    load().then(
-      (loaded) => current && setPart(() => loaded.default),
-      () => current && reportError(),
-    )
+    const fail = () => current && reportError()
+    // A script that never comes does not fail by itself for minutes.
+    const timer = setTimeout(fail, UNTIL_LOADED_MS)
+    load().then((loaded) => setPart(() => loaded.default), fail)
     return () => {
       current = false
+      clearTimeout(timer)
     }
   }, [load, enabled, Part])
 

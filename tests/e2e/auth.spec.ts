@@ -11,6 +11,12 @@ const SESSION_KEY = 'parlour-auth-token'
 
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** Resolves when the account's role was read. The browser would log that it is refused to a session that has ended. */
+async function roleRead(page: Page): Promise<void> {
+  const role = await page.waitForResponse(/\/rest\/v1\/user_roles/)
+  await role.finished()
+}
+
 /** Expires the access token of the stored session. */
 async function letTheTokenExpire(page: Page): Promise<string> {
   return page.evaluate((key) => {
@@ -159,13 +165,17 @@ test('signing in in another tab leaves /auth in this one, and signing out there 
   await shopper.open('/auth?next=/account')
   const other = new Shopper(await context.newPage())
   await other.open('/auth?next=/faq')
+  const accountRead = roleRead(page)
   await other.signIn(account)
   await expect(other.page).toHaveURL('/faq')
   await expect(page).toHaveURL('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
   await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await accountRead
 
+  const menuRead = roleRead(other.page)
   await other.header.getByRole('button', { name: 'Account menu' }).click()
+  await menuRead
   await other.page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
   await expect(shopper.header.getByRole('button', { name: 'Account menu' })).toHaveCount(0)

@@ -126,7 +126,7 @@ test(
     await expectTouchTargets(page, 'a cart that cannot be ordered as it is')
 
     await page.getByRole('button', { name: 'Change to 4' }).click()
-    await expect(page.getByRole('region', { name: 'Your cart' })).toBeFocused()
+    await expect(page.getByRole('link', { name: chair.name })).toBeFocused()
     await expect(total).toHaveText('₦4,000')
     await expect(page.getByRole('link', proceed)).toHaveAccessibleDescription(
       '2 products can no longer be had. You order without them.',
@@ -167,17 +167,61 @@ test('a removed line can be restored, and the focus is kept', async ({ page, sho
   await shopper.open('/cart')
   await page.getByRole('button', { name: `Remove ${chair.name}` }).click()
   await expect(lines(page)).toHaveCount(1)
-  await expect(page.getByRole('status').getByText(`${chair.name} removed.`)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Your cart' })).toBeFocused()
+  await expect(page.getByRole('status').getByText(`${chair.name} removed.`)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expectAccessible(page, 'a cart from which a line was removed')
   await page.keyboard.press('Enter')
   await expect(lines(page)).toHaveCount(2)
+  await expect(page.getByRole('link', { name: chair.name })).toBeFocused()
   expect(await storedCart(page)).toEqual([
-    [stool.id, 1],
     [chair.id, 3],
+    [stool.id, 1],
   ])
+})
+
+test('of a product in two colours, the line that comes back has the focus, in its place', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const product = await catalogue.add({ color_variants: ['Sand', 'Rust'], stock_quantity: 9 })
+  const stool = await catalogue.add({ name: 'Stool' })
+  await fillCart(page, [{ product, color: 'Sand' }, { product, color: 'Rust' }, { product: stool }])
+  await shopper.open('/cart')
+  const nameOf = (line: number) => lines(page).nth(line).getByRole('link', { name: product.name })
+  await page.getByRole('button', { name: `Remove ${product.name}, Rust` }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines(page)).toHaveCount(3)
+  await expect(nameOf(1)).toBeFocused()
+  await nameOf(0).focus()
+  await lines(page)
+    .nth(0)
+    .getByLabel(/^Colour/)
+    .selectOption('Rust')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(nameOf(0)).toBeFocused()
+})
+
+test('Undo is in sight after a line far down a long cart was removed, which the page does not leave @phone', async ({
+  page,
+  shopper,
+  catalogue,
+}) => {
+  const products = await Promise.all(Array.from({ length: 8 }, () => catalogue.add()))
+  await fillCart(
+    page,
+    products.map((product) => ({ product })),
+  )
+  await shopper.open('/cart')
+  const remove = page.getByRole('button', { name: `Remove ${products[6]!.name}` })
+  await remove.scrollIntoViewIfNeeded()
+  await remove.press('Enter')
+  const note = page.getByText(`${products[6]!.name} removed.`)
+  await expect(note).toBeFocused()
+  await expect(note).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: products[7]!.name })).toBeInViewport()
 })
 
 test(

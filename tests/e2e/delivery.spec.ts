@@ -137,3 +137,34 @@ test('a place that no zone has is refused at the field, and the order can be pic
   await shopper.open('/account')
   await expect(page.getByRole('article', { name: /^ORD-/ })).toContainText(`Pickup: ${name}`)
 })
+
+test.describe('without a network', () => {
+  test.use({ expectedInConsole: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('the estimate says so in cart and checkout, and is asked for again when it is back', async ({
+    page,
+    context,
+    shopper,
+    catalogue,
+    delivery,
+  }) => {
+    await delivery.addZone({ areas: ['LA', 'OG'], fee_large: 15_000 })
+    await fillCart(page, [{ product: await catalogue.add({ size_class: 'large' }) }])
+    const shipping = summaryOf(page).getByRole('definition').nth(1)
+    await shopper.open('/cart')
+    await context.setOffline(true)
+    await page.getByLabel('Estimate delivery to').selectOption('Lagos')
+    await expect(shipping).toHaveText('Could not be worked out')
+    await context.setOffline(false)
+    await expect(shipping).toHaveText('₦15,000')
+
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+    await expect(page.getByLabel('State')).toHaveValue('LA')
+    await context.setOffline(true)
+    await page.getByLabel('State').selectOption('Ogun')
+    await expect(shipping).toHaveText('Could not be worked out')
+    await context.setOffline(false)
+    await expect(shipping).toHaveText('₦15,000')
+  })
+})

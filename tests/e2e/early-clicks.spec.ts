@@ -43,6 +43,16 @@ test('Add to Cart and three presses on plus take effect', async ({ page, shopper
   await expect(page.locator(`[${PRESSED}]`)).toHaveCount(0)
 })
 
+test('Add to Cart, pressed twice before it works, adds once', async ({ page, shopper, catalogue }) => {
+  const { id, name } = await catalogue.add()
+  await openEarly(page, `/product/${id}`, async () => {
+    await press(button(page, 'Add to Cart'))
+    await press(button(page, 'Add to Cart'))
+  })
+  await expect(shopper.notice('Added to cart', `1 ${name} added to your cart.`)).toHaveCount(1)
+  await expect(page.getByText('1 in your cart.')).toBeVisible()
+})
+
 test('a colour that was chosen and a quantity that was typed are what Add to Cart adds', async ({
   page,
   shopper,

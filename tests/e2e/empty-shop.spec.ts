@@ -58,6 +58,16 @@ test('an empty shop with another name says nothing of the demonstration, and has
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
 })
 
+test('the screen of the demonstration does not say that an empty shop began with one', async ({
+  backOffice,
+}) => {
+  await backOffice.signIn()
+  await backOffice.open('/admin/demonstration', 'Demonstration')
+  await expect(backOffice.page.getByRole('main')).toHaveText(
+    'DemonstrationThere is nothing of the demonstration in this shop.',
+  )
+})
+
 test('10,000 characters in every text widen no page, and HTML and right-to-left letters are shown as typed', async ({
   page,
   staff,

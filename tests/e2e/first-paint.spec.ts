@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { held } from '../support/held.ts'
 import { storeSession, signUp } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
@@ -10,11 +10,11 @@ test('the styles are in the document, and no script of the page repeats them', a
   shopper,
 }) => {
   const stylesheets: string[] = []
-  let script = ''
-  page.on('response', async (response) => {
+  const scripts: Response[] = []
+  page.on('response', (response) => {
     const type = response.request().resourceType()
     if (type === 'stylesheet') stylesheets.push(response.url())
-    if (type === 'script') script += await response.text()
+    if (type === 'script') scripts.push(response)
   })
   await page.goto('/shop', { waitUntil: 'networkidle' })
   await shopper.untilReady()
@@ -22,7 +22,7 @@ test('the styles are in the document, and no script of the page repeats them', a
   const styles = await page.locator('style#styles').textContent()
   expect(styles).toContain('@layer')
   expect(await (await fetch(`${shop.url}/shop`)).text()).toContain(styles)
-  expect(script).not.toContain('tailwindcss v')
+  for (const script of scripts) expect(await script.text()).not.toContain('tailwindcss v')
 })
 
 test('pages of the shop do not have the styles that the back office alone needs', async ({ shop }) => {
@@ -47,7 +47,7 @@ test('pages of the shop do not load the routes of the back office, and lead to i
     const [, name] = /\/assets\/((?:[a-z]+-)?manifest)-/.exec(request.url()) ?? []
     if (name) manifests.push(name)
   })
-  await page.goto('/faq')
+  await shopper.open('/faq')
   await storeSession(page, shop, await signUp(shop, newAccount()))
   await page.goto('/auth?next=/admin/orders')
   // The back office sends shoppers to the home page.

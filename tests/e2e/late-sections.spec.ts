@@ -1,5 +1,19 @@
 import { whileLocked } from '../support/locked-table.ts'
+import type { RunningShop } from '../support/running-shop.ts'
+import { withDatabase } from '../support/shop-database.ts'
 import { expect, test } from '../support/test.ts'
+
+/** Sets how long a query of a visitor may take. */
+async function limitQueries(shop: RunningShop, limit: string): Promise<void> {
+  await withDatabase(shop, async (database) => {
+    const value = database.escapeLiteral(limit)
+    await database.query(`alter role anon set statement_timeout = ${value}; notify pgrst, 'reload config'`)
+  })
+}
+
+// At the usual limit, a busy machine has not made the page ready before the products fail.
+test.beforeEach(({ shop }) => limitQueries(shop, '1min'))
+test.afterEach(({ shop }) => limitQueries(shop, '3s'))
 
 test('the home page is streamed with skeletons to all visitors while its products load, and cached when complete', async ({
   page,

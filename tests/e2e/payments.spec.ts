@@ -225,6 +225,35 @@ test('of an order that is paid on delivery, the delivery is paid in advance wher
   await expect(paymentOf(shopper)).toContainText('Amount₦5,000BankParlour BankAccount number0123456789')
 })
 
+test('a transfer shows what is due with the latest delivery fee', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  delivery,
+  payments,
+  staff,
+}) => {
+  await payments.enable('bank_transfer', TRANSFER)
+  await delivery.addZone({ areas: ['LA'] })
+  const product = await catalogue.add({ price: 50_000 })
+  const { email } = await readyToOrder(shopper, shop, [{ product }])
+  await page.getByLabel('State').selectOption('Lagos')
+  await page.getByLabel('Local Government Area').selectOption('Ikeja')
+  await orderWith(shopper, /Bank transfer/)
+  await expect(paymentOf(shopper)).toContainText('We work out the delivery fee first and tell you.')
+  const { id } = await orderOf(staff, email)
+  for (const [p_fee, total] of [
+    [5000, '₦55,000'],
+    [8000, '₦58,000'],
+  ] as const) {
+    await staff.rpc('set_delivery_fee', { p_order_id: id, p_fee }).throwOnError()
+    await page.reload()
+    await page.getByRole('button', { name: 'Show how to transfer' }).click()
+    await expect(paymentOf(shopper)).toContainText(`Amount${total}BankParlour Bank`)
+  }
+})
+
 test('the transfer can be chosen again after another way to pay', async ({
   page,
   shopper,

@@ -119,6 +119,8 @@ test(
     await shopper.fillShipping(account)
     await shopper.placeOrder()
     await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+    // The next page closes a menu that was opened before it.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made for the way we live')
     const orderNumber = await test.step('the menu opens above the toast', async () => {
       const words = await page.getByText(/^Your order number is ORD-/).textContent()
       await shopper.header.getByRole('button', { name: 'Account menu' }).click()
@@ -144,6 +146,7 @@ test(
       await home.click()
       await note.getByRole('button', { name: 'Close the note about your order' }).click()
       await expect(note).toHaveCount(0)
+      expect(await page.evaluate(() => localStorage.getItem('last-order'))).toBeNull()
       await page.reload()
       await shopper.untilReady()
       await expect(note).toHaveCount(0)

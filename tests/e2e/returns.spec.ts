@@ -79,7 +79,7 @@ test('staff close an approved return whose goods never came', async ({ staff, ca
   const { id, order_number: number } = await placeOrder(staff, { productId })
   rowsOf(await staff.from('orders').update({ status: 'delivered' }).eq('id', id).select('id'))
   const [item] = rowsOf(await staff.from('order_items').select('id').eq('order_id', id))
-  const { id: p_return_id } = rowsOf(
+  const p_return_id = rowsOf(
     await staff.rpc('request_return', {
       p_order_id: id,
       p_items: [{ order_item_id: item!.id, quantity: 1 }],

@@ -71,6 +71,20 @@ test('3 large tiles, the next 5 in a strip, and the rest in a grid that loads on
   })
 })
 
+test('going back restores the place in the list although the page had no idle moment', async ({
+  page,
+  shopper,
+}) => {
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await shopper.open('/shop')
+  const product = parts(page).rest.nth(9).getByRole('link')
+  await product.press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(product).toBeFocused()
+  await expect(product).toBeInViewport()
+})
+
 test.describe('the second picture of a product', () => {
   test('is shown while the mouse is over its card', async ({ page, shopper }) => {
     await shopper.open('/shop')
@@ -189,6 +203,8 @@ test('a category that is chosen again while it loads keeps the page before it', 
 })
 
 test('Show more opens another tab where the browser is asked to', async ({ page, context, shopper }) => {
+  // The link is gone once scrolling to it has loaded the rest.
+  await page.route('**/shop.data*', () => {})
   await shopper.open('/shop')
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Show more' }).click({ modifiers: ['Control'] })

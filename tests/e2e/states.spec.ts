@@ -309,7 +309,7 @@ test.describe('when a screen throws', () => {
   test('the error screen is shown, and its link to the home page works', async ({ page, shopper }) => {
     await page.route(/\/portfolio\.data/, async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace('"items"', '"itemz"') })
+      await route.fulfill({ response, body: (await response.text()).replace('"rows"', '"rowz"') })
     })
     await page.goto('/about')
     await shopper.untilReady()

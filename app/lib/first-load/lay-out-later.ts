@@ -9,7 +9,12 @@ const LATEST_MS = 1_000
  * `#`, and a page that was open before. The router gives those a state, and restores their position after reloading and Back.
  */
 export function layOutForPosition(): void {
-  if (history.state || location.hash) document.documentElement.dataset['laidOut'] = ''
+  if (history.state || location.hash) layOutAll()
+}
+
+/** Lays out all sections at once, now and on the pages that follow in this document. */
+export function layOutAll(): void {
+  document.documentElement.dataset['laidOut'] = ''
 }
 
 /** Lays out the sections that the first view did without, one after the other, so that none keeps a tap waiting for long. */

@@ -1,4 +1,10 @@
-import { ACCOUNT_LINK, opensSomething, type EarlyClick, type EarlyPress } from './early-presses.ts'
+import {
+  ACCOUNT_LINK,
+  BEFORE_LEAVING,
+  opensSomething,
+  type EarlyClick,
+  type EarlyPress,
+} from './early-presses.ts'
 
 /** Replays what was pressed and typed before hydration, in order. */
 export async function replayEarlyPresses(): Promise<void> {
@@ -13,9 +19,9 @@ export async function replayEarlyPresses(): Promise<void> {
   }
 }
 
-/** Of the events of typing in one field, only the last one matters. */
-function isOutdated(press: EarlyPress, next?: EarlyPress): boolean {
-  return press.kind === 'input' && next?.target === press.target
+/** Of the events of typing in one field, only the last one matters. Who presses 'Add to Cart' again has not seen it work yet. */
+function isOutdated({ kind, target }: EarlyPress, next?: EarlyPress): boolean {
+  return next?.target === target && (kind === 'input' || target.hasAttribute(BEFORE_LEAVING))
 }
 
 /** How long a press waits for the hydration of its part of the page, in milliseconds. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
-import type { KeepMarkup } from './kept-markup.ts'
+import type { KeepMarkup, Part } from './kept-markup.ts'
 
 /** In characters. */
 const MAX_LENGTH = 4_000_000
@@ -13,16 +13,26 @@ const kept = new LRUCache<string, string>({
 })
 const askedFor = new LRUCache<string, true>({ max: MAX_ASKED_FOR })
 
-export const keepMarkup: KeepMarkup = (name, props, element) => {
-  const key = `${name} ${JSON.stringify(props)}`
-  const before = kept.get(key)
-  if (before !== undefined) return before
-  if (!askedFor.delete(key)) {
-    askedFor.set(key, true)
+/** Rendering a part alone takes longer than with its page. Of a list with more new parts than this share, all are rendered with it. */
+const MOST_NEW = 1 / 4
+
+export const keepMarkup: KeepMarkup = (name, parts) => {
+  const asked = parts.map(({ props, render }) => {
+    const key = `${name} ${JSON.stringify(props)}`
+    return { key, render, html: kept.get(key) }
+  })
+  const unknown = asked.filter(({ key, html }) => html === undefined && !askedFor.has(key))
+  if (unknown.length > asked.length * MOST_NEW) {
+    for (const { key } of unknown) askedFor.set(key, true)
     return undefined
   }
-  const html = withReferences(renderToString(element))
+  return asked.map(({ key, render, html }) => html ?? renderAndKeep(key, render)).join('')
+}
+
+function renderAndKeep(key: string, render: Part['render']): string {
+  const html = withReferences(renderToString(render()))
   kept.set(key, html)
+  askedFor.delete(key)
   return html
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '../clean-html.server.ts'
+import { cleanHtml } from '../clean-html.ts'
 import { withStyleRules } from './style-rules.server.ts'
 
 const styled = (html: string) => withStyleRules(cleanHtml(html))

@@ -23,6 +23,24 @@ const cases: [
     [],
   ],
   ['a blank slug, which the database fills in', { slug: '' }, { slug: 'sofa' }, []],
+  [
+    'the blank date of a published post, which the database fills in',
+    { status: 'published', published_at: null },
+    { status: 'published', published_at: '2026-01-02T03:04:00+00:00' },
+    [],
+  ],
+  [
+    'the blank date of a draft, which stays blank',
+    { status: 'draft', published_at: null },
+    { status: 'draft', published_at: '2026-01-02T03:04:00+00:00' },
+    ['published_at'],
+  ],
+  [
+    'the same letters, composed and decomposed',
+    { name: 'Ife\u0301', tags: ['e\u0301'] },
+    { name: 'If\u00e9', tags: ['\u00e9'] },
+    [],
+  ],
   ['columns that are not saved', { name: 'Sofa' }, { name: 'Sofa', stock_quantity: 4 }, []],
 ]
 

@@ -9,6 +9,8 @@ export interface OpenedRow {
   values?: object | null
   /** Columns that change without a new version, with the values that may be overwritten. */
   unversioned?: Readonly<Record<string, unknown>>
+  /** What earlier attempts of the same form have sent: one whose answer was lost may be stored. */
+  attempts?: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** The row was changed or deleted after it had been opened. Nothing was saved. */
@@ -39,11 +41,26 @@ export class EditConflict extends Error {
 
 /** The columns in which the two differ. */
 export function differences(mine: EditConflict['mine'], theirs: CurrentRow): string[] {
-  return Object.keys(mine).filter((column) => {
-    // The database fills in a blank slug.
-    if (column === 'slug' && mine[column] === '') return false
-    return comparable(column, mine[column]) !== comparable(column, theirs[column])
-  })
+  return Object.keys(mine).filter(
+    (column) =>
+      !isFilledIn(column, mine) && comparable(column, mine[column]) !== comparable(column, theirs[column]),
+  )
+}
+
+/** The row as an earlier attempt of the same form has stored it, to be updated again; null where somebody else has changed it. */
+export function openedAgain(
+  { attempts = [], unversioned = {}, ...opened }: OpenedRow,
+  stored: CurrentRow | null,
+): OpenedRow | null {
+  if (stored === null || attempts.every((attempt) => differences(attempt, stored).length > 0)) return null
+  const columns = Object.keys(unversioned).map((column) => [column, stored[column]])
+  return { ...opened, version: stored.updated_at, unversioned: Object.fromEntries(columns) }
+}
+
+/** The database fills in a blank slug, and the blank date of what is published. */
+function isFilledIn(column: string, mine: EditConflict['mine']): boolean {
+  if (column === 'slug') return mine[column] === ''
+  return column === 'published_at' && mine[column] === null && mine['status'] === 'published'
 }
 
 /**
@@ -65,11 +82,11 @@ function merged(mine: unknown, opened: unknown, theirs: unknown): unknown {
   return { ...theirs, ...changedColumns(mine, opened, theirs) }
 }
 
-/** Forms and the database write empty values and timestamps differently. */
+/** Forms and the database write empty values, timestamps and letters with accents differently. */
 function comparable(column: string, value: unknown): string {
   if (value === undefined || value === '') return 'null'
   if (column.endsWith('_at') && typeof value === 'string') return String(Date.parse(value))
-  return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sorted(part) : part))
+  return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sorted(part) : part)).normalize()
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,9 +1,17 @@
 import { useId, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { deliveryDaysText } from '../../domain/delivery.ts'
 import { Label } from '../../ui/fields/label.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { readChosenState, saveChosenState } from '../delivery/chosen-state.ts'
-import { estimateText, type State } from '../delivery/delivery-estimate.ts'
+import {
+  ESTIMATE_PATH,
+  estimateText,
+  FAILED,
+  PENDING,
+  type DeliveryEstimate,
+  type State,
+} from '../delivery/delivery-estimate.ts'
 import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts'
 import { isAvailable, type CartItem } from './cart.ts'
 
@@ -11,7 +19,7 @@ export interface CartEstimate {
   /** The code of the chosen state; '' while none is chosen. */
   state: string
   onChoose: (state: string) => void
-  /** What delivery to the state costs; null while it is not known. */
+  /** What delivery to the state costs; null while nothing is asked. */
   text: string | null
 }
 
@@ -20,18 +28,21 @@ export function useCartEstimate(items: readonly CartItem[], states: readonly Sta
   const [chosen, setChosen] = useState(readChosenState)
   const state = states.some(({ code }) => code === chosen) ? chosen : ''
   const goods = items.filter(isAvailable).map(({ id, quantity }) => ({ id, quantity }))
-  const { estimate } = useDeliveryEstimate(
-    state !== '' && goods.length > 0 ? { items: goods, state, lga: '' } : null,
-  )
-  const days = estimate ? deliveryDaysText(estimate) : null
+  const question = state !== '' && goods.length > 0 ? { items: goods, state, lga: '' } : null
+  const { estimate } = useDeliveryEstimate(question)
   return {
     state,
     onChoose: (code) => {
       saveChosenState(code)
       setChosen(code)
     },
-    text: estimate ? [estimateText(estimate), days].filter(Boolean).join(', ') : null,
+    text: question && answerText(estimate),
   }
+}
+
+function answerText(estimate: DeliveryEstimate | null | undefined): string {
+  if (!estimate) return estimate === null ? FAILED : PENDING
+  return [estimateText(estimate), deliveryDaysText(estimate)].filter(Boolean).join(', ')
 }
 
 export interface EstimateStateSelectProps {
@@ -43,6 +54,7 @@ export function EstimateStateSelect({ states, estimate }: EstimateStateSelectPro
   const id = useId()
   return (
     <div>
+      <PrefetchPageLinks page={ESTIMATE_PATH} />
       <dt>
         <Label htmlFor={id}>Estimate delivery to</Label>
       </dt>

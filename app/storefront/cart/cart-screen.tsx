@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import ShoppingBag from '~icons/shopping-bag'
 import { chargesDiscountPrices } from '../../domain/site-queries.ts'
@@ -19,13 +18,14 @@ import { readCheckedIds, type CartCheck } from './cart-check.ts'
 import { EstimateStateSelect, useCartEstimate } from './cart-estimate.tsx'
 import { CartLine } from './cart-line.tsx'
 import { cart, useCart } from './cart-store.ts'
-import { isAvailable, isSameLine, lineKey, lineName, type CartItem } from './cart.ts'
+import { isAvailable, lineKey, lineName, type CartItem } from './cart.ts'
 import { priceForCart } from './charged-price.ts'
 import { lineProblem, type LineProblem } from './line-problem.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { listCartProducts } from './queries.ts'
 import { RemovedNote } from './removed-note.tsx'
 import { useCartCheck } from './use-cart-check.ts'
+import { useLineChanges } from './use-line-changes.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ matches, path: '/cart', title: 'Your cart', hidden: true })
@@ -72,14 +72,9 @@ export default function Cart({ loaderData: { states } }: Route.ComponentProps) {
   const { page, removed, ...changes } = useLineChanges()
 
   return (
-    <section
-      ref={page}
-      aria-label="Your cart"
-      tabIndex={-1}
-      className="page min-h-[70dvh] py-10 outline-none sm:py-14"
-    >
+    <section ref={page} aria-label="Your cart" className="page min-h-[70dvh] py-10 sm:py-14">
       {!ready && <CartSkeleton />}
-      {ready && <RemovedNote name={removed && lineName(removed)} onUndo={changes.undo} />}
+      {ready && <RemovedNote name={removed && lineName(removed.item)} onUndo={changes.undo} />}
       {ready && items.length === 0 && <EmptyCart />}
       {ready && items.length > 0 && (
         <FilledCart
@@ -91,40 +86,6 @@ export default function Cart({ loaderData: { states } }: Route.ComponentProps) {
       )}
     </section>
   )
-}
-
-/** Changes that remove the pressed button. The last removed line can be restored until the visitor leaves the page. */
-function useLineChanges() {
-  const page = useRef<HTMLElement>(null)
-  const [{ removed, count }, setRemoval] = useState({ removed: null as CartItem | null, count: 0 })
-
-  // The pressed button was removed, so the focus moves to the page.
-  useEffect(() => {
-    if (count > 0) page.current?.focus()
-  }, [count])
-
-  function remove(item: CartItem): void {
-    cart.remove(item)
-    setRemoval({ removed: item, count: count + 1 })
-  }
-
-  function undo(): void {
-    if (removed) cart.add(removed, removed.quantity, removed.color)
-    setRemoval({ removed: null, count: count + 1 })
-  }
-
-  function reduce(item: CartItem, left: number): void {
-    cart.setQuantity(item, left)
-    setRemoval({ removed, count: count + 1 })
-  }
-
-  function recolour(item: CartItem, color: string | null): void {
-    const merges = cart.getSnapshot().items.some((other) => isSameLine(other, { id: item.id, color }))
-    cart.setColor(item, color)
-    if (merges) setRemoval({ removed, count: count + 1 })
-  }
-
-  return { page, removed, remove, undo, reduce, recolour }
 }
 
 interface FilledCartProps {

@@ -6,6 +6,7 @@ import {
   MAX_QUANTITY,
   refreshItems,
   removeItem,
+  restoreItem,
   maxAddable,
   setItemColor,
   setItemQuantity,
@@ -32,6 +33,21 @@ const SOFA = { id: 'sofa', color: null }
 function line(product: CartProduct, quantity: number): CartItem {
   return { ...product, color: null, quantity }
 }
+
+describe('restoring a removed line', () => {
+  test('puts it back to its place', () => {
+    const [first, second, third] = [line(sofa, 2), line(lamp, 1), { ...line(sofa, 4), color: 'Rust' }]
+    expect(restoreItem([first, third], second, 1)).toEqual([first, second, third])
+    expect(restoreItem([], third, 2)).toEqual([third])
+  })
+
+  test('adds its pieces to a line that has come in meanwhile', () => {
+    expect(restoreItem([line(lamp, 1), line(sofa, 1)], line(sofa, 2), 0)).toEqual([
+      line(lamp, 1),
+      line(sofa, 3),
+    ])
+  })
+})
 
 describe('adding', () => {
   test('adds a new item with quantity 1', () => {

@@ -79,6 +79,13 @@ export function removeItem(items: readonly CartItem[], key: LineKey): CartItem[]
   return items.filter((item) => !isSameLine(item, key))
 }
 
+/** Puts a removed line back to its place. A line that has come in meanwhile takes its pieces. */
+export function restoreItem(items: readonly CartItem[], removed: CartItem, place: number): CartItem[] {
+  const other = items.find((item) => isSameLine(item, removed))
+  if (other) return setItemQuantity(items, removed, other.quantity + removed.quantity)
+  return items.toSpliced(place, 0, removed)
+}
+
 /** Zero or less removes the item; NaN changes nothing. */
 export function setItemQuantity(items: readonly CartItem[], key: LineKey, quantity: number): CartItem[] {
   if (Number.isNaN(quantity)) return [...items]

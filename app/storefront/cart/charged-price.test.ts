@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
+import { CHARGED_PRICE_CASES } from '../../../tests/support/charged-price-cases.ts'
 import { chargedPrice, priceForCart, unchargedDiscount } from './charged-price.ts'
 
-test.each([
-  { price: 100, discount_price: null, chargeDiscountPrices: false, charged: 100 },
-  { price: 100, discount_price: 80, chargeDiscountPrices: false, charged: 100 },
-  { price: 100, discount_price: null, chargeDiscountPrices: true, charged: 100 },
-  { price: 100, discount_price: 80, chargeDiscountPrices: true, charged: 80 },
-  { price: 100, discount_price: 0, chargeDiscountPrices: true, charged: 100 },
-])(
+test.each(CHARGED_PRICE_CASES)(
   'price $price, discount $discount_price, charging discounts: $chargeDiscountPrices gives $charged',
   ({ chargeDiscountPrices, charged, ...product }) => {
     expect(chargedPrice(product, chargeDiscountPrices)).toBe(charged)

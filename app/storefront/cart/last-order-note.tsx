@@ -9,7 +9,7 @@ import { lastOrder } from './last-order.ts'
  * Links to the last order, until the visitor closes it. It overlays the page: the cached HTML does not have it, so it would
  * shift the layout.
  */
-export function LastOrderNote() {
+export default function LastOrderNote() {
   const order = useSyncExternalStore(lastOrder.subscribe, lastOrder.getSnapshot, lastOrder.getServerSnapshot)
   const { user } = useSession()
   if (order === null || user?.id !== order.userId) return null

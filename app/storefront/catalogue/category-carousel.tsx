@@ -1,4 +1,5 @@
 import { classNames } from '../../lib/class-names.ts'
+import { KeptList } from '../../lib/kept-markup/kept-list.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -21,39 +22,47 @@ export function CategoryCarousel({
 }) {
   return (
     <nav aria-label="Categories" className="overflow-x-auto overscroll-x-contain pb-2">
-      <ul className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-5">
-        {tiles.map((tile) => (
-          <li key={tile.slug} className="snap-start scroll-ml-(--spacing-page)">
-            <PageLink
-              to={tile.to}
-              aria-current={tile.slug === selected ? 'true' : undefined}
-              className="group block w-40 sm:w-52"
-            >
-              <span className="block overflow-hidden rounded-full">
-                <Picture
-                  src={tile.image}
-                  alt=""
-                  sizes="(min-width: 40rem) 13rem, 10rem"
-                  width={208}
-                  height={208}
-                  maxWidth={720}
-                  crop
-                  preview={tile.preview}
-                  className="aspect-square w-full transition-[scale] duration-250 ease-out group-hover:scale-104 motion-reduce:transition-none"
-                />
-              </span>
-              <span
-                className={classNames(
-                  'mt-3 block text-center font-serif text-lg decoration-terracotta underline-offset-6 group-hover:underline',
-                  tile.slug === selected && 'text-terracotta-deep underline',
-                )}
-              >
-                {tile.name}
-              </span>
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      <KeptList
+        name="CategoryCarousel"
+        className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-5"
+        items={tiles}
+        shared={{ selected }}
+        render={(tile) => <Item key={tile.slug} tile={tile} isSelected={tile.slug === selected} />}
+      />
     </nav>
+  )
+}
+
+function Item({ tile, isSelected }: { tile: CategoryTile; isSelected: boolean }) {
+  return (
+    <li className="snap-start scroll-ml-(--spacing-page)">
+      <PageLink
+        to={tile.to}
+        aria-current={isSelected ? 'true' : undefined}
+        className="group block w-40 sm:w-52"
+      >
+        <span className="block overflow-hidden rounded-full">
+          <Picture
+            src={tile.image}
+            alt=""
+            sizes="(min-width: 40rem) 13rem, 10rem"
+            width={208}
+            height={208}
+            maxWidth={720}
+            crop
+            preview={tile.preview}
+            className="aspect-square w-full transition-[scale] duration-250 ease-out group-hover:scale-104 motion-reduce:transition-none"
+          />
+        </span>
+        <span
+          className={classNames(
+            'mt-3 block text-center font-serif text-lg decoration-terracotta underline-offset-6 group-hover:underline',
+            isSelected && 'text-terracotta-deep underline',
+          )}
+        >
+          {tile.name}
+        </span>
+      </PageLink>
+    </li>
   )
 }

@@ -27,7 +27,7 @@ export function FilterButton({ onSortChange, ...choice }: FilterButtonProps) {
         aria-haspopup="dialog"
         aria-expanded={panel === 'open'}
         onClick={() => setPanel('open')}
-        className="needs-script fixed print:hidden bottom-4 left-4 z-30 shadow-lg sm:bottom-6 sm:left-6"
+        className="needs-script fixed print:hidden bottom-4 left-4 z-30 shadow-lg sm:bottom-6 sm:left-6 short:right-6 short:left-auto"
       >
         <SlidersHorizontal aria-hidden="true" />
         Filter

@@ -19,12 +19,9 @@ export function MoreProducts({ to, loading, failed, onMore }: MoreProductsProps)
 
   useEffect(() => {
     if (!end.current || loading || failed) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onMore()
-      },
-      { rootMargin: '0px 0px 800px' },
-    )
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onMore(), {
+      rootMargin: '800px',
+    })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [loading, failed, onMore])

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatNaira } from '../../domain/money.ts'
-import { useKeptMarkup } from '../../lib/kept-markup/kept-markup.ts'
 import { useIsOpening } from '../../lib/view-transitions.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -25,10 +24,6 @@ export interface ProductCardProps {
   product: ProductCardProduct
   /** The `sizes` attribute of the picture. */
   sizes?: string
-  /** For cards in the first view. */
-  priority?: boolean
-  /** The heading level of the name. */
-  level?: 2 | 3
   /** For pages with another element of the same view transition name, which would abort the transition. */
   noTransition?: boolean
 }
@@ -39,35 +34,19 @@ const GRID_SIZES =
 /** In device pixels: half the screen of a tablet with a pixel ratio of 2. */
 const MAX_WIDTH = 1080
 
-/** Picture, name and price, and on hover the second picture, which is a third of the HTML: only browsers with a mouse render it. */
-export function ProductCard(props: ProductCardProps) {
-  const keep = useKeptMarkup()
-  const className = 'group relative flex h-full flex-col'
-  const content = <CardContent {...props} />
-  const html = props.priority ? undefined : keep?.('ProductCard', props, content)
-  if (html === undefined) return <article className={className}>{content}</article>
-  return <article className={className} dangerouslySetInnerHTML={{ __html: html }} />
-}
-
 /**
- * Only the clicked card has a view transition: a page may show a product twice, and a duplicate transition name aborts the
- * transition.
+ * Picture, name and price, and on hover the second picture, which is a third of the HTML: only browsers with a mouse render it. Only the
+ * clicked card has a view transition: a page may show a product twice, and a duplicate transition name aborts the transition.
  */
-function CardContent({ product, sizes = GRID_SIZES, priority, level = 3, noTransition }: ProductCardProps) {
+export function ProductCard({ product, sizes = GRID_SIZES, noTransition }: ProductCardProps) {
   const [isFollowed, setFollowed] = useState(false)
-  const Heading = `h${level}` as const
   const address = `/product/${product.id}`
   const colours = product.color_variants ?? []
   return (
-    <>
-      <CardPictures
-        product={product}
-        sizes={sizes}
-        priority={priority}
-        hasTransition={isFollowed && !noTransition}
-      />
+    <article className="group relative flex h-full flex-col">
+      <CardPictures product={product} sizes={sizes} hasTransition={isFollowed && !noTransition} />
       <div className="mt-3 flex flex-1 flex-col gap-1">
-        <Heading className="font-sans text-base leading-snug tracking-normal">
+        <h3 className="font-sans text-base leading-snug tracking-normal">
           <PageLink
             to={address}
             viewTransition
@@ -77,23 +56,21 @@ function CardContent({ product, sizes = GRID_SIZES, priority, level = 3, noTrans
           >
             {product.name}
           </PageLink>
-        </Heading>
+        </h3>
         <p className="text-ink-soft tabular-nums">{formatNaira(product.discount_price ?? product.price)}</p>
         {colours.length > 0 && <Colours names={colours} to={address} of={product.name} />}
       </div>
-    </>
+    </article>
   )
 }
 
 function CardPictures({
   product,
   sizes,
-  priority,
   hasTransition,
 }: {
   product: ProductCardProduct
   sizes: string
-  priority?: boolean
   hasTransition: boolean
 }) {
   const opening = useIsOpening(`/product/${product.id}`)
@@ -113,7 +90,6 @@ function CardPictures({
           height={600}
           maxWidth={MAX_WIDTH}
           crop
-          priority={priority}
           preview={product.preview}
           className="size-full"
         />

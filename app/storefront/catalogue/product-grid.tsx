@@ -1,6 +1,7 @@
 import { classNames } from '../../lib/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ProductCard, type ProductCardProduct } from './product-card.tsx'
+import { ProductCardList } from './product-card-list.tsx'
+import type { ProductCardProduct } from './product-card.tsx'
 
 /** At least two columns, except on narrow screens with large text. */
 const columnClasses = {
@@ -24,13 +25,12 @@ export interface ProductGridProps {
 
 export function ProductGrid({ products, columns = 4, className, noTransition }: ProductGridProps) {
   return (
-    <ul className={classNames('grid gap-x-4 gap-y-9 sm:gap-x-6', columnClasses[columns], className)}>
-      {products.map((product) => (
-        <li key={product.id}>
-          <ProductCard product={product} sizes={cardSizes[columns]} noTransition={noTransition} />
-        </li>
-      ))}
-    </ul>
+    <ProductCardList
+      products={products}
+      sizes={cardSizes[columns]}
+      noTransition={noTransition}
+      className={classNames('grid gap-x-4 gap-y-9 sm:gap-x-6', columnClasses[columns], className)}
+    />
   )
 }
 

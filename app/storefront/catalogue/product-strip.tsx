@@ -1,4 +1,5 @@
-import { ProductCard, type ProductCardProduct } from './product-card.tsx'
+import { ProductCardList } from './product-card-list.tsx'
+import type { ProductCardProduct } from './product-card.tsx'
 
 /** A row of products that scrolls horizontally. */
 export function ProductStrip({
@@ -13,13 +14,12 @@ export function ProductStrip({
       aria-label={label}
       className="laid-out-later overflow-x-auto overscroll-x-contain scroll-smooth pb-4"
     >
-      <ul className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-6">
-        {products.map((product) => (
-          <li key={product.id} className="w-[64vw] max-w-80 shrink-0 scroll-ml-(--spacing-page) snap-start">
-            <ProductCard product={product} sizes="(min-width: 32rem) 20rem, 64vw" />
-          </li>
-        ))}
-      </ul>
+      <ProductCardList
+        products={products}
+        sizes="(min-width: 32rem) 20rem, 64vw"
+        className="flex w-max snap-x gap-4 px-(--spacing-page) sm:gap-6"
+        itemClass="w-[64vw] max-w-80 shrink-0 scroll-ml-(--spacing-page) snap-start"
+      />
     </section>
   )
 }

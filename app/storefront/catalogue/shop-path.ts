@@ -17,12 +17,3 @@ export function shopPath({ category, sort, from = 0 }: ShopParams): string {
   const text = String(query)
   return text === '' ? '/shop' : `/shop?${text}`
 }
-
-/** Limits the offset that a request can ask the database for. */
-const MAX_POSITION = 1_000_000
-
-/** Parses the parameter `from`; invalid values give 0. */
-export function parseFrom(text: string | null): number {
-  const from = /^\d{1,7}$/.test(text ?? '') ? Number(text) : 0
-  return Math.min(from, MAX_POSITION)
-}

@@ -7,6 +7,7 @@ import type { WithPreview } from '../../lib/images.ts'
 import { withPreviews } from '../../lib/picture-previews.server.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
+import { parsePosition } from '../page/list-position.ts'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { introductionsOf, pageMeta } from '../page/page-meta.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
@@ -23,7 +24,7 @@ import { ProductStrip } from './product-strip.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { listShopProducts, type ProductCardRow, type ProductsPage } from './queries.ts'
 import { ShopHero } from './shop-hero.tsx'
-import { parseFrom, shopPath } from './shop-path.ts'
+import { shopPath } from './shop-path.ts'
 
 /** The first products are large tiles, the next a strip, the others a grid (docs/behaviour/catalogue.md#the-page). */
 const TILES = 3
@@ -75,7 +76,7 @@ async function readShop(
   loadingCategories: Promise<readonly CategoryRow[]>,
 ): Promise<ShopData> {
   const sort = parseSort(query.get('sort'))
-  const from = parseFrom(query.get('from'))
+  const from = parsePosition(query.get('from'))
   const slug = query.get('category')?.trim() ?? ''
   const list = (slugs: string[] | null) =>
     listShopProducts(client, {
@@ -98,7 +99,7 @@ async function readShop(
 function emptyShop({ url }: Request): ShopData {
   const query = new URL(url).searchParams
   const sort = parseSort(query.get('sort'))
-  const from = parseFrom(query.get('from'))
+  const from = parsePosition(query.get('from'))
   return { ...NO_PRODUCTS, categories: [], category: null, sort, from, unknown: null }
 }
 
@@ -166,10 +167,11 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 
 function ProductList({ shop }: { shop: ShopData }) {
   const { products, loading, failed, nextPath, loadMore } = useInfiniteProducts(shop)
-  const continued = shop.from > 0
-  const tiles = continued ? [] : products.slice(0, TILES)
-  const strip = continued ? [] : products.slice(TILES, STRIP_END)
-  const rest = continued ? products : products.slice(STRIP_END)
+  // Further pages are a grid as a whole.
+  const [tilesEnd, stripEnd] = shop.from > 0 ? [0, 0] : [TILES, STRIP_END]
+  const tiles = products.slice(0, tilesEnd)
+  const strip = products.slice(tilesEnd, stripEnd)
+  const rest = products.slice(stripEnd)
 
   return (
     <>
@@ -200,7 +202,6 @@ function ProductList({ shop }: { shop: ShopData }) {
 
 /** The products loaded while scrolling, by history entry, so that the Back button restores the list. */
 const loadedPages = new Map<string, ProductsPage>()
-const MAX_LOADED_PAGES = 10
 
 function useInfiniteProducts(shop: ShopData) {
   const { key: historyKey } = useLocation()
@@ -223,24 +224,21 @@ function useInfiniteProducts(shop: ShopData) {
   }
 
   useEffect(() => {
-    loadedPages.delete(historyKey)
-    loadedPages.set(historyKey, more)
-    const [oldest] = loadedPages.keys()
-    if (loadedPages.size > MAX_LOADED_PAGES && oldest !== undefined) loadedPages.delete(oldest)
+    if (more.products.length > 0) loadedPages.set(historyKey, more)
   }, [historyKey, more])
 
   const { load, data: lastAnswer } = fetcher
   // `fetcher.state` is updated too late for a double click, which would load the page twice.
-  const requested = useRef({ path: '', lastAnswer })
+  const requestedAfter = useRef<typeof lastAnswer | null>(null)
   const loadMore = useCallback(() => {
-    if (requested.current.path === path && requested.current.lastAnswer === lastAnswer) return
-    requested.current = { path, lastAnswer }
+    if (requestedAfter.current === lastAnswer) return
+    requestedAfter.current = lastAnswer
     void load(path)
   }, [load, path, lastAnswer])
   return {
     products,
     loading,
-    failed: fetcher.data !== undefined && fetcher.data.failure !== null,
+    failed: typeof fetcher.data?.failure === 'string',
     nextPath: more.hasMore ? path : null,
     loadMore,
   }

@@ -1,3 +1,4 @@
+import { PrefetchPageLinks } from 'react-router'
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { Field } from '../../ui/fields/field.tsx'
@@ -6,7 +7,7 @@ import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
-import { NOT_SERVED, type PickupPoint } from '../delivery/delivery-estimate.ts'
+import { ESTIMATE_PATH, NOT_SERVED, type PickupPoint } from '../delivery/delivery-estimate.ts'
 import { AGREED_FEE } from './agreed-fee.ts'
 import type { Delivery } from './use-delivery.ts'
 
@@ -21,6 +22,7 @@ export function DeliveryFields({ delivery, errors }: DeliveryFieldsProps) {
   const hasBoth = options.states.length > 0 && options.pickupPoints.length > 0
   return (
     <>
+      <PrefetchPageLinks page={ESTIMATE_PATH} />
       {hasBoth ? (
         <MethodChoice delivery={delivery} />
       ) : (

@@ -1,5 +1,5 @@
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
-import { estimateText, NOT_SERVED } from '../delivery/delivery-estimate.ts'
+import { estimateText, FAILED, NOT_SERVED, PENDING } from '../delivery/delivery-estimate.ts'
 import type { Delivery, DeliveryOffer } from './use-delivery.ts'
 
 /** The fee and the days in the order summary. */
@@ -8,9 +8,9 @@ export function ShippingOffer({ delivery: { choice, offer } }: { delivery: Deliv
     case 'open':
       return offer.estimate === null ? 'Choose where to' : estimateText(offer.estimate)
     case 'pending':
-      return 'Working it out...'
+      return PENDING
     case 'failed':
-      return 'Could not be worked out'
+      return FAILED
     case 'not-served':
       return NOT_SERVED
     case 'known':

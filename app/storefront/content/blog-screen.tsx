@@ -7,21 +7,24 @@ import { useFailureToast } from '../page/use-failure-toast.ts'
 import { useIntroductions } from '../page/use-layout-texts.ts'
 import type { Route } from './+types/blog-screen.ts'
 import { BlogCard } from './blog-card.tsx'
+import { createGrowingList, ShowMore } from './growing-list.tsx'
 import { listPublishedPosts, type BlogCardRow } from './queries.ts'
+import { startOfList, type StartOfList } from './start-of-list.ts'
 
-interface BlogData {
-  posts: BlogCardRow[]
-}
+const LOAD_FAILURE = 'Error loading blog posts'
 
-const NO_POSTS: BlogData = { posts: [] }
+const useGrowingPosts = createGrowingList<BlogCardRow>(LOAD_FAILURE)
 
-export async function loader({ context }: Route.LoaderArgs) {
+const NO_POSTS: StartOfList<BlogCardRow> = { rows: [], more: null }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { supabase, previews } = context.get(shopContext)
-  return loadPage<BlogData>({
+  return loadPage({
     what: 'Blog posts',
     load: async () => {
-      const rows = await listPublishedPosts(supabase)
-      return { posts: await withPreviews(previews, rows, ({ image_url }) => image_url) }
+      const posts = await listPublishedPosts(supabase)
+      const { rows, more } = startOfList(posts, request, { path: '/blog', name: 'posts' })
+      return { rows: await withPreviews(previews, rows, ({ image_url }) => image_url), more }
     },
     fallback: NO_POSTS,
   })
@@ -40,9 +43,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, failure } = loaderData
+  const { rows: posts, more, load } = useGrowingPosts(loaderData)
   const texts = useIntroductions()
-  useFailureToast(loaderData, 'Error loading blog posts')
+  useFailureToast(loaderData, LOAD_FAILURE)
 
   return (
     <>
@@ -50,7 +53,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <div className="page pb-24">
         {posts.length === 0 && (
           <p className="py-10 text-center text-ink-soft">
-            {failure === null ? 'No blog posts yet. Check back soon!' : 'Error loading blog posts'}
+            {loaderData.failure === null ? 'No blog posts yet. Check back soon!' : LOAD_FAILURE}
           </p>
         )}
         {posts.length > 0 && (
@@ -62,6 +65,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
+        {more !== null && <ShowMore to={more} onMore={load} />}
       </div>
     </>
   )

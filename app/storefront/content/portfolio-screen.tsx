@@ -9,22 +9,27 @@ import { introductionsOf, pageMeta } from '../page/page-meta.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import { useIntroductions } from '../page/use-layout-texts.ts'
 import type { Route } from './+types/portfolio-screen.ts'
+import { createGrowingList, ShowMore } from './growing-list.tsx'
 import { placeAndYear } from './place-and-year.ts'
 import { listPublishedPortfolioItems, type PortfolioCardRow } from './queries.ts'
+import { startOfList, type StartOfList } from './start-of-list.ts'
 
-interface PortfolioData {
-  items: WithPreview<PortfolioCardRow>[]
-}
+const LOAD_FAILURE = 'Error loading portfolio'
 
-const NO_ITEMS: PortfolioData = { items: [] }
+type CardRow = WithPreview<PortfolioCardRow>
 
-export async function loader({ context }: Route.LoaderArgs) {
+const useGrowingItems = createGrowingList<CardRow>(LOAD_FAILURE)
+
+const NO_ITEMS: StartOfList<CardRow> = { rows: [], more: null }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { supabase, previews } = context.get(shopContext)
-  return loadPage<PortfolioData>({
+  return loadPage({
     what: 'Portfolio',
     load: async () => {
-      const rows = await listPublishedPortfolioItems(supabase)
-      return { items: await withPreviews(previews, rows, (item) => item.cover_image_url) }
+      const items = await listPublishedPortfolioItems(supabase)
+      const { rows, more } = startOfList(items, request, { path: '/portfolio', name: 'items' })
+      return { rows: await withPreviews(previews, rows, (item) => item.cover_image_url), more }
     },
     fallback: NO_ITEMS,
   })
@@ -43,9 +48,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { items, failure } = loaderData
+  const { rows: items, more, load } = useGrowingItems(loaderData)
   const texts = useIntroductions()
-  useFailureToast(loaderData, 'Error loading portfolio')
+  useFailureToast(loaderData, LOAD_FAILURE)
 
   return (
     <>
@@ -56,7 +61,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       <div className="page pb-24">
         {items.length === 0 && (
           <p className="py-10 text-center text-ink-soft">
-            {failure === null ? 'Nothing is shown here yet.' : 'Error loading portfolio'}
+            {loaderData.failure === null ? 'Nothing is shown here yet.' : LOAD_FAILURE}
           </p>
         )}
         {items.length > 0 && (
@@ -68,6 +73,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
+        {more !== null && <ShowMore to={more} onMore={load} />}
       </div>
     </>
   )
@@ -76,7 +82,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
 const WIDE_SIZES = '(min-width: 96rem) 88rem, 92vw'
 
 interface RoomProps {
-  item: WithPreview<PortfolioCardRow>
+  item: CardRow
   wide: boolean
   priority: boolean
 }

@@ -36,3 +36,9 @@ test('a question is read as it was asked, without items that are not products', 
   expect(readEstimatePath(url)).toEqual(question)
   expect(readEstimatePath(url.replace('items=', 'items=nonsense,'))).toEqual(question)
 })
+
+test('of a cart that is too long for an order, as much is asked as is read', () => {
+  const items = Array.from({ length: 201 }, () => ({ id: crypto.randomUUID(), quantity: 1 }))
+  const path = estimatePath({ items, state: 'LA', lga: '' })
+  expect(estimatePath(readEstimatePath(`http://shop.invalid${path}`))).toBe(path)
+})

@@ -34,6 +34,8 @@ export interface DeliveryEstimate extends DeliveryDays {
 export type DeliveryItem = { id: string; quantity: number }
 
 export const NOT_SERVED = 'We do not deliver there yet'
+export const PENDING = 'Working it out...'
+export const FAILED = 'Could not be worked out'
 
 /** The states of which the areas of the zones name at least a part: see delivery_zones.areas. */
 export function servedStates(states: readonly State[], areas: readonly string[]): State[] {
@@ -59,15 +61,24 @@ export interface EstimateQuestion {
   lga: string
 }
 
+/**
+ * What asks about it prefetches the code of the answer: the router loads the page anew when it does not get code, and without a network
+ * that page is lost.
+ */
+export const ESTIMATE_PATH = '/delivery-estimate'
+
 /** An order has at most 200 different products. */
 const MAX_ITEMS = 200
 
 /** Another `attempt` makes another path, so that no cached answer is used. */
 export function estimatePath({ items, state, lga }: EstimateQuestion, attempt = 0): string {
-  const cart = items.map(({ id, quantity }) => `${id}*${quantity}`).join(',')
+  const cart = items
+    .slice(0, MAX_ITEMS)
+    .map(({ id, quantity }) => `${id}*${quantity}`)
+    .join(',')
   const query = new URLSearchParams({ state, lga, items: cart })
   if (attempt > 0) query.set('attempt', String(attempt))
-  return `/delivery-estimate?${query}`
+  return `${ESTIMATE_PATH}?${query}`
 }
 
 /** Items that cannot be read are left out. */

@@ -10,13 +10,19 @@ export interface CurrentEstimate {
   estimate: DeliveryEstimate | null | undefined
 }
 
-/** What delivering to a place costs. Asks again when the question or `attempt` changes; null asks nothing. */
+/**
+ * What delivering to a place costs. Asks again when the question or `attempt` changes, and when the network is back; null asks nothing.
+ */
 export function useDeliveryEstimate(question: EstimateQuestion | null, attempt?: number): CurrentEstimate {
   const { data, state, load } = useFetcher<EstimateAnswer>({ key: 'delivery-estimate' })
   const path = question && estimatePath(question, attempt)
 
   useEffect(() => {
-    if (path !== null) void load(path)
+    if (path === null) return
+    const ask = () => void load(path)
+    ask()
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
   }, [path, load])
 
   if (question === null) return { lgas: [], estimate: null }

@@ -7,8 +7,9 @@ import { completeTexts } from '../../domain/texts/texts.ts'
 import { shopContext } from '../../lib/contexts.ts'
 import { withPreviews, type PicturePreviews } from '../../lib/picture-previews.server.ts'
 import { deferWithFallback, withFallback } from '../../lib/with-fallback.ts'
+import { useSession } from '../../session/use-session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
-import { LastOrderNote } from '../cart/last-order-note.tsx'
+import { LazyPart } from '../../ui/lazy-part.tsx'
 import { ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import type { ProductCardRow } from '../catalogue/queries.ts'
 import { EditedLink } from '../page/edited-link.tsx'
@@ -112,7 +113,7 @@ export default function Home({
   const ribbon = new Set(words.length > 0 ? words : tabs.map((tab) => tab.name.toUpperCase()))
   return (
     <>
-      <LastOrderNote />
+      <LastOrder />
       <Hero media={hero1} priority>
         {texts.hero_eyebrow && <p className="eyebrow">{texts.hero_eyebrow}</p>}
         <h1 className="title-hero mt-4 max-w-4xl">{texts.hero_title || name}</h1>
@@ -191,5 +192,15 @@ function SecondHero({ texts, media }: { texts: HomeTexts; media: HeroMedia }) {
         className={buttonClasses('light', 'large', 'mt-8')}
       />
     </Hero>
+  )
+}
+
+const loadLastOrderNote = () => import('../cart/last-order-note.tsx')
+
+/** The note about the last order, which is loaded for signed-in visitors only. */
+function LastOrder() {
+  const { user } = useSession()
+  return (
+    <LazyPart load={loadLastOrderNote} enabled={user !== null} props={{}} onLoadError={() => undefined} />
   )
 }

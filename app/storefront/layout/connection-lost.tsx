@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import WifiOff from '~icons/wifi-off'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,12 +8,14 @@ import { useOnline } from './use-online.ts'
 export interface ConnectionLostProps {
   /** The URL to try again. */
   address: string
+  /** Whether to load a new document. Without a connection and a service worker, the browser would show its own page instead. */
+  reloadDocument?: boolean
   /** More links beside 'Try again'. */
   children?: ReactNode
 }
 
 /** Shown in place of a page that could not be loaded. */
-export function ConnectionLost({ address, children }: ConnectionLostProps) {
+export function ConnectionLost({ address, reloadDocument = false, children }: ConnectionLostProps) {
   const online = useOnline()
   return (
     <EmptyState
@@ -26,10 +29,9 @@ export function ConnectionLost({ address, children }: ConnectionLostProps) {
       }
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {/* A plain link, so that a new document is loaded. */}
-          <a href={address} className={buttonClasses('primary', 'large')}>
+          <Link to={address} reloadDocument={reloadDocument} className={buttonClasses('primary', 'large')}>
             Try again
-          </a>
+          </Link>
           {children}
         </div>
       }

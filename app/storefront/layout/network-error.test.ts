@@ -22,3 +22,10 @@ test('a call that did not reach the backend has lost the network, and one that w
   expect(isNetworkError(new DataError('TypeError: Failed to fetch', '', 0))).toBe(true)
   expect(isNetworkError(new DataError('There is no such order.', 'PT404', 404))).toBe(false)
 })
+
+test('a request that was aborted because nothing came has lost the network', () => {
+  const controller = new AbortController()
+  controller.abort()
+  expect(isNetworkError(controller.signal.reason)).toBe(true)
+  expect(isNetworkError(new DOMException('', 'QuotaExceededError'))).toBe(false)
+})

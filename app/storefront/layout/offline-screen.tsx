@@ -34,7 +34,7 @@ export default function Offline() {
   }, [page])
 
   return (
-    <ConnectionLost address={page}>
+    <ConnectionLost address={page} reloadDocument>
       <Link to="/cart" className={buttonClasses('outline', 'large')}>
         Open your cart
       </Link>

@@ -1,7 +1,6 @@
 import { memo, useEffect, useState, type ReactNode } from 'react'
 import {
   createPath,
-  isRouteErrorResponse,
   Outlet,
   useLocation,
   useNavigate,
@@ -37,6 +36,8 @@ import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { isNetworkError } from './network-error.ts'
 import { OfflineNotice } from './offline-notice.tsx'
+import { useFocusNewPage } from './use-focus-new-page.ts'
+import { useLayOutNextPage } from './use-lay-out-next-page.ts'
 
 const loadSearchDialog = () => import('../search/search-dialog.tsx')
 
@@ -88,8 +89,6 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const address = createPath(useLocation())
   if (!loaderData) return <UnexpectedError />
-  const stack = import.meta.env.DEV && error instanceof Error ? error.stack : undefined
-  const detail = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : undefined
   return (
     <Shell {...loaderData}>
       {isNetworkError(error) ? (
@@ -98,7 +97,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
           <ConnectionLost address={address} />
         </>
       ) : (
-        <UnexpectedError inShell detail={detail} stack={stack} />
+        <UnexpectedError inShell error={error} />
       )}
     </Shell>
   )
@@ -117,6 +116,8 @@ function Shell({ site, texts: loaded, footerCategories: categories, children }: 
   const { revalidate } = useRevalidator()
   const address = createPath(useLocation())
   useConfirmationLink()
+  useFocusNewPage()
+  useLayOutNextPage()
 
   return (
     <div className="flex min-h-dvh flex-col">

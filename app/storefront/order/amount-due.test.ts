@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { amountBy, amountDue } from './amount-due.ts'
+import { describe, expect, test } from 'vitest'
+import { PAYSTACK_RATES } from '../../../tests/support/fee-cases.ts'
+import { amountBy, amountDue, openTransfer } from './amount-due.ts'
 
 const order = {
   status: 'pending',
@@ -55,19 +56,41 @@ test.each([
   expect(amountDue({ ...order, ...changes })).toBe(due)
 })
 
-const rates = {
-  customer_bears_fee: true,
-  fee_percent: 1.5,
-  fee_flat: 100,
-  fee_flat_from: 2500,
-  fee_cap: 2000,
-}
-
 test.each([
-  ['the amount that is due by the method of the order', { payment_fee: 1000 }, 'paystack', 105_000],
-  ['the fee of another method on top', {}, 'flutterwave', 106_700.51],
-  ['it in place of the fee of the order', { payment_fee: 5000 }, 'flutterwave', 101_624.37],
-  ['no other fee for a delivery in advance', { prepays_delivery: true }, 'flutterwave', 105_000],
-])('a customer pays %s', (_what, changes, method, amount) => {
-  expect(amountBy({ ...order, ...changes }, { ...rates, method }, 105_000)).toBe(amount)
+  ['the amount that is due by the method of the order', { payment_fee: 1000 }, 'paystack', 105_000, 105_000],
+  ['the fee of another method on top', {}, 'flutterwave', 105_000, 106_700.51],
+  ['it in place of the fee of the order', { payment_fee: 5000 }, 'flutterwave', 105_000, 101_624.37],
+  ['no other fee for a delivery in advance', { prepays_delivery: true }, 'flutterwave', 5000, 5000],
+  ['what is left after a part', { payment_fee: 100 }, 'bank_transfer', 100, 100],
+])('a customer pays %s', (_what, changes, method, due, amount) => {
+  expect(amountBy({ ...order, ...changes }, { ...PAYSTACK_RATES, method }, due)).toBe(amount)
+})
+
+describe('the details of a transfer', () => {
+  const transfer = { method: 'bank_transfer', state: 'pending', amount: 105_000 }
+  const byTransfer = { ...order, payment_method: 'bank_transfer' }
+  const shown = (changes: Partial<typeof byTransfer>, due: number, ...payments: (typeof transfer)[]) =>
+    openTransfer({ ...byTransfer, ...changes, payments }, due)
+
+  test('are those of what is due', () => {
+    expect(shown({}, 105_000, transfer)).toBe(transfer)
+    expect(shown({}, 105_000, { ...transfer, state: 'rejected' })).toMatchObject({ state: 'rejected' })
+  })
+
+  test('are not those of another amount, such as before a delivery fee was set', () => {
+    expect(shown({}, 108_000, transfer)).toBeUndefined()
+    expect(shown({}, 108_000, transfer, { ...transfer, amount: 108_000 })).toMatchObject({ amount: 108_000 })
+  })
+
+  test('are those of a receipt that is being checked, whatever is due', () => {
+    expect(shown({}, 108_000, { ...transfer, state: 'submitted' })).toMatchObject({ state: 'submitted' })
+  })
+
+  test('are not there once another method was chosen, unless that method is for a part of the order', () => {
+    expect(shown({ payment_method: 'paystack' }, 105_000, transfer)).toBeUndefined()
+    const part = { ...transfer, amount: 5000 }
+    expect(shown({ payment_method: 'paystack' }, 5000, part)).toBe(part)
+    const inAdvance = { payment_method: 'pay_on_delivery', prepays_delivery: true }
+    expect(shown({ ...inAdvance, total_amount: 5000 }, 5000, part)).toBe(part)
+  })
 })

@@ -1,6 +1,6 @@
 import { addNaira, fromKobo, toKobo } from '../../domain/money.ts'
 import { paymentFee, type PaymentRates } from '../../domain/payment-methods.ts'
-import type { OwnOrderRow } from './queries.ts'
+import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
 
 /** An order, as far as it decides what is due. */
 export type DueOrder = Pick<
@@ -32,15 +32,43 @@ export function amountDue(order: DueOrder): number {
   return Math.max(fromKobo(toKobo(inAdvance(order)) - paid), 0)
 }
 
-/** What of `due` naira the customer pays by this method, whose fee replaces that of the order as in private.pay_by(). */
+/**
+ * What of `due` naira the customer pays by this method, whose fee replaces that of the order as in private.pay_by(). A part of the
+ * order is paid by any method, and its fee stays.
+ */
 export function amountBy(
-  order: Pick<OwnOrderRow, 'payment_method' | 'prepays_delivery' | 'total_amount' | 'payment_fee'>,
+  order: WayToPay & Pick<OwnOrderRow, 'payment_fee'>,
   option: PaymentRates & { method: string },
   due: number,
 ): number {
-  if (order.prepays_delivery || option.method === order.payment_method) return due
+  if (paysPart(order, due) || option.method === order.payment_method) return due
   const fee = paymentFee(option, addNaira(order.total_amount, -order.payment_fee))
   return addNaira(due, addNaira(fee, -order.payment_fee))
+}
+
+type WayToPay = Pick<OwnOrderRow, 'payment_method' | 'prepays_delivery' | 'total_amount'>
+
+/** Whether what is due is a part of the order. Its payment may then be by a method that the order does not name. */
+function paysPart({ prepays_delivery, total_amount }: WayToPay, due: number): boolean {
+  return prepays_delivery || due < total_amount
+}
+
+/**
+ * The transfer of what is due, or one whose receipt is checked. The transfer of another amount, which was due before, gets no
+ * more money.
+ */
+export function openTransfer<Payment extends Pick<OwnPayment, 'method' | 'state' | 'amount'>>(
+  order: WayToPay & { payments: readonly Payment[] },
+  due: number,
+): Payment | undefined {
+  return order.payments.find(
+    ({ method, state, amount }) =>
+      method === 'bank_transfer' &&
+      (state === 'submitted' ||
+        (['pending', 'rejected'].includes(state) &&
+          amount === due &&
+          (order.payment_method === method || paysPart(order, due)))),
+  )
 }
 
 function inAdvance(order: DueOrder): number {

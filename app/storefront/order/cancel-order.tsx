@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusHeadingOnUnmount } from '../../ui/focus-heading.ts'
 import { useKeepFocus } from '../../ui/use-keep-focus.ts'
 import { ValidatedForm } from '../form/validated-form.tsx'
-import type { OwnOrderRow } from './queries.ts'
+import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 
 /** Nothing for an order that somebody works on, or for which money has arrived: see cancel_order(). */
 export function CancelOrder({ order }: { order: OwnOrderRow }) {

@@ -4,6 +4,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { useSession } from '../../session/use-session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { getLinkedOrder } from '../own-order/queries.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { forgetOrderKey, orderKey, rememberOrderKey } from '../payment/order-keys.ts'
@@ -15,7 +16,6 @@ import { ClaimOrder } from './claim-order.tsx'
 import { changeOrder } from './order-action.ts'
 import { OrderPage } from './order-page.tsx'
 import { listWaysToPay } from './payment-ways.ts'
-import { getLinkedOrder } from './queries.ts'
 
 /** In the browser, so that the key of the link is in no cache and no log of pages. See docs/behaviour/guests.md. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

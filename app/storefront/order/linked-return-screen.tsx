@@ -1,12 +1,12 @@
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { getLinkedOrder } from '../own-order/queries.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { orderPath } from '../payment/go-to-payment.ts'
 import { ReturnPage } from '../returns/return-page.tsx'
 import { submitReturn } from '../returns/submit-return.ts'
 import type { Route } from './+types/linked-return-screen.ts'
-import { getLinkedOrder } from './queries.ts'
 
 /** In the browser, as the page of the order. See docs/behaviour/guests.md. */
 export async function clientLoader({ params: { number }, url }: Route.ClientLoaderArgs) {

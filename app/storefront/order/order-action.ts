@@ -3,11 +3,12 @@ import { isPaymentMethod } from '../../domain/payment-methods.ts'
 import { readFields } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { isWrongContent } from '../../lib/supabase/storage-failure.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { cancelOrder, sendReceipt, type OrderKey } from './queries.ts'
-import { receiptError } from './receipt-file.ts'
+import { receiptError, WRONG_RECEIPT } from './receipt-file.ts'
 
 /** What buyers do about their order: pay, cancel, send a receipt. `key` is that of its link, for those without an account. */
 export async function changeOrder(form: FormData, key?: OrderKey) {
@@ -44,7 +45,12 @@ async function submitReceipt(client: ShopClient, form: FormData, key: OrderKey) 
   const problem = receiptError(file)
   if (problem !== null || !(file instanceof File)) return answered({ receipt: problem ?? '' })
   const [orderId, paymentId] = [String(form.get('id')), String(form.get('payment'))]
-  await sendReceipt(client, { orderId, paymentId, key }, file)
+  try {
+    await sendReceipt(client, { orderId, paymentId, key }, file)
+  } catch (error) {
+    if (isWrongContent(error)) return answered({ receipt: WRONG_RECEIPT })
+    throw error
+  }
   toast.success('Success', 'Thank you. We check your receipt and tell you.')
   return answered({})
 }

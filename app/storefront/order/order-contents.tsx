@@ -1,8 +1,8 @@
 import { formatNaira } from '../../domain/money.ts'
 import { formatDate } from '../../lib/dates.ts'
+import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { extraCosts } from './extra-costs.ts'
 import { OrderItems } from './order-items.tsx'
-import type { OwnOrderRow } from './queries.ts'
 
 /** What was ordered, what it costs, and where it goes. */
 export function OrderContents({ order }: { order: OwnOrderRow }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { whatsAppNumber } from '../../lib/telephone.ts'
 import { buttonClasses } from '../../ui/button.tsx'
+import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { useShopPhone } from '../page/use-shop-phone.ts'
 import type { BankAccount, PaymentOption } from '../payment/queries.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -9,7 +10,7 @@ import { OrderContents } from './order-contents.tsx'
 import { OrderInvoice } from './order-invoice.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import type { OrderKey, OwnOrderRow } from './queries.ts'
+import type { OrderKey } from './queries.ts'
 
 export interface OrderPageProps {
   order: OwnOrderRow

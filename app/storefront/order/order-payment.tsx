@@ -13,10 +13,10 @@ import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
+import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import type { BankAccount, PaymentOption } from '../payment/queries.ts'
-import { amountBy, amountDue } from './amount-due.ts'
+import { amountBy, amountDue, openTransfer } from './amount-due.ts'
 import { paymentText } from './payment-text.ts'
-import type { OwnOrderRow } from './queries.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
 export interface OrderPaymentProps {
@@ -31,12 +31,8 @@ export interface OrderPaymentProps {
 /** What is paid, what is due, and how to pay it: docs/behaviour/account.md#paying. */
 export function OrderPayment({ order, options, account, errors }: OrderPaymentProps) {
   const due = amountDue(order)
-  const transfer = order.payments.find(
-    ({ method, state }) => method === 'bank_transfer' && ['pending', 'submitted', 'rejected'].includes(state),
-  )
-  // What is paid in advance of a payment on delivery is paid by any method, which the order does not name.
-  const paysByTransfer = order.payment_method === 'bank_transfer' || order.prepays_delivery
-  const showsTransfer = due > 0 && paysByTransfer && transfer !== undefined && account !== null
+  const transfer = openTransfer(order, due)
+  const showsTransfer = due > 0 && transfer !== undefined && account !== null
   return (
     <section aria-labelledby="order-payment">
       <h2 id="order-payment" className="flex flex-wrap items-center gap-x-3 font-serif text-2xl">

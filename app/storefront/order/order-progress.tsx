@@ -2,8 +2,8 @@ import Check from '~icons/check'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { telephoneLink } from '../../lib/telephone.ts'
+import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { orderSteps } from './order-steps.ts'
-import type { OwnOrderRow } from './queries.ts'
 
 /** What has happened to the order, and what is still to come. */
 export function OrderProgress({ order }: { order: OwnOrderRow }) {

@@ -4,6 +4,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { sessionState } from '../../session/session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { getOwnOrder } from '../own-order/queries.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { useFollowSession } from '../page/use-follow-session.ts'
@@ -12,7 +13,6 @@ import type { Route } from './+types/own-order-screen.ts'
 import { changeOrder } from './order-action.ts'
 import { OrderPage } from './order-page.tsx'
 import { listWaysToPay } from './payment-ways.ts'
-import { getOwnOrder } from './queries.ts'
 
 /** In the browser, because the session is in local storage. See docs/behaviour/account.md#an-order. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -20,10 +20,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { data: auth } = await client.auth.getSession()
   const { user } = sessionState(auth.session)
   if (user === null) return redirect(signInPath(params.number))
-  const [order, ways] = await Promise.all([
-    getOwnOrder(client, user.id, params.number),
-    listWaysToPay(client),
-  ])
+  const [order, ways] = await Promise.all([getOwnOrder(client, params.number), listWaysToPay(client)])
   return { userId: user.id, order, ...ways }
 }
 clientLoader.hydrate = true as const

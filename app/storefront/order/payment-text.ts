@@ -1,8 +1,8 @@
 import { formatNaira } from '../../domain/money.ts'
 import { costsNothing } from '../../domain/order-status.ts'
 import { formatDateTime } from '../../lib/dates.ts'
+import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { amountDue, type DueOrder } from './amount-due.ts'
-import type { OwnOrderRow } from './queries.ts'
 
 type PaidOrder = Omit<DueOrder, 'payments'> &
   Pick<OwnOrderRow, 'is_short' | 'payment_expires_at' | 'delivery_method'> & {

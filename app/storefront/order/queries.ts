@@ -1,46 +1,7 @@
-import { DataError, unwrap } from '../../lib/supabase/data-error.ts'
+import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { storageFailure } from '../../lib/supabase/storage-failure.ts'
 import { randomUuid } from '../../lib/uuid.ts'
-
-const ORDER_COLUMNS = `id, order_number, created_at, status, payment_status, total_amount, customer_name, customer_email,
-  customer_phone, shipping_address, notes, delivery_method, delivery_fee, delivery_is_quoted, delivery_min_days, delivery_max_days,
-  tracking_number, driver_phone, payment_method, payment_fee, discount_amount, prepays_delivery, payment_expires_at, has_expired, is_short,
-  order_items(id, product_id, product_name, color, quantity, price, total),
-  payments(id, method, reference, amount, state, counts, awaits_staff, paid_amount, sent_back_amount, paid_at, rejection,
-    created_at),
-  returns(id, status, answer, created_at, return_items(order_item_id, quantity)),
-  tax_documents(id, kind, number, customer_name, gross, vat_rate, vat, tin, issued_at),
-  order_timeline(id, field, status, at, order_status_effects(title, description))`
-
-/** The user's order with this number, its items and its payments, the newest first; null if there is none. */
-export async function getOwnOrder(client: ShopClient, userId: string, orderNumber: string) {
-  return unwrap(
-    await client
-      .from('orders')
-      .select(ORDER_COLUMNS)
-      .eq('order_number', orderNumber)
-      // Admins read all orders.
-      .eq('user_id', userId)
-      .order('created_at', { referencedTable: 'payments', ascending: false })
-      .order('id', { referencedTable: 'order_timeline' })
-      .order('created_at', { referencedTable: 'returns', ascending: false })
-      .maybeSingle(),
-  )
-}
-
-export type OwnOrderRow = NonNullable<Awaited<ReturnType<typeof getOwnOrder>>>
-export type OwnPayment = OwnOrderRow['payments'][number]
-
-/** The order of a link, as getOwnOrder() returns it; null for a wrong key and for an unknown number. */
-export async function getLinkedOrder(
-  client: ShopClient,
-  orderNumber: string,
-  key: string,
-): Promise<OwnOrderRow | null> {
-  const order: unknown = unwrap(await client.rpc('linked_order', { p_number: orderNumber, p_key: key }))
-  // private.shopper_order() has the columns of ORDER_COLUMNS; tests/access/guests.test.ts compares the two.
-  return order as OwnOrderRow | null
-}
 
 /** The key of the order's link, for buyers without an account; undefined for those with one. */
 export type OrderKey = string | undefined
@@ -61,7 +22,7 @@ export async function sendReceipt(
   const { error } = await client.storage
     .from('payment-receipts')
     .upload(path, file, { contentType: file.type })
-  if (error) throw new DataError(error.message, '', 400)
+  if (error) throw storageFailure(error)
   unwrap(await client.rpc('submit_receipt', { p_payment_id: paymentId, p_receipt: path, p_key: key }))
 }
 

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
+import type { OwnOrderRow, OwnPayment } from '../own-order/own-order-row.ts'
 import type { BankAccount } from '../payment/queries.ts'
-import type { OwnOrderRow, OwnPayment } from './queries.ts'
 import { RECEIPT_TYPES } from './receipt-file.ts'
 
 export interface TransferDetailsProps {

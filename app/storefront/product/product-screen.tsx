@@ -11,6 +11,7 @@ import { deferWithFallback, withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { isRepeatedClick } from '../../ui/use-double-click-guard.ts'
 import { cart } from '../cart/cart-store.ts'
 import { maxAddable } from '../cart/cart.ts'
 import { chargedPrice, priceForCart, unchargedDiscount } from '../cart/charged-price.ts'
@@ -124,7 +125,8 @@ function ProductPage({ product, category, chargesDiscount, related }: FoundProdu
   }
 
   function addToCart(quantity: number): void {
-    if (!colour.check()) return
+    // A double click is meant as one: the stepper is for more.
+    if (isRepeatedClick() || !colour.check()) return
     const { items } = cart.getSnapshot()
     const added = Math.min(quantity, maxAddable(items, product.id, stock))
     if (added === 0) {

@@ -1,18 +1,7 @@
-import { DataError, unwrap } from '../../lib/supabase/data-error.ts'
+import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
+import { storageFailure } from '../../lib/supabase/storage-failure.ts'
 import { randomUuid } from '../../lib/uuid.ts'
-
-const COLUMNS = `id, order_number, status, order_items(id, product_name, color, quantity, total),
-  returns(id, status, return_items(order_item_id, quantity))`
-
-/** The user's order with this number, and what was asked to be returned of it; null if there is none. */
-export async function getOrderToReturn(client: ShopClient, userId: string, orderNumber: string) {
-  const orders = client.from('orders').select(COLUMNS).eq('order_number', orderNumber)
-  // Admins read all orders.
-  return unwrap(await orders.eq('user_id', userId).maybeSingle())
-}
-
-export type OrderToReturn = NonNullable<Awaited<ReturnType<typeof getOrderToReturn>>>
 
 export interface NewReturn {
   orderId: string
@@ -50,6 +39,6 @@ async function uploadPhoto(client: ShopClient, folder: string, photo: File): Pro
   const { error } = await client.storage
     .from('return-photos')
     .upload(name, photo, { contentType: photo.type })
-  if (error) throw new DataError(error.message, '', 400)
+  if (error) throw storageFailure(error)
   return name
 }

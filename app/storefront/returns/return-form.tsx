@@ -10,11 +10,11 @@ import { Input } from '../../ui/fields/input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { ValidatedForm } from '../form/validated-form.tsx'
-import type { OrderToReturn } from './queries.ts'
+import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { PHOTO_TYPES, QUANTITY_FIELD } from './return-input.ts'
 
 /** Whether something of the order can be returned. */
-export function canReturn({ status, order_items, returns }: OrderToReturn): boolean {
+export function canReturn({ status, order_items, returns }: OwnOrderRow): boolean {
   return status === 'delivered' && order_items.some((item) => returnableQuantity(item, returns) > 0)
 }
 
@@ -22,7 +22,7 @@ export function canReturn({ status, order_items, returns }: OrderToReturn): bool
 export type RefusedReturn = { errors: FieldErrors } | undefined
 
 /** Which items, why, and how they look. */
-export function ReturnForm({ order, refusal }: { order: OrderToReturn; refusal: RefusedReturn }) {
+export function ReturnForm({ order, refusal }: { order: OwnOrderRow; refusal: RefusedReturn }) {
   // A request whose answer was lost is sent again with the same key.
   const [key] = useState(randomUuid)
   const pending = useNavigation().state === 'submitting'

@@ -12,7 +12,8 @@ const picture = (size = 1, type = 'image/png') => new File([new Uint8Array(size)
 const valid = { 'quantity-a': '2', 'quantity-b': '0', reason: ' A leg is loose. ' }
 
 test('the chosen items are returned, with reason and photos', () => {
-  expect(readReturn(form(valid, [picture(0), picture()]))).toMatchObject({
+  const noneChosen = new File([], '')
+  expect(readReturn(form(valid, [noneChosen, picture()]))).toMatchObject({
     ok: true,
     request: {
       items: [{ order_item_id: 'a', quantity: 2 }],
@@ -35,6 +36,7 @@ test('a form without items and without a reason has an error for each', () => {
 test.each([
   ['at most 5 photos', Array.from({ length: 6 }, () => picture())],
   ['JPEG, PNG or WebP', [picture(1, 'image/gif')]],
+  ['JPEG, PNG or WebP', [picture(0)]],
   ['at most 5MB each', [picture(5 * 1024 * 1024 + 1)]],
 ])('photos are %s', (problem, photos) => {
   expect(readReturn(form(valid, photos))).toMatchObject({

@@ -3,6 +3,9 @@ import { parseForm, type FieldErrors } from '../../lib/forms/parse-form.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
 import type { NewReturn } from './queries.ts'
 
+/** Shown beside the photos. */
+export const WRONG_PHOTOS = 'Please choose JPEG, PNG or WebP photos.'
+
 const MAX_PHOTOS = 5
 const MAX_BYTES = 5 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp']
@@ -25,9 +28,10 @@ export function readReturn(form: FormData): Read {
       quantity: Number(value),
     }))
     .filter(({ quantity }) => quantity > 0)
+  // Where none is chosen, browsers send a file without a name.
   const photos = form
     .getAll('photos')
-    .filter((photo): photo is File => photo instanceof File && photo.size > 0)
+    .filter((photo): photo is File => photo instanceof File && photo.name !== '')
   const parsed = parseForm(reasonSchema, form)
   const errors: FieldErrors = parsed.ok ? {} : { ...parsed.errors }
   if (items.length === 0) errors['items'] = 'Please choose how many you would like to return.'
@@ -39,6 +43,6 @@ export function readReturn(form: FormData): Read {
 
 function photosError(photos: readonly File[]): string | null {
   if (photos.length > MAX_PHOTOS) return 'Please choose at most 5 photos.'
-  if (photos.some(({ type }) => !PHOTO_TYPES.includes(type))) return 'Please choose JPEG, PNG or WebP photos.'
+  if (photos.some(({ type, size }) => size === 0 || !PHOTO_TYPES.includes(type))) return WRONG_PHOTOS
   return photos.some(({ size }) => size > MAX_BYTES) ? 'Please choose photos of at most 5MB each.' : null
 }

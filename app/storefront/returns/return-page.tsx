@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { OrderToReturn } from './queries.ts'
+import type { OwnOrderRow } from '../own-order/own-order-row.ts'
 import { canReturn, ReturnForm, type RefusedReturn } from './return-form.tsx'
 
 export interface ReturnPageProps {
   number: string
   /** Null when there is no such order. */
-  order: OrderToReturn | null
+  order: OwnOrderRow | null
   refusal: RefusedReturn
   /** The page of the order, and where other orders are found. */
   back: string

@@ -2,11 +2,11 @@ import { redirect } from 'react-router'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { sessionState } from '../../session/session.ts'
+import { getOwnOrder } from '../own-order/queries.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { ScreenSpinner } from '../page/screen-spinner.tsx'
 import { useFollowSession } from '../page/use-follow-session.ts'
 import type { Route } from './+types/return-screen.ts'
-import { getOrderToReturn } from './queries.ts'
 import { ReturnPage } from './return-page.tsx'
 import { submitReturn } from './submit-return.ts'
 
@@ -16,7 +16,7 @@ export async function clientLoader({ params: { number } }: Route.ClientLoaderArg
   const { data: auth } = await client.auth.getSession()
   const { user } = sessionState(auth.session)
   if (user === null) return redirect(signInPath(number))
-  return { userId: user.id, order: await getOrderToReturn(client, user.id, number) }
+  return { userId: user.id, order: await getOwnOrder(client, number) }
 }
 clientLoader.hydrate = true as const
 

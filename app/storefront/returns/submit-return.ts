@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { isWrongContent } from '../../lib/supabase/storage-failure.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { requestReturn } from './queries.ts'
-import { readReturn } from './return-input.ts'
+import { readReturn, WRONG_PHOTOS } from './return-input.ts'
 
 /** Asks to return items, and leads back to the order. `link` is the key of its link, for buyers without an account. */
 export async function submitReturn(form: FormData, back: string, link?: string) {
@@ -13,6 +14,7 @@ export async function submitReturn(form: FormData, back: string, link?: string) 
     const [orderId, key] = [String(form.get('id')), String(form.get('key'))]
     await requestReturn(await browserClient(), { ...read.request, orderId, key, link })
   } catch (error) {
+    if (isWrongContent(error)) return data({ errors: { photos: WRONG_PHOTOS } }, 400)
     toast.error('Error', answeredMessage(error))
     return data({ errors: {} }, 400)
   }

@@ -6,7 +6,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 const DOUBLE_TAP_MS = 500
 
 /** Toasts are shown above dialogs, and are not part of them. */
-const TOASTS = '[data-sonner-toaster]'
+const TOASTS = '[data-sonner-toaster], [data-plain-toast]'
 
 /**
  * Props for the content of a modal dialog. They return the focus on close, and ignore presses that do not mean to close the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePosition } from './toast-position.ts'
+import { choosePosition, riseAbove } from './toast-position.ts'
 
 const phone = { width: 360, height: 800 }
 const wide = { width: 1280, height: 800 }
@@ -23,4 +23,12 @@ test('when every position covers something, the one that covers least is chosen'
 
 test('with a phone’s keyboard open, toasts are at the top', () => {
   expect(choosePosition({ width: 360, height: 420 }, [at(20, 300)])).toBe('top-center')
+})
+
+test('on a phone, toasts rise above the row of buttons of a form, and not elsewhere', () => {
+  const row = { top: 700, bottom: 768 }
+  expect(riseAbove(phone, row)).toBe(100)
+  expect(riseAbove(phone, { top: 400, bottom: 468 })).toBe(0)
+  expect(riseAbove(phone, { top: 900, bottom: 968 })).toBe(0)
+  expect(riseAbove(wide, row)).toBe(0)
 })

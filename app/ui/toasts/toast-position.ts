@@ -34,6 +34,12 @@ export function choosePosition(screen: Screen, keepClear: readonly Box[]): Toast
   return places[hidden.indexOf(Math.min(...hidden))]?.[0] ?? 'bottom-center'
 }
 
+/** How far toasts at the bottom of a phone's screen rise above a row of buttons that keeps to it, in pixels; 0 elsewhere. */
+export function riseAbove({ width, height }: Screen, row: Pick<Box, 'top' | 'bottom'>): number {
+  const isInTheWay = width <= PHONE && row.top < height && row.bottom > height - MARGIN - HEIGHT
+  return isInTheWay ? height - row.top : 0
+}
+
 function placesOn({ width, height }: Screen): [ToastPosition, Box][] {
   const isPhone = width <= PHONE
   const above = topOf({ width })

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { createFailedAttempts } from './failed-attempts.ts'
 import { subscribeToToasts, type ToastMessage } from './toast.ts'
 import { useToastPosition } from './use-toast-position.ts'
 
 /** In milliseconds. Toasts with a button stay longer. */
 const ACTION_DURATION = 20_000
 
-function show({ kind, title, description, detail, topic, action }: ToastMessage): void {
-  sonner[kind](title, {
+const noteAttempt = createFailedAttempts((id) => sonner.dismiss(id))
+
+function show(message: ToastMessage): void {
+  const { kind, title, description, detail, topic, action } = message
+  const id = sonner[kind](title, {
     description: detail === undefined ? description : lines(description, detail),
     ...(topic !== undefined && { id: topic }),
     ...(action && {
@@ -15,6 +19,7 @@ function show({ kind, title, description, detail, topic, action }: ToastMessage)
       duration: ACTION_DURATION,
     }),
   })
+  noteAttempt(message, id)
 }
 
 function lines(description: string | undefined, detail: string) {
@@ -35,7 +40,7 @@ const toastClasses = {
 }
 
 export default function ToastStack({ early }: { early: readonly ToastMessage[] }) {
-  const { position, top, keyboard, choose } = useToastPosition()
+  const { position, top, bottom: covered, choose } = useToastPosition()
   const showAtBestPosition = useEffectEvent((message: ToastMessage) => {
     choose()
     show(message)
@@ -49,7 +54,7 @@ export default function ToastStack({ early }: { early: readonly ToastMessage[] }
   }, [])
 
   // Above a phone's keyboard and the fixed row of buttons, and beside the chat button on wide screens.
-  const bottom = `calc(1rem + var(--buy-bar, 0px) + ${keyboard}px)`
+  const bottom = `calc(1rem + var(--buy-bar, 0px) + ${covered}px)`
   return (
     <Sonner
       position={position}

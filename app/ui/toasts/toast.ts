@@ -6,6 +6,8 @@ interface ToastOptions {
   detail?: string
   /** A later toast with the same topic replaces the earlier one. */
   topic?: string
+  /** What was tried: its success takes its earlier failures away. */
+  attempt?: string | undefined
   action?: ToastAction
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LazyPart } from '../lazy-part.tsx'
+import { loadToastStack } from './load-toast-stack.ts'
 import { subscribeToToasts, type ToastMessage } from './toast.ts'
-
-const loadStack = () => import('./toast-stack.tsx')
 
 /** Rendered once, in the root. The stack and its library are loaded when the first toast is raised. */
 export function Toaster() {
@@ -23,7 +22,7 @@ export function Toaster() {
   if (loadFailed) return <PlainToast message={first.at(-1)} onDismiss={dismiss} />
   return (
     <LazyPart
-      load={loadStack}
+      load={loadToastStack}
       enabled={first.length > 0}
       props={{ early: first }}
       onLoadError={() => setLoadFailed(true)}
@@ -31,7 +30,7 @@ export function Toaster() {
   )
 }
 
-/** Shows the last message when the stack does not load. */
+/** Shows the last message when the stack does not load, above dialogs. `aria-live` keeps it in the accessibility tree beside a modal one. */
 function PlainToast({ message, onDismiss }: { message: ToastMessage | undefined; onDismiss: () => void }) {
   function runAction(): void {
     message?.action?.onPress()
@@ -41,7 +40,9 @@ function PlainToast({ message, onDismiss }: { message: ToastMessage | undefined;
   return (
     <section
       aria-label="Notifications"
-      className="fixed inset-x-4 bottom-[calc(1rem+var(--buy-bar,0px))] z-50 mx-auto max-w-md"
+      aria-live="polite"
+      data-plain-toast=""
+      className="pointer-events-auto fixed inset-x-4 bottom-[calc(1rem+var(--buy-bar,0px))] z-60 mx-auto max-w-md"
     >
       <div className="rounded-xl bg-ink px-4 py-3 text-cream">
         <output className="block">

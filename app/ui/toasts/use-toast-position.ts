@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { choosePosition, topOf, type Box, type ToastPosition } from './toast-position.ts'
+import { choosePosition, riseAbove, topOf, type Box, type ToastPosition } from './toast-position.ts'
 
 const TITLES = 'h1, header a[href="/"]'
-/** Of a long form; they stay at the bottom of the screen, where toasts come first. */
-const FORM_BUTTONS = '[data-form-buttons] :is(a, button)'
+/** Of a form; they stay at the bottom of the screen, where toasts come first. */
+const FORM_BUTTONS = '[data-form-buttons]'
 const FIELDS = 'input, select, textarea, [contenteditable]'
 const IN_ERROR = '[aria-invalid]'
 
@@ -14,8 +14,8 @@ export interface ToastLayout {
   position: ToastPosition
   /** The end of the header, in pixels. */
   top: number
-  /** The height of a phone's keyboard, in pixels. */
-  keyboard: number
+  /** The height of a phone's keyboard and of a form's buttons above it, in pixels. */
+  bottom: number
 }
 
 /** The position of toasts. It is chosen by `choose`, and again when the focus moves or the keyboard opens. */
@@ -46,16 +46,30 @@ function findLayout(): ToastLayout {
   const isZoomed = seen !== null && seen.scale !== 1
   const keyboard = seen && !isZoomed ? Math.max(0, innerHeight - seen.height - seen.offsetTop) : 0
   const screen = { width: innerWidth, height: innerHeight - keyboard }
-  return { position: choosePosition(screen, boxesToKeepClear()), top: topOf(screen), keyboard }
+  const rows = [...document.querySelectorAll(FORM_BUTTONS)].filter(isInUse)
+  const rise = Math.max(0, ...rows.map((row) => riseAbove(screen, row.getBoundingClientRect())))
+  const above = { ...screen, height: screen.height - rise }
+  return {
+    position: choosePosition(above, boxesToKeepClear()),
+    top: topOf(screen),
+    bottom: keyboard + rise,
+  }
 }
 
-/** The logo, the page's title, the buttons of a long form, fields with errors, and the focused element. */
+/** The logo, the page's title, the buttons of a form, fields with errors, and the focused element. */
 function boxesToKeepClear(): Box[] {
-  const elements = new Set(document.querySelectorAll(`${TITLES}, ${FORM_BUTTONS}, ${IN_ERROR}`))
+  const elements = new Set(
+    document.querySelectorAll(`${TITLES}, ${FORM_BUTTONS} :is(a, button), ${IN_ERROR}`),
+  )
   const focused = document.activeElement
   if (focused?.matches(`a, button, ${FIELDS}`) && !focused.closest('[data-sonner-toaster]'))
     elements.add(focused)
-  return [...elements].map(boxAround)
+  return [...elements].filter(isInUse).map(boxAround)
+}
+
+/** What is behind a modal dialog is hidden from screen readers. */
+function isInUse(element: Element): boolean {
+  return element.closest('[aria-hidden="true"]') === null
 }
 
 function boxAround(element: Element): Box {

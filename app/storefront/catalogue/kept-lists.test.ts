@@ -1,12 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Parser } from 'htmlparser2'
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { keepMarkup } from '../../lib/kept-markup/keep-markup.server.ts'
 import { KeptMarkup } from '../../lib/kept-markup/kept-markup.ts'
-import { ProductCard, type ProductCardProps } from './product-card.tsx'
+import { CategoryCarousel } from './category-carousel.tsx'
+import { ProductCardList, type ProductCardListProps } from './product-card-list.tsx'
 
 const product = {
   id: '7071c551-7e68-4580-ab62-cd41687032ca',
@@ -22,15 +23,28 @@ const product = {
 }
 const plain = {
   ...product,
+  id: 'f1a0c551-7e68-4580-ab62-cd41687032ca',
   discount_price: null,
   image_url: null,
   additional_images: null,
   color_variants: null,
 }
 
+const cards = (props: Omit<ProductCardListProps, 'className'>) =>
+  createElement(ProductCardList, { ...props, className: 'grid' })
+
+const tiles = ['chairs', 'beds'].map((slug) => ({
+  slug,
+  name: `${slug} & Àdìrẹ`,
+  image: `/storage/v1/object/public/product-images/${slug}.jpg`,
+  preview: 'UklGRg==',
+  to: `/shop?category=${slug}`,
+}))
+const categories = (selected: string | null) => createElement(CategoryCarousel, { tiles, selected })
+
 /** As a page is rendered. */
-async function render(props: ProductCardProps, keep?: typeof keepMarkup): Promise<string> {
-  const page = createElement(KeptMarkup, { value: keep }, createElement(ProductCard, props))
+async function render(list: ReactElement, keep?: typeof keepMarkup): Promise<string> {
+  const page = createElement(KeptMarkup, { value: keep }, list)
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   const { pipe } = renderToPipeableStream(page, { onAllReady: resolve })
   await ready
@@ -53,30 +67,26 @@ function contentOf(html: string): unknown[] {
   return content
 }
 
-test.each<ProductCardProps>([
-  { product },
-  { product: plain, level: 2 },
-  { product, sizes: '50vw', noTransition: true },
-])('a page with the kept markup of a card has the content of one without: %j', async (props) => {
-  const without = contentOf(await render(props))
-  expect(without).toContain(props.product.name)
+test.each([
+  ['cards', cards({ products: [product] })],
+  ['other cards', cards({ products: [product, plain], sizes: '50vw', noTransition: true })],
+  ['cards in items with a class', cards({ products: [product], itemClass: "w-[64vw] after:content-['']" })],
+  ['categories', categories(null)],
+  ['categories of which one is selected', categories('beds')],
+])('a page with the kept markup of %s has the content of one without', async (_what, list) => {
+  const without = contentOf(await render(list))
+  expect(without.length).toBeGreaterThan(10)
   const keep = vi.fn(keepMarkup)
-  for (let time = 0; time < 3; time += 1) expect(contentOf(await render(props, keep))).toEqual(without)
+  for (let time = 0; time < 3; time += 1) expect(contentOf(await render(list, keep))).toEqual(without)
   expect(keep.mock.results.map(({ value }) => value !== undefined)).toEqual([false, true, true])
 })
 
 test('cards that differ in what they show differ in their markup', async () => {
   const pages: string[] = []
   for (const each of [product, { ...product, price: 1 }, { ...product, stock_quantity: 3 }]) {
-    const props = { product: { ...each, discount_price: null } }
-    await render(props, keepMarkup)
-    pages.push(await render(props, keepMarkup))
+    const list = cards({ products: [{ ...each, discount_price: null }] })
+    await render(list, keepMarkup)
+    pages.push(await render(list, keepMarkup))
   }
   expect(new Set(pages).size).toBe(3)
-})
-
-test('a card of the first view is not kept, so that its picture is preloaded', async () => {
-  const keep = vi.fn(keepMarkup)
-  expect(await render({ product, priority: true }, keep)).toContain('rel="preload"')
-  expect(keep).not.toHaveBeenCalled()
 })

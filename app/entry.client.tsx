@@ -1,0 +1,16 @@
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { limitRequests } from './lib/requests/limit-requests.ts'
+
+// Before the router, which loads data at once. A change of many rows in the back office may take two minutes.
+limitRequests(() => window.location.pathname.startsWith('/admin'))
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import type { Loaded } from '../page/load-page.ts'
+import { useFailureToast } from '../page/use-failure-toast.ts'
+import type { StartOfList } from './start-of-list.ts'
+
+/** The hook of a list that grows by the loader of its screen. `failure` is the title of the toast when more rows fail to load. */
+export function createGrowingList<Row>(failure: string) {
+  /** The longer lists, by history entry, so that the Back button restores them. */
+  const grown = new Map<string, StartOfList<Row>>()
+
+  return function useGrowingList(first: StartOfList<Row>) {
+    const { key } = useLocation()
+    const { data, load } = useFetcher<Loaded<StartOfList<Row>>>()
+    useFailureToast(data, failure)
+    const longer = data?.failure === null ? data : grown.get(key)
+    useEffect(() => {
+      if (longer) grown.set(key, longer)
+    }, [key, longer])
+    return { ...(longer ?? first), load }
+  }
+}
+
+interface ShowMoreProps {
+  to: string
+  onMore: (path: string) => Promise<void>
+}
+
+/** Loads more as its place comes near the screen, or when it is pressed; a plain link without JavaScript. */
+export function ShowMore({ to, onMore }: ShowMoreProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.at(-1)?.isIntersecting && void onMore(to),
+      {
+        rootMargin: '800px',
+      },
+    )
+    if (link.current) observer.observe(link.current)
+    return () => observer.disconnect()
+  }, [to, onMore])
+
+  return (
+    <p className="mt-14 text-center">
+      <a
+        ref={link}
+        href={to}
+        onClick={(event) => {
+          event.preventDefault()
+          void onMore(to)
+        }}
+        className={buttonClasses('outline', 'large')}
+      >
+        Show more
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Tables } from '../../database.types.ts'
+
+/** What customers see of an order, as private.shopper_order() returns it. */
+export interface OwnOrderRow extends Pick<
+  Tables<'orders'>,
+  | 'id'
+  | 'order_number'
+  | 'created_at'
+  | 'status'
+  | 'payment_status'
+  | 'total_amount'
+  | 'customer_name'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'shipping_address'
+  | 'notes'
+  | 'delivery_method'
+  | 'delivery_fee'
+  | 'delivery_is_quoted'
+  | 'delivery_min_days'
+  | 'delivery_max_days'
+  | 'tracking_number'
+  | 'driver_phone'
+  | 'payment_method'
+  | 'payment_fee'
+  | 'discount_amount'
+  | 'prepays_delivery'
+  | 'payment_expires_at'
+  | 'has_expired'
+  | 'is_short'
+> {
+  order_items: Omit<Tables<'order_items'>, 'order_id'>[]
+  /** The newest first, as the returns. */
+  payments: OwnPayment[]
+  returns: OwnReturn[]
+  tax_documents: OwnTaxDocument[]
+  order_timeline: OwnTimelineStep[]
+}
+
+export type OwnPayment = Pick<
+  Tables<'payments'>,
+  | 'id'
+  | 'method'
+  | 'reference'
+  | 'amount'
+  | 'state'
+  | 'counts'
+  | 'awaits_staff'
+  | 'paid_amount'
+  | 'sent_back_amount'
+  | 'paid_at'
+  | 'rejection'
+  | 'created_at'
+>
+
+export interface OwnReturn extends Pick<Tables<'returns'>, 'id' | 'status' | 'answer' | 'created_at'> {
+  return_items: Pick<Tables<'return_items'>, 'order_item_id' | 'quantity'>[]
+}
+
+export type OwnTaxDocument = Pick<
+  Tables<'tax_documents'>,
+  'id' | 'kind' | 'number' | 'customer_name' | 'gross' | 'vat_rate' | 'vat' | 'tin' | 'issued_at'
+>
+
+export interface OwnTimelineStep extends Pick<Tables<'order_timeline'>, 'id' | 'field' | 'status' | 'at'> {
+  order_status_effects: Pick<Tables<'order_status_effects'>, 'title' | 'description'>
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { readyToOrder } from '../support/orders.ts'
+import { signUp } from '../support/sessions.ts'
+import { newAccount } from '../support/shopper.ts'
+import { rowsOf } from '../support/staff-client.ts'
+import { expect, test } from '../support/test.ts'
+
+// A connection that is lost without a word: a request is sent, and nothing ever comes back.
+
+test.use({ expectedInConsole: /AbortError|signal is aborted|got no answer/ })
+test.beforeEach(async ({ page }) => page.clock.install())
+
+/**
+ * Does something whose request gets no answer, and lets the browser's clock pass the longest wait. The next requests are answered.
+ * `received`: the request reaches the server, and only its answer is lost.
+ */
+async function waitInVain(page: Page, url: string, act: () => Promise<void>, { received = false } = {}) {
+  const lost = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    if (received) await route.fetch()
+    lost.resolve()
+  })
+  await act()
+  await lost.promise
+  await page.clock.fastForward(30_000)
+  await page.unroute(url)
+}
+
+test('a sign-in says that it failed, keeps the address, and works the next time', async ({
+  page,
+  shopper,
+  shop,
+}) => {
+  const account = newAccount()
+  await signUp(shop, account)
+  await shopper.open('/auth')
+  await waitInVain(page, '**/auth/v1/token?*', () => shopper.signIn(account))
+  await expect(shopper.toast('Something went wrong. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(account.email)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(shopper.toast('Welcome back!')).toBeVisible()
+})
+
+test('a search says that it failed, and keeps the words', async ({ page, shopper }) => {
+  await shopper.open('/about')
+  await waitInVain(page, '**/rpc/search_active_products?*', async () => void (await shopper.search('sofa')))
+  await expect(shopper.toast('Search failed')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Search Products' })
+  await expect(dialog.getByPlaceholder('Search for products...')).toHaveValue('sofa')
+  await dialog.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(dialog.getByText(/^Found/)).toBeVisible()
+})
+
+test('a dialog whose script never comes says so', async ({ page, shopper }) => {
+  await shopper.open('/about')
+  const open = () => page.getByRole('button', { name: 'Search' }).first().click()
+  await waitInVain(page, '**/assets/search-dialog-*', open)
+  const failed = 'This part of the page did not load. Please check your connection and try again.'
+  await expect(shopper.notice('Search failed', failed)).toBeVisible()
+})
+
+test('a page says that the shop did not answer', async ({ page, shopper }) => {
+  await shopper.open('/about')
+  const open = async (name: string) => (await shopper.mainLinks()).getByRole('link', { name }).click()
+  await waitInVain(page, '**/faq.data*', () => page.getByRole('link', { name: 'FAQ' }).first().click())
+  await expect(page.getByRole('heading', { level: 1, name: 'The shop did not answer' })).toBeVisible()
+  await waitInVain(page, '**/shop.data*', () => open('Shop'))
+  await expect(shopper.toast('Failed to load products. Please try again.')).toBeVisible()
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block', expectedInConsole: /Failed to load resource|Failed to fetch/ })
+
+  test('trying again without a connection stays in the shop', async ({ page, shopper }) => {
+    await shopper.open('/about')
+    await page.route(/\/faq(\.data.*)?$/, (route) => route.abort())
+    await page.getByRole('link', { name: 'FAQ' }).first().click()
+    const again = page.getByRole('link', { name: 'Try again' })
+    const failed = page.waitForEvent('requestfailed')
+    await again.click()
+    await failed
+    await expect(page.getByRole('heading', { level: 1, name: 'The shop did not answer' })).toBeVisible()
+    await page.unrouteAll()
+    await again.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
+  })
+})
+
+test('a message keeps its form, and the shop has it once when it is sent again', async ({
+  page,
+  shopper,
+  staff,
+}) => {
+  const message = `Do you deliver to Jos? ${crypto.randomUUID()}`
+  await shopper.open('/contact')
+  const form = page.getByRole('form', { name: 'Contact form' })
+  await form.getByLabel('Name').fill('Ngozi Eze')
+  await form.getByLabel('Email').fill('ngozi@example.com')
+  await form.getByLabel('Message').fill(message)
+  const send = () => form.getByRole('button', { name: 'Send Message' }).click()
+  await waitInVain(page, '**/contact.data', send, { received: true })
+  await expect(
+    shopper.toast('Failed to send message. Please try again or contact us directly.'),
+  ).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue(message)
+  await send()
+  await expect(shopper.toast('Message Sent!')).toBeVisible()
+  expect(rowsOf(await staff.from('contact_messages').select('name').eq('message', message))).toHaveLength(1)
+})
+
+test('an order keeps its form, and is placed once', async ({ page, shopper, shop, catalogue, staff }) => {
+  const { email } = await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 3000 }) }])
+  await waitInVain(page, '**/rpc/place_order', () => shopper.placeOrder(), { received: true })
+  await expect(shopper.toast('Failed to place order. Please try again.')).toBeVisible()
+  await shopper.placeOrder()
+  await expect(shopper.toast('Order placed successfully!')).toBeVisible()
+  expect(rowsOf(await staff.from('orders').select('id').eq('customer_email', email))).toHaveLength(1)
+})
+
+test('a payment that does not start leads to the order, which starts it again', async ({
+  page,
+  shopper,
+  shop,
+  catalogue,
+  payments,
+}) => {
+  await payments.enable('paystack')
+  await readyToOrder(shopper, shop, [{ product: await catalogue.add({ price: 3000 }) }])
+  await page.getByRole('radio', { name: /Paystack/ }).check()
+  await waitInVain(page, '**/functions/v1/payment-start', () => shopper.placeOrder(), { received: true })
+  await expect(shopper.toast('The payment could not be started. Please try again.')).toBeVisible()
+  await expect(page).toHaveURL(/\/account\/orders\/ORD-\d+$/)
+  await page.getByRole('button', { name: /Pay/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'Pay with Paystack' })).toBeVisible()
+})
