@@ -2,6 +2,8 @@ import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { LowStock } from './back-office/dashboard/low-stock-products.tsx'
+import { WaitingOrders } from './back-office/dashboard/waiting-orders.tsx'
 import { defaultLayoutTexts } from './domain/texts/text-queries.ts'
 import { NoProducts } from './storefront/catalogue/no-products.tsx'
 import { ProductGridSkeleton } from './storefront/catalogue/product-grid.tsx'
@@ -15,9 +17,9 @@ import { SlideShowcase } from './storefront/home/slide-showcase.tsx'
 
 const LAYOUT = 'storefront/layout/shop-layout'
 
-/** The server-rendered HTML of a screen in a shop whose owner has written no texts. */
-function markup(screen: ComponentType<never>, props: object): string {
-  const element = createElement(screen as ComponentType<object>, props)
+/** The server-rendered HTML of a component in a shop whose owner has written no texts. */
+function markup<Props extends object>(component: ComponentType<Props>, props: NoInfer<Props>): string {
+  const element = createElement(component, props)
   const router = createMemoryRouter(
     [{ id: LAYOUT, loader: () => null, children: [{ path: '/', element }] }],
     {
@@ -27,20 +29,25 @@ function markup(screen: ComponentType<never>, props: object): string {
   return renderToStaticMarkup(createElement(RouterProvider, { router }))
 }
 
+/** The same of a whole screen, of whose many props only what its loader answers is given. */
+function screenMarkup(screen: ComponentType<never>, loaderData: object): string {
+  return markup(screen as ComponentType<{ loaderData: object }>, { loaderData })
+}
+
 test.each([
   ['FAQ', Faq, { groups: [], failure: null }, 'No FAQs available at the moment.'],
-  ['blog', Blog, { posts: [], failure: null }, 'No blog posts yet. Check back soon!'],
-  ['portfolio', Portfolio, { items: [], failure: null }, 'Nothing is shown here yet.'],
+  ['blog', Blog, { rows: [], more: null, failure: null }, 'No blog posts yet. Check back soon!'],
+  ['portfolio', Portfolio, { rows: [], more: null, failure: null }, 'Nothing is shown here yet.'],
   ['CMS page', CmsPage, { page: null, failure: null }, 'Page Not Found'],
 ])('an empty %s has its text', (_name, screen, loaderData, text) => {
-  expect(markup(screen, { loaderData })).toContain(text)
+  expect(screenMarkup(screen, loaderData)).toContain(text)
 })
 
 test.each([
-  ['blog', Blog, { posts: [] }, 'Error loading blog posts', 'Check back soon'],
-  ['portfolio', Portfolio, { items: [] }, 'Error loading portfolio', 'is shown here yet'],
+  ['blog', Blog, { rows: [], more: null }, 'Error loading blog posts', 'Check back soon'],
+  ['portfolio', Portfolio, { rows: [], more: null }, 'Error loading portfolio', 'is shown here yet'],
 ])('a %s that could not be read does not look empty', (_name, screen, fallback, shown, empty) => {
-  const html = markup(screen, { loaderData: { ...fallback, failure: 'Out of order.' } })
+  const html = screenMarkup(screen, { ...fallback, failure: 'Out of order.' })
   expect(html).toContain(shown)
   expect(html).not.toContain(empty)
 })
@@ -87,4 +94,16 @@ test('the skeleton of the collection has four cards', () => {
   const html = markup(ProductGridSkeleton, {})
   expect(html).toContain('Loading...')
   expect(html.match(/aspect-\[4\/5\]/g)).toHaveLength(4)
+})
+
+test('a shop without products is not told that it has enough of each', () => {
+  const empty = { products: [], count: 0 }
+  expect(markup(LowStock, { ...empty, isAnyOnSale: false })).toContain('No product is on sale yet.')
+  expect(markup(LowStock, { ...empty, isAnyOnSale: true })).toContain('Every product on sale has more than')
+})
+
+test('a shop without orders is not praised for those that it has dealt with', () => {
+  const empty = { orders: [], count: 0 }
+  expect(markup(WaitingOrders, { ...empty, shopHasOrders: false })).toContain('No order has come yet.')
+  expect(markup(WaitingOrders, { ...empty, shopHasOrders: true })).toContain('No order waits. Well done!')
 })

@@ -151,7 +151,7 @@ test('the cart gets null when its products cannot be read', async () => {
 
 test('a blog that cannot be read is answered with status 503 and the message', async () => {
   const { init, data } = await blog(visit({ path: '/blog' }))
-  expect([init?.status, data]).toEqual([503, { posts: [], failure: 'Out of order.' }])
+  expect([init?.status, data]).toEqual([503, { rows: [], more: null, failure: 'Out of order.' }])
 })
 
 test('a post that cannot be read shows the screen of a missing post, with status 503', async () => {
@@ -177,7 +177,7 @@ test('FAQs that cannot be read are logged and answered with status 503', async (
 
 test('a portfolio that cannot be read is answered with status 503 and the message', async () => {
   const { init, data } = await portfolio(visit({ path: '/portfolio' }))
-  expect([init?.status, data]).toEqual([503, { items: [], failure: 'Out of order.' }])
+  expect([init?.status, data]).toEqual([503, { rows: [], more: null, failure: 'Out of order.' }])
 })
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -186,10 +186,10 @@ describe('when the server is not reached', () => {
   test.each([
     ['the shop', shopClient, { products: [], categories: [] }],
     ['a product', productClient, { product: null }],
-    ['the blog', blogClient, { posts: [] }],
+    ['the blog', blogClient, { rows: [], more: null }],
     ['a post', blogPostClient, { post: null }],
     ['a page', cmsPageClient, { page: null }],
-    ['the portfolio', portfolioClient, { items: [] }],
+    ['the portfolio', portfolioClient, { rows: [], more: null }],
     ['a project', portfolioItemClient, { item: null, products: [] }],
   ])('%s shows its fallback with a message', async (_name, clientLoader, fallback) => {
     const answer = await clientLoader({

@@ -30,13 +30,15 @@ afterEach(() => {
   for (const cleanup of cleanups) cleanup()
 })
 
+const getStatus = async () => (signedIn ? 'admin' : 'signed-out')
+
 /** Ends the session. When the dialog asks, the user signs in again or declines. */
 function signedOut(signsIn: boolean) {
   const ask = vi.fn(async () => {
     signedIn = signsIn
-    return signsIn
+    return getStatus()
   })
-  cleanups.push(registerReauthentication({ getStatus: async () => (signedIn ? 'admin' : 'signed-out'), ask }))
+  cleanups.push(registerReauthentication({ getStatus, ask }))
   return ask
 }
 

@@ -99,7 +99,7 @@ test('a sale is no conflict, unless the stock was edited meanwhile', async ({
   const conflict = backOffice.dialog(CHANGED)
   await backOffice.signIn()
 
-  await backOffice.open(`/admin/products/${id}`, 'Edit Product')
+  await backOffice.openFollowing(`/admin/products/${id}`, 'Edit Product')
   await page.getByLabel('Price (₦) *').fill('1,300')
   await sell()
   // The notice of the order leaves the button free; a pointer over it would keep it there.
@@ -135,6 +135,8 @@ test('conflicts of products and settings are detected', async ({ backOffice, sta
   await expect(conflict.getByRole('row', { name: /Price/ })).toHaveText('Price₦1,200₦1,100')
   await conflict.getByRole('button', { name: 'Take theirs' }).click()
   await expect(page.getByLabel('Price (₦) *')).toHaveValue('1200')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading, 'the button went with the form that was reset').toBeFocused()
   await page.getByLabel('Price (₦) *').fill('1,300')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(backOffice.notice('Success', 'Product updated successfully.')).toBeVisible()
@@ -154,6 +156,7 @@ test('conflicts of products and settings are detected', async ({ backOffice, sta
   await expect.poll(savedText).toEqual({ footer_text: 'Mine, second' })
   // The form takes over what only they changed, so that the next save does not revert it.
   await expect(page.getByLabel('Contact Address')).toHaveValue('Their street')
+  await expect(heading).toBeFocused()
   await staff.from('products').delete().eq('id', id)
 })
 

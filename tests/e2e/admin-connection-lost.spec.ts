@@ -52,6 +52,42 @@ test('a form in a dialog keeps what was typed when the connection is lost, and a
   await expect(dialog).toBeHidden()
 })
 
+test('the first message of a screen is shown above its dialog without a connection', async ({
+  backOffice,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  const loaded = page.waitForResponse(/\/assets\/toast-stack/)
+  await backOffice.open('/admin/faqs', 'Manage FAQs')
+  await (await loaded).finished()
+  await page.getByRole('button', { name: 'Add FAQ' }).click()
+  const dialog = backOffice.dialog('Add FAQ')
+  await fill(dialog, { 'Question *': 'Is it offline?', 'Answer *': 'It is.' })
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Create FAQ' }).click()
+  await expect(backOffice.notice('Error', NO_ANSWER)).toBeVisible()
+})
+
+test('a message whose script does not load is above the dialog, and can be dismissed', async ({
+  backOffice,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await page.route(/\/assets\/toast-stack/, (route) => route.abort())
+  await backOffice.open('/admin/faqs', 'Manage FAQs')
+  await backOffice.breakCalls('POST', 'faqs')
+  await page.getByRole('button', { name: 'Add FAQ' }).click()
+  const dialog = backOffice.dialog('Add FAQ')
+  await fill(dialog, { 'Question *': 'Is it offline?', 'Answer *': 'It is.' })
+  await dialog.getByRole('button', { name: 'Create FAQ' }).click()
+  const message = page.getByRole('region', { name: 'Notifications' })
+  await expect(message).toContainText(NO_ANSWER)
+  await message.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(message).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(dialog.getByLabel('Question *')).toHaveValue('Is it offline?')
+})
+
 test('so does a form on a page, and leaving asks first', async ({ backOffice }) => {
   const { page } = backOffice
   const fields = { 'Footer Text': 'Made in Lagos' }
@@ -82,7 +118,7 @@ test('so does a form on a page, and leaving asks first', async ({ backOffice }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Manage FAQs' })).toBeVisible()
 })
 
-test('a product whose answer was lost is stored once, with what the second attempt says', async ({
+test('a product whose answers were lost is stored once, with what the last attempt says', async ({
   backOffice,
   staff,
 }) => {
@@ -94,19 +130,92 @@ test('a product whose answer was lost is stored once, with what the second attem
   await fill(form, { 'Name *': name, 'Price (₦) *': '185000', 'Stock Quantity *': '3' })
   await form.getByLabel('Category *').selectOption('Chairs')
   const submit = form.getByRole('button', { name: 'Create Product' })
-  await page.route(/\/rest\/v1\/products\?/, async (route, request) => {
-    if (request.method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-  })
-  await submit.click()
-  await expect(page.getByText('The product could not be saved. Please try again.')).toBeVisible()
-  await backOffice.restoreCalls()
+  const failure = page.getByText('The product could not be saved. Please try again.')
+  for (const [lost, price] of [
+    ['POST', '185000'],
+    ['PATCH', '187500'],
+  ] as const) {
+    await page.route(/\/rest\/v1\/products\?/, async (route, request) => {
+      if (request.method() !== lost) return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await fill(form, { 'Price (₦) *': price })
+    await submit.press('Enter')
+    await expect(failure).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(failure).toBeHidden()
+    await backOffice.restoreCalls()
+  }
   await fill(form, { 'Price (₦) *': '190000' })
   await backOffice.press(submit)
   await expect(page.getByText('Product created successfully.')).toBeVisible()
   const { data } = await staff.from('products').delete().eq('name', name).select('price')
   expect(data).toEqual([{ price: 190_000 }])
+})
+
+test('an edit whose answer was lost is no conflict, although the second attempt says something else', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  const email = `sade-${Date.now()}@example.com`
+  const made = await staff.from('customers').insert({ name: 'Sade', email }).select('id').single()
+  const { id } = rowsOf(made)
+  await backOffice.signIn()
+  await backOffice.open('/admin/customers', 'Customers Management')
+  await backOffice.row(email).getByRole('button', { name: 'Edit Sade' }).press('Enter')
+  const dialog = backOffice.dialog('Edit Customer')
+  await dialog.getByLabel('Phone').fill('0803 one')
+  await page.route(/\/rest\/v1\/customers\?/, async (route, request) => {
+    if (request.method() !== 'PATCH') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  const submit = dialog.getByRole('button', { name: 'Update Customer' })
+  await submit.click()
+  await expect(backOffice.notice('Error', 'Failed to save customer')).toBeVisible()
+  await backOffice.restoreCalls()
+  await dialog.getByLabel('Phone').fill('0803 two')
+  await submit.press('Enter')
+  await expect(backOffice.notice('Success', 'Customer updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const { data } = await staff.from('customers').delete().eq('id', id).select('phone')
+  expect(data).toEqual([{ phone: '0803 two' }])
+})
+
+test('a row whose deletion lost its answer leaves the list with the second attempt', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  const name = `Bola ${Date.now()}`
+  rowsOf(
+    await staff
+      .from('customers')
+      .insert({ name, email: `${Date.now()}@example.com` })
+      .select('id'),
+  )
+  await backOffice.signIn()
+  await backOffice.open('/admin/customers', 'Customers Management')
+  await page.route(/\/rest\/v1\/customers\?/, async (route, request) => {
+    if (request.method() !== 'DELETE') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  const row = backOffice.row(name)
+  const failure = backOffice.notice('Error', 'Failed to delete customer')
+  const remove = async () => {
+    await row.getByRole('button', { name: /^Delete/ }).press('Enter')
+    await backOffice.confirmDeletion('This will permanently delete this customer.')
+  }
+  await remove()
+  await expect(failure).toBeVisible()
+  await expect(row, 'nothing is known yet').toBeVisible()
+  await backOffice.restoreCalls()
+  await remove()
+  await expect(row).toHaveCount(0)
+  await expect(failure.first()).toBeVisible()
 })
 
 test('a new row that a colleague edits after its answer was lost is not overwritten unseen', async ({
@@ -141,4 +250,32 @@ test('a new row that a colleague edits after its answer was lost is not overwrit
   await expect(dialog).toBeHidden()
   const { data } = await staff.from('customers').delete().eq('email', email).select('name, phone, address')
   expect(data).toEqual([{ name: 'Kemi', phone: '0803 mine', address: null }])
+})
+
+test('hand-written HTML whose answer was lost is saved again without a question', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  const slug = `sizes-${Date.now()}`
+  rowsOf(await staff.from('cms_pages').insert({ slug, title: slug, content: '<table></table>' }).select('id'))
+  await backOffice.signIn()
+  await backOffice.open('/admin/cms-pages', 'CMS Pages')
+  await page.getByRole('button', { name: `Edit ${slug}` }).click()
+  const dialog = backOffice.dialog('Edit Page')
+  const typed = '<TABLE onclick="run()"><tr><td>3 m</table>'
+  await dialog.getByRole('textbox', { name: 'Content as HTML' }).fill(typed)
+  const submit = dialog.getByRole('button', { name: 'Update Page' })
+  await page.route(/\/rest\/v1\/cms_pages\?/, async (route, request) => {
+    if (request.method() !== 'PATCH') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await submit.click()
+  await expect(backOffice.notice('Error', NO_ANSWER)).toBeVisible()
+  await backOffice.restoreCalls()
+  await submit.click()
+  await expect(backOffice.notice('Success', 'Page updated successfully')).toBeVisible()
+  const { data } = await staff.from('cms_pages').delete().eq('slug', slug).select('content')
+  expect(data).toEqual([{ content: '<table><tr><td>3 m</td></tr></table>' }])
 })

@@ -90,7 +90,7 @@ test.describe('personal data', () => {
     const erase = async () => {
       await backOffice.press(dialog.getByRole('button', { name: 'Erase Personal Data' }))
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-      await question.getByRole('button', { name: 'Erase' }).click()
+      await backOffice.pressTwice(question.getByRole('button', { name: 'Erase' }))
     }
     await erase()
     await expect(page.getByText(`Order ${order.order_number} is not finished.`)).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('personal data', () => {
 
     rowsOf(await staff.rpc('change_orders', { p_ids: [order.id], p_status: 'cancelled' }))
     await erase()
-    await expect(backOffice.notice('Success', 'Personal data erased')).toBeVisible()
+    await expect(backOffice.notice('Success', 'Personal data erased')).toHaveCount(1)
     await expect(dialog).toBeHidden()
     await expect(row).toHaveCount(0)
     const { data } = await staff.from('orders').select('customer_name').eq('id', order.id).single()

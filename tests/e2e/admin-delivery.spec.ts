@@ -61,6 +61,46 @@ test('staff set a fee that was quoted after ordering, and the papers list it', a
     await expect(sheet).toContainText(text)
 })
 
+test.describe('of two staff who set one fee', () => {
+  // The browser logs the refusal.
+  test.use({ expectedInConsole: /status of 409/ })
+
+  test('the second one sees the fee of the first, and chooses', async ({
+    backOffice,
+    staff,
+    catalogue,
+    delivery,
+  }) => {
+    const { page } = backOffice
+    await delivery.addZone({ areas: ['LA'] })
+    const sofa = await catalogue.add({ price: 200_000 })
+    const order = await orderToIkeja(staff, sofa.id)
+    await backOffice.signIn()
+    await page.goto(`/admin/orders/${order.id}`)
+    const details = backOffice.dialog('Order Details')
+    const fee = details.getByLabel('Delivery Fee (₦)')
+    const set = () => details.getByRole('button', { name: 'Set delivery fee' }).click()
+    const colleagueSets = async (p_fee: number) =>
+      void (await staff.rpc('set_delivery_fee', { p_order_id: order.id, p_fee }).throwOnError())
+    const conflict = backOffice.dialog('Somebody else changed this')
+
+    await fee.fill('9000')
+    await colleagueSets(7000)
+    await set()
+    await expect(conflict.getByRole('row', { name: /Delivery fee/ })).toHaveText('Delivery fee₦7,000₦9,000')
+    await expectAccessible(page, 'two fees')
+    await conflict.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(fee).toHaveValue('7000')
+
+    await fee.fill('9000')
+    await colleagueSets(8000)
+    await set()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(details.getByRole('definition').filter({ hasText: '₦209,000' })).toBeVisible()
+    await expect(fee).toHaveValue('9000')
+  })
+})
+
 test('staff fill in a template of all states, and the export of its zones changes nothing', async ({
   backOffice,
   delivery,

@@ -38,5 +38,5 @@ test('the owner sees what goes, removes the demonstration, brings it back and de
   await remove()
   await backOffice.press(backup.getByRole('button', { name: 'Delete it for good' }))
   await office.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
-  await expect(office.getByText('Nothing of the demonstration is left.')).toBeVisible()
+  await expect(office.getByText('There is nothing of the demonstration in this shop.')).toBeVisible()
 })

@@ -124,6 +124,71 @@ test('a section is saved only once the poster has been taken from its film', asy
   await expect(update).toBeEnabled()
 })
 
+test('a film is not saved by Enter before its poster is taken, and another film gets another poster', async ({
+  backOffice,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/hero-media', 'Hero Media')
+  const saves: string[] = []
+  await page.route('**/rest/v1/hero_media_settings*', (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    saves.push(route.request().postData() ?? '')
+    return route.fulfill({ status: 500, json: { message: 'Not in this test.' } })
+  })
+  const top = page.getByRole('region', { name: TOP })
+  const url = top.getByLabel('URL', { exact: true })
+  const poster = top.getByRole('img', { name: 'Poster as it is now' })
+  const addressOfPoster = async () => (await poster.getAttribute('src')) ?? ''
+  await url.fill('/media/hero-loop.webm')
+  await url.press('Enter')
+  await expect(poster).toBeVisible()
+  expect(saves).toEqual([])
+  const first = await addressOfPoster()
+
+  await test.step('a film that replaces it gets a poster of its own', async () => {
+    await url.fill('/media/default-film.mp4')
+    await url.blur()
+    await expect(poster).not.toHaveAttribute('src', first)
+  })
+  await test.step('a poster that staff have chosen stays', async () => {
+    await top
+      .getByLabel('Replace poster', { exact: true })
+      .setInputFiles('public/media/hero-loop-poster.webp')
+    await expect(top.getByRole('button', { name: 'Replace poster' })).toBeEnabled()
+    const own = await addressOfPoster()
+    await url.fill('/media/hero-loop.webm')
+    await url.blur()
+    await expect(poster).toHaveAttribute('src', own)
+  })
+  await test.step('a film whose address is entered before its type gets one too', async () => {
+    await top.getByRole('button', { name: 'Remove poster' }).click()
+    await top.getByLabel('Media Type').selectOption('Image')
+    await url.fill('/media/default-film.mp4')
+    await url.blur()
+    await top.getByLabel('Media Type').selectOption('Video')
+    await expect(poster).toBeVisible()
+  })
+})
+
+test('an uploaded film is announced, and a picture of the library that is chosen while a film loads stays', async ({
+  backOffice,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/hero-media', 'Hero Media')
+  const top = page.getByRole('region', { name: TOP })
+  const { answer, release } = held()
+  await page.route('**/storage/v1/object/public/films/**', answer)
+  await top.getByLabel('Upload film', { exact: true }).first().setInputFiles('public/media/default-film.mp4')
+  await expect(backOffice.notice('Success', 'Film uploaded successfully')).toBeVisible()
+  await expect(top.getByRole('button', { name: 'Use a picture from the film' })).toBeDisabled()
+  await top.getByRole('button', { name: 'Choose poster from library' }).click()
+  await backOffice.dialog('Choose a picture').getByRole('listitem').first().getByRole('button').click()
+  await expect(top.getByRole('button', { name: 'Use a picture from the film' })).toBeEnabled()
+  release()
+})
+
 test.describe('when a call fails', () => {
   test.use({ expectedInConsole: /Failed to load resource/ })
 

@@ -1,3 +1,4 @@
+import { expectUncovered } from '../support/accessibility.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -95,7 +96,8 @@ test.describe('refusals and failures', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('<html>no picture</html>'),
     })
-    await expect(backOffice.notice('Error', 'Error uploading image')).toBeVisible()
+    const failure = backOffice.notice('Error', 'Error uploading image')
+    await expect(failure).toContainText('liar.png is not an image file that the shop can show.')
 
     await test.step('without a picture it is saved as inactive', async () => {
       const title = `Later ${Date.now()}`
@@ -134,4 +136,21 @@ test.describe('refusals and failures', () => {
     await page.getByRole('button', { name: 'Delete Rest is the point' }).click()
     await expect(backOffice.notice('Error', 'Error deleting slide')).toBeVisible()
   })
+})
+
+test('on a phone a toast leaves the buttons of the form free @phone', async ({ backOffice }) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await backOffice.open('/admin/hero-slides', 'Hero Slides')
+  await page.getByRole('button', { name: 'Add Slide' }).click()
+  const dialog = backOffice.dialog('Add New Slide')
+  await dialog
+    .getByLabel('Upload image')
+    .setInputFiles({ name: 'wide.gif', mimeType: 'image/gif', buffer: PIXEL })
+  const toast = backOffice.notice('Success', 'Image uploaded successfully')
+  await expect(toast).toBeVisible()
+  await expectUncovered(
+    toast,
+    ['Cancel', 'Create Slide'].map((name) => dialog.getByRole('button', { name })),
+  )
 })

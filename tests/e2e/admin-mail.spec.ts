@@ -5,8 +5,8 @@ import { newAccount } from '../support/shopper.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
-// The refused text.
-test.use({ expectedInConsole: /status of 400/ })
+// The refused text, and the lost answer.
+test.use({ expectedInConsole: /status of 400|ERR_FAILED/ })
 
 test('staff change the text of a mail beside its preview, and the next order is mailed with it', async ({
   backOffice,
@@ -43,9 +43,20 @@ test('staff change the text of a mail beside its preview, and the next order is 
   await expect.poll(async () => rowsOf(await outbox())).toEqual([{ state: 'sent' }])
   await page.goto(`/admin/orders/${order.id}`)
   const mails = backOffice.dialog('Order Details').getByRole('region', { name: 'Mails' })
-  await mails.getByRole('button', { name: /^Send again.*Order placed/ }).click()
+  const again = mails.getByRole('button', { name: /^Send again.*Order placed/ })
+  await page.route(/\/rpc\/resend_mail/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await again.press('Enter')
+  await expect(
+    backOffice.notice('Error', 'The shop did not answer. Please check your connection and try again.'),
+  ).toBeVisible()
+  await page.unrouteAll()
+  await backOffice.pressTwice(again)
   await expect(backOffice.notice('Success', 'The mail is waiting to be sent again.')).toBeVisible()
   await expect.poll(() => mailsTo(shop, email).length).toBe(2)
+  expect(rowsOf(await outbox())).toHaveLength(2)
 
   await page.goto('/admin/mail/order_placed')
   await form.getByRole('button', { name: 'Use the standard text' }).click()

@@ -167,6 +167,7 @@ test('orders are searched, sorted and changed in bulk', async ({ backOffice, sta
   await expect(question).toContainText('2 orders will be set to Shipped.')
   await expectAccessible(page, 'the question before a change of many orders')
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar.getByRole('button', { name: 'Set status' })).toBeFocused()
   await expect(backOffice.row(first.order_number)).toContainText('pending')
 
   await test.step('finished orders are hidden unless selected by the filter', async () => {
@@ -223,8 +224,67 @@ test('a bulk change names orders that it cannot change back', async ({ backOffic
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 order selected')
 })
 
+test('a bulk change names orders that were delivered since it asked, and its Undo keeps a newer selection', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  const name = `Kemi ${Date.now()}`
+  const [first, second] = [await placeOrder(staff, { name }), await placeOrder(staff, { name })]
+  await backOffice.signIn()
+  await backOffice.open(`/admin/orders?search=${name}`, 'Orders Management')
+  for (const { order_number } of [first, second])
+    await page.getByRole('checkbox', { name: `Select ${order_number}` }).check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'Shipped' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Set status to Shipped?' })
+  await expect(question).toContainText('2 orders will be set to Shipped.')
+  rowsOf(await staff.from('orders').update({ status: 'delivered' }).eq('id', second.id).select('id'))
+  await question.getByRole('button', { name: 'Set status' }).click()
+  await expect(backOffice.notice('Error', '1 order updated, 1 order not.')).toBeVisible()
+  const report = backOffice.dialog('1 order not updated')
+  await expect(report.getByRole('listitem')).toContainText([second.order_number])
+  await expect(report.getByRole('listitem')).toContainText(['It was delivered meanwhile.'])
+  await report.getByRole('button', { name: 'OK' }).click()
+  await expect(backOffice.row(first.order_number)).toContainText('shipped')
+
+  // The order that was not updated is still selected.
+  await expect(bar).toContainText('1 order selected')
+  await page.getByRole('checkbox', { name: `Select ${first.order_number}` }).check()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(backOffice.notice('Success', '1 order put back')).toBeVisible()
+  await expect(backOffice.row(first.order_number)).toContainText('pending')
+  await expect(bar).toContainText('2 orders selected')
+})
+
 test.describe('failures', () => {
   test.use({ expectedInConsole: /Failed to load resource|could not be loaded/ })
+
+  test('of an Undo offer it again', async ({ backOffice, staff }) => {
+    const { page } = backOffice
+    const order = await placeOrder(staff)
+    await backOffice.signIn()
+    await backOffice.open(`/admin/orders?search=${order.order_number}`, 'Orders Management')
+    await page.getByRole('checkbox', { name: `Select ${order.order_number}` }).check()
+    await page.getByRole('button', { name: 'Set status' }).click()
+    await page.getByRole('menuitem', { name: 'Shipped' }).click()
+    await backOffice.confirmChange('Set status to Shipped?', '1 order will be set to Shipped.')
+    await expect(backOffice.row(order.order_number)).toContainText('shipped')
+    await page.route(/\/rpc\/restore_orders/, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.press('Enter')
+    const noAnswer = 'The shop did not answer. Please check your connection and try again.'
+    const failure = backOffice.notice('Error', `0 orders put back, 1 order not. ${noAnswer}`)
+    await expect(failure).toBeVisible()
+    await backOffice.restoreCalls()
+    await failure.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(backOffice.notice('Success', '1 order put back')).toBeVisible()
+    await expect(backOffice.row(order.order_number)).toContainText('pending')
+  })
 
   test('show a toast, and selection and form are kept', async ({ backOffice, staff }) => {
     const { page } = backOffice

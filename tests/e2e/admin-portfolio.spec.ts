@@ -83,7 +83,10 @@ test('a project is created with ordered pictures and products, published, change
     await dialog.getByRole('button', { name: `Add ${chair.name}` }).click()
     await finder.fill('room l')
     await dialog.getByRole('button', { name: `Add ${lamp.name}` }).click()
-    await dialog.getByRole('button', { name: `Move ${lamp.name} up` }).click()
+    const up = dialog.getByRole('button', { name: `Move ${lamp.name} up` })
+    await up.press('Enter')
+    await expect(up).toBeFocused()
+    await expect(up).toBeDisabled()
     await expect(
       dialog.getByRole('list', { name: 'Shop the room, chosen' }).getByRole('listitem'),
     ).toHaveText([lamp.name, chair.name])

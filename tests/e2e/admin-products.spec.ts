@@ -138,9 +138,14 @@ test.describe('one product', () => {
 
     await searchBox(page).fill(name)
     const feature = page.getByRole('switch', { name: `Feature ${name} on the homepage` })
-    await feature.click()
+    const saves: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') saves.push(request.url())
+    })
+    await feature.dblclick()
     await expect(backOffice.notice('Success', 'Product featured on homepage')).toBeVisible()
     await expect(feature).toBeChecked()
+    expect(saves, 'by the second click').toHaveLength(1)
     await backOffice.breakCalls('PATCH', 'products')
     await feature.click()
     await expect(backOffice.notice('Error', 'Failed to update product.')).toBeVisible()
@@ -273,6 +278,7 @@ test.describe('many products', () => {
   test('are selected singly, by range and all at once, changed and deleted', async ({
     backOffice,
     catalogue,
+    staff,
   }) => {
     const { page } = backOffice
     const label = `Heap ${Date.now()}`
@@ -315,9 +321,14 @@ test.describe('many products', () => {
     await expect(backOffice.notice('Error', `0 products deleted, 5 products not. ${NO_ANSWER}`)).toBeVisible()
     await expect(bar(page)).toContainText('5 products selected')
     await backOffice.restoreCalls()
+    rowsOf(await staff.from('products').delete().eq('id', featured.id).select('id'))
     await backOffice.press(bar(page).getByRole('button', { name: 'Delete' }))
     await backOffice.confirmDeletion('This will permanently delete 5 products.')
-    await expect(backOffice.notice('Success', '5 products deleted')).toBeVisible()
+    await expect(backOffice.notice('Error', '4 products deleted, 1 product not.')).toBeVisible()
+    const gone = backOffice.dialog('1 product not deleted')
+    await expect(gone.getByRole('listitem')).toHaveText('A deleted rowIt was deleted meanwhile.')
+    await expect(gone).not.toContainText('still selected')
+    await gone.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByText(/^No products found matching/)).toBeVisible()
   })
 })

@@ -183,13 +183,18 @@ test("a refund whose order was deleted shows 'N/A' and can still be processed", 
 
 const UNCOUNTED = 'The order does not count this payment: nothing of the sale is undone.'
 
-/** An order that was paid twice through Paystack: the second payment does not count, which staff have seen. */
+/** An order that was paid twice through Paystack: the payment that was begun first came last, and does not count, which staff have seen. */
 async function placeOrderPaidTwice(staff: StaffClient, gateway: TestGateway) {
   const order = await placeOrder(staff, { method: 'paystack' })
   const body = { order_id: order.id, method: 'paystack', origin: 'http://shop.example' }
   rowsOf(await staff.functions.invoke('payment-start', { body }))
   rowsOf(await staff.functions.invoke('payment-start', { body }))
-  const payments = () => staff.from('payments').select('id, reference, counts').eq('order_id', order.id)
+  const payments = () =>
+    staff
+      .from('payments')
+      .select('id, reference, counts')
+      .eq('order_id', order.id)
+      .order('created_at', { ascending: false })
   for (const { reference } of rowsOf(await payments())) {
     await gateway.fetch(
       new Request(`http://gateway.invalid/pay/${reference}`, { method: 'POST', body: '{}' }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { placeOrder } from '../support/orders.ts'
 import { PIXEL } from '../support/pixel.ts'
 import { ADMIN } from '../support/running-shop.ts'
 import { rowsOf, visitorClient } from '../support/staff-client.ts'
@@ -87,6 +88,41 @@ test('a refused token opens the same dialog', async ({ backOffice }) => {
   })
 })
 
+test('a search in a form asks for a new sign-in, and then finds who has ordered before', async ({
+  backOffice,
+  staff,
+}) => {
+  const { page } = backOffice
+  const name = `Uche ${Date.now()}`
+  await placeOrder(staff, { name })
+  await backOffice.signIn()
+  await backOffice.open('/admin/take-order', 'Take an Order')
+  await page.getByLabel('Address').fill('12 Bourdillon Road')
+  await signOutInAnotherTab(page)
+  await page.getByLabel('Has ordered before?').fill(name)
+  const again = backOffice.dialog('Please sign in again')
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('list', { name: 'Earlier customers' }).getByRole('button', { name }).click()
+  await expect(page.getByLabel('Name *')).toHaveValue(name)
+})
+
+test('the preview of a mail asks for a new sign-in, and then shows what is typed', async ({ backOffice }) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+  await page.goto('/admin/mail/order_placed')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const text = page.getByRole('form', { name: 'Text of the mail' }).getByLabel('Text')
+  await text.fill('Hello, {{name}}.')
+  await expect(preview.frameLocator('iframe').getByText('Hello, Ada Obi.')).toBeVisible()
+  await signOutInAnotherTab(page)
+  await text.fill('Good day, {{name}}.')
+  const again = backOffice.dialog('Please sign in again')
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  await expect(preview.frameLocator('iframe').getByText('Good day, Ada Obi.')).toBeVisible()
+})
+
 test('when another person signs in, nothing is saved unless they confirm', async ({ backOffice, shop }) => {
   const { page } = backOffice
   const typed = `Whose? ${Date.now()}`
@@ -110,6 +146,12 @@ test('when another person signs in, nothing is saved unless they confirm', async
     const refused = backOffice.dialog('No access any more')
     await expect(refused).toContainText(`${other.email} has no access to the back office any more.`)
     await refused.getByRole('button', { name: 'Not now' }).click()
+    await expect(
+      backOffice.notice(
+        'Error',
+        'This account has no access to the back office any more, so nothing was saved.',
+      ),
+    ).toBeVisible()
     await expect(dialog.getByLabel('Question *')).toHaveValue(typed)
   })
 
@@ -169,5 +211,14 @@ test('a picture that is chosen after the session has ended is uploaded after sig
     await again.getByRole('button', { name: 'Sign In' }).click()
     await expect(again).toBeHidden()
     await expect(uploaded).toBeVisible()
+  })
+
+  await test.step('the media library is read, too', async () => {
+    await signOutInAnotherTab(page)
+    await backOffice.press(page.getByRole('button', { name: /^Choose .* from library$/ }).first())
+    await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+    await again.getByRole('button', { name: 'Sign In' }).click()
+    await expect(again).toBeHidden()
+    await expect(backOffice.dialog('Choose a picture').getByRole('listitem').first()).toBeVisible()
   })
 })

@@ -89,6 +89,35 @@ test('a total that could not be worked out is asked for again', async ({ backOff
   await form.getByRole('button', { name: `Add ${sofa.name}` }).click()
   await expect(total).toContainText('The shop did not answer.')
   await page.unroute('**/rpc/taken_order_estimate')
-  await total.getByRole('button', { name: 'Work it out again' }).click()
+  await total.getByRole('button', { name: 'Work it out again' }).press('Enter')
   await expect(total.locator('dl')).toHaveText('Goods₦200,000Total₦200,000')
+  await expect(total.locator('dl'), 'in place of the button').toBeFocused()
+})
+
+test('an order is not taken before its total was seen', async ({ backOffice, catalogue, staff }) => {
+  const { page } = backOffice
+  const sofa = await catalogue.add({ price: 200_000, stock_quantity: 5 })
+  await backOffice.signIn()
+  await backOffice.open('/admin/take-order', 'Take an Order')
+  const form = page.getByRole('form', { name: 'Order' })
+  const total = form.getByRole('region', { name: 'Total' })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/rpc/taken_order_estimate', (route) => answered.promise.then(() => route.continue()))
+  await form.getByLabel('Find a product').fill(sofa.name)
+  await form.getByRole('button', { name: `Add ${sofa.name}` }).click()
+  const name = `Ngozi ${crypto.randomUUID()}`
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Phone').fill('0803 555 0144')
+  await form.getByLabel('Address').fill('Takes it along')
+  await form.getByLabel('How it is paid').selectOption('Paid: Cash')
+  await form.getByRole('button', { name: 'Take the Order' }).click()
+  await expect(total.getByRole('alert')).toHaveText(
+    'The total was not worked out yet. Please look at it, then take the order.',
+  )
+  expect(rowsOf(await staff.from('orders').select('id').eq('customer_name', name))).toEqual([])
+
+  answered.resolve()
+  await expect(total.locator('dl')).toHaveText('Goods₦200,000Total₦200,000')
+  await form.getByRole('button', { name: 'Take the Order' }).click()
+  await expect(backOffice.dialog('Order Details')).toContainText('₦200,000')
 })

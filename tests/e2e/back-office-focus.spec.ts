@@ -1,7 +1,11 @@
+import { placeOrder } from '../support/orders.ts'
+import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The smallest GIF: one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+const picture = (name: string) => ({ name, mimeType: 'image/gif', buffer: PIXEL })
 
 test('the next screen is announced, and its heading takes the focus of a link that is gone', async ({
   backOffice,
@@ -28,14 +32,14 @@ test('a picture that is uploaded or removed by keyboard keeps the focus in its f
   backOffice,
 }) => {
   const { page } = backOffice
-  const picture = { name: 'chair.gif', mimeType: 'image/gif', buffer: PIXEL }
+  const chair = picture('chair.gif')
   await backOffice.signIn()
 
   await test.step('the main picture of a product', async () => {
     await backOffice.open('/admin/products/new', 'Add Product')
     const upload = page.getByLabel('Upload main image')
     await upload.focus()
-    await upload.setInputFiles(picture)
+    await upload.setInputFiles(chair)
     const remove = page.getByRole('button', { name: 'Remove main image' })
     await expect(remove).toBeFocused()
     await page.keyboard.press('Enter')
@@ -47,10 +51,49 @@ test('a picture that is uploaded or removed by keyboard keeps the focus in its f
     await page.getByRole('button', { name: 'Add Category' }).press('Enter')
     const upload = page.getByLabel('Upload banner image')
     await upload.focus()
-    await upload.setInputFiles(picture)
+    await upload.setInputFiles(chair)
     await expect(page.getByLabel('Replace banner image')).toBeFocused()
     await page.getByRole('button', { name: 'Remove banner image' }).press('Enter')
     await expect(upload).toBeFocused()
+  })
+})
+
+test('a picture that is moved to the end, an address that is used and a file that is deleted keep the focus', async ({
+  backOffice,
+}) => {
+  const { page } = backOffice
+  await backOffice.signIn()
+
+  await test.step('a picture is moved to the end', async () => {
+    await backOffice.open('/admin/products/new', 'Add Product')
+    await page.getByLabel('Upload additional images').setInputFiles(['a.gif', 'b.gif'].map(picture))
+    const later = page.getByRole('button', { name: 'Move additional image 2 later' })
+    await expect(later).toBeVisible()
+    await page.getByRole('button', { name: 'Move additional image 1 later' }).press('Enter')
+    await expect(later).toBeFocused()
+    await expect(later).toBeDisabled()
+  })
+
+  await test.step('an address is used', async () => {
+    const paste = page.getByRole('button', { name: 'Paste an address of additional image' })
+    await paste.press('Enter')
+    const address = page.getByLabel('Address of additional image')
+    await address.fill('/media/hero-loop-poster.webp')
+    await address.press('Enter')
+    await expect(address).toBeHidden()
+    await expect(paste).toBeFocused()
+  })
+
+  await test.step('a file is deleted', async () => {
+    await backOffice.open('/admin/media', 'Media')
+    await page.getByLabel('Upload files').setInputFiles(['first.gif', 'second.gif'].map(picture))
+    await page.getByRole('button', { name: 'Delete second.gif' }).press('Enter')
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+    // Until it is known where the file is used, it cannot be pressed, and the key would press Cancel.
+    await expect(confirm).toBeEnabled()
+    await confirm.press('Enter')
+    await expect(page.getByRole('button', { name: 'Delete second.gif' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete first.gif' })).toBeFocused()
   })
 })
 
@@ -99,4 +142,27 @@ test('the toolbar of the text editor is one stop of the Tab key, and arrow keys 
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(toolbar.getByLabel('Image'), 'where it was left').toBeFocused()
+})
+
+test('a dialog over the details of an order, whose button is gone when it closes, leaves the focus in the details', async ({
+  backOffice,
+  staff,
+  payments,
+}) => {
+  const { page } = backOffice
+  await payments.enable('bank_transfer', {
+    bank_name: 'Parlour Bank',
+    account_number: '0123456789',
+    account_name: 'Parlour Ltd',
+  })
+  const order = await placeOrder(staff, { method: 'bank_transfer' })
+  const body = { order_id: order.id, method: 'bank_transfer', origin: 'http://shop.example' }
+  rowsOf(await staff.functions.invoke('payment-start', { body }))
+  await backOffice.signIn()
+  await page.goto(`/admin/orders/${order.id}`)
+  const arrived = page.getByRole('button', { name: 'Transfer arrived' })
+  await arrived.press('Enter')
+  await backOffice.dialog('Transfer arrived').getByRole('button', { name: 'It Arrived' }).press('Enter')
+  await expect(arrived).toBeHidden()
+  await expect(backOffice.dialog('Order Details')).toBeFocused()
 })

@@ -60,13 +60,16 @@ export async function newShopper(
     async buy() {
       const method = pick(['paystack', 'flutterwave'])
       const details = { ...purchase(), p_payment: { method, fee: 0 } }
-      const order = await answered(() => client.rpc('place_order', details))
+      const order = (await answered(() => client.rpc('place_order', details))) as {
+        id: string
+        order_number: string
+      }
       // Some come back and pay in a second tab.
       const attempts = random() < 0.1 ? 0 : random() < 0.1 ? 2 : 1
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         const fault = random() < 0.6 ? pick(FAULTS) : undefined
         if (fault) shop.gateway.faults.add(fault)
-        await pay(shop, client, String((order as { id: string }).id), method, random)
+        await pay(shop, client, order, method, random)
       }
     },
   }
@@ -76,15 +79,15 @@ export async function newShopper(
 async function pay(
   shop: SoakedShop,
   client: SupabaseClient,
-  orderId: string,
+  { id, order_number }: { id: string; order_number: string },
   method: string | undefined,
   random: () => number,
 ): Promise<void> {
-  const body = { order_id: orderId, method, origin: shop.url }
+  const body = { order_id: id, method, origin: shop.url }
   const started = await client.functions.invoke<{ data: { url: string } }>('payment-start', { body })
   if (started.error !== null) return
-  const { data: payments } = await client.from('payments').select('reference').eq('order_id', orderId)
-  for (const { reference } of payments ?? []) {
+  const { data: order } = await client.rpc('own_order', { p_number: order_number })
+  for (const { reference } of order?.payments ?? []) {
     const request = new Request(`http://gateway.invalid/pay/${String(reference)}`, { method: 'POST' })
     // An event that meets a shop that was killed is sent again by the gateway.
     await shop.gateway.fetch(request).catch(() => {})

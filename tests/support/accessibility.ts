@@ -46,7 +46,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /** Until then texts of a section whose height is still guessed may lie upon the next section, whose colour axe takes for theirs. */
-async function untilLaidOut(page: Page): Promise<void> {
+export async function untilLaidOut(page: Page): Promise<void> {
   const later = page.locator('html:not([data-laid-out]) .laid-out-later')
   await expect(later).toHaveCount(0)
 }
@@ -63,7 +63,7 @@ function stopMoving(): CSSStyleSheet {
   return sheet
 }
 
-const CONTROLS = 'a[href], button, input, textarea, select, [role=tab]'
+const CONTROLS = 'a[href], button, input, textarea, select, summary, [role=tab]'
 
 /**
  * On touch screens every control is at least 44 px high and wide, except links in running text, the link of a card, which

@@ -37,6 +37,11 @@ export class BackOffice {
     await button.press('Enter')
   }
 
+  /** Presses a button twice before the page is drawn again, as a double click may. A toast may cover it. */
+  async pressTwice(button: Locator): Promise<void> {
+    await button.evaluate((element: HTMLElement) => [element.click(), element.click()])
+  }
+
   /** Confirms the dialog 'Are you sure?' with Delete. */
   async confirmDeletion(description: string): Promise<void> {
     const question = this.page.getByRole('alertdialog', { name: 'Are you sure?' })

@@ -72,8 +72,14 @@ export class Catalogue {
 }
 
 /** Writes products to the stored cart; the next page shows them. */
-export async function fillCart(page: Page, lines: readonly { product: ProductRow; quantity?: number }[]) {
-  const items = lines.map(({ product, quantity = 1 }) => ({ ...product, quantity }))
+interface FilledLine {
+  product: ProductRow
+  quantity?: number
+  color?: string
+}
+
+export async function fillCart(page: Page, lines: readonly FilledLine[]) {
+  const items = lines.map(({ product, quantity = 1, color }) => ({ ...product, quantity, color }))
   await storeCart(page, JSON.stringify(items))
 }
 

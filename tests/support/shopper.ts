@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { untilLaidOut } from './accessibility.ts'
 
 export interface Account {
   name: string
@@ -59,9 +60,11 @@ export class Shopper {
     await this.untilReady()
   }
 
+  /** The sections of the home page are laid out one after the other, and what is below moves away from the pointer until then. */
   async goHome(): Promise<void> {
     await this.page.goto('/')
     await this.untilReady()
+    await untilLaidOut(this.page)
   }
 
   /**

@@ -25,7 +25,7 @@ export interface ReauthenticationDialogProps {
 
 interface Question {
   status: AccessStatus
-  answer: (mayContinue: boolean) => void
+  answer: (access: AccessStatus) => void
 }
 
 /**
@@ -46,26 +46,27 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
     [],
   )
 
-  function close(mayContinue: boolean) {
-    question?.answer(mayContinue)
+  function close(access: AccessStatus) {
+    question?.answer(access)
     setQuestion(null)
   }
 
   async function checkAgain() {
     const status = await getStatus({ fresh: true })
-    if (status === 'admin') close(true)
+    if (status === 'admin') close(status)
     else setQuestion((current) => current && { ...current, status })
   }
 
   async function takeOver() {
     await onTakeOver()
-    close(true)
+    close('admin')
   }
 
   if (question === null) return null
+  const giveUp = () => close(question.status)
   const ownerEmail = getOwner()?.email ?? ''
   const cancel = (
-    <Button variant="outline" onClick={() => close(false)}>
+    <Button variant="outline" onClick={giveUp}>
       Not now
     </Button>
   )
@@ -73,7 +74,7 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={() => close(false)}
+      onOpenChange={giveUp}
       title={title}
       description={description}
       focusOn={ownerEmail === '' ? undefined : '[name=password]'}

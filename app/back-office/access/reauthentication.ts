@@ -1,12 +1,13 @@
 import { DataError } from '../../lib/supabase/data-error.ts'
 import { EditConflict } from '../../lib/supabase/edit-conflict.ts'
+import { isGone } from '../../lib/supabase/no-row.ts'
 import type { AccessStatus } from './access-status.ts'
 
 export interface ReauthenticationHandler {
   /** `fresh` bypasses cached answers. */
   getStatus: (options: { fresh: boolean }) => Promise<AccessStatus>
-  /** Asks the user to sign in, and resolves to whether the work may continue. */
-  ask: (status: AccessStatus) => Promise<boolean>
+  /** Asks the user to sign in. Resolves to 'admin' when the work may continue, otherwise to the status at which the user gave up. */
+  ask: (status: AccessStatus) => Promise<AccessStatus>
 }
 
 // Module state, because actions and loaders run outside of React's tree, where the dialog lives.
@@ -18,10 +19,10 @@ let running = 0
  * function that unregisters it.
  */
 export function registerReauthentication({ getStatus, ask }: ReauthenticationHandler): () => void {
-  let asking: Promise<boolean> | undefined
+  let asking: Promise<AccessStatus> | undefined
   let release: (() => void) | undefined
-  const unregistered = new Promise<false>((resolve) => {
-    release = () => resolve(false)
+  const unregistered = new Promise<AccessStatus>((resolve) => {
+    release = () => resolve('unknown')
   })
   const registered: ReauthenticationHandler = {
     getStatus,
@@ -77,8 +78,9 @@ async function reauthenticate(options: { fresh: boolean }): Promise<boolean> {
   const status = await handler.getStatus(options)
   // With an unknown status the work is tried; its own error then explains what is wrong.
   if (status === 'admin' || status === 'unknown') return false
-  if (await handler.ask(status)) return true
-  throw new ReauthenticationDeclinedError(REFUSALS[status])
+  const answer = await handler.ask(status)
+  if (answer === 'admin') return true
+  throw new ReauthenticationDeclinedError(REFUSALS[answer])
 }
 
 const REFUSALS = {
@@ -86,12 +88,11 @@ const REFUSALS = {
   'second-factor-required': 'Your second factor is missing, so nothing was saved.',
   'not-admin': 'This account has no access to the back office any more, so nothing was saved.',
   'other-user': 'Nothing was saved.',
-} satisfies Partial<Record<AccessStatus, string>>
-
-const NO_ROW = 'PGRST116'
+  unknown: 'Nothing was saved.',
+} satisfies Record<Exclude<AccessStatus, 'admin'>, string>
 
 /** Row-level security hides rows from users without rights, so a row may only look deleted or changed. */
 function mayBeMissingRights(error: unknown): boolean {
   if (error instanceof EditConflict) return true
-  return error instanceof DataError && ([401, 403].includes(error.status) || error.code === NO_ROW)
+  return isGone(error) || (error instanceof DataError && [401, 403].includes(error.status))
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import ArrowDown from '~icons/arrow-down'
-import ArrowUp from '~icons/arrow-up'
 import Plus from '~icons/plus'
 import X from '~icons/x'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { MoveButtons } from '../form/move-buttons.tsx'
 import { passFocusOn } from '../form/pass-focus-on.ts'
 import { SearchChoices } from '../form/search-choices.tsx'
 
@@ -55,20 +54,7 @@ export function ProductPicker(props: ProductPickerProps) {
             <span className="min-w-0 flex-1 wrap-anywhere">
               <ProductName product={product} />
             </span>
-            <IconButton
-              label={`Move ${product.name} up`}
-              disabled={index === 0}
-              onClick={() => move(index, -1)}
-            >
-              <ArrowUp aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={`Move ${product.name} down`}
-              disabled={index === chosen.length - 1}
-              onClick={() => move(index, 1)}
-            >
-              <ArrowDown aria-hidden="true" />
-            </IconButton>
+            <MoveButtons name={product.name} index={index} count={chosen.length} onMove={move} />
             <IconButton
               label={`Take away ${product.name}`}
               onClick={(event) => {

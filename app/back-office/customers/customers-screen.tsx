@@ -10,7 +10,7 @@ import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { exportCsv } from '../list/export-csv.ts'
 import { listLoader, type ListSource } from '../list/list-loader.ts'
-import { submitRow } from '../list/row-action.ts'
+import { submitRow, savingAttempt } from '../list/row-action.ts'
 import type { CardLayout, Column } from '../list/table/column.ts'
 import { TruncatedText } from '../list/table/truncated-text.tsx'
 import { useListView } from '../list/use-list-view.tsx'
@@ -49,6 +49,8 @@ const CUSTOMERS: ListSource<never, CustomerRow> = {
 
 export const clientLoader = listLoader(CUSTOMERS)
 
+const SAVED = { created: 'Customer added successfully', updated: 'Customer updated successfully' }
+
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<ActionResult> {
   const form = await request.formData()
   if (form.get('intent') === 'erase') return erase(String(form.get('id')))
@@ -57,13 +59,13 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     insert: insertCustomer,
     update: updateCustomer,
     remove: deleteCustomer,
-    created: 'Customer added successfully',
-    updated: 'Customer updated successfully',
+    ...SAVED,
     deleted: 'Customer deleted successfully',
     saveFailed: (error) => answeredMessage(error, 'Failed to save customer'),
     deleteFailed: 'Failed to delete customer',
     validate: () => {
-      if (hasBlank(form, ['name', 'email'])) toast.error('Error', 'Name and email are required')
+      if (hasBlank(form, ['name', 'email']))
+        toast.error('Error', 'Name and email are required', { attempt: savingAttempt(form, SAVED) })
       return null
     },
   })
@@ -72,6 +74,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 function erase(id: string): Promise<ActionResult> {
   return runAction(async () => eraseCustomer(await browserClient(), id), {
     success: 'Personal data erased',
+    row: id,
     failure: (error) => answeredMessage(error, 'Failed to erase the personal data'),
   })
 }

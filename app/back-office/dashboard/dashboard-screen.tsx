@@ -108,7 +108,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
         <QuickActions />
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 xl:grid-cols-3">
-          <Trade {...trade} />
+          <Trade
+            {...trade}
+            shopHasOrders={counts.orders !== 0}
+            isAnyOnSale={setup?.products_on_sale !== false}
+          />
           <Recent
             title="Recent Blog Posts"
             list="/admin/blog-posts"
@@ -148,17 +152,22 @@ function System({ system, backups }: Pick<Route.ComponentProps['loaderData'], 's
   )
 }
 
-function Trade({ sales, waiting, lowStock }: Route.ComponentProps['loaderData']['trade']) {
+type TradeProps = Route.ComponentProps['loaderData']['trade'] & {
+  shopHasOrders: boolean
+  isAnyOnSale: boolean
+}
+
+function Trade({ sales, waiting, lowStock, shopHasOrders, isAnyOnSale }: TradeProps) {
   return (
     <>
       {sales ? <SalesChart days={sales} /> : <PartFailure title="Sales" className="xl:col-span-2" />}
       {waiting ? (
-        <WaitingOrders orders={waiting.first} count={waiting.count} />
+        <WaitingOrders orders={waiting.first} count={waiting.count} shopHasOrders={shopHasOrders} />
       ) : (
         <PartFailure title="Waiting orders" />
       )}
       {lowStock ? (
-        <LowStock products={lowStock.first} count={lowStock.count} />
+        <LowStock products={lowStock.first} count={lowStock.count} isAnyOnSale={isAnyOnSale} />
       ) : (
         <PartFailure title="Low stock" />
       )}

@@ -22,7 +22,8 @@ function whatFailed(route: string): string {
 }
 
 function howItFailed(status: number): string {
-  if (status === 503) return 'was refused, because the shop was too busy or its database did not answer'
+  if (status === 503)
+    return 'was refused, because the shop was too busy, or its database did not answer or had no disk space left'
   if (status === 504) return 'took too long'
   return 'ended in an unexpected error'
 }

@@ -12,12 +12,22 @@ export interface LowStockView {
   thumbnail_url: string | null
 }
 
+interface LowStockProps {
+  products: readonly LowStockView[]
+  count: number
+  isAnyOnSale: boolean
+}
+
 /** The products with low stock or none. */
-export function LowStock({ products, count }: { products: readonly LowStockView[]; count: number }) {
+export function LowStock({ products, count, isAnyOnSale }: LowStockProps) {
   return (
     <Panel title="Low stock">
       {products.length === 0 ? (
-        <p className="text-ink-soft">Every product on sale has more than {LOW_STOCK} pieces in stock.</p>
+        <p className="text-ink-soft">
+          {isAnyOnSale
+            ? `Every product on sale has more than ${LOW_STOCK} pieces in stock.`
+            : 'No product is on sale yet. Those that run low will show here.'}
+        </p>
       ) : (
         <ul className="-mt-2 divide-y divide-ink/8">
           {products.map(({ id, name, stock_quantity, image_url, thumbnail_url }) => (

@@ -104,6 +104,12 @@ export interface SystemStatus {
   mails_waiting: number
   mails_late: number
   mails_failed: number
+  /** Mails about accounts of the last 7 days; they are in no outbox. */
+  account_mails_failed: number
+  /** Of the last mail of any kind that could not be handed over. */
+  last_mail_failed_at: string | null
+  /** Why; null once a later one was handed over. */
+  mail_problem: string | null
   mail_needs_attention: boolean
   /** Of about 24 hours. */
   errors: number | null

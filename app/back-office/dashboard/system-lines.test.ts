@@ -14,6 +14,9 @@ const GOOD: SystemStatus = {
   mails_waiting: 2,
   mails_late: 0,
   mails_failed: 0,
+  account_mails_failed: 0,
+  last_mail_failed_at: null,
+  mail_problem: null,
   mail_needs_attention: false,
   errors: 0,
   unseen_errors: 0,
@@ -130,8 +133,35 @@ test('mail without a mail server is off, with what to set', () => {
 test.each([
   ['that failed', { mails_failed: 1, mail_needs_attention: true }, '/admin/mail-outbox/not-sent'],
   ['that wait too long', { mails_late: 1, mail_needs_attention: true }, '/admin/mail-outbox'],
+  [
+    'that cannot be sent at present',
+    { mails_late: 1, mail_problem: 'The mail server was not found.', mail_needs_attention: true },
+    '/admin/settings',
+  ],
 ])('mails %s are linked', (_what, system, to) => {
   expect(lineOf('Mail', system)?.link?.to).toBe(to)
+})
+
+describe('mails about accounts', () => {
+  const FAILED = { account_mails_failed: 2, last_mail_failed_at: '2026-11-25T08:00:00Z' }
+
+  test('count among those that were not sent, and the last failure is told with its time', () => {
+    const problem = { mail_problem: 'The mail server was not found.', mail_needs_attention: true }
+    expect(lineOf('Mail', { ...FAILED, ...problem, mails_failed: 1 })).toMatchObject({
+      value: '2 waiting, 3 not sent in the last 7 days',
+      state: 'attention',
+      whatToDo: expect.stringMatching(
+        /^The last mail could not be sent on 25 Nov 2026, 09:00\. The mail server was not found\. /,
+      ),
+    })
+  })
+
+  test('are minor once later mails were sent', () => {
+    expect(lineOf('Mail', FAILED)).toMatchObject({
+      state: 'minor',
+      whatToDo: expect.stringContaining('the last one on 25 Nov 2026, 09:00. Later ones were.'),
+    })
+  })
 })
 
 describe('errors', () => {

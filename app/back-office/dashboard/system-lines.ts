@@ -83,14 +83,27 @@ const MAIL_TO_FILES: SystemLine = {
   whatToDo: 'Nobody gets mail from the shop. Set SMTP_URL where the shop runs: docs/deploying.md.',
 }
 
+const TEST_MAIL = { to: '/admin/settings', text: 'Send a test mail' }
+
 function mailLine(system: SystemStatus): SystemLine {
-  const { sends_mail, mails_waiting, mails_late, mails_failed, mail_needs_attention } = system
-  const value = `${count(mails_waiting)} waiting, ${count(mails_failed)} not sent in the last 7 days`
+  const { sends_mail, mails_waiting, mails_late, mails_failed, account_mails_failed } = system
+  const { last_mail_failed_at, mail_problem, mail_needs_attention } = system
+  const unsent = mails_failed + account_mails_failed
+  const value = `${count(mails_waiting)} waiting, ${count(unsent)} not sent in the last 7 days`
   const line = { label: 'Mail', value, state: stateOf(mail_needs_attention) }
+  const failedAt = formatDateTime(last_mail_failed_at)
+  if (mail_problem !== null) {
+    const whatToDo = `The last mail could not be sent on ${failedAt}. ${mail_problem} Check SMTP_URL where the shop runs.`
+    return { ...line, whatToDo, link: TEST_MAIL }
+  }
   if (mails_late > 0) {
     const whatToDo =
       'Mails have waited for more than 10 minutes. See what they say, and check SMTP_URL where the shop runs.'
     return { ...line, whatToDo, link: { to: '/admin/mail-outbox', text: 'See all mails' } }
+  }
+  if (account_mails_failed > 0 && mails_failed === 0) {
+    const whatToDo = `Mails about accounts, such as codes for a new password, were not sent, the last one on ${failedAt}. Later ones were.`
+    return { ...line, state: 'minor', whatToDo }
   }
   if (!mail_needs_attention) return sends_mail === false ? MAIL_TO_FILES : line
   const whatToDo = 'Look at why, and send them again.'

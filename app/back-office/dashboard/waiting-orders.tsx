@@ -14,12 +14,22 @@ export interface WaitingOrderView {
   created_at: string
 }
 
+interface WaitingOrdersProps {
+  orders: readonly WaitingOrderView[]
+  count: number
+  shopHasOrders: boolean
+}
+
 /** The orders that have not been shipped yet, oldest first. */
-export function WaitingOrders({ orders, count }: { orders: readonly WaitingOrderView[]; count: number }) {
+export function WaitingOrders({ orders, count, shopHasOrders }: WaitingOrdersProps) {
   return (
     <Panel title="Waiting orders">
       {orders.length === 0 ? (
-        <p className="text-ink-soft">No order waits. Well done!</p>
+        <p className="text-ink-soft">
+          {shopHasOrders
+            ? 'No order waits. Well done!'
+            : 'No order has come yet. Those that wait will show here.'}
+        </p>
       ) : (
         <ul className="-mt-2 divide-y divide-ink/8">
           {orders.map((order) => (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
@@ -7,6 +6,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { failed, revalidateOnSuccess, runAction } from '../form/run-action.ts'
+import { useSingleSubmission } from '../form/use-single-submission.ts'
 import { withErrorToast } from '../list/list-loader.ts'
 import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
@@ -58,21 +58,17 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** From the demonstration to the owner's shop (docs/behaviour/demonstration.md). */
 export default function Demonstration({ loaderData: { lines } }: Route.ComponentProps) {
   const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null)
-  const fetcher = useFetcher()
-  const pending = fetcher.state !== 'idle'
-  const run = (intent: Intent) => void fetcher.submit({ intent }, { method: 'post' })
+  const { submit, pending } = useSingleSubmission()
+  const run = (intent: Intent) => void submit({ intent }, { method: 'post' })
 
   return (
     <>
-      <PageHeader
-        title="Demonstration"
-        description="Your shop began with an example brand. Remove it when you want to fill the shop with your own."
-      />
+      <PageHeader title="Demonstration" description={lines?.length ? DESCRIPTION : undefined} />
       {lines === null ? (
         <LoadFailure message="The list of the demonstration’s content could not be loaded." />
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          {lines.length === 0 && <p>Nothing of the demonstration is left.</p>}
+          {lines.length === 0 && <p>There is nothing of the demonstration in this shop.</p>}
           <Leaving groups={demoGroups(lines, 'goes')} pending={pending} onRemove={() => setAsked('remove')} />
           <Staying groups={demoGroups(lines, 'stays')} />
           <Backup
@@ -97,6 +93,10 @@ export default function Demonstration({ loaderData: { lines } }: Route.Component
     </>
   )
 }
+
+/** Not of a shop that began empty. */
+const DESCRIPTION =
+  'Your shop began with an example brand. Remove it when you want to fill the shop with your own.'
 
 const QUESTIONS = {
   remove: {

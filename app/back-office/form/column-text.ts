@@ -40,6 +40,7 @@ const MONEY = new Set([
   'total',
   'total_spent',
   'total_unpaid',
+  'delivery_fee',
 ])
 
 /** A column's label: `Discount price`. */

@@ -67,7 +67,10 @@ export function FormDialog(props: FormDialogProps) {
         <form ref={ref} onSubmit={onSubmit} noValidate className="space-y-4">
           {children(errors)}
           {/* Sticky: the buttons stay visible in a long form. */}
-          <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap-reverse justify-end gap-3 border-t border-ink/10 bg-cream px-5 py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 max-sm:*:px-5 sm:px-7 sm:py-4">
+          <div
+            data-form-buttons
+            className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap-reverse justify-end gap-3 border-t border-ink/10 bg-cream px-5 py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 max-sm:*:px-5 sm:px-7 sm:py-4"
+          >
             <Button variant="outline" onClick={close}>
               Cancel
             </Button>

@@ -86,3 +86,34 @@ test('a new row gets the id that its form chose, and one of the database without
   expect(readNewRow(formOf({ new_id: 'a-form' }), { name: 'Ada' })).toEqual({ id: 'a-form', name: 'Ada' })
   expect(readNewRow(formOf({}), { name: 'Ada' })).toEqual({ name: 'Ada' })
 })
+
+/** As a form sends them. */
+function entriesOf(values: Record<string, string>): string {
+  return JSON.stringify(Object.entries(values))
+}
+
+test('earlier attempts are rows of the columns that the form has, without those that were invalid', () => {
+  const opened = { question: 'Why?', answer: 'So.' }
+  const attempts = [
+    { question: '', answer: 'No.' },
+    { ...opened, answer: 'Because.' },
+  ]
+  const form = formOf({
+    ...opened,
+    opened: entriesOf(opened),
+    attempts: JSON.stringify(attempts.map(entriesOf)),
+  })
+  expect(readEdit(form, { row: readFaq(form)!, read: readFaq }).opened.attempts).toEqual([attempts[1]])
+})
+
+test('a number that triggers change too is written back after an earlier attempt has changed it', () => {
+  const schema = z.object({ stock: wholeNumber({ from: 0, to: 100, malformed: 'No.' }) })
+  const form = formOf({
+    stock: '10',
+    opened: entriesOf({ stock: '10' }),
+    attempts: JSON.stringify([entriesOf({ stock: '12' })]),
+  })
+  const read = rowReader(schema)
+  const { changes, opened } = readEdit(form, { row: read(form)!, unversioned: ['stock'], read })
+  expect({ changes, over: opened.unversioned }).toEqual({ changes: { stock: 10 }, over: { stock: 10 } })
+})

@@ -5,6 +5,9 @@ import { changedColumns, type CurrentRow, type OpenedRow } from '../../lib/supab
 export const OPENED_FIELD = 'opened'
 export const OVERWRITTEN_FIELD = 'overwritten'
 
+/** A hidden field that `useEditForm` adds, in JSON: the form's entries of each earlier attempt since it was opened or saved. */
+export const ATTEMPTS_FIELD = 'attempts'
+
 /** A hidden field that `useEditForm` adds: the id that a new row gets at whichever attempt stores it. */
 export const NEW_ID_FIELD = 'new_id'
 
@@ -30,25 +33,35 @@ export function readEdit<Row extends object>(
   form: FormData,
   { row, inputs = {}, unversioned = [], read }: Edit<Row>,
 ): { changes: Partial<Row>; opened: OpenedRow } {
-  const values = openedRow(form, read)
+  const values = entriesRow(form.get(OPENED_FIELD), read)
   const theirs = overwrittenRow(form)
-  const sent = withoutUntouched(sentColumns(form, row, inputs), values, unversioned)
+  const all = sentColumns(form, row, inputs)
+  const attempts = readAttempts(form, { row: all, read })
+  const sent = withoutUntouched(all, values === null ? [] : [values, ...attempts], unversioned)
   const touched = unversioned.filter((column) => column in sent)
   return {
     changes: values && theirs ? changedColumns(sent, values, theirs) : sent,
-    opened: { version: openedVersion(form), values, unversioned: pick(theirs ?? values ?? {}, touched) },
+    opened: {
+      version: openedVersion(form),
+      values,
+      unversioned: pick(theirs ?? values ?? {}, touched),
+      attempts,
+    },
   }
 }
 
-/** Leaves out the given columns where the form did not change them: the stored values may be newer than those of the form. */
+/**
+ * Leaves out the given columns where the form did not change them, neither now nor in an earlier attempt: the stored values may be
+ * newer than those of the form.
+ */
 function withoutUntouched<Row extends object>(
   sent: Partial<Row>,
-  opened: Row | null,
+  earlier: readonly object[],
   columns: readonly string[],
 ): Partial<Row> {
-  if (opened === null) return sent
-  const touched = changedColumns(sent, opened, {})
-  const kept = Object.entries(sent).filter(([column]) => !columns.includes(column) || column in touched)
+  if (earlier.length === 0) return sent
+  const isTouched = (column: string) => earlier.some((row) => column in changedColumns(sent, row, {}))
+  const kept = Object.entries(sent).filter(([column]) => !columns.includes(column) || isTouched(column))
   return Object.fromEntries(kept) as Partial<Row>
 }
 
@@ -95,8 +108,18 @@ function openedVersion(form: FormData): string | undefined {
   return String(form.get('version') ?? '') || undefined
 }
 
-function openedRow<Row>(form: FormData, read: Edit<Row>['read']): Row | null {
-  const entries = form.get(OPENED_FIELD)
+/** The earlier attempts of a form, with the columns of `row`. Those with invalid fields were not sent. */
+export function readAttempts<Row extends object>(
+  form: FormData,
+  { row, read }: { row: Partial<Row>; read: Edit<Row>['read'] },
+): Record<string, unknown>[] {
+  const attempts = JSON.parse(String(form.get(ATTEMPTS_FIELD) ?? '[]')) as string[]
+  const rows = attempts.flatMap((entries) => entriesRow(entries, read) ?? [])
+  return rows.map((attempt) => pick(attempt, Object.keys(row)))
+}
+
+/** The row of a form's entries in JSON. */
+function entriesRow<Row>(entries: FormDataEntryValue | null, read: Edit<Row>['read']): Row | null {
   if (typeof entries !== 'string' || entries === '') return null
   const opened = new FormData()
   for (const [name, value] of JSON.parse(entries) as [string, unknown][])

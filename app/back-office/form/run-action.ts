@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { EditConflict } from '../../lib/supabase/edit-conflict.ts'
+import { isGone } from '../../lib/supabase/no-row.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { withReauthentication, failureMessage } from '../access/reauthentication.ts'
 
@@ -13,10 +14,14 @@ export interface ActionResult {
   version?: string
   /** Set when somebody else changed or deleted the row after the form was opened. */
   conflict?: EditConflict
+  /** Set when a row is gone that the screen still shows. */
+  isOutdated?: true
 }
 
 export interface ActionMessages {
   success: string
+  /** The id of the row that the work is about, where a screen shows several: its success is none of the others. */
+  row?: string
   /** A second line below `success`; a function is called when the work is done. */
   detail?: string | undefined | (() => string | undefined)
   /** The description of the error toast, or a function that makes it from the error. */
@@ -40,8 +45,11 @@ export async function runAction(
 ): Promise<ActionResult> {
   try {
     const version = await withReauthentication(work)
-    const { success, detail } = messages
-    toast.success('Success', success, { detail: typeof detail === 'function' ? detail() : detail })
+    const { success, detail, row } = messages
+    toast.success('Success', success, {
+      detail: typeof detail === 'function' ? detail() : detail,
+      attempt: attemptOf(success, row),
+    })
     return { saved: true, errors: {}, ...(typeof version === 'string' && { version }) }
   } catch (error) {
     if (error instanceof EditConflict) return { ...failed(), conflict: error }
@@ -49,12 +57,20 @@ export async function runAction(
   }
 }
 
-function explain(error: unknown, { failure, failureTitle, fieldErrors }: ActionMessages): ActionResult {
+/** What failures and the success that takes them away have in common. */
+export function attemptOf(success: string, row = ''): string {
+  return `${success} ${row}`
+}
+
+function explain(error: unknown, messages: ActionMessages): ActionResult {
+  const { success, row, failure, failureTitle, fieldErrors } = messages
   const errors = fieldErrors?.(error)
   if (errors) return invalid(errors)
   const message = typeof failure === 'string' ? failure : failure(error)
-  toast.error(failureTitle?.(error) ?? 'Error', failureMessage(error, message))
-  return failed()
+  toast.error(failureTitle?.(error) ?? 'Error', failureMessage(error, message), {
+    attempt: attemptOf(success, row),
+  })
+  return { ...failed(), ...(isGone(error) && { isOutdated: true }) }
 }
 
 /** The result for a form with invalid fields. */
@@ -67,10 +83,11 @@ export function failed(): ActionResult {
   return invalid({})
 }
 
-/** A `shouldRevalidate` that keeps the loader data after an action that saved nothing. */
+/** A `shouldRevalidate` that keeps the loader data after an action that saved nothing, unless they show a row that is gone. */
 export function revalidateOnSuccess({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return (actionResult as ActionResult | undefined)?.saved === false ? false : defaultShouldRevalidate
+  const result = actionResult as ActionResult | undefined
+  return result?.saved === false && !result.isOutdated ? false : defaultShouldRevalidate
 }

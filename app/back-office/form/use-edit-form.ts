@@ -13,7 +13,7 @@ import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { useFetcherResult } from '../../lib/forms/use-fetcher-result.ts'
 import type { EditConflict } from '../../lib/supabase/edit-conflict.ts'
 import { randomUuid } from '../../lib/uuid.ts'
-import { NEW_ID_FIELD, OPENED_FIELD, OVERWRITTEN_FIELD } from './read-edit.ts'
+import { ATTEMPTS_FIELD, NEW_ID_FIELD, OPENED_FIELD, OVERWRITTEN_FIELD } from './read-edit.ts'
 import type { ActionResult } from './run-action.ts'
 import { setSaving, useRunningUploads } from './running-uploads.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -56,6 +56,7 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
   const form = useRef<HTMLFormElement>(null)
   const savedContents = useRef('')
   const submittedContents = useRef('')
+  const attempts = useRef<string[]>([])
   const opened = useRef(version)
   const submitting = useRef(false)
   const { isUploading, listenTo } = useRunningUploads()
@@ -89,6 +90,7 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     if (!saved) return
     // Changes typed after the submission are still unsaved.
     savedContents.current = submittedContents.current
+    attempts.current = []
     // After 'Keep mine' the old version stays, so that the next save shows the colleague's changes first.
     if (data.version !== undefined && !keptMine) opened.current = data.version
   }, [saved, data, keptMine])
@@ -107,7 +109,12 @@ export function useEditForm(extra: Record<string, string> = {}, version = ''): E
     setSaving(form.current, true)
     submittedContents.current = contents(form.current)
     const values = withoutNuls(new FormData(form.current))
-    const opening = { [OPENED_FIELD]: savedContents.current, [NEW_ID_FIELD]: newId }
+    const opening = {
+      [OPENED_FIELD]: savedContents.current,
+      [ATTEMPTS_FIELD]: JSON.stringify(attempts.current),
+      [NEW_ID_FIELD]: newId,
+    }
+    attempts.current = [...attempts.current, submittedContents.current]
     const fields = { intent: 'save', ...opening, ...extra, ...more }
     for (const [name, value] of Object.entries(fields)) values.set(name, value)
     void fetcher.submit(values, { method: 'post' })

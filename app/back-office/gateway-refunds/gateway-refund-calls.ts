@@ -25,13 +25,15 @@ export interface NewRefund {
   refundId: string | null
   /** The return whose goods are paid back. */
   returnId: string | null
+  /** What staff saw as sent back of the payment, in naira. */
+  sentBack: number | null
 }
 
 /** Sends a refund through the provider of a payment, and returns its state. */
 export async function sendRefund(client: ShopClient, refund: NewRefund): Promise<string> {
-  const { paymentId, refundId, returnId, ...values } = refund
+  const { paymentId, refundId, returnId, sentBack, ...values } = refund
   const ids = { payment_id: paymentId, refund_id: refundId, return_id: returnId }
-  const answer = await call(client, 'send', { ...values, ...ids })
+  const answer = await call(client, 'send', { ...values, ...ids, sent_back: sentBack })
   return stateSchema.parse(answer).state
 }
 
@@ -54,16 +56,17 @@ export async function resolveAccount(
   return nameSchema.parse(answer).name
 }
 
-/** Sends a refund that needs attention to an account, and returns its state. */
+/** Sends a refund that needs attention to an account, once for each key, and returns its state. */
 export async function retryRefund(
   client: ShopClient,
   transferId: string,
-  account: { bankId: string; accountNumber: string },
+  account: { bankId: string; accountNumber: string; key: string },
 ): Promise<string> {
   const answer = await call(client, 'retry', {
     transfer_id: transferId,
     bank_id: account.bankId,
     account_number: account.accountNumber,
+    key: account.key,
   })
   return stateSchema.parse(answer).state
 }

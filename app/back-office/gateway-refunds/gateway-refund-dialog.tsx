@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { randomUuid } from '../../lib/uuid.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
@@ -7,11 +8,11 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { REFUND_TASK } from './refund-action.ts'
 import { recordedText, refundLabel, type RefundToSend } from './refund-transfer.ts'
 
+const SUBMIT = 'Send Refund'
+
 /** Asks for amount and reason, and sends them to the screen's action (see saveGatewayRefund). */
 export function GatewayRefundDialog({ refund, onClose }: { refund: RefundToSend; onClose: () => void }) {
-  const { paymentId, method, number, amount, refundId, returnId, reason } = refund
-  // A submission whose answer was lost is sent again with the same key.
-  const [key] = useState(randomUuid)
+  const { paymentId, method, number, refundId } = refund
   const isRecorded = refundId !== undefined
   return (
     <FormDialog
@@ -19,40 +20,66 @@ export function GatewayRefundDialog({ refund, onClose }: { refund: RefundToSend;
       description={
         isRecorded ? recordedText(refund) : `For ${number}. The money goes back the way it was paid.`
       }
-      submitLabel="Send Refund"
+      submitLabel={SUBMIT}
       onClose={onClose}
     >
       {(errors) => (
         <>
           <input type="hidden" name={REFUND_TASK} value="send" />
           <input type="hidden" name="payment_id" value={paymentId} />
-          <input type="hidden" name="key" value={key} />
           {isRecorded ? (
-            <>
-              <input type="hidden" name="refund_id" value={refundId} />
-              <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
-            </>
+            <RecordedRefundFields {...{ refundId }} reason={refund.reason} />
           ) : (
-            <>
-              <input type="hidden" name="return_id" value={returnId ?? ''} />
-              <Field label="Amount (₦)" required error={errors['amount']}>
-                {(control) => (
-                  <Input
-                    name="amount"
-                    inputMode="decimal"
-                    autoComplete="off"
-                    defaultValue={amount}
-                    {...control}
-                  />
-                )}
-              </Field>
-              <Field label="Reason" required error={errors['reason']}>
-                {(control) => <Textarea name="reason" defaultValue={reason} {...control} />}
-              </Field>
-            </>
+            <NewRefundFields {...{ refund, errors }} />
           )}
         </>
       )}
     </FormDialog>
   )
+}
+
+function RecordedRefundFields({ refundId, reason }: { refundId: string; reason: string | undefined }) {
+  // A submission whose answer was lost is sent again with the same key.
+  const [key] = useState(randomUuid)
+  return (
+    <>
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="refund_id" value={refundId} />
+      <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+    </>
+  )
+}
+
+function NewRefundFields({ refund, errors }: { refund: RefundToSend; errors: FieldErrors }) {
+  const { amount, reason, returnId } = refund
+  const { sentBack, key } = useAttempt(refund.sentBack ?? 0, errors['sent_back'])
+  const meanwhile = errors['meanwhile']
+  const again = meanwhile && `${meanwhile} To send this refund as well, press “${SUBMIT}” again.`
+  return (
+    <>
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="sent_back" value={sentBack} />
+      <input type="hidden" name="return_id" value={returnId ?? ''} />
+      <Field label="Amount (₦)" required error={errors['amount'] ?? again}>
+        {(control) => (
+          <Input name="amount" inputMode="decimal" autoComplete="off" defaultValue={amount} {...control} />
+        )}
+      </Field>
+      <Field label="Reason" required error={errors['reason']}>
+        {(control) => <Textarea name="reason" defaultValue={reason} {...control} />}
+      </Field>
+    </>
+  )
+}
+
+/**
+ * What staff know to be sent back of the payment, in naira: what the screen showed when the dialog was opened, or what a refusal has
+ * said since. With one key a refund is begun once. Whoever has read of the refunds in between can send one more, with another key.
+ */
+function useAttempt(shown: number, refused: string | undefined) {
+  const [opened] = useState(String(shown))
+  const sentBack = refused ?? opened
+  const [attempt, setAttempt] = useState(() => ({ sentBack, key: randomUuid() }))
+  if (attempt.sentBack !== sentBack) setAttempt({ sentBack, key: randomUuid() })
+  return attempt
 }

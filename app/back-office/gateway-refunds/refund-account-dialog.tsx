@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { randomUuid } from '../../lib/uuid.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
@@ -30,12 +31,13 @@ function AccountFields({ transferId, errors }: { transferId: string; errors: Fie
   const { banks, problem } = useBanks(transferId)
   const [bank, setBank] = useState('')
   const [number, setNumber] = useState('')
-  const { name, failure, pending, lookUp, forget } = useAccountName(transferId)
+  const { name, key, failure, pending, lookUp, forget } = useAccountName(transferId)
   const bankCode = bank.split(':').at(-1) ?? ''
   return (
     <>
       <input type="hidden" name={REFUND_TASK} value="account" />
       <input type="hidden" name="account_name" value={name} />
+      <input type="hidden" name="key" value={key} />
       <Field label="Bank" required error={errors['bank'] ?? problem}>
         {(control) => (
           <Select
@@ -103,6 +105,8 @@ function useBanks(transferId: string) {
 
 function useAccountName(transferId: string) {
   const [name, setName] = useState('')
+  // Of the account as it is typed: a submission whose answer was lost is sent again with the same key.
+  const [key, setKey] = useState(randomUuid)
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState(false)
   async function lookUp(bankCode: string, accountNumber: string): Promise<void> {
@@ -120,7 +124,8 @@ function useAccountName(transferId: string) {
   /** For another account, whose name is not known yet. */
   function forget(): void {
     setName('')
+    setKey(randomUuid())
     setFailure(undefined)
   }
-  return { name, failure, pending, lookUp, forget }
+  return { name, key, failure, pending, lookUp, forget }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasErrorCode } from '../../domain/error-codes.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
 import { answeredMessage, DataError } from '../../lib/supabase/data-error.ts'
@@ -43,7 +44,10 @@ function send(form: FormData): Promise<ActionResult> | ActionResult {
   const { amount = null, reason = '' } = parsed?.data ?? {}
   const [paymentId, key] = [String(form.get('payment_id')), String(form.get('key'))]
   const returnId = idFrom(form, 'return_id')
-  return run((client) => sendRefund(client, { paymentId, amount, reason, key, refundId, returnId }))
+  const sentBack = refundId === null ? Number(form.get('sent_back')) : null
+  return run(paymentId, (client) =>
+    sendRefund(client, { paymentId, amount, reason, key, refundId, returnId, sentBack }),
+  )
 }
 
 function idFrom(form: FormData, name: string): string | null {
@@ -55,18 +59,30 @@ function saveAccount(form: FormData): Promise<ActionResult> | ActionResult {
   if (!parsed.ok) return invalid(parsed.errors)
   const { bank, account_number: accountNumber } = parsed.data
   const [bankId = ''] = bank.split(':')
-  return run((client) => retryRefund(client, String(form.get('id')), { bankId, accountNumber }))
+  const key = String(form.get('key'))
+  const id = String(form.get('id'))
+  return run(id, (client) => retryRefund(client, id, { bankId, accountNumber, key }))
 }
 
-/** `work` returns the refund's state. */
-async function run(work: (client: ShopClient) => Promise<string>): Promise<ActionResult> {
+/** `row` is the payment or the transfer; `work` returns the refund's state. */
+async function run(row: string, work: (client: ShopClient) => Promise<string>): Promise<ActionResult> {
   let state = ''
   const result = await runAction(
     async () => {
       state = await work(await browserClient())
       if (state === 'failed') throw new DataError('The provider refused the refund. Its reason is beside it.')
     },
-    { success: 'The refund is begun.', detail: () => DETAILS[state], failure: answeredMessage },
+    {
+      success: 'The refund is begun.',
+      row,
+      detail: () => DETAILS[state],
+      failure: answeredMessage,
+      // The dialog shows the message, and asks for a second press.
+      fieldErrors: (error) =>
+        hasErrorCode(error, 'refund_sent_meanwhile')
+          ? { sent_back: error.details, meanwhile: error.message }
+          : null,
+    },
   )
   // The list shows a refused refund, so it is read again.
   return state === 'failed' ? { ...result, saved: true } : result

@@ -22,7 +22,7 @@ export function RefundPaymentButton({
 }: RefundPaymentButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const { id: paymentId, method, order_number: number } = payment
+  const { id: paymentId, method, order_number: number, sent_back_amount: sentBack } = payment
   const amount = Math.min(most, refundableNaira(payment) ?? 0)
   return (
     <>
@@ -31,7 +31,7 @@ export function RefundPaymentButton({
       </Button>
       {isOpen && (
         <GatewayRefundDialog
-          refund={{ paymentId, method, number, amount, returnId, reason }}
+          refund={{ paymentId, method, number, amount, sentBack, returnId, reason }}
           onClose={close}
         />
       )}

@@ -123,6 +123,8 @@ export interface RefundToSend {
   number: string
   /** What is left of the payment, or the amount of the recorded refund, in naira. */
   amount: number
+  /** What is shown as sent back of the payment, in naira; absent for a recorded refund, which is sent only once. */
+  sentBack?: number
   /** A refund that was recorded before, and is sent as it is. */
   refundId?: string
   /** The return whose goods are paid back. */

@@ -4,9 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
+import { isMediaUrl } from '../form/media-address.ts'
 import { useReloadWhenStale, useEditForm } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
-import { heroMediaTypes, isMediaUrl } from './hero-media-input.ts'
+import { heroMediaTypes } from './hero-media-input.ts'
 import { MediaField } from './media-field.tsx'
 import { isImageUrl } from './media-url.ts'
 import { PortraitFields } from './portrait-fields.tsx'
@@ -56,13 +57,16 @@ export function HeroMediaForm(props: HeroMediaFormProps) {
   useReloadWhenStale(form, onReload)
   const [url, setUrl] = useState(mediaUrl)
   const [type, setType] = useState(mediaType)
-  const poster = useVideoPoster(posterUrl)
+  const poster = useVideoPoster(posterUrl, mediaUrl)
   const videoUrl = isMediaUrl(url) ? url.trim() : ''
 
-  /** Captures a poster for a new video that has none. */
-  function capturePoster(address: string) {
-    const isNew = isMediaUrl(address) && address !== mediaUrl && !isImageUrl(address)
-    if (isNew && type === 'video' && poster.image.url === '') void poster.capture(address)
+  function capturePoster(address: string, mediaKind = type) {
+    if (mediaKind === 'video' && isMediaUrl(address) && !isImageUrl(address)) poster.captureOfNew(address)
+  }
+
+  function changeType(next: string) {
+    setType(next)
+    capturePoster(url.trim(), next)
   }
 
   return (
@@ -73,7 +77,7 @@ export function HeroMediaForm(props: HeroMediaFormProps) {
             <Select
               name="media_type"
               value={type}
-              onChange={(event) => setType(event.target.value)}
+              onChange={(event) => changeType(event.target.value)}
               options={types}
               {...control}
             />
@@ -87,7 +91,7 @@ export function HeroMediaForm(props: HeroMediaFormProps) {
           type={type}
           url={url}
           onUrl={setUrl}
-          onSettled={capturePoster}
+          onSettled={(address) => capturePoster(address)}
         />
         {type === 'video' && (
           <PosterField name="poster_url" poster={poster} videoUrl={videoUrl} error={errors['poster_url']} />

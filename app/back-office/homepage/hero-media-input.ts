@@ -1,21 +1,15 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../../lib/forms/text-fields.ts'
-import { parseUrl } from '../../lib/safe-url.ts'
 import { addIssue, textOrNull } from '../form/field-schemas.ts'
+import { isMediaUrl, NO_MEDIA_ADDRESS } from '../form/media-address.ts'
 import { isVideoUrl, isImageUrl } from './media-url.ts'
 
 export const heroMediaTypes = ['video', 'image'] as const
 
-/** Whether a text is an http(s) URL or a path on the shop's own origin. */
-export function isMediaUrl(typed: string): boolean {
-  const path = /^\/(?![/\\])/.test(typed.trim())
-  return path || /^https?:$/.test(parseUrl(typed)?.protocol ?? '')
-}
-
 const mediaUrl = z.pipe(
   requiredText('Enter an address.', 2000),
   z.transform((typed, context) => {
-    if (!isMediaUrl(typed)) addIssue(context, 'Enter an address that begins with https:// or with /.')
+    if (!isMediaUrl(typed)) addIssue(context, NO_MEDIA_ADDRESS)
     return typed
   }),
 )
@@ -23,8 +17,7 @@ const mediaUrl = z.pipe(
 const optionalMediaUrl = z.pipe(
   textOrNull(2000),
   z.transform((typed: string | null, context) => {
-    if (typed !== null && !isMediaUrl(typed))
-      addIssue(context, 'Enter an address that begins with https:// or with /.')
+    if (typed !== null && !isMediaUrl(typed)) addIssue(context, NO_MEDIA_ADDRESS)
     return typed
   }),
 )

@@ -2,7 +2,7 @@ import type { TablesInsert } from '../../database.types.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { unwrapCount } from '../../lib/supabase/unwrap-count.ts'
-import { rowQueries } from '../form/row-queries.ts'
+import { rowQueries, type Attempts } from '../form/row-queries.ts'
 import { COUNT_ONLY } from '../list/pages/page-queries.ts'
 
 /** All slides in display order, inactive ones included. */
@@ -26,7 +26,8 @@ export const { update: updateHeroSlide, remove: deleteHeroSlide } = slides
 export async function insertHeroSlide(
   client: ShopClient,
   slide: TablesInsert<'homepage_hero_slides'>,
+  attempts?: Attempts,
 ): Promise<void> {
   const count = unwrapCount(await client.from('homepage_hero_slides').select('id', COUNT_ONLY))
-  await slides.insert(client, slide, { display_order: count })
+  await slides.insert(client, slide, attempts, { display_order: count })
 }

@@ -4,13 +4,13 @@ import { listCategories } from '../../domain/category-queries.ts'
 import { isCheckViolation } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
-import { Switch } from '../../ui/fields/switch.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess, runAction } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { withErrorToast } from '../list/list-loader.ts'
 import { singlePage } from '../list/pages/keyset-page.ts'
 import { submitRow } from '../list/row-action.ts'
+import { SavingSwitch } from '../list/saving-switch.tsx'
 import type { Column } from '../list/table/column.ts'
 import { PictureCell } from '../list/table/picture-cell.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
@@ -58,6 +58,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 async function activate(id: string, active: boolean) {
   return runAction(async () => updateHeroSlide(await browserClient(), id, { active }), {
     success: active ? 'Slide activated' : 'Slide deactivated',
+    row: id,
     failure: (error) =>
       isCheckViolation(error)
         ? 'This slide has no image yet. Edit it and upload one, then switch it on.'
@@ -80,12 +81,11 @@ function ActiveSwitch({ slide: { id, title, active } }: { slide: AdminHeroSlideR
   const fetcher = useFetcher()
   const submitted = fetcher.formData?.get('active')
   return (
-    <Switch
-      className="block"
+    <SavingSwitch
       label={`Show ${title} on the home page`}
       pending={fetcher.state !== 'idle'}
       checked={submitted === undefined ? active : submitted === 'true'}
-      onCheckedChange={(checked) =>
+      onSave={(checked) =>
         void fetcher.submit({ intent: 'activate', id, active: String(checked) }, { method: 'post' })
       }
     />

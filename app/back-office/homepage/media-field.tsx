@@ -32,6 +32,8 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
     onSettled?.(address)
   }
 
+  const settleTyped = () => settle(typedAddress(url, window.location.origin) ?? url)
+
   async function upload(file: File) {
     if (file.type.startsWith('video/') !== (type === 'video'))
       return toast.error(
@@ -41,7 +43,9 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
     setUploading(true)
     const address = await uploadMedia(file)
     setUploading(false)
-    if (address !== null) settle(address)
+    if (address === null) return
+    toast.success('Success', type === 'video' ? 'Film uploaded successfully' : 'Image uploaded successfully')
+    settle(address)
   }
 
   return (
@@ -52,7 +56,9 @@ export function MediaField({ name, label, hint, error, type, url, onUrl, onSettl
             name={name}
             value={url}
             onChange={(event) => onUrl(event.target.value)}
-            onBlur={() => settle(typedAddress(url, window.location.origin) ?? url)}
+            onBlur={settleTyped}
+            // Enter submits the form, unless it now waits for the poster of a film.
+            onKeyDown={(event) => event.key === 'Enter' && settleTyped()}
             placeholder="https://"
             autoComplete="off"
             spellCheck={false}

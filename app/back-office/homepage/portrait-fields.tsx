@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
-import { isMediaUrl } from './hero-media-input.ts'
+import { isMediaUrl } from '../form/media-address.ts'
 import { MediaField } from './media-field.tsx'
+import { isImageUrl } from './media-url.ts'
 import { PosterField } from './poster-field.tsx'
 import { useVideoPoster } from './use-video-poster.ts'
 
@@ -17,17 +18,16 @@ export interface PortraitFieldsProps {
 /** The version of a section for screens in portrait orientation. */
 export function PortraitFields({ type, url: saved, posterUrl, errors }: PortraitFieldsProps) {
   const [url, setUrl] = useState(saved)
-  const poster = useVideoPoster(posterUrl)
+  const poster = useVideoPoster(posterUrl, saved)
   const isFilm = type === 'video'
 
   function capturePoster(address: string) {
-    if (isFilm && isMediaUrl(address) && address !== saved && poster.image.url === '')
-      void poster.capture(address)
+    if (isFilm && isMediaUrl(address) && !isImageUrl(address)) poster.captureOfNew(address)
   }
 
   return (
     <details open={saved !== '' || posterUrl !== ''} className="rounded-xl bg-sand/40 p-4">
-      <summary className="min-h-8 cursor-pointer font-medium">Portrait version for phones</summary>
+      <summary className="-m-4 cursor-pointer p-4 font-medium">Portrait version for phones</summary>
       <div className="mt-3 space-y-5">
         <MediaField
           name="portrait_url"

@@ -9,17 +9,25 @@ export interface VideoPoster {
   failed: boolean
   /** Captures a frame of the video and uploads it as the poster. */
   capture: (videoUrl: string) => Promise<void>
+  /** The same for a video that takes the place of another, once, unless staff have chosen a poster since the form was saved. */
+  captureOfNew: (videoUrl: string) => void
 }
 
-/** The poster of a video, uploaded or captured from it. `initial` is the saved URL, empty for none. */
-export function useVideoPoster(initial: string): VideoPoster {
+/**
+ * The poster of a video, uploaded or captured from it. `initial` is the saved URL, empty for none; `savedVideo` is the video that
+ * it belongs to.
+ */
+export function useVideoPoster(initial: string, savedVideo: string): VideoPoster {
   const image = useImage({ initial, uploaded: 'Poster uploaded successfully' })
+  const video = useRef(savedVideo)
+  const isChosen = useRef(false)
   const [state, setState] = useState<'idle' | 'capturing' | 'failed'>('idle')
   const latest = useRef(0)
 
   async function capture(videoUrl: string) {
     const captureId = ++latest.current
     const isLatest = () => captureId === latest.current
+    isChosen.current = false
     setState('capturing')
     try {
       const frame = await videoFrame(videoUrl)
@@ -30,9 +38,16 @@ export function useVideoPoster(initial: string): VideoPoster {
     }
   }
 
+  function captureOfNew(videoUrl: string) {
+    if (videoUrl === video.current) return
+    video.current = videoUrl
+    if (!isChosen.current || image.url === initial) void capture(videoUrl)
+  }
+
   /** Drops the frame of a running capture: a film can take long to load, and must not replace what was chosen since. */
-  function dropCapture() {
+  function dropCapture(chosen: boolean) {
     latest.current += 1
+    isChosen.current = chosen
     setState('idle')
   }
 
@@ -40,16 +55,21 @@ export function useVideoPoster(initial: string): VideoPoster {
     image: {
       ...image,
       upload: (file) => {
-        dropCapture()
+        dropCapture(true)
         return image.upload(file)
       },
+      choose: (address) => {
+        dropCapture(true)
+        image.choose(address)
+      },
       clear: () => {
-        dropCapture()
+        dropCapture(false)
         image.clear()
       },
     },
     capturing: state === 'capturing',
     failed: state === 'failed',
     capture,
+    captureOfNew,
   }
 }

@@ -15,6 +15,9 @@ import { isWritten, type CheckedFile, type CheckedRow } from './checked-file.ts'
 import { FileChoice } from './file-choice.tsx'
 import { ImportReport } from './import-report.tsx'
 
+/** What its toasts are about. */
+const IMPORT = 'import'
+
 export interface ImportPageProps<Row extends CheckedRow> {
   title: string
   description: string
@@ -101,11 +104,11 @@ function useImport<Row extends CheckedRow>(options: ImportPageProps<Row>) {
     try {
       await withReauthentication(async () => options.write(await browserClient(), rows))
     } catch (error) {
-      toast.error('Error', failureMessage(error, answeredMessage(error)))
+      toast.error('Error', failureMessage(error, answeredMessage(error)), { attempt: IMPORT })
       setCheck(checked)
       return
     }
-    toast.success('Success', `${countOf(rows.length, options.nouns)} imported`)
+    toast.success('Success', `${countOf(rows.length, options.nouns)} imported`, { attempt: IMPORT })
     await navigate(options.list.to)
   }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   Outlet,
   replace,
@@ -17,6 +17,7 @@ import { useSession } from '../../session/use-session.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { PageAnnouncer } from '../../ui/page-announcer.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
+import { loadToastStack } from '../../ui/toasts/load-toast-stack.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { UnexpectedError } from '../../ui/unexpected-error.tsx'
 import { AccessFailure } from '../access/access-failure.tsx'
@@ -101,6 +102,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFocusNewScreen()
   const badges = { ...useNewOrderBadge(), ...usePaymentTaskBadge() }
   useFollowStaffSession(loaderData.userId, leaving)
+  useEffect(() => {
+    // Without the stack, Toaster shows a plain toast.
+    loadToastStack().catch(() => undefined)
+  }, [])
 
   async function leave() {
     leaving.current = true
@@ -173,7 +178,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof AccessUnknownError)
     return <AccessFailure onSignOut={() => void signOutAndGo(navigate)} />
   if (error instanceof SecondFactorRequiredError) return <SecondFactorGate />
-  return <UnexpectedError stack={import.meta.env.DEV && error instanceof Error ? error.stack : undefined} />
+  return <UnexpectedError error={error} />
 }
 
 /** Loads the second-factor screen on demand: few sessions need it. */

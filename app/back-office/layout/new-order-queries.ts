@@ -17,22 +17,23 @@ export function subscribeToNewOrders(
   client: ShopClient,
   onNewOrders: (orders: NewOrder[]) => void,
 ): () => void {
-  const known = new Set<string>()
+  const reported = new Set<string>()
+  let first: string | undefined
   let since: string | undefined
 
   function report(orders: NewOrder[]): void {
-    const unreported = orders.filter(({ id }) => !known.has(id))
-    for (const { id } of unreported) known.add(id)
+    const unreported = orders.filter(({ id }) => !reported.has(id))
+    for (const { id } of unreported) reported.add(id)
     if (unreported.length > 0) onNewOrders(unreported)
   }
 
   async function catchUp(): Promise<void> {
     const placed = await listNewest(client, since)
     if (placed === null) return
-    if (since !== undefined) return report(placed.toReversed())
-    // The first read only finds the newest order, from which new ones are counted.
+    if (since !== undefined) return report(placed.filter(({ id }) => id !== first).toReversed())
+    // The first read only finds the newest order, from which new ones are counted. That one is new, too, if it is announced.
     since = placed[0]?.created_at ?? '-infinity'
-    if (placed[0]) known.add(placed[0].id)
+    first = placed[0]?.id
   }
 
   let catchingUp = catchUp()

@@ -1,4 +1,4 @@
-import { useCallback, useRef, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
@@ -6,9 +6,9 @@ import { AddButton } from './add-button.tsx'
 import { ListEnd } from './list-end.tsx'
 import type { Page } from './pages/keyset-page.ts'
 import { useListSnapshot } from './pages/list-snapshots.ts'
-import { useChildPositions } from './pages/row-positions.ts'
 import { usePagedList } from './pages/use-paged-list.ts'
 import { NO_NATIVE_ANCHORING, useScrollAnchor } from './pages/use-scroll-anchor.ts'
+import { useVirtualRows } from './table/use-virtual-rows.ts'
 import type { ListView } from './use-list-view.tsx'
 import { useRowEditor, type RowEditorOptions } from './use-row-editor.tsx'
 
@@ -53,10 +53,9 @@ function Cards<Row extends { id: string }>(props: CardsProps<Row>) {
     list.loadPage,
     snapshot,
   )
-  const box = useRef<HTMLUListElement>(null)
-  const count = rows.length
   const keyAt = useCallback((index: number) => rows[index]!.id, [rows])
-  useScrollAnchor({ count, keyAt, positions: useChildPositions(box, count), snapshot })
+  const { start, indexes, before, after, measure, positions } = useVirtualRows(rows.length, keyAt, true)
+  useScrollAnchor({ count: rows.length, keyAt, positions, snapshot })
   if (rows.length === 0)
     return (
       <p className="rounded-xl bg-white px-6 py-14 text-center text-ink-soft ring-1 ring-ink/10">
@@ -66,20 +65,30 @@ function Cards<Row extends { id: string }>(props: CardsProps<Row>) {
   return (
     <div className={NO_NATIVE_ANCHORING}>
       <ul
-        ref={box}
+        ref={start}
         aria-label={title}
         aria-busy={list.busy}
-        className={classNames('space-y-3 transition-opacity', list.busy && 'opacity-50 delay-150')}
+        style={{ paddingTop: before, paddingBottom: after }}
+        className={classNames('transition-opacity', list.busy && 'opacity-50 delay-150')}
       >
-        {rows.map((row) => (
-          <li
-            key={row.id}
-            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rounded-2xl bg-white p-4 ring-1 ring-ink/10 sm:flex-nowrap sm:p-5"
-          >
-            <div className="min-w-0 flex-1 basis-60">{renderCard(row)}</div>
-            <div className="ml-auto shrink-0">{buttons(row)}</div>
-          </li>
-        ))}
+        {indexes.map((index) => {
+          const row = rows[index]!
+          return (
+            <li
+              key={row.id}
+              ref={measure}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={list.total ?? rows.length}
+              className="pb-3"
+            >
+              <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rounded-2xl bg-white p-4 ring-1 ring-ink/10 sm:flex-nowrap sm:p-5">
+                <div className="min-w-0 flex-1 basis-60">{renderCard(row)}</div>
+                <div className="ml-auto shrink-0">{buttons(row)}</div>
+              </div>
+            </li>
+          )
+        })}
       </ul>
       <ListEnd hasMore={hasMore} loading={loading} failed={failed} onMore={loadMore} />
     </div>

@@ -3,8 +3,10 @@ import { isDuplicate, isMissingReference } from '../../lib/supabase/data-error.t
 import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { readEdit, readNewRow, rowReader, updatedId } from '../form/read-edit.ts'
+import { readAttempts, readEdit, readNewRow, rowReader, updatedId } from '../form/read-edit.ts'
+import type { Attempts } from '../form/row-queries.ts'
 import {
+  attemptOf,
   invalid,
   runAction,
   SAVED_AS_DRAFT,
@@ -16,7 +18,7 @@ import {
 export interface RowActionOptions<Data> {
   schema: FormSchema<Data>
   /** See rowQueries. */
-  insert: (client: ShopClient, row: Data & { id?: string }) => Promise<void>
+  insert: (client: ShopClient, row: Data & { id?: string }, attempts: Attempts) => Promise<void>
   /** See updateIfUnchanged. */
   update: (client: ShopClient, id: string, changes: Partial<Data>, opened?: OpenedRow) => Promise<string>
   remove: (client: ShopClient, id: string) => Promise<void>
@@ -52,8 +54,21 @@ export async function submitRow<Data extends object>(
   const id = String(form.get('id'))
   return runAction(async () => options.remove(await browserClient(), id), {
     success: options.deleted,
+    row: id,
     failure: options.deleteFailed,
   })
+}
+
+type SavedMessages = Pick<RowActionOptions<never>, 'created' | 'updated'>
+
+/** The success of the form, for a row that is new or edited. */
+function savedMessage(form: FormData, { created, updated }: SavedMessages): string {
+  return updatedId(form) === '' ? created : updated
+}
+
+/** What the failures of the form are about, until it is saved. */
+export function savingAttempt(form: FormData, messages: SavedMessages): string {
+  return attemptOf(savedMessage(form, messages), updatedId(form))
 }
 
 async function save<Data extends object>(
@@ -69,12 +84,14 @@ async function save<Data extends object>(
     const errors = await validate()
     if (errors) throw new ValidationError(errors)
     const client = await browserClient()
-    if (id === '') return insert(client, readNewRow(form, parsed.data))
-    const { changes, opened } = readEdit(form, { row: parsed.data, unversioned, read: rowReader(schema) })
+    const edit = { row: parsed.data, unversioned, read: rowReader(schema) }
+    if (id === '') return insert(client, readNewRow(form, parsed.data), readAttempts(form, edit))
+    const { changes, opened } = readEdit(form, edit)
     return update(client, id, changes, opened)
   }
   return runAction(work, {
-    success: id === '' ? options.created : options.updated,
+    success: savedMessage(form, options),
+    row: id,
     detail: id === '' && options.isDraft?.(parsed.data) ? SAVED_AS_DRAFT : undefined,
     failure: options.saveFailed,
     fieldErrors: (error) => {

@@ -8,7 +8,7 @@ import { useEditForm, useReloadWhenStale } from '../form/use-edit-form.ts'
 import { Panel } from '../page/panel.tsx'
 import { SwitchField } from '../settings/switch-field.tsx'
 import { MailPreview } from './mail-preview.tsx'
-import type { MailTemplateRow } from './queries.ts'
+import { textsOf, type MailTemplateRow } from './queries.ts'
 
 export interface MailTemplateFormProps {
   template: MailTemplateRow
@@ -21,8 +21,9 @@ export function MailTemplateForm({ template, onReload }: MailTemplateFormProps) 
   const form = useEditForm({}, template.updated_at)
   const { ref, onSubmit, errors, saving } = form
   useReloadWhenStale(form, onReload)
-  const [subject, setSubject] = useState(template.subject ?? default_subject)
-  const [body, setBody] = useState(template.body ?? default_body)
+  const texts = textsOf(template)
+  const [subject, setSubject] = useState(texts.subject)
+  const [body, setBody] = useState(texts.body)
   const isStandard = subject === default_subject && body === default_body
 
   function showStandard() {

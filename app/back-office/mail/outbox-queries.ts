@@ -31,7 +31,7 @@ export async function listOrderMails(client: ShopClient, orderId: string) {
   return unwrap(await mails.order('created_at').limit(MOST_MAILS))
 }
 
-/** Sends a mail again, or a copy of one that was sent. */
-export async function resendMail(client: ShopClient, id: string): Promise<void> {
-  unwrap(await client.rpc('resend_mail', { p_id: id }))
+/** Sends a mail again, or a copy of one that was sent; once for each key. */
+export async function resendMail(client: ShopClient, id: string, key: string): Promise<void> {
+  unwrap(await client.rpc('resend_mail', { p_id: id, p_key: key }))
 }

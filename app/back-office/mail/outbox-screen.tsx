@@ -23,10 +23,12 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const id = String((await request.formData()).get('id'))
-  return runAction(async () => resendMail(await browserClient(), id), {
+  const form = await request.formData()
+  const [id, key] = [String(form.get('id')), String(form.get('key'))]
+  return runAction(async () => resendMail(await browserClient(), id, key), {
     // The mail sender takes it from the outbox later, and without a mail server it becomes a file.
     success: 'The mail is waiting to be sent again.',
+    row: id,
     failure: answeredMessage,
   })
 }

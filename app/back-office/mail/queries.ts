@@ -2,7 +2,7 @@ import type { TablesUpdate } from '../../database.types.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import { updateIfUnchanged } from '../form/row-queries.ts'
+import { updateIfUnchanged, versionOrConflict } from '../form/row-queries.ts'
 
 /** All templates, those for customers first. */
 export async function listMailTemplates(client: ShopClient) {
@@ -24,9 +24,23 @@ export async function updateMailTemplate(
   client: ShopClient,
   kind: string,
   changes: TablesUpdate<'mail_templates'>,
-  opened?: OpenedRow,
+  opened: OpenedRow = {},
 ): Promise<string> {
-  return updateIfUnchanged(client, 'mail_templates', { kind }, changes, opened)
+  const rows = client.from('mail_templates')
+  const matched = { kind, ...(opened.version !== undefined && { updated_at: opened.version }) }
+  const saved = unwrap(await rows.update(changes).match(matched).select('updated_at').maybeSingle())
+  return versionOrConflict(saved?.updated_at ?? null, changes, opened, {
+    readCurrent: async () => {
+      const current = await getMailTemplate(client, kind)
+      return current && { ...current, ...textsOf(current) }
+    },
+    updateAgain: (stored) => updateMailTemplate(client, kind, changes, stored),
+  })
+}
+
+/** The texts as the form shows them. */
+export function textsOf({ subject, body, default_subject, default_body }: MailTemplateRow) {
+  return { subject: subject ?? default_subject, body: body ?? default_body }
 }
 
 export async function getMailSettings(client: ShopClient) {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { invokeFunction } from '../../lib/supabase/invoke-function.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { failureMessage, withReauthentication } from '../access/reauthentication.ts'
 
 export interface PreviewedTemplate {
   kind: string
@@ -29,12 +30,15 @@ export function useMailPreview({ kind, audience, subject, body }: PreviewedTempl
     async function compose() {
       try {
         const request = { method: 'POST', body: { kind, audience, subject, body } } as const
-        const composed = schema.parse(await invokeFunction(await browserClient(), 'mail-preview', request))
+        const composed = await withReauthentication(async () =>
+          schema.parse(await invokeFunction(await browserClient(), 'mail-preview', request)),
+        )
         if (!isCurrent) return
         setMail(composed)
         setFailure(null)
       } catch (error) {
-        if (isCurrent) setFailure(answeredMessage(error, 'The preview could not be made.'))
+        const message = answeredMessage(error, 'The preview could not be made.')
+        if (isCurrent) setFailure(failureMessage(error, message))
       }
     }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import Copy from '~icons/copy'
 import Trash2 from '~icons/trash-2'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { MediaGrid, MediaThumbnail } from '../form/pictures/media-grid.tsx'
 import type { MediaFile } from '../form/pictures/media-queries.ts'
@@ -9,6 +8,7 @@ import { storedFileAddress } from '../form/pictures/picture-uploads.ts'
 import { UploadButton } from '../form/pictures/upload-button.tsx'
 import { useMediaFiles } from '../form/pictures/use-media-files.ts'
 import { useMediaUploads } from '../form/pictures/use-media-uploads.ts'
+import { RowButton } from '../list/row-actions.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import { PageHeader } from '../page/page-header.tsx'
 import type { Route } from './+types/media-screen.ts'
@@ -57,21 +57,26 @@ function MediaTile({ file, onDelete }: { file: MediaFile; onDelete: () => void }
     <figure className="rounded-xl bg-white ring-1 ring-ink/10">
       <MediaThumbnail file={file} address={address} />
       <figcaption className="p-2 pl-3">
-        <a href={address} target="_blank" rel="noreferrer" className="block truncate text-sm hover:underline">
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          className="block min-h-11 content-center truncate text-sm hover:underline"
+        >
           {file.original_name}
         </a>
         <span className="flex items-center justify-between text-sm text-ink-soft">
           {fileSize(file.size)}
           <span className="flex">
-            <IconButton
+            <RowButton
               label={`Copy address of ${file.original_name}`}
               onClick={() => void copyAddress(address)}
             >
               <Copy aria-hidden="true" />
-            </IconButton>
-            <IconButton label={`Delete ${file.original_name}`} onClick={onDelete}>
+            </RowButton>
+            <RowButton danger label={`Delete ${file.original_name}`} onClick={onDelete}>
               <Trash2 aria-hidden="true" />
-            </IconButton>
+            </RowButton>
           </span>
         </span>
       </figcaption>

@@ -52,6 +52,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 async function remove(id: string) {
   return runAction(async () => deleteContactMessage(await browserClient(), id), {
     success: 'Message deleted successfully',
+    row: id,
     failure: 'Failed to delete message',
   })
 }

@@ -4,7 +4,7 @@ import { BulkBar } from '../list/bulk/bulk-bar.tsx'
 import { BulkChoice } from '../list/bulk/bulk-choice.tsx'
 import type { Selection } from '../list/table/use-selection.ts'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
-import { ORDER_NOUNS, ORDER_STATUSES, type OrderChange, type OrderCounts } from './order-list-spec.ts'
+import { ORDER_NOUNS, ORDER_STATUSES, type AffectedOrders, type OrderChange } from './order-list-spec.ts'
 
 export interface OrderBulkBarProps {
   selection: Selection
@@ -13,7 +13,7 @@ export interface OrderBulkBarProps {
   progress?: string
   /** The ids of the selected orders. */
   selectedIds: () => Promise<readonly string[]>
-  count: (ids: readonly string[], status: string) => Promise<OrderCounts>
+  listAffected: (ids: readonly string[], status: string) => Promise<AffectedOrders>
   onChange: (ids: readonly string[], change: OrderChange) => void
 }
 
@@ -25,11 +25,14 @@ interface PendingChange {
 
 /** The bulk actions of the order list. */
 export function OrderBulkBar(props: OrderBulkBarProps) {
-  const { selection, total, progress, selectedIds, count, onChange } = props
+  const { selection, total, progress, selectedIds, listAffected, onChange } = props
   const [pending, setPending] = useState<PendingChange>()
 
-  async function confirm({ ids, status }: PendingChange, finished: boolean) {
-    onChange(await ids, { status, finished })
+  async function confirm({ ids, status }: PendingChange, finished: boolean, left: ReadonlySet<string>) {
+    onChange(
+      (await ids).filter((id) => !left.has(id)),
+      { status, finished },
+    )
   }
 
   return (
@@ -45,8 +48,8 @@ export function OrderBulkBar(props: OrderBulkBarProps) {
       {pending && (
         <BulkStatusDialog
           status={pending.status}
-          count={async () => count(await pending.ids, pending.status)}
-          onConfirm={(finished) => void confirm(pending, finished)}
+          listAffected={async () => listAffected(await pending.ids, pending.status)}
+          onConfirm={(finished, left) => void confirm(pending, finished, left)}
           onClose={() => setPending(undefined)}
         />
       )}

@@ -1,7 +1,7 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { chunksOf, inChunks, type BulkOutcome, type Progress } from '../list/bulk/bulk.ts'
-import { FINISHED_STATUSES, type OrderChange, type OrderCounts } from './order-list-spec.ts'
+import { FINISHED_STATUSES, type AffectedOrders, type OrderChange } from './order-list-spec.ts'
 
 /**
  * Orders per call. Each order takes up to ten milliseconds, because it changes stock. Checkouts of the same products wait
@@ -34,21 +34,19 @@ export async function restoreOrders(
   return inChunks(rows, work, { size: CHUNK_SIZE, onProgress })
 }
 
-/**
- * The number of orders that a change of status would affect. Orders that already have the status are not counted as
- * finished.
- */
-export async function countOrdersForChange(
+/** The orders that a change of status would affect. Those that already have the status are not listed as finished. */
+export async function listOrdersForChange(
   client: ShopClient,
   ids: readonly string[],
   status: string,
-): Promise<OrderCounts> {
-  const counts: OrderCounts = { total: 0, finished: 0 }
+): Promise<AffectedOrders> {
+  const finished: string[] = []
+  let total = 0
   for (const chunk of chunksOf(ids)) {
-    for (const group of unwrap(await client.rpc('count_orders_by_status', { p_ids: chunk }))) {
-      counts.total += group.orders
-      if (FINISHED_STATUSES.includes(group.status) && group.status !== status) counts.finished += group.orders
+    for (const group of unwrap(await client.rpc('list_orders_by_status', { p_ids: chunk }))) {
+      total += group.ids.length
+      if (FINISHED_STATUSES.includes(group.status) && group.status !== status) finished.push(...group.ids)
     }
   }
-  return counts
+  return { total, finished }
 }

@@ -54,16 +54,18 @@ export interface OrderDetailsProps {
     DeliveryPlace & {
       channel: string
       discount_amount: number
-      discount_reason: string | null
       /** Naira. */
       payment_fee: number
       tracking_number: string | null
       driver_phone: string | null
-      order_staff_notes: { notes: string } | null
+      order_staff_notes: { notes: string | null; discount_reason: string | null } | null
     }
   /** Undefined when the items could not be read. */
   items: readonly OrderItemView[] | undefined
 }
+
+/** Also those of an order that was erased. */
+const NO_NOTES = { notes: null, discount_reason: null }
 
 /** Long values span both columns. */
 const wide = new Set(['Shipping Address', 'Customer’s note', 'Notes'])
@@ -96,15 +98,16 @@ export function OrderDetails({ order, items }: OrderDetailsProps) {
     const fee = order.delivery_method === 'pickup' ? 'Pickup Fee' : 'Delivery Fee'
     facts.push([fee, deliveryFeeText(order.delivery_fee)])
   }
+  const { notes, discount_reason: reason } = order.order_staff_notes ?? NO_NOTES
   if (order.discount_amount > 0)
-    facts.push(['Discount', `${formatNaira(order.discount_amount)}: ${order.discount_reason}`])
+    facts.push(['Discount', [formatNaira(order.discount_amount), reason].filter(Boolean).join(': ')])
   if (order.payment_fee > 0) facts.push(['Payment Fee', formatNaira(order.payment_fee)])
   if (order.channel !== 'web') facts.push(['Channel', channelLabel(order.channel)])
   if (order.tracking_number) facts.push(['Tracking Number', order.tracking_number])
   if (order.driver_phone)
     facts.push(['Driver’s Phone', <PhoneLink key="driver" phone={order.driver_phone} />])
   if (order.notes) facts.push(['Customer’s note', order.notes])
-  if (order.order_staff_notes) facts.push(['Notes', order.order_staff_notes.notes])
+  if (notes !== null) facts.push(['Notes', notes])
 
   return (
     <>

@@ -6,6 +6,9 @@ import { oneOf, type ListQuery, type ListSpec } from '../list/pages/list-query.t
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 
+/** The values of the payment filter; one that costs nothing is `free` instead of pending. */
+export const PAYMENT_FILTERS = [...PAYMENT_STATUSES, 'free'] as const
+
 export const ORDER_NOUNS = ['order', 'orders'] as const
 
 /** The statuses of orders that staff still have to process. */
@@ -43,7 +46,7 @@ export const ORDER_LIST: ListSpec<OrderFilter> = {
   ],
   filters: {
     status: oneOf(...ORDER_STATUSES, WAITING, TO_CONFIRM),
-    payment: oneOf(...PAYMENT_STATUSES),
+    payment: oneOf(...PAYMENT_FILTERS),
     from: isDay,
     to: isDay,
   },
@@ -56,9 +59,9 @@ export interface OrderChange {
   finished: boolean
 }
 
-/** The number of orders that a bulk change would affect. */
-export interface OrderCounts {
+/** The orders that a bulk change would affect. */
+export interface AffectedOrders {
   total: number
-  /** How many of them are delivered or cancelled. */
-  finished: number
+  /** The ids of those that are delivered or cancelled. */
+  finished: readonly string[]
 }

@@ -12,7 +12,7 @@ export interface OrderStatusFieldsProps {
     payment_status: string
     /** The customer's note; the staff's is in order_staff_notes. */
     notes: string | null
-    order_staff_notes: { notes: string } | null
+    order_staff_notes: { notes: string | null } | null
     delivery_method: string | null
     tracking_number: string | null
     driver_phone: string | null

@@ -12,5 +12,9 @@ export function saveOrderUpdate(form: FormData) {
     const { changes, opened } = readEdit(form, { row: parseOrderUpdate(form), read: parseOrderUpdate })
     return updateOrder(client, id, changes, opened)
   }
-  return runAction(work, { success: 'Order updated successfully', failure: 'Failed to update order' })
+  return runAction(work, {
+    success: 'Order updated successfully',
+    row: id,
+    failure: 'Failed to update order',
+  })
 }

@@ -20,7 +20,7 @@ import { useListView } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/orders-screen.ts'
 import { OrderBulkBar } from './order-bulk-bar.tsx'
-import { changeOrders, countOrdersForChange, restoreOrders } from './order-bulk-queries.ts'
+import { changeOrders, listOrdersForChange, restoreOrders } from './order-bulk-queries.ts'
 import { ORDER_CARD, orderColumns } from './order-columns.tsx'
 import { ORDER_FILE_HEADER, orderFileRow } from './order-file.ts'
 import {
@@ -33,7 +33,7 @@ import {
   ORDER_LIST,
   ORDER_NOUNS,
   ORDER_STATUSES,
-  PAYMENT_STATUSES,
+  PAYMENT_FILTERS,
   QUEUES,
   TO_CONFIRM,
   WAITING,
@@ -67,6 +67,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 async function remove(id: string) {
   return runAction(async () => deleteOrder(await browserClient(), id), {
     success: 'Order deleted successfully',
+    row: id,
     failure: 'Failed to delete order',
   })
 }
@@ -86,7 +87,7 @@ const LABELS = {
       name: 'payment',
       label: 'Payment',
       allLabel: 'All payments',
-      options: statusOptions(PAYMENT_STATUSES),
+      options: statusOptions(PAYMENT_FILTERS),
     },
   ],
   controls: (list: ListControls<OrderFilter>) => <DayFilters list={list} />,
@@ -138,8 +139,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             total={total}
             progress={bulk.progress}
             selectedIds={bulk.selectedIds}
-            count={(ids, status) =>
-              withReauthentication(async () => countOrdersForChange(await browserClient(), ids, status))
+            listAffected={(ids, status) =>
+              withReauthentication(async () => listOrdersForChange(await browserClient(), ids, status))
             }
             onChange={(ids, change) => bulk.run(changeTask(change), ids)}
           />

@@ -11,7 +11,7 @@ export const PAPER_COLUMNS =
 
 /** The columns that the back office shows of an order. */
 export const ORDER_COLUMNS =
-  `${PAPER_COLUMNS}, tracking_number, driver_phone, discount_reason, payment_method, payment_expires_at, is_short, order_staff_notes(notes)` as const
+  `${PAPER_COLUMNS}, tracking_number, driver_phone, payment_method, payment_expires_at, is_short, order_staff_notes(notes, discount_reason)` as const
 
 /** The order with this id or this number; null when there is none. */
 export async function getOrder(client: ShopClient, idOrNumber: string) {
@@ -63,8 +63,11 @@ export async function updateOrder(
     ...(opened.version !== undefined && { p_version: opened.version }),
   }
   const saved: string | null = unwrap(await client.rpc('update_order', changes))
-  return versionOrConflict(saved, mine, opened, async () => {
-    const order = await getOrder(client, id)
-    return order && { ...order, staff_notes: order.order_staff_notes?.notes ?? null }
+  return versionOrConflict(saved, mine, opened, {
+    readCurrent: async () => {
+      const order = await getOrder(client, id)
+      return order && { ...order, staff_notes: order.order_staff_notes?.notes ?? null }
+    },
+    updateAgain: (stored) => updateOrder(client, id, mine, stored),
   })
 }

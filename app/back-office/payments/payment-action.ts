@@ -19,22 +19,26 @@ export async function savePaymentDecision(form: FormData): Promise<ActionResult>
     case 'confirm': {
       const parsed = parseForm(amountSchema, form)
       if (!parsed.ok) return invalid(parsed.errors)
-      return save((client) => confirmTransfer(client, id, parsed.data.amount), 'The transfer is noted.')
+      return save(id, (client) => confirmTransfer(client, id, parsed.data.amount), 'The transfer is noted.')
     }
     case 'reject': {
       const parsed = parseForm(reasonSchema, form)
       if (!parsed.ok) return invalid(parsed.errors)
-      return save((client) => rejectReceipt(client, id, parsed.data.reason), 'The receipt is rejected.')
+      return save(id, (client) => rejectReceipt(client, id, parsed.data.reason), 'The receipt is rejected.')
     }
     default: {
       const parsed = parseForm(noteSchema, form)
       if (!parsed.ok) return invalid(parsed.errors)
       const counts = form.get('payment') === 'count'
-      return save((client) => resolveTask(client, id, parsed.data.note, counts), 'The task is done.')
+      return save(id, (client) => resolveTask(client, id, parsed.data.note, counts), 'The task is done.')
     }
   }
 }
 
-function save(work: (client: ShopClient) => Promise<void>, success: string): Promise<ActionResult> {
-  return runAction(async () => work(await browserClient()), { success, failure: answeredMessage })
+function save(
+  row: string,
+  work: (client: ShopClient) => Promise<void>,
+  success: string,
+): Promise<ActionResult> {
+  return runAction(async () => work(await browserClient()), { success, row, failure: answeredMessage })
 }

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { subscribeToToasts, type ToastMessage } from '../../ui/toasts/toast.ts'
 import { useImage } from '../form/pictures/use-image.ts'
 import { useProductPictures, type ProductPictures } from './product-pictures.ts'
 
@@ -9,8 +10,12 @@ const ID = '11111111-2222-4333-8444-555555555555'
 const FOLDER = '/storage/v1/object/public/product-images'
 const SOFA = new File(['GIF89a'], 'sofa.gif', { type: 'image/gif' })
 
-/** The names of uploaded files, and the requests to the storage. */
-const storage = vi.hoisted(() => ({ uploaded: [] as string[], requests: [] as string[] }))
+/** The names of uploaded files, the requests to the storage, and whether the shop cannot be reached. */
+const storage = vi.hoisted(() => ({
+  uploaded: [] as string[],
+  requests: [] as string[],
+  isOffline: false,
+}))
 
 vi.mock('../../lib/supabase/supabase-browser.ts', () => ({
   browserClient: async () =>
@@ -18,6 +23,7 @@ vi.mock('../../lib/supabase/supabase-browser.ts', () => ({
       auth: { persistSession: false },
       global: {
         fetch: async (input, init) => {
+          if (storage.isOffline) throw new TypeError('Failed to fetch')
           const { pathname } = new URL(String(input))
           if (pathname.startsWith('/rest/')) return Response.json([{ updated_at: 'now' }])
           const [, name] = /^\/storage\/v1\/object\/product-images\/(.+)$/.exec(pathname) ?? []
@@ -29,12 +35,21 @@ vi.mock('../../lib/supabase/supabase-browser.ts', () => ({
     }),
 }))
 
+let toasts: ToastMessage[] = []
+let unsubscribe: () => void
+
 beforeEach(() => {
+  toasts = []
+  unsubscribe = subscribeToToasts((message) => toasts.push(message))
   storage.uploaded = []
   storage.requests = []
+  storage.isOffline = false
   vi.stubGlobal('window', { location: { origin: 'http://shop.invalid' } })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  unsubscribe()
+  vi.unstubAllGlobals()
+})
 
 /** What a hook returns when it is rendered first. */
 function firstResult<Result>(useHook: () => Result): Result {
@@ -83,6 +98,12 @@ test('an uploaded picture that is then chosen from the media library is deleted 
   image.choose(`${FOLDER}/${first}`)
   await image.upload(SOFA)
   const [, second] = storage.uploaded
-  await vi.waitFor(() => expect(storage.requests).toContain(`delete ${first}`))
+  await vi.waitFor(() => expect(storage.requests).toContain(`delete ${first}`), { timeout: 20_000 })
   expect(storage.requests).toEqual([`upload ${first}`, `upload ${second}`, `delete ${first}`])
+})
+
+test('removing a picture without a connection says so in the words of the form', async () => {
+  storage.isOffline = true
+  await productPictures({ image_url: `${FOLDER}/saved.gif` }).remove(`${FOLDER}/saved.gif`)
+  expect(toasts.at(-1)).toMatchObject({ kind: 'error', description: 'The image could not be removed.' })
 })

@@ -3,11 +3,11 @@ import Pencil from '~icons/pencil'
 import Trash2 from '~icons/trash-2'
 import { formatNaira } from '../../domain/money.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { Switch } from '../../ui/fields/switch.tsx'
 import { iconButtonClasses } from '../../ui/icon-button.tsx'
 import { ProductStatusBadge } from '../../ui/status-badge.tsx'
 import { useListLinkState } from '../list/pages/list-snapshots.ts'
 import { compactButton, RowActions, RowButton } from '../list/row-actions.tsx'
+import { SavingSwitch } from '../list/saving-switch.tsx'
 import type { CardLayout, Column } from '../list/table/column.ts'
 import { TruncatedText } from '../list/table/truncated-text.tsx'
 import { ProductLink, ProductThumbnail } from './product-cell.tsx'
@@ -119,12 +119,11 @@ function FeaturedSwitch({ product }: { product: ProductListRow }) {
   const sent = useFetchers().find(({ key }) => key === fetcherKey)
   const requested = sent?.formData?.get('featured')
   return (
-    <Switch
-      className="block"
+    <SavingSwitch
       label={`Feature ${name} on the homepage`}
       pending={sent !== undefined}
       checked={requested == null ? featured : requested === 'true'}
-      onCheckedChange={(checked) =>
+      onSave={(checked) =>
         void submit(
           { intent: 'feature', id, category, featured: String(checked) },
           { method: 'post', navigate: false, fetcherKey },

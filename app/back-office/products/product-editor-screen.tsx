@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Link, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, redirect, useLocation } from 'react-router'
 import ChevronLeft from '~icons/chevron-left'
 import { leafCategories, type CategoryRow } from '../../domain/categories.ts'
 import { listCategories } from '../../domain/category-queries.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { CheckField } from '../form/check-field.tsx'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
-import { readEdit, readNewRow, rowReader, updatedId } from '../form/read-edit.ts'
+import { readAttempts, readEdit, readNewRow, rowReader, updatedId } from '../form/read-edit.ts'
 import {
   invalid,
   revalidateOnSuccess,
@@ -98,12 +98,17 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
         ? { category: 'This category was deleted or renamed meanwhile. Choose another one.' }
         : null,
   })
-  return outcome.saved ? redirect(returnPath({ list: form.get('list') }, LIST)) : outcome
+  if (outcome.saved) return redirect(returnPath({ list: form.get('list') }, LIST))
+  // The categories to choose from are read again when the chosen one is gone. The form keeps what was typed.
+  return outcome.errors['category'] === undefined ? outcome : { ...outcome, isOutdated: true }
 }
 
 async function save(id: string | undefined, product: ProductInput, form: FormData): Promise<string | void> {
   const client = await browserClient()
-  if (id === undefined) return insertProduct(client, readNewRow(form, product))
+  if (id === undefined) {
+    const attempts = readAttempts(form, { row: product, read: rowReader(newProductSchema) })
+    return insertProduct(client, readNewRow(form, product), attempts)
+  }
   const { changes, opened } = readEdit(form, {
     row: product,
     // Orders may have taken stock since the form was opened, which must not be undone unseen. A new slug of the category follows too.
@@ -113,11 +118,7 @@ async function save(id: string | undefined, product: ProductInput, form: FormDat
   return updateProduct(client, id, changes, opened)
 }
 
-/** The categories to choose from are read again when the chosen one is gone. The form keeps what was typed. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const result: ActionResult | undefined = args.actionResult
-  return result?.errors?.['category'] !== undefined || revalidateOnSuccess(args)
-}
+export const shouldRevalidate = revalidateOnSuccess
 
 export default function ProductScreen({ loaderData, params: { id } }: Route.ComponentProps) {
   const { failed, product, categories, chargesDiscount } = loaderData

@@ -14,6 +14,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../form/field-schemas.ts'
+import { isMediaUrl, NO_MEDIA_ADDRESS } from '../form/media-address.ts'
 import { PRODUCT_STATUSES } from './product-list-spec.ts'
 
 type ProductRow = Tables<'products'>
@@ -75,6 +76,13 @@ const images = entries(14_000).check(
     (list) => list.length <= MAX_ADDITIONAL_IMAGES,
     `A product can have ${MAX_ADDITIONAL_IMAGES} additional images at most.`,
   ),
+)
+/** The form only has addresses of uploaded, chosen and checked pictures. */
+const imageInFile = textOrNull(2000).check(
+  z.refine((address) => address === null || isMediaUrl(address), NO_MEDIA_ADDRESS),
+)
+const imagesInFile = images.check(
+  z.refine((list) => list.every(isMediaUrl), 'Enter addresses that begin with https:// or with /.'),
 )
 const separatedByCommas = z.pipe(
   z.string(),
@@ -178,12 +186,12 @@ export const PRODUCT_FIELDS = {
     fromForm: withDefault('medium', z.enum(SIZE_CLASSES, CHOOSE_SIZE)),
     fromCell: withDefault('medium', z.enum(SIZE_CLASSES, CHOOSE_SIZE)),
   },
-  image_url: { label: 'Main Image', header: 'Image', fromForm: textOrNull(2000) },
-  thumbnail_url: { label: 'Thumbnail', fromForm: textOrNull(2000) },
+  image_url: { label: 'Main Image', header: 'Image', fromForm: textOrNull(2000), fromCell: imageInFile },
+  thumbnail_url: { label: 'Thumbnail', fromForm: textOrNull(2000), fromCell: imageInFile },
   additional_images: {
     label: 'Additional Images',
     fromForm: z.pipe(listFromJson(), images),
-    fromCell: z.pipe(cell, images),
+    fromCell: z.pipe(cell, imagesInFile),
   },
 } satisfies { [Column in StaffColumn]: ProductFieldDefinition<ProductRow[Column]> }
 

@@ -226,6 +226,12 @@ test.each([
   ['SKU,Stock,Stock at export\nSOF-1,4,x', 'Stock at export: Enter a whole number, 0 or more.'],
   ['SKU,Status\nSOF-1,burnt', 'Status: Choose active, draft or hidden.'],
   ['SKU,Featured\nSOF-1,maybe', 'Featured: Write true or false.'],
+  ['SKU,Image\nSOF-1,sofa.jpg', 'Image: Enter an address that begins with https:// or with /.'],
+  ['SKU,Thumbnail\nSOF-1,C:\\sofa.jpg', 'Thumbnail: Enter an address that begins with https:// or with /.'],
+  [
+    'SKU,Additional Images\nSOF-1,"/b.jpg,sofa.jpg"',
+    'Additional Images: Enter addresses that begin with https:// or with /.',
+  ],
   ['ID,Stock\nx,1', 'ID: "x" is not the ID of a product. Leave it empty for a new product.'],
   ['SKU,Price\nA,1\nA,2', 'SKU: "A" stands on line 2 already.'],
 ])('the file %j has a problem on its last line', (file, message) => {

@@ -1,7 +1,9 @@
 import { useRef, useState, type RefObject } from 'react'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
+import { EditConflict } from '../../lib/supabase/edit-conflict.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { withReauthentication } from '../access/reauthentication.ts'
+import { failureMessage, withReauthentication } from '../access/reauthentication.ts'
 import {
   deletePicture,
   usePictureFiles,
@@ -78,7 +80,7 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
       unsaved.forget(url)
       setPictures((now) => withoutPicture(now, url))
     } catch (problem) {
-      toast.error('Error', problem instanceof Error ? problem.message : 'The image could not be removed.')
+      toast.error('Error', removalFailure(problem))
     } finally {
       setRemoving(null)
     }
@@ -94,6 +96,11 @@ export function useProductPictures({ id, saved, form }: PicturesOptions): Pictur
   const isBusy = removing !== null || main.progress !== null || more.progress !== null
   const reorder = (additional_images: string[]) => setPictures((now) => ({ ...now, additional_images }))
   return { pictures, input, main, more, removing, isBusy, reorder, remove, choose }
+}
+
+function removalFailure(problem: unknown): string {
+  if (problem instanceof EditConflict) return problem.message
+  return failureMessage(problem, answeredMessage(problem, 'The image could not be removed.'))
 }
 
 /** The pictures of a product; a new one has none. */

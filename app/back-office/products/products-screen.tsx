@@ -74,6 +74,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 async function remove(id: string) {
   return runAction(async () => deleteProduct(await browserClient(), id), {
     success: 'Product deleted successfully.',
+    row: id,
     failure: 'Failed to delete product.',
   })
 }
@@ -88,6 +89,7 @@ async function setFeatured(id: string, featured: boolean, category: string) {
   }
   return runAction(work, {
     success: featured ? 'Product featured on homepage' : 'Product removed from homepage',
+    row: id,
     detail: () => notShown,
     failureTitle: productFailureTitle,
     failure: (error) => (isFeaturedLimitError(error) ? error.message : 'Failed to update product.'),

@@ -2,7 +2,7 @@ import type { QueryData } from '@supabase/supabase-js'
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import { rowQueries, versionOrConflict } from '../form/row-queries.ts'
+import { rowQueries, versionOrConflict, type Attempts } from '../form/row-queries.ts'
 import { BY_GET, searchOf, searchQueries, type PageArguments } from '../list/pages/search-queries.ts'
 import type { RefundQuery } from './refund-list-spec.ts'
 
@@ -13,7 +13,7 @@ function selectRefunds(client: ShopClient, query: RefundQuery, page: PageArgumen
     .select(
       'id, order_id, payment_id, amount, reason, status, notes, created_at, updated_at, order:orders(order_number, customer_name, payments(id, method, counts, paid_amount, paid_at)), refund_transfers(id, refund_id, payment_id, amount, provider, state, failure, created_at)',
     )
-  return found.eq('order.payments.state', 'paid')
+  return found.eq('order.payments.state', 'paid').order('paid_at', { referencedTable: 'order.payments' })
 }
 
 function searchArguments({ search, filters }: RefundQuery) {
@@ -49,9 +49,10 @@ export async function updateRefund(
   const { version } = opened
   const edit = { p_id: id, p_changes: changes, ...(version !== undefined && { p_version: version }) }
   const saved: string | null = unwrap(await client.rpc('update_refund', edit))
-  return versionOrConflict(saved, changes, opened, async () =>
-    unwrap(await client.from('refunds').select('*').eq('id', id).maybeSingle()),
-  )
+  return versionOrConflict(saved, changes, opened, {
+    readCurrent: async () => unwrap(await client.from('refunds').select('*').eq('id', id).maybeSingle()),
+    updateAgain: (stored) => updateRefund(client, id, changes, stored),
+  })
 }
 
 /** `processedBy` is the id of the signed-in user (docs/behaviour/refunds.md#the-form). */
@@ -59,6 +60,7 @@ export async function insertRefund(
   client: ShopClient,
   refund: RefundWrite & { id?: string },
   processedBy: string | null,
+  attempts?: Attempts,
 ): Promise<void> {
-  await refunds.insert(client, refund, { processed_by: processedBy })
+  await refunds.insert(client, refund, attempts, { processed_by: processedBy })
 }

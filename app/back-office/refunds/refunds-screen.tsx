@@ -15,7 +15,7 @@ import { RefundState } from '../gateway-refunds/refund-state.tsx'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
 import { listLoader, type ListSource } from '../list/list-loader.ts'
-import { rowAction } from '../list/row-action.ts'
+import { rowAction, savingAttempt } from '../list/row-action.ts'
 import type { CardLayout, Column } from '../list/table/column.ts'
 import { useListView } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
@@ -51,26 +51,27 @@ const REFUNDS: ListSource<'status', RefundRow> = {
 
 export const clientLoader = listLoader(REFUNDS)
 
+const SAVED = { created: 'Refund created successfully', updated: 'Refund updated successfully' }
+
 const saveRefund = rowAction({
   schema: refundSchema,
-  insert: async (client, refund) => {
+  insert: async (client, refund, attempts) => {
     const { data } = await client.auth.getSession()
-    await insertRefund(client, refund, data.session?.user.id ?? null)
+    await insertRefund(client, refund, data.session?.user.id ?? null, attempts)
   },
   update: updateRefund,
   remove: deleteRefund,
   // A refund outlives its order, whose deletion is no edit of it.
   unversioned: ['order_id'],
   goneReference: { order_id: 'This order was deleted meanwhile. Choose another one.' },
-  created: 'Refund created successfully',
-  updated: 'Refund updated successfully',
+  ...SAVED,
   deleted: 'Refund deleted successfully',
   saveFailed: (error) => answeredMessage(error, 'Failed to save refund'),
   deleteFailed: 'Failed to delete refund',
   validate: async (form, parsed) => {
     const orderMissing = hasBlank(form, ['order_id']) && !form.has('order_deleted')
     if (orderMissing || hasBlank(form, ['amount', 'reason']))
-      toast.error('Error', 'Please fill in all required fields')
+      toast.error('Error', 'Please fill in all required fields', { attempt: savingAttempt(form, SAVED) })
     if (orderMissing) return { order_id: 'Choose an order.' }
     // A new refund that an earlier attempt has stored is not a second one.
     const id = String(form.get('id') || form.get(NEW_ID_FIELD))
@@ -180,7 +181,7 @@ function useOrderSearch() {
     let isCurrent = true
     const load = () =>
       withFallback(
-        browserClient().then((client) => listOrderChoices(client, search ?? '')),
+        withReauthentication(async () => listOrderChoices(await browserClient(), search ?? '')),
         [],
         'The orders to choose from',
       ).then((found) => isCurrent && setOrders(found))

@@ -22,19 +22,24 @@ export async function saveReturn(form: FormData): Promise<ActionResult> {
     const items = [...form]
       .filter(([name]) => name.startsWith(RESTOCKED_FIELD))
       .map(([name, value]) => ({ id: name.slice(RESTOCKED_FIELD.length), restocked: Number(value) }))
-    return save((client) => receiveReturn(client, id, items), 'The return is received.')
+    return save(id, (client) => receiveReturn(client, id, items), 'The return is received.')
   }
   const parsed = parseForm(answerSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
   const { answer } = parsed.data
-  if (task === 'close') return save((client) => closeReturn(client, id, answer), 'The return is closed.')
+  if (task === 'close') return save(id, (client) => closeReturn(client, id, answer), 'The return is closed.')
   const approves = task === 'approve'
   return save(
+    id,
     (client) => answerReturn(client, id, approves, answer),
     approves ? 'The return is approved.' : 'The return is rejected.',
   )
 }
 
-function save(work: (client: ShopClient) => Promise<void>, success: string): Promise<ActionResult> {
-  return runAction(async () => work(await browserClient()), { success, failure: answeredMessage })
+function save(
+  row: string,
+  work: (client: ShopClient) => Promise<void>,
+  success: string,
+): Promise<ActionResult> {
+  return runAction(async () => work(await browserClient()), { success, row, failure: answeredMessage })
 }

@@ -9,6 +9,7 @@ export interface SetupProgress {
   products_on_sale: boolean
   discount_decision: boolean
   policy_pages: boolean
+  /** Whether a mail server has taken a mail, or staff have confirmed that it is set up. */
   outgoing_mail: boolean
   test_order: boolean
   /** Whether an SMTP server is configured; null on a hosted project, where the shop cannot tell. */

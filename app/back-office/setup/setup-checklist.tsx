@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusHeadingOnUnmount } from '../../ui/focus-heading.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SetupDoneNotice } from './setup-done-notice.tsx'
-import { MAIL_UNKNOWN, SETUP_STEPS, type SetupDone, type SetupStep } from './setup-steps.ts'
+import { MAIL_UNKNOWN, MAIL_UNTRIED, SETUP_STEPS, type SetupDone, type SetupStep } from './setup-steps.ts'
 import { useSetupStep } from './use-setup-step.ts'
 
 export interface SetupChecklistProps {
@@ -79,10 +79,10 @@ interface ChecklistItemProps extends SetupChecklistProps {
   children: ReactNode
 }
 
-function ChecklistItem({ step: { name, to, title, why }, progress, children }: ChecklistItemProps) {
+function ChecklistItem({ step, progress, children }: ChecklistItemProps) {
+  const { name, to, title } = step
   const isDone = progress[name]
   const Icon = isDone ? CircleCheck : Circle
-  const isUnknown = name === 'outgoing_mail' && progress.sends_mail === null
   return (
     <li className="flex gap-3 border-t border-ink/10 py-2">
       <Icon
@@ -104,13 +104,18 @@ function ChecklistItem({ step: { name, to, title, why }, progress, children }: C
         </Link>
         {!isDone && (
           <>
-            <p className="-mt-1.5 pb-1 text-sm text-ink-soft">{isUnknown ? MAIL_UNKNOWN : why}</p>
+            <p className="-mt-1.5 pb-1 text-sm text-ink-soft">{whyOf(step, progress)}</p>
             <div className="my-2 flex flex-wrap gap-2 empty:hidden">{children}</div>
           </>
         )}
       </div>
     </li>
   )
+}
+
+function whyOf({ name, why }: SetupStep, { sends_mail }: SetupChecklistProps['progress']): string {
+  if (name !== 'outgoing_mail' || sends_mail === false) return why
+  return sends_mail === null ? MAIL_UNKNOWN : MAIL_UNTRIED
 }
 
 function StepButton(props: { onClick: () => void; children: ReactNode }) {

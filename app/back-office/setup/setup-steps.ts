@@ -65,6 +65,10 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   },
 ]
 
+/** The text of the mail step while no mail server has taken a mail. */
+export const MAIL_UNTRIED =
+  'A mail server is set. Send a test mail from Settings: this line is done once the server has taken a mail.'
+
 /** The text of the mail step where the shop cannot tell whether mail is set up. */
 export const MAIL_UNKNOWN =
   'Your Supabase project sends the mail, and the shop cannot see its settings. Set up SMTP there, then tick this line.'

@@ -1,6 +1,6 @@
-import { useFetcher } from 'react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { useSingleSubmission } from '../form/use-single-submission.ts'
 import { Panel } from '../page/panel.tsx'
 import type { Invitation } from './invitation-queries.ts'
 
@@ -20,8 +20,9 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
 
 function InvitationItem({ invitation }: { invitation: Invitation }) {
   const { id, email, expires_at, isExpired } = invitation
-  const { submit, state, formData } = useFetcher()
-  const pending = state === 'idle' ? null : formData?.has('email') ? 'sending' : 'withdrawing'
+  const { fetcher, submit, pending } = useSingleSubmission()
+  const isSending = pending && fetcher.formData?.has('email') === true
+  const isWithdrawing = pending && !isSending
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <span className="min-w-0">
@@ -34,7 +35,8 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
         <Button
           variant="outline"
           aria-label={`Send the invitation to ${email} again`}
-          pending={pending === 'sending'}
+          pending={isSending}
+          disabled={isWithdrawing}
           onClick={() => void submit({ task: 'invite', email }, { method: 'post' })}
         >
           Send again
@@ -42,7 +44,8 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
         <Button
           variant="ghost"
           aria-label={`Withdraw the invitation to ${email}`}
-          pending={pending === 'withdrawing'}
+          pending={isWithdrawing}
+          disabled={isSending}
           onClick={() => void submit({ intent: 'withdraw', id }, { method: 'post' })}
         >
           Withdraw

@@ -1,5 +1,6 @@
 import { DataError, unwrap } from '../../lib/supabase/data-error.ts'
 import { invokeFunction } from '../../lib/supabase/invoke-function.ts'
+import { NO_ROW } from '../../lib/supabase/no-row.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 
 export interface Invitation {
@@ -26,5 +27,5 @@ export async function inviteStaff(client: ShopClient, email: string): Promise<vo
 /** Its link no longer gives access. Throws if it was accepted or withdrawn meanwhile. */
 export async function withdrawInvitation(client: ShopClient, id: string): Promise<void> {
   const row = unwrap(await client.from('staff_invitations').delete().eq('id', id).select('id').maybeSingle())
-  if (row === null) throw new DataError('This invitation was accepted or withdrawn meanwhile.', '', 409)
+  if (row === null) throw new DataError('This invitation was accepted or withdrawn meanwhile.', NO_ROW, 406)
 }

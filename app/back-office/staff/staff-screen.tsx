@@ -89,6 +89,7 @@ async function noMailServer(client: ShopClient): Promise<string | undefined> {
 async function withdraw(id: string) {
   return runAction(async () => withdrawInvitation(await browserClient(), id), {
     success: 'The invitation is withdrawn. Its link gives no access any more.',
+    row: id,
     failure: (error) => answeredMessage(error),
   })
 }
@@ -105,6 +106,7 @@ async function remove(id: string) {
   }
   const result = await runAction(work, {
     success: 'Removed from the staff. The account stays as a customer.',
+    row: id,
     failure: (error) => answeredMessage(error),
   })
   return result.saved && isSelf ? replace('/') : result

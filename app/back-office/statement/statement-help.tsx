@@ -13,7 +13,9 @@ const HELP = [
 export function StatementHelp() {
   return (
     <details className="mt-5 rounded-2xl bg-white p-5 ring-1 ring-ink/10 sm:p-6 print:hidden">
-      <summary className="cursor-pointer font-medium">What each figure counts</summary>
+      <summary className="-m-5 cursor-pointer p-5 font-medium sm:-m-6 sm:p-6">
+        What each figure counts
+      </summary>
       <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
         {HELP.map(([name, text]) => (
           <div key={name} className="sm:contents">

@@ -2,7 +2,7 @@ import type { QueryData } from '@supabase/supabase-js'
 import type { Json } from '../../database.types.ts'
 import type { TextPage } from '../../domain/texts/texts.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
-import { differences, EditConflict, type OpenedRow } from '../../lib/supabase/edit-conflict.ts'
+import { differences, EditConflict, openedAgain, type OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import type { TextValues } from './texts-input.ts'
@@ -23,22 +23,26 @@ export async function getStoredTexts(client: ShopClient, page: TextPage): Promis
 
 /**
  * Saves the changed texts of a page if it still has the opened version, and returns the new version. Otherwise throws an
- * EditConflict whose columns are the page's texts; equal texts are not a conflict.
+ * EditConflict whose columns are the page's texts; equal texts are not a conflict, and those of an earlier attempt of the form are
+ * changed again.
  */
 export async function changeTexts(
   client: ShopClient,
   page: TextPage,
   changes: Partial<TextValues>,
-  { version = '', values = null }: OpenedRow,
+  opened: OpenedRow,
 ): Promise<string> {
+  const { version = '' } = opened
   const saved = unwrap(
     await client.rpc('change_texts', { p_page: page, p_changes: changes, p_version: version }),
   )
   if (saved !== null) return saved
   const { texts, updated_at } = await getStoredTexts(client, page)
   const theirs = { ...texts, updated_at }
-  if (differences(changes, theirs).length > 0) throw new EditConflict(changes, theirs, values)
-  return updated_at
+  if (differences(changes, theirs).length === 0) return updated_at
+  const stored = openedAgain(opened, theirs)
+  if (stored === null) throw new EditConflict(changes, theirs, opened.values)
+  return changeTexts(client, page, changes, stored)
 }
 
 const MAX_VERSIONS = 50

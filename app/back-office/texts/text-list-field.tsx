@@ -1,6 +1,4 @@
 import { useId, useRef, useState } from 'react'
-import ArrowDown from '~icons/arrow-down'
-import ArrowUp from '~icons/arrow-up'
 import Plus from '~icons/plus'
 import Trash from '~icons/trash-2'
 import type { TextItem } from '../../domain/texts/text-list.ts'
@@ -8,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { MoveButtons } from '../form/move-buttons.tsx'
 import { passFocusOn } from '../form/pass-focus-on.ts'
 import { ImageField } from '../form/pictures/image-field.tsx'
 import type { TextControl } from './text-forms.ts'
@@ -59,20 +58,12 @@ export function TextListField({
                 ))}
               </div>
               <div className="mt-1 -mb-1 flex justify-end">
-                <IconButton
-                  label={`Move ${noun} ${index + 1} up`}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                >
-                  <ArrowUp aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  label={`Move ${noun} ${index + 1} down`}
-                  disabled={index === entries.length - 1}
-                  onClick={() => move(index, 1)}
-                >
-                  <ArrowDown aria-hidden="true" />
-                </IconButton>
+                <MoveButtons
+                  name={`${noun} ${index + 1}`}
+                  index={index}
+                  count={entries.length}
+                  onMove={move}
+                />
                 <IconButton
                   label={`Remove ${noun} ${index + 1}`}
                   onClick={(event) => {

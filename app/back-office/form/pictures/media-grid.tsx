@@ -44,7 +44,7 @@ function MediaStatus({ list, isEmpty }: { list: MediaFiles; isEmpty: boolean }) 
   const { status, search, hasMore, showMore, files, reload } = list
   return (
     <output className="flex flex-col items-center gap-3 text-center">
-      {status === 'loading' && <Spinner label="Loading files" />}
+      {status === 'loading' && !hasMore && <Spinner label="Loading files" />}
       {status === 'failed' && (
         <>
           <p>The files could not be loaded.</p>
@@ -58,8 +58,8 @@ function MediaStatus({ list, isEmpty }: { list: MediaFiles; isEmpty: boolean }) 
           {search.trim() === '' ? 'No files yet.' : `No file has “${search.trim()}” in its name.`}
         </p>
       )}
-      {status === 'ready' && hasMore && (
-        <Button variant="outline" onClick={showMore}>
+      {status !== 'failed' && hasMore && (
+        <Button variant="outline" pending={status === 'loading'} onClick={showMore}>
           Show more
         </Button>
       )}

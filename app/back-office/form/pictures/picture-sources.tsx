@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import FolderOpen from '~icons/folder-open'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
+import { NO_MEDIA_ADDRESS } from '../media-address.ts'
 import { MediaDialog } from './media-dialog.tsx'
 import type { MediaBucket } from './media-queries.ts'
 import { showsPicture, typedAddress } from './typed-address.ts'
@@ -23,6 +24,7 @@ export function PictureSources({
   onAddress,
 }: PictureSourcesProps) {
   const [open, setOpen] = useState<'library' | 'address' | null>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
   const what = label.toLowerCase()
   return (
@@ -34,6 +36,7 @@ export function PictureSources({
         </span>
       </Button>
       <Button
+        ref={toggle}
         variant="ghost"
         disabled={disabled}
         aria-expanded={open === 'address'}
@@ -43,7 +46,15 @@ export function PictureSources({
       </Button>
       {open === 'library' && <MediaDialog bucket={bucket} onChoose={onAddress} onClose={close} />}
       {open === 'address' && (
-        <AddressBox label={label} bucket={bucket} onAddress={onAddress} onDone={close} />
+        <AddressBox
+          label={label}
+          bucket={bucket}
+          onAddress={onAddress}
+          onDone={() => {
+            toggle.current?.focus()
+            close()
+          }}
+        />
       )}
     </>
   )
@@ -62,7 +73,7 @@ function AddressBox({ label, bucket, onAddress, onDone }: AddressBoxProps) {
 
   async function use() {
     const address = typedAddress(typed, window.location.origin)
-    if (address === null) return setProblem('Enter an address that begins with https:// or with /.')
+    if (address === null) return setProblem(NO_MEDIA_ADDRESS)
     setChecking(true)
     const isShown = bucket === 'films' || (await showsPicture(address))
     setChecking(false)

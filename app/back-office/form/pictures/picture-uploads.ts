@@ -1,51 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { answeredMessage, DataError } from '../../../lib/supabase/data-error.ts'
+import { storageFailure } from '../../../lib/supabase/storage-failure.ts'
 import { browserClient, browserSettings } from '../../../lib/supabase/supabase-browser.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { failureMessage, withReauthentication } from '../../access/reauthentication.ts'
+import { withReauthentication } from '../../access/reauthentication.ts'
 import { isBeingSaved } from '../running-uploads.ts'
 import type { UploadProgress } from './upload-button.tsx'
+import { fileProblem, uploadProblem } from './upload-problems.ts'
 
 const BUCKET = 'product-images'
 
 /** Seconds for which browsers may keep a picture (docs/behaviour/shared-rules.md#pictures). */
 const CACHE_SECONDS = '3600'
-const MAX_BYTES = 5 * 1024 * 1024
 
-/** The bucket of the home page's films, and its limit (supabase/migrations). */
+/** The bucket of the home page's films. */
 const FILM_BUCKET = 'films'
-const MAX_FILM_BYTES = 50 * 1024 * 1024
-
-/**
- * Why a file can't be uploaded as a picture, as title and description of a toast; null when it can. See
- * docs/behaviour/lists-and-forms.md#uploads.
- */
-export function fileProblem(
-  file: Pick<File, 'name' | 'type' | 'size'>,
-): [title: string, description: string] | null {
-  if (!file.type.startsWith('image/') || file.size === 0)
-    return ['Invalid file', `${file.name} is not an image file.`]
-  if (file.size > MAX_BYTES) return ['File too large', `${file.name} exceeds 5MB limit.`]
-  return null
-}
 
 function savingProblem({ name }: File): [title: string, description: string] {
   return ['Upload Error', `${name} was not uploaded: the form is being saved. Please choose it again.`]
-}
-
-/** The same for a film. */
-export async function filmProblem(file: File): Promise<[title: string, description: string] | null> {
-  if (file.size > MAX_FILM_BYTES) return ['File too large', `${file.name} exceeds 50MB limit.`]
-  const isFilm = beginsLikeFilm(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
-  return isFilm ? null : ['Invalid file', `${file.name} is not an MP4 or WebM film.`]
-}
-
-/** Whether the first bytes are those of an MP4 (`ftyp` after four bytes) or of a WebM file. */
-export function beginsLikeFilm(bytes: Uint8Array): boolean {
-  const isMp4 = String.fromCharCode(...bytes.slice(4, 8)) === 'ftyp'
-  const isWebm = [0x1a, 0x45, 0xdf, 0xa3].every((byte, index) => bytes[index] === byte)
-  return isMp4 || isWebm
 }
 
 /**
@@ -74,23 +46,6 @@ function uploadFile(bucketId: string, file: File): Promise<string> {
     if (error) throw storageFailure(error)
     return storedAddress(bucket.getPublicUrl(data.path).data.publicUrl, window.location.origin)
   })
-}
-
-/** The part of a StorageError of supabase-js that is used here; without a status the storage was not reached. */
-interface StorageRefusal {
-  message: string
-  status?: number | undefined
-  statusCode?: string | undefined
-}
-
-/** Hosted storage answers most refusals with 400 and has the status in the body (docs/decisions/0012-storage-http-status-codes.md). */
-function storageFailure({ message, status = 0, statusCode }: StorageRefusal): DataError {
-  return new DataError(message, '', Number(statusCode) || status)
-}
-
-/** The description of the toast for a file that was not uploaded. */
-export function uploadFailure(error: unknown, { name }: Pick<File, 'name'>): string {
-  return failureMessage(error, answeredMessage(error, `${name} could not be uploaded. Please try again.`))
 }
 
 /** The address of a file of the media library, as columns keep it. */
@@ -187,7 +142,7 @@ async function uploadOrReport(file: File): Promise<string | null> {
   try {
     return await uploadPicture(file)
   } catch (error) {
-    toast.error('Upload Error', uploadFailure(error, file))
+    toast.error(...uploadProblem(error, file))
     return null
   }
 }

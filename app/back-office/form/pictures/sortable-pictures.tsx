@@ -22,7 +22,7 @@ import ArrowLeft from '~icons/arrow-left'
 import ArrowRight from '~icons/arrow-right'
 import GripVertical from '~icons/grip-vertical'
 import { classNames } from '../../../lib/class-names.ts'
-import type { IconComponent } from '../../../ui/icons/create-icon.tsx'
+import { MoveButton } from '../move-buttons.tsx'
 import { PictureTile } from './picture-tile.tsx'
 
 export interface SortablePicturesProps {
@@ -112,7 +112,9 @@ function SortablePicture({ url, name, removing, onRemove, onEarlier, onLater }: 
     >
       <PictureTile src={url} name={name} removing={removing} onRemove={onRemove} />
       <div className="flex justify-between text-ink-soft">
-        <MoveButton label={`Move ${lowerName} earlier`} icon={ArrowLeft} onClick={onEarlier} />
+        <MoveButton label={`Move ${lowerName} earlier`} onClick={onEarlier}>
+          <ArrowLeft aria-hidden="true" />
+        </MoveButton>
         <button
           {...attributes}
           {...listeners}
@@ -123,31 +125,11 @@ function SortablePicture({ url, name, removing, onRemove, onEarlier, onLater }: 
         >
           <GripVertical aria-hidden="true" className="size-5" />
         </button>
-        <MoveButton label={`Move ${lowerName} later`} icon={ArrowRight} onClick={onLater} />
+        <MoveButton label={`Move ${lowerName} later`} onClick={onLater}>
+          <ArrowRight aria-hidden="true" />
+        </MoveButton>
       </div>
     </li>
-  )
-}
-
-interface MoveButtonProps {
-  label: string
-  icon: IconComponent
-  /** Absent for the first or last picture, whose button is disabled. */
-  onClick?: (() => void) | undefined
-}
-
-function MoveButton({ label, icon: Icon, onClick }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={onClick === undefined}
-      onClick={onClick}
-      className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sand disabled:cursor-default disabled:opacity-35 disabled:hover:bg-transparent"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
   )
 }
 

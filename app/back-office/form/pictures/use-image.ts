@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { uploadFailure, uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
+import { uploadPicture, useUnsavedFiles } from './picture-uploads.ts'
+import { uploadProblem } from './upload-problems.ts'
 
 export interface ImageOptions {
   /** The saved URL; empty for none. */
   initial: string
   /** Toast texts, where they differ from the usual ones. */
   uploaded?: string
-  failed?: [title: string, description?: string]
+  /** The reason follows as a second line. */
+  failed?: [title: string, description: string]
   /** Called with every new address, also '', for a form that shows or keeps it elsewhere. */
   onChange?: (url: string) => void
 }
@@ -57,8 +59,9 @@ export function useImage({ initial, uploaded, failed, onChange }: ImageOptions):
       setUrl(stored)
       toast.success('Success', uploaded ?? '1 image(s) uploaded successfully.')
     } catch (error) {
-      const [title, description = uploadFailure(error, file)] = failed ?? ['Upload Error']
-      toast.error(title, description)
+      const problem = uploadProblem(error, file)
+      if (failed) toast.error(...failed, { detail: problem[1] })
+      else toast.error(...problem)
     } finally {
       setUploading(false)
     }

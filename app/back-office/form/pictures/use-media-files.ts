@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
+import { withReauthentication } from '../../access/reauthentication.ts'
 import { listMediaFiles, MEDIA_PAGE, type MediaBucket, type MediaFile } from './media-queries.ts'
 
 export interface MediaFiles {
@@ -35,9 +36,9 @@ export function useMediaFiles(bucket?: MediaBucket): MediaFiles {
       const onFailure = () => {
         if (isLatest()) setStatus('failed')
       }
-      browserClient()
-        .then((client) => listMediaFiles(client, { search, bucket }, known.at(-1)))
-        .then(onPage, onFailure)
+      withReauthentication(async () =>
+        listMediaFiles(await browserClient(), { search, bucket }, known.at(-1)),
+      ).then(onPage, onFailure)
     },
     [search, bucket],
   )

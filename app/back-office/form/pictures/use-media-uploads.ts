@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { fileProblem, filmProblem, uploadFailure, uploadFilm, uploadPicture } from './picture-uploads.ts'
+import { uploadFilm, uploadPicture } from './picture-uploads.ts'
 import type { UploadProgress } from './upload-button.tsx'
+import { fileProblem, filmProblem, uploadProblem } from './upload-problems.ts'
 
 export interface MediaUploads {
   progress: UploadProgress | null
@@ -38,7 +39,7 @@ export async function uploadMedia(file: File): Promise<string | null> {
   try {
     return await (isFilm ? uploadFilm(file) : uploadPicture(file))
   } catch (error) {
-    toast.error('Upload Error', uploadFailure(error, file))
+    toast.error(...uploadProblem(error, file))
     return null
   }
 }

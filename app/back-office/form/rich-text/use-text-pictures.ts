@@ -1,6 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { uploadFailure, uploadPicture, useUnsavedFiles } from '../pictures/picture-uploads.ts'
+import { uploadPicture, useUnsavedFiles } from '../pictures/picture-uploads.ts'
+import { uploadProblem } from '../pictures/upload-problems.ts'
 import { useReportUpload } from '../running-uploads.ts'
 
 /** Stores a picture and returns its address; null after an error toast, or when the form was left meanwhile. */
@@ -28,7 +29,7 @@ export function useTextPictures(element: RefObject<HTMLElement | null>): TextPic
       const address = await uploadPicture(file)
       return files.add(address, leaving) ? address : null
     } catch (error) {
-      toast.error('Upload Error', uploadFailure(error, file))
+      toast.error(...uploadProblem(error, file))
       return null
     }
   }

@@ -6,6 +6,11 @@ export interface RefusedRow {
   reason: string
 }
 
+/** Whether the row is still there, and so can stay selected. */
+export function exists({ name }: RefusedRow): boolean {
+  return name !== null
+}
+
 /** What undoing a change needs: the row's values before it, and its version (`updated_at`) after it. */
 export type ChangedRow = {
   id: string
@@ -21,8 +26,6 @@ export interface BulkRow {
   name: string | null
   /** Why the row was refused; null when it was not. */
   reason: string | null
-  /** Whether the caller's options exclude the row. */
-  is_left_out?: boolean
   /** The previous values and the new version of a changed row; null for others. */
   status?: string | null
   category?: string | null
@@ -34,7 +37,6 @@ export interface BulkOutcome {
   done: number
   refused: RefusedRow[]
   changed: readonly ChangedRow[]
-  leftOut: number
   /** The error of the call that failed. `left` holds its rows and those after it. */
   failure?: unknown
   left: string[]
@@ -77,8 +79,7 @@ export function sumUp(rows: readonly BulkRow[]): Omit<BulkOutcome, 'failure' | '
     if (reason !== null) refused.push({ id, name, reason })
     if (updated_at) changed.push({ id, updated_at, ...(status && { status }), ...(category && { category }) })
   }
-  const leftOut = rows.filter(({ is_left_out }) => is_left_out).length
-  return { done: rows.length - refused.length - leftOut, refused, changed, leftOut }
+  return { done: rows.length - refused.length, refused, changed }
 }
 
 /** Splits the rows into chunks for one call each. */

@@ -6,6 +6,8 @@ export interface RefusedDialogProps {
   /** `2 products were not updated` */
   title: string
   refused: readonly RefusedRow[]
+  /** Whether those that are still there are selected. */
+  areSelected: boolean
   onClose: () => void
 }
 
@@ -13,13 +15,13 @@ export interface RefusedDialogProps {
 const MAX_LISTED = 100
 
 /** Lists the rows that were not changed, with the reasons. */
-export function RefusedDialog({ title, refused, onClose }: RefusedDialogProps) {
+export function RefusedDialog({ title, refused, areSelected, onClose }: RefusedDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={title}
-      description="What could not be changed is still selected."
+      description={areSelected ? 'What could not be changed is still selected.' : undefined}
     >
       <ul className="max-h-[50dvh] space-y-3 overflow-y-auto">
         {refused.slice(0, MAX_LISTED).map(({ id, name, reason }) => (

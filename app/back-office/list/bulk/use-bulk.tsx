@@ -5,8 +5,8 @@ import { toast, type ToastAction } from '../../../ui/toasts/toast.ts'
 import { withReauthentication, failureMessage } from '../../access/reauthentication.ts'
 import { countOf } from '../filters/list-toolbar.tsx'
 import type { Selection } from '../table/use-selection.ts'
-import type { BulkOutcome, Progress, RefusedRow } from './bulk.ts'
-import { RefusedDialog } from './refused-dialog.tsx'
+import { exists, type BulkOutcome, type Progress } from './bulk.ts'
+import { RefusedDialog, type RefusedDialogProps } from './refused-dialog.tsx'
 
 type Work = (ids: readonly string[], onProgress: Progress) => Promise<BulkOutcome>
 
@@ -47,31 +47,55 @@ export interface Bulk {
 export function useBulk({ selection, nouns, listAll }: BulkOptions): Bulk {
   const { revalidate } = useRevalidator()
   const [progress, setProgress] = useState<string>()
-  const [refusal, setRefusal] = useState<{ title: string; refused: RefusedRow[] }>()
+  const [refusal, setRefusal] = useState<Omit<RefusedDialogProps, 'onClose'>>()
 
   const selectedIds = async () => (selection.all ? await listAll() : Object.keys(selection.ticked))
 
-  async function run({ work, doing, done, undo }: BulkTask, ids?: readonly string[]) {
-    setProgress(`${doing} …`)
-    try {
+  function run({ work, doing, done, undo }: BulkTask, ids?: readonly string[]) {
+    return attempt(doing, async () => {
       const outcome = await withReauthentication(async () => {
         const targets = ids ?? (await selectedIds())
         return work(targets, progressOf(doing, targets.length))
       })
-      const { changed } = outcome
-      report(outcome, done, undo && changed.length > 0 ? undoAction(undo, changed) : undefined)
-      selection.keep([...outcome.refused.filter(exists).map(({ id }) => id), ...outcome.left])
+      const { changed, refused, left } = outcome
+      const kept = refused.filter(exists).map(({ id }) => id)
+      report(
+        outcome,
+        done,
+        kept.length > 0,
+        undo && changed.length > 0 ? undoAction(undo, changed) : undefined,
+      )
+      selection.keep([...kept, ...left])
+    })
+  }
+
+  /** Leaves the selection as it is: it may be a newer one. What is left after a failure can be undone again. */
+  function undoAction(undo: NonNullable<BulkTask['undo']>, changed: BulkOutcome['changed']): ToastAction {
+    const work = () => undo(changed, progressOf('Undoing', changed.length))
+    const restore = async () => {
+      const outcome = await withReauthentication(work)
+      const notTried = new Set(outcome.left)
+      const left = changed.filter(({ id }) => notTried.has(id))
+      report(outcome, 'put back', false, left.length > 0 ? undoAction(undo, left) : undefined)
+    }
+    const action = {
+      label: 'Undo',
+      onPress: () => void attempt('Undoing', restore, action),
+    }
+    return action
+  }
+
+  /** `again` is offered when the work was not begun. */
+  async function attempt(doing: string, work: () => Promise<void>, again?: ToastAction) {
+    setProgress(`${doing} …`)
+    try {
+      await work()
       await revalidate()
     } catch (error) {
-      toast.error('Error', failureMessage(error, answeredMessage(error)))
+      toast.error('Error', failureMessage(error, answeredMessage(error)), { action: again })
     } finally {
       setProgress(undefined)
     }
-  }
-
-  function undoAction(undo: NonNullable<BulkTask['undo']>, changed: BulkOutcome['changed']): ToastAction {
-    const work = () => undo(changed, progressOf('Undoing', changed.length))
-    return { label: 'Undo', onPress: () => void run({ work, doing: 'Undoing', done: 'put back' }, []) }
   }
 
   function progressOf(doing: string, rows: number): Progress {
@@ -79,14 +103,16 @@ export function useBulk({ selection, nouns, listAll }: BulkOptions): Bulk {
     return (processed) => setProgress(`${doing} ${processed.toLocaleString('en-NG')} of ${of} …`)
   }
 
-  function report({ done: count, refused, left, failure }: BulkOutcome, done: string, action?: ToastAction) {
+  function report(outcome: BulkOutcome, done: string, areSelected: boolean, action?: ToastAction) {
+    const { done: count, refused, left, failure } = outcome
     const sentence = `${countOf(count, nouns)} ${done}`
     const notDone = (rows: readonly unknown[]) => `${sentence}, ${countOf(rows.length, nouns)} not.`
     if (failure !== undefined)
       toast.error('Error', `${notDone(left)} ${answeredMessage(failure)}`, { action })
     else if (refused.length > 0) toast.error('Error', notDone(refused), { action })
     else toast.success('Success', sentence, { action })
-    if (refused.length > 0) setRefusal({ title: `${countOf(refused.length, nouns)} not ${done}`, refused })
+    const title = `${countOf(refused.length, nouns)} not ${done}`
+    if (refused.length > 0) setRefusal({ title, refused, areSelected })
   }
 
   return {
@@ -95,8 +121,4 @@ export function useBulk({ selection, nouns, listAll }: BulkOptions): Bulk {
     run: (task, ids) => void run(task, ids),
     dialog: refusal && <RefusedDialog {...refusal} onClose={() => setRefusal(undefined)} />,
   }
-}
-
-function exists({ name }: RefusedRow): boolean {
-  return name !== null
 }

@@ -71,7 +71,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
           placeholder={placeholder}
           defaultValue={value}
           autoComplete="off"
-          className="pl-11"
+          className="pl-11 text-ellipsis"
           onChange={(event) => searchAsTyped(event.target.value, event.timeStamp)}
           onBlur={(event) => flush(event.target.value)}
         />

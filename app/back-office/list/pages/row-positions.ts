@@ -1,5 +1,3 @@
-import type { RefObject } from 'react'
-
 /** The positions of rows in pixels from the top of the page, rendered or not. */
 export interface RowPositions {
   /** The indexes of the rendered rows. */
@@ -13,19 +11,6 @@ export interface RowPositions {
   isShown: () => boolean
   /** Scrolls the page by `pixels`. */
   scrollBy: (pixels: number) => void
-}
-
-/** The positions in a list that renders all its rows as children. */
-export function useChildPositions(list: RefObject<HTMLElement | null>, count: number): RowPositions {
-  const topOf = (index: number) => topInPage(list.current?.children[index]) ?? 0
-  return {
-    indexes: Array.from({ length: count }, (_, index) => index),
-    topOf,
-    exactTopOf: topOf,
-    listTop: () => topInPage(list.current) ?? 0,
-    isShown: () => (list.current?.offsetParent ?? null) !== null,
-    scrollBy: (pixels) => window.scrollBy(0, pixels),
-  }
 }
 
 /** In pixels; undefined for an element that is not there. */

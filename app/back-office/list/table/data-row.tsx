@@ -47,7 +47,8 @@ function Row<Data extends object>(props: DataRowProps<Data>) {
           style={{ gridArea: card && 'tick' }}
           className={classNames(
             card
-              ? 'max-md:-m-2.5 max-md:justify-self-end max-md:p-0'
+              ? // Above the cells beside it, over which it reaches.
+                'max-md:relative max-md:-m-2.5 max-md:justify-self-end max-md:p-0'
               : 'max-md:absolute max-md:top-1 max-md:right-1 max-md:p-0',
             'md:pr-0 md:pl-4',
           )}

@@ -21,7 +21,7 @@ function useIsLong(count: number): boolean {
 }
 
 export interface VirtualRows {
-  /** The ref of an element at the start of the rows. */
+  /** The ref of an element at the start of the rows. The parents of the rows are its siblings, or the element itself. */
   start: (element: HTMLElement | null) => void
   /** The indexes of the visible rows and some around them. */
   indexes: number[]
@@ -35,14 +35,18 @@ export interface VirtualRows {
 
 /**
  * Renders only the visible rows of a long list. The window is the scroll container. `keyOf` must keep its identity while the
- * rows stay the same.
+ * rows stay the same. `hasCards`: rows are cards on wide screens, too.
  */
-export function useVirtualRows(count: number, keyOf: (index: number) => string): VirtualRows {
+export function useVirtualRows(
+  count: number,
+  keyOf: (index: number) => string,
+  hasCards = false,
+): VirtualRows {
   const start = useRef<HTMLElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const isLong = useIsLong(count)
   const [height] = useState(() =>
-    window.matchMedia('(min-width: 48rem)').matches ? ROW_HEIGHT : CARD_HEIGHT,
+    !hasCards && window.matchMedia('(min-width: 48rem)').matches ? ROW_HEIGHT : CARD_HEIGHT,
   )
   // Stable: a new function makes the virtualizer estimate all rows again, of which there may be 100,000.
   const estimateSize = useCallback(() => height, [height])
@@ -68,7 +72,7 @@ export function useVirtualRows(count: number, keyOf: (index: number) => string):
     ? items.map(({ index }) => index)
     : Array.from({ length: count }, (_, index) => index)
   const rendered = (index: number) =>
-    start.current?.parentElement?.querySelector<HTMLElement>(`:scope > tbody > tr[data-index="${index}"]`)
+    start.current?.parentElement?.querySelector<HTMLElement>(`:scope > * > [data-index="${index}"]`)
   const calculated = (index: number) => virtual.measurementsCache[index]?.start ?? 0
   const measured = (index: number) => topInPage(rendered(index)) ?? calculated(index)
   // The event of a scroll comes in the next frame. Rows that are measured before it would be corrected from the old position.

@@ -72,7 +72,7 @@ export function TakeOrderForm({ choices }: { choices: TakeOrderChoices }) {
           <TakenCustomerFields taken={taken} errors={errors} />
         </Panel>
         <DeliveryPanel choices={choices} taken={taken} errors={errors} />
-        <TakenTotalPanel {...total} />
+        <TakenTotalPanel {...total} error={errors['total']} />
         <div data-form-buttons className="flex justify-end">
           <Button type="submit" size="large" pending={saving}>
             Take the Order

@@ -41,6 +41,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 function fieldErrors(error: unknown): FieldErrors | null {
   if (hasErrorCode(error, 'email_needed', 'email_invalid')) return { email: error.message }
   if (hasErrorCode(error, 'discount_invalid')) return { discount: error.message }
+  if (hasErrorCode(error, 'delivery_fee_invalid')) return { delivery_fee: error.message }
   return null
 }
 

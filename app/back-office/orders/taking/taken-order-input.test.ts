@@ -23,6 +23,17 @@ test('all that is missing is named at once', () => {
   ])
 })
 
+test('the total has to be seen first, once nothing else is missing', () => {
+  const items = JSON.stringify([{ product_id: 'p', quantity: 1 }])
+  const order = { ...BLANK, items, name: 'Ada', phone: '0803', address: 'Here', payment: 'agreed' }
+  expect(read({ ...order, total: 'unseen' })).toEqual({
+    ok: false,
+    errors: { total: 'The total was not worked out yet. Please look at it, then take the order.' },
+  })
+  expect(read({ ...BLANK, total: 'unseen' })).not.toHaveProperty('errors.total')
+  expect(read({ ...order, total: '1999.5' })).toMatchObject({ data: { terms: { total: 1999.5 } } })
+})
+
 test('a discount of nothing needs no reason, and a pickup no address', () => {
   const items = JSON.stringify([{ product_id: 'p', quantity: 1 }])
   const order = { ...BLANK, items, name: 'Ada', phone: '0803', payment: 'agreed', discount: '₦0.00' }

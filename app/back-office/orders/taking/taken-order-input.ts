@@ -3,6 +3,9 @@ import { hasBlank, parseForm, type FieldErrors } from '../../../lib/forms/parse-
 import { optionalText, requiredText } from '../../../lib/forms/text-fields.ts'
 import { optionalAmount, textOrNull } from '../../form/field-schemas.ts'
 
+/** The field `total` while no answer of the database is shown. */
+export const UNSEEN_TOTAL = 'unseen'
+
 /** How money that staff have received came. */
 export const RECEIVED = [
   { value: 'cash', label: 'Cash' },
@@ -29,7 +32,7 @@ export interface TakenOrder {
     /** Null where the payment is agreed later. */
     method: string | null
     is_paid: boolean
-    /** The total that staff saw; without one any total is taken. */
+    /** The total that staff saw; absent where the database refuses to work it out, as it will refuse the order. */
     total?: number
   }
   /** Null while the shop offers no delivery. A fee that is absent is that of the zone. */
@@ -75,6 +78,11 @@ export function parseTakenOrder(
   const parsed = parseForm(takenOrderSchema, form)
   const errors = { ...missingFields(form), ...(!parsed.ok && parsed.errors) }
   if (!parsed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+  if (parsed.data.total === UNSEEN_TOTAL)
+    return {
+      ok: false,
+      errors: { total: 'The total was not worked out yet. Please look at it, then take the order.' },
+    }
   return { ok: true, data: takenOrder(parsed.data) }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { hasErrorCode } from '../../../domain/error-codes.ts'
 import { answeredMessage, isRefusal } from '../../../lib/supabase/data-error.ts'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
+import { failureMessage, withReauthentication } from '../../access/reauthentication.ts'
 import { estimateTakenOrder, type TakenOrderEstimate } from './queries.ts'
 import type { TotalQuestion, TypedQuestion } from './total-question.ts'
 
@@ -52,10 +53,13 @@ export function useTakenTotal(typed: TypedQuestion, isTaking: boolean): TakenTot
 
 async function ask(question: TotalQuestion): Promise<Result> {
   try {
-    return { estimate: await estimateTakenOrder(await browserClient(), question), failure: null }
+    const estimate = await withReauthentication(async () =>
+      estimateTakenOrder(await browserClient(), question),
+    )
+    return { estimate, failure: null }
   } catch (error) {
     const kind = isRefusal(error) ? 'refused' : 'failed'
-    return { estimate: null, failure: { kind, message: refusalText(error, question) } }
+    return { estimate: null, failure: { kind, message: failureMessage(error, refusalText(error, question)) } }
   }
 }
 

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { DataError } from '../../../lib/supabase/data-error.ts'
+import { beginsLikeFilm, fileProblem, uploadProblem } from './upload-problems.ts'
+
+const fiveMegabytes = 5 * 1024 * 1024
+
+test('a picture of exactly 5 MB is accepted', () => {
+  expect(fileProblem({ name: 'sofa.jpg', type: 'image/jpeg', size: fiveMegabytes })).toBeNull()
+})
+
+test('one byte more is too large', () => {
+  expect(fileProblem({ name: 'sofa.jpg', type: 'image/jpeg', size: fiveMegabytes + 1 })).toEqual([
+    'File too large',
+    'sofa.jpg exceeds 5MB limit.',
+  ])
+})
+
+test('a file that is not an image is refused as such, also when it is too large', () => {
+  const problem = ['Invalid file', 'prices.pdf is not an image file.']
+  expect(fileProblem({ name: 'prices.pdf', type: 'application/pdf', size: fiveMegabytes * 2 })).toEqual(
+    problem,
+  )
+})
+
+test('an empty file is not an image', () => {
+  const problem = ['Invalid file', 'sofa.jpg is not an image file.']
+  expect(fileProblem({ name: 'sofa.jpg', type: 'image/jpeg', size: 0 })).toEqual(problem)
+})
+
+test.each([
+  ['an MP4', '\0\0\0\x18ftypmp42', true],
+  ['a WebM', '\x1a\x45\xdf\xa3\x01\0\0\0', true],
+  ['a PDF', '%PDF-1.7 named film.mp4', false],
+  ['an empty file', '', false],
+])('%s is known by its first bytes', (_name, text, isFilm) => {
+  expect(beginsLikeFilm(Buffer.from(text, 'latin1'))).toBe(isFilm)
+})
+
+const words = { name: 'words.jpg', type: 'image/jpeg' }
+
+test('a file whose content the storage refuses is no picture that the shop can show', () => {
+  const refusal = new DataError(
+    'The file claims to be image/jpeg, but its content is something else',
+    '',
+    415,
+  )
+  expect(uploadProblem(refusal, words)).toEqual([
+    'Invalid file',
+    'words.jpg is not an image file that the shop can show. Save it as a JPEG or PNG and try again.',
+  ])
+  expect(uploadProblem(refusal, { name: 'film.mp4', type: 'video/mp4' })).toEqual([
+    'Invalid file',
+    'film.mp4 is not an MP4 or WebM film.',
+  ])
+})
+
+test('any other refusal is told in the words of the storage, and a lost connection in those of the form', () => {
+  expect(uploadProblem(new DataError('No room is left.', '', 507), words)).toEqual([
+    'Upload Error',
+    'No room is left.',
+  ])
+  expect(uploadProblem(new DataError('Failed to fetch'), words)).toEqual([
+    'Upload Error',
+    'words.jpg could not be uploaded. Please try again.',
+  ])
+})
