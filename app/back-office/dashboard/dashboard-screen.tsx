@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router'
-import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { runAction, type ActionResult } from '../form/run-action.ts'
@@ -84,7 +83,6 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   const until = String((await request.formData()).get('until'))
   return runAction(async () => markErrorsSeen(await browserClient(), until), {
     success: 'The errors are marked as seen. New ones are shown at the top again.',
-    failure: (error) => answeredMessage(error),
   })
 }
 

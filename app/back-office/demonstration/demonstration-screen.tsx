@@ -51,7 +51,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     async () => {
       detail = (await work(await browserClient())) ?? undefined
     },
-    { success, detail: () => detail, failure: answeredMessage },
+    { success, detail: () => detail },
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { EditConflict } from '../../lib/supabase/edit-conflict.ts'
 import { isGone } from '../../lib/supabase/no-row.ts'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -18,14 +19,17 @@ export interface ActionResult {
   isOutdated?: true
 }
 
+/** What an error toast says, or a function that makes it from the error. */
+export type FailureMessage = string | ((error: unknown) => string)
+
 export interface ActionMessages {
   success: string
   /** The id of the row that the work is about, where a screen shows several: its success is none of the others. */
   row?: string
   /** A second line below `success`; a function is called when the work is done. */
   detail?: string | undefined | (() => string | undefined)
-  /** The description of the error toast, or a function that makes it from the error. */
-  failure: string | ((error: unknown) => string)
+  /** The description of the error toast; `answeredMessage` without it. */
+  failure?: FailureMessage
   /** The title of the error toast; 'Error' without it. */
   failureTitle?: (error: unknown) => string
   /** Turns an error into field errors. Returns null for an error that belongs in a toast. */
@@ -63,7 +67,7 @@ export function attemptOf(success: string, row = ''): string {
 }
 
 function explain(error: unknown, messages: ActionMessages): ActionResult {
-  const { success, row, failure, failureTitle, fieldErrors } = messages
+  const { success, row, failure = answeredMessage, failureTitle, fieldErrors } = messages
   const errors = fieldErrors?.(error)
   if (errors) return invalid(errors)
   const message = typeof failure === 'string' ? failure : failure(error)

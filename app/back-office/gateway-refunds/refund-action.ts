@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { hasErrorCode } from '../../domain/error-codes.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
-import { answeredMessage, DataError } from '../../lib/supabase/data-error.ts'
+import { DataError } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { requiredAmount } from '../form/field-schemas.ts'
@@ -76,7 +76,6 @@ async function run(row: string, work: (client: ShopClient) => Promise<string>): 
       success: 'The refund is begun.',
       row,
       detail: () => DETAILS[state],
-      failure: answeredMessage,
       // The dialog shows the message, and asks for a second press.
       fieldErrors: (error) =>
         hasErrorCode(error, 'refund_sent_meanwhile')

@@ -1,7 +1,7 @@
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import type { ActionMessages } from '../form/run-action.ts'
+import type { FailureMessage } from '../form/run-action.ts'
 import type { Page, PageOptions } from './pages/keyset-page.ts'
 import { readListQuery, type ListQuery, type ListSpec } from './pages/list-query.ts'
 
@@ -15,7 +15,7 @@ export interface ListSource<Filter extends string, Row> {
   ) => Promise<Page<Row>>
   /** Absent for a list that is one page. */
   count?: (client: ShopClient, query: ListQuery<Filter>, signal: AbortSignal) => Promise<number>
-  failure: ActionMessages['failure']
+  failure: FailureMessage
 }
 
 /** The loader data of a list. */
@@ -38,7 +38,7 @@ export function listLoader<Filter extends string, Row>(source: ListSource<Filter
 /** The result; null when the promise rejected. Shows an error toast unless the request was aborted. */
 export async function withErrorToast<Rows>(
   reading: Promise<Rows>,
-  failure: ActionMessages['failure'],
+  failure: FailureMessage,
   signal?: AbortSignal,
 ): Promise<Rows | null> {
   try {

@@ -10,8 +10,8 @@ import {
   invalid,
   runAction,
   SAVED_AS_DRAFT,
-  type ActionMessages,
   type ActionResult,
+  type FailureMessage,
 } from '../form/run-action.ts'
 
 /** How the rows of one screen are validated, inserted, updated and deleted, and the messages for each. */
@@ -27,8 +27,8 @@ export interface RowActionOptions<Data> {
   isDraft?: (row: Data) => boolean
   updated: string
   deleted: string
-  saveFailed: ActionMessages['failure']
-  deleteFailed: ActionMessages['failure']
+  saveFailed: FailureMessage
+  deleteFailed: FailureMessage
   /** The field error when another row has the same slug; absent for rows without a slug. */
   slugTaken?: string
   /** The field error when a row that this one refers to does not exist any more. */

@@ -41,7 +41,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       const { changes, opened } = readEdit(form, { row: parsed.data, read: rowReader(mailSettingsSchema) })
       return updateMailSettings(await browserClient(), changes, opened)
     },
-    { success: 'The settings of mail are saved.', failure: answeredMessage },
+    { success: 'The settings of mail are saved.' },
   )
 }
 

@@ -35,7 +35,6 @@ export async function clientAction({ params: { kind }, request }: Route.ClientAc
     },
     {
       success: 'The mail is saved.',
-      failure: answeredMessage,
       fieldErrors: (error) =>
         hasErrorCode(error, 'mail_placeholder_unknown') ? { body: error.message } : null,
     },

@@ -29,7 +29,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     // The mail sender takes it from the outbox later, and without a mail server it becomes a file.
     success: 'The mail is waiting to be sent again.',
     row: id,
-    failure: answeredMessage,
   })
 }
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
-import { answeredMessage } from '../../lib/supabase/data-error.ts'
-import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { requiredAmount } from '../form/field-schemas.ts'
 import { invalid, runAction, type ActionResult } from '../form/run-action.ts'
@@ -19,26 +17,27 @@ export async function savePaymentDecision(form: FormData): Promise<ActionResult>
     case 'confirm': {
       const parsed = parseForm(amountSchema, form)
       if (!parsed.ok) return invalid(parsed.errors)
-      return save(id, (client) => confirmTransfer(client, id, parsed.data.amount), 'The transfer is noted.')
+      return runAction(async () => confirmTransfer(await browserClient(), id, parsed.data.amount), {
+        row: id,
+        success: 'The transfer is noted.',
+      })
     }
     case 'reject': {
       const parsed = parseForm(reasonSchema, form)
       if (!parsed.ok) return invalid(parsed.errors)
-      return save(id, (client) => rejectReceipt(client, id, parsed.data.reason), 'The receipt is rejected.')
+      return runAction(async () => rejectReceipt(await browserClient(), id, parsed.data.reason), {
+        row: id,
+        success: 'The receipt is rejected.',
+      })
     }
     default: {
       const parsed = parseForm(noteSchema, form)
       if (!parsed.ok) return invalid(parsed.errors)
       const counts = form.get('payment') === 'count'
-      return save(id, (client) => resolveTask(client, id, parsed.data.note, counts), 'The task is done.')
+      return runAction(async () => resolveTask(await browserClient(), id, parsed.data.note, counts), {
+        row: id,
+        success: 'The task is done.',
+      })
     }
   }
-}
-
-function save(
-  row: string,
-  work: (client: ShopClient) => Promise<void>,
-  success: string,
-): Promise<ActionResult> {
-  return runAction(async () => work(await browserClient()), { success, row, failure: answeredMessage })
 }

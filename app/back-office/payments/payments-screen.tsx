@@ -45,7 +45,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       const { changes, opened } = readEdit(form, { row: parsed.data, read: rowReader(schema) })
       return updatePaymentMethod(await browserClient(), method, changes, opened)
     },
-    { success: 'The way to pay is saved.', failure: answeredMessage },
+    { success: 'The way to pay is saved.' },
   )
 }
 

@@ -44,7 +44,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       const { changes, opened } = readEdit(form, { row: parsed.data, read: rowReader(privacySchema) })
       return updateRetentionSettings(await browserClient(), changes, opened)
     },
-    { success: 'The privacy settings are saved.', failure: answeredMessage },
+    { success: 'The privacy settings are saved.' },
   )
 }
 

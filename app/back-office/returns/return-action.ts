@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { parseForm } from '../../lib/forms/parse-form.ts'
 import { requiredText } from '../../lib/forms/text-fields.ts'
-import { answeredMessage } from '../../lib/supabase/data-error.ts'
-import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { invalid, runAction, type ActionResult } from '../form/run-action.ts'
 import { answerReturn, closeReturn, receiveReturn } from './queries.ts'
@@ -22,24 +20,22 @@ export async function saveReturn(form: FormData): Promise<ActionResult> {
     const items = [...form]
       .filter(([name]) => name.startsWith(RESTOCKED_FIELD))
       .map(([name, value]) => ({ id: name.slice(RESTOCKED_FIELD.length), restocked: Number(value) }))
-    return save(id, (client) => receiveReturn(client, id, items), 'The return is received.')
+    return runAction(async () => receiveReturn(await browserClient(), id, items), {
+      row: id,
+      success: 'The return is received.',
+    })
   }
   const parsed = parseForm(answerSchema, form)
   if (!parsed.ok) return invalid(parsed.errors)
   const { answer } = parsed.data
-  if (task === 'close') return save(id, (client) => closeReturn(client, id, answer), 'The return is closed.')
+  if (task === 'close')
+    return runAction(async () => closeReturn(await browserClient(), id, answer), {
+      row: id,
+      success: 'The return is closed.',
+    })
   const approves = task === 'approve'
-  return save(
-    id,
-    (client) => answerReturn(client, id, approves, answer),
-    approves ? 'The return is approved.' : 'The return is rejected.',
-  )
-}
-
-function save(
-  row: string,
-  work: (client: ShopClient) => Promise<void>,
-  success: string,
-): Promise<ActionResult> {
-  return runAction(async () => work(await browserClient()), { success, row, failure: answeredMessage })
+  return runAction(async () => answerReturn(await browserClient(), id, approves, answer), {
+    row: id,
+    success: approves ? 'The return is approved.' : 'The return is rejected.',
+  })
 }

@@ -58,7 +58,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     },
     {
       success: 'Website settings updated successfully',
-      failure: (error) => answeredMessage(error),
     },
   )
 }

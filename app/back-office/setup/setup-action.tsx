@@ -1,5 +1,4 @@
 import { Navigate } from 'react-router'
-import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
@@ -47,7 +46,6 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   if (!action) return failed()
   return runAction(async () => action.work(await browserClient(), String(form.get('id') ?? '')), {
     success: action.success,
-    failure: (error) => answeredMessage(error),
   })
 }
 

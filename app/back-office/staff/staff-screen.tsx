@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { replace, useFetcher } from 'react-router'
 import { hasErrorCode } from '../../domain/error-codes.ts'
 import { parseForm } from '../../lib/forms/parse-form.ts'
-import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
@@ -70,7 +69,6 @@ async function withEmail(
   return runAction(workAndAsk, {
     success,
     detail: () => noServer,
-    failure: (error) => answeredMessage(error),
     fieldErrors: (error) =>
       hasErrorCode(error, 'account_not_found', 'already_staff', 'email_invalid')
         ? { email: error.message }
@@ -90,7 +88,6 @@ async function withdraw(id: string) {
   return runAction(async () => withdrawInvitation(await browserClient(), id), {
     success: 'The invitation is withdrawn. Its link gives no access any more.',
     row: id,
-    failure: (error) => answeredMessage(error),
   })
 }
 
@@ -107,7 +104,6 @@ async function remove(id: string) {
   const result = await runAction(work, {
     success: 'Removed from the staff. The account stays as a customer.',
     row: id,
-    failure: (error) => answeredMessage(error),
   })
   return result.saved && isSelf ? replace('/') : result
 }

@@ -52,7 +52,7 @@ export async function clientAction({ params, request }: Route.ClientActionArgs) 
       const { changes, opened } = readEdit(form, { row: parsed.data, read: rowReader(schema) })
       return changeTexts(await browserClient(), page, changes, opened)
     },
-    { success: 'Texts updated successfully', failure: answeredMessage },
+    { success: 'Texts updated successfully' },
   )
 }
 

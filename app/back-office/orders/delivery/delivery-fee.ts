@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { parseForm } from '../../../lib/forms/parse-form.ts'
-import { answeredMessage } from '../../../lib/supabase/data-error.ts'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
 import { optionalAmount, requiredAmount } from '../../form/field-schemas.ts'
 import { readEdit, rowReader } from '../../form/read-edit.ts'
@@ -28,6 +27,5 @@ export async function saveDeliveryFee(form: FormData) {
   }
   return runAction(work, {
     success: 'The delivery fee is set, and the total has changed with it.',
-    failure: (error) => answeredMessage(error),
   })
 }

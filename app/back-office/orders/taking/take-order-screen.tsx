@@ -32,7 +32,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       const order = await takeOrder(await browserClient(), parsed.data, String(form.get('key')))
       number = order.order_number
     },
-    { success: 'The order is taken.', failure: answeredMessage, fieldErrors },
+    { success: 'The order is taken.', fieldErrors },
   )
   return result.saved ? redirect(`/admin/orders/${number}`) : result
 }
