@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
+import { RETURNABLE_CASES } from '../../tests/support/returnable-cases.ts'
 import { returnableQuantity } from './returns.ts'
 
-const item = { id: 'a', quantity: 3 }
 const request = (status: string, order_item_id: string, quantity: number) => ({
   status,
   return_items: [{ order_item_id, quantity }],
 })
 
-test('all of an item can be returned at first', () => {
-  expect(returnableQuantity(item, [])).toBe(3)
+test.each(RETURNABLE_CASES)('of an item, $what can be returned', ({ bought, returns, left }) => {
+  const requests = returns.map(({ status, quantity }) => request(status, 'a', quantity))
+  expect(returnableQuantity({ id: 'a', quantity: bought }, requests)).toBe(left)
 })
 
-test('what was asked for before counts, unless it was rejected or is another item', () => {
-  const requests = [request('received', 'a', 1), request('rejected', 'a', 2), request('requested', 'b', 3)]
-  expect(returnableQuantity(item, requests)).toBe(2)
+test('the other items of a return do not count', () => {
+  const requests = [request('received', 'b', 2)]
+  expect(returnableQuantity({ id: 'a', quantity: 3 }, requests)).toBe(3)
 })

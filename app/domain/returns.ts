@@ -4,7 +4,7 @@ export interface ReturnRequest {
   return_items: readonly { order_item_id: string; quantity: number }[]
 }
 
-/** How many of an item can still be returned: private.returnable_quantity() in SQL. */
+/** How many of an item can still be returned: private.returnable_quantity() in SQL, with the same test cases. */
 export function returnableQuantity(
   item: { id: string; quantity: number },
   requests: readonly ReturnRequest[],

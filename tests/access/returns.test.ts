@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PIXEL } from '../support/pixel.ts'
 import { RETURN_PRICE_CASES } from '../support/return-price-cases.ts'
+import { RETURNABLE_CASES } from '../support/returnable-cases.ts'
 import { cartOf, placeOrder, stockOf } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { mailsAbout } from './mailing.ts'
@@ -354,6 +355,18 @@ describe('staff', () => {
     await shop.as.admin.from('products').delete().eq('id', sofa.id).throwOnError()
     expect((await receive(id, 1)).data).toMatchObject({ status: 'received' })
   })
+})
+
+test.each(RETURNABLE_CASES)('of an item, $what can be returned', async ({ bought, returns, left }) => {
+  const placed = await orderOf(bought, 100)
+  for (const { status, quantity } of returns) {
+    const { data } = await request(placed, quantity).throwOnError()
+    await shop.database.query('update public.returns set status = $1 where id = $2', [status, data])
+  }
+  expect((await request(placed, left + 1)).error?.message).toMatch(
+    new RegExp(`, ${left} can still be returned`),
+  )
+  if (left > 0) expect((await request(placed, left)).error).toBeNull()
 })
 
 test.each(RETURN_PRICE_CASES)(

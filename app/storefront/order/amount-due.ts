@@ -19,7 +19,7 @@ export type DueOrder = Pick<
   >[]
 }
 
-/** What the customer can pay for the order now, in naira, as private.amount_due() computes it; 0 if nothing. */
+/** What the customer can pay for the order now, in naira, by the rules of start_payment() and with its test cases; 0 if nothing. */
 export function amountDue(order: DueOrder): number {
   if (order.status === 'cancelled' || order.payment_status !== 'pending') return 0
   if (order.payments.some((payment) => payment.awaits_staff)) return 0
@@ -33,8 +33,8 @@ export function amountDue(order: DueOrder): number {
 }
 
 /**
- * What of `due` naira the customer pays by this method, whose fee replaces that of the order as in private.pay_by(). A part of the
- * order is paid by any method, and its fee stays.
+ * What the customer pays, in naira, by this method when `due` is to be paid. The fee of the method replaces that of the order, as in
+ * private.pay_by() and with the same test cases. A part of the order is paid by any method, and the fee stays.
  */
 export function amountBy(
   order: WayToPay & Pick<OwnOrderRow, 'payment_fee'>,

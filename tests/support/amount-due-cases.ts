@@ -1,0 +1,135 @@
+interface CasePayment {
+  counts: boolean
+  awaits_staff: boolean
+  /** Naira. */
+  paid_amount: number
+  /** Naira, of what was paid. */
+  sent_back_amount: number
+}
+
+/** Amounts in naira. */
+interface CaseOrder {
+  status: string
+  payment_status: string
+  /** Null where payment is agreed after the order. */
+  payment_method: string | null
+  prepays_delivery: boolean
+  delivery_is_quoted: boolean
+  delivery_fee: number | null
+  total_amount: number
+  payment_fee: number
+  payments: readonly CasePayment[]
+}
+
+const ORDER: CaseOrder = {
+  status: 'pending',
+  payment_status: 'pending',
+  payment_method: 'paystack',
+  prepays_delivery: false,
+  delivery_is_quoted: false,
+  delivery_fee: 5000,
+  total_amount: 105_000,
+  payment_fee: 0,
+  payments: [],
+}
+
+const order = (changes: Partial<CaseOrder> = {}): CaseOrder => ({ ...ORDER, ...changes })
+const quoted = { delivery_is_quoted: true, delivery_fee: null, total_amount: 100_000 }
+const onDelivery = { payment_method: 'pay_on_delivery' }
+
+function payment(paid_amount: number, changes: Partial<CasePayment> = {}): CasePayment {
+  return { counts: true, awaits_staff: false, paid_amount, sent_back_amount: 0, ...changes }
+}
+
+/** What customers can pay for an order now. The app and the database have the same cases. */
+export const AMOUNT_DUE_CASES: readonly { what: string; order: CaseOrder; due: number }[] = [
+  { what: 'the whole order', order: order(), due: 105_000 },
+  { what: 'nothing for an order that is paid', order: order({ payment_status: 'paid' }), due: 0 },
+  { what: 'nothing for an order that was refunded', order: order({ payment_status: 'refunded' }), due: 0 },
+  { what: 'nothing for an order that was cancelled', order: order({ status: 'cancelled' }), due: 0 },
+  { what: 'nothing while the delivery fee is not known', order: order(quoted), due: 0 },
+  {
+    what: 'the whole order once the delivery fee is known',
+    order: order({ delivery_is_quoted: true }),
+    due: 105_000,
+  },
+  { what: 'nothing where payment is agreed after the order', order: order({ payment_method: null }), due: 0 },
+  { what: 'nothing in advance of a payment on delivery', order: order(onDelivery), due: 0 },
+  {
+    what: 'the delivery fee, if it is asked for in advance',
+    order: order({ ...onDelivery, prepays_delivery: true }),
+    due: 5000,
+  },
+  {
+    what: 'nothing in advance while the delivery fee is not known',
+    order: order({ ...onDelivery, ...quoted, prepays_delivery: true }),
+    due: 0,
+  },
+  {
+    what: 'the rest of the delivery fee after a part of it',
+    order: order({ ...onDelivery, prepays_delivery: true, payments: [payment(2000)] }),
+    due: 3000,
+  },
+  { what: 'the rest after a part', order: order({ payments: [payment(0.1)] }), due: 104_999.9 },
+  {
+    what: 'the rest after two parts',
+    order: order({ payments: [payment(0.1), payment(0.2)] }),
+    due: 104_999.7,
+  },
+  {
+    what: 'nothing after more than the total',
+    order: order({ payments: [payment(105_000.01)] }),
+    due: 0,
+  },
+  {
+    what: 'the whole order after a part that was sent back',
+    order: order({ payments: [payment(5000, { sent_back_amount: 5000 })] }),
+    due: 105_000,
+  },
+  {
+    what: 'nothing while staff decide about money',
+    order: order({ payments: [payment(105_001, { counts: false, awaits_staff: true })] }),
+    due: 0,
+  },
+  {
+    what: 'the whole order after money that does not count',
+    order: order({ payments: [payment(105_001, { counts: false })] }),
+    due: 105_000,
+  },
+]
+
+/** What customers pay by a method that asks for the fees of PAYSTACK_RATES. The app and the database have the same cases. */
+export const AMOUNT_BY_CASES: readonly { what: string; order: CaseOrder; method: string; amount: number }[] =
+  [
+    {
+      what: 'what is due by the method of the order',
+      order: order({ payment_fee: 1000 }),
+      method: 'paystack',
+      amount: 105_000,
+    },
+    { what: 'the fee of another method on top', order: order(), method: 'flutterwave', amount: 106_700.51 },
+    {
+      what: 'the fee of another method in place of that of the order',
+      order: order({ payment_fee: 5000 }),
+      method: 'flutterwave',
+      amount: 101_624.37,
+    },
+    {
+      what: 'no fee for a delivery that is paid in advance',
+      order: order({ ...onDelivery, prepays_delivery: true }),
+      method: 'flutterwave',
+      amount: 5000,
+    },
+    {
+      what: 'the rest after a part without another fee',
+      order: order({ payment_fee: 100, payments: [payment(104_900)] }),
+      method: 'bank_transfer',
+      amount: 100,
+    },
+    {
+      what: 'the fee of another method once a part was sent back',
+      order: order({ payments: [payment(5000, { sent_back_amount: 5000 })] }),
+      method: 'flutterwave',
+      amount: 106_700.51,
+    },
+  ]
