@@ -18,6 +18,7 @@ const shopBase = [
     'empty-state',
     'icon-button',
     'lazy-part',
+    'opens-elsewhere',
     'picture',
     'skeleton',
     'spinner',

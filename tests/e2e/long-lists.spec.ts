@@ -90,4 +90,13 @@ test.describe('without an answer', () => {
     await expect(page.getByRole('article')).toHaveCount(97)
     expect(await notice.count()).toBeLessThanOrEqual(1)
   })
+
+  test('Ctrl and a click open more posts in another tab', async ({ page, shopper }) => {
+    // Otherwise the list would have grown before the click.
+    await page.route('**/blog.data?*', (route) => route.abort())
+    await shopper.open('/blog')
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Show more' }).click({ modifiers: ['ControlOrMeta'] })
+    await expect(await opening).toHaveURL('/blog?posts=97')
+  })
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { buttonClasses } from '../../ui/button.tsx'
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
 import type { Loaded } from '../page/load-page.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
 import type { StartOfList } from './start-of-list.ts'
@@ -48,6 +49,7 @@ export function ShowMore({ to, onMore }: ShowMoreProps) {
         ref={link}
         href={to}
         onClick={(event) => {
+          if (opensElsewhere(event)) return
           event.preventDefault()
           void onMore(to)
         }}
