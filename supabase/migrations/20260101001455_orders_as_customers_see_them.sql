@@ -2,7 +2,7 @@
 -- Customers and staff are the same role to PostgreSQL, so that grants cannot tell their columns apart: only admins read those tables.
 -- See docs/decisions/0029-staff-notes-have-a-table-of-their-own.md.
 
--- An order with its items, payments, returns, documents and timeline, as OwnOrderRow (app/storefront/order/own-order-row.ts).
+-- An order with its items, payments, returns, documents and timeline, as OwnOrderRow (app/storefront/own-order/own-order-row.ts).
 create function private.shopper_order(placed public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
