@@ -1,5 +1,5 @@
 import type { InProcessBackend } from './backend-calls/fetch-in-process.ts'
-import type { AnswerStoreOptions, Changes } from './cache/answer-store.ts'
+import type { CacheStoreOptions, Changes } from './cache/cache-store.ts'
 import type { TrustsProxy } from './visitor/trusted-proxies.ts'
 
 export interface AppOptions {
@@ -23,5 +23,5 @@ export interface ChangeSource {
   follow(handle: (changes: Changes) => void): Promise<unknown>
   /** Resolves when `handle` has been called with everything that this process committed before. */
   caughtUp(): Promise<void>
-  cacheOptions?: Pick<AnswerStoreOptions, 'lifetime'>
+  cacheOptions?: Pick<CacheStoreOptions, 'lifetime'>
 }

@@ -22,7 +22,7 @@ interface AppEnv {
 
 export interface App {
   fetch: Hono<AppEnv>['fetch']
-  /** Writes a page, or another answer from the cache. False, at once or later, if `fetch` must answer. */
+  /** Writes a page, or another response from the cache. False, at once or later, if `fetch` must answer. */
   write(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   /** Answers a call of the backend without streams. Undefined if `fetch` must answer. */
   answer(request: PlainRequest, incoming: IncomingMessage): Promise<PlainResponse> | undefined

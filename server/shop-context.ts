@@ -9,7 +9,7 @@ import { markIncomplete, withReadTracking } from './cache/rendering-reads.ts'
 import type { SharedReads } from './cache/shared-reads.ts'
 import type { SharedValues } from './cache/shared-values.ts'
 
-/** The context of loaders. Our own backend is called within the process, if the answer is not shared with another rendering. */
+/** The context of loaders. Our own backend is called within the process, if the response is not shared with another rendering. */
 export function createShopContext(
   { backend, supabase, siteUrl }: AppOptions,
   loadPicture: LoadPicture,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PlainRequest, PlainResponse } from '@parlour/backend'
 import type { AppOptions } from '../app-options.ts'
-import type { Changes } from '../cache/answer-store.ts'
+import type { Changes } from '../cache/cache-store.ts'
 import type { CacheUsage } from '../cache/cache-usage.ts'
 import { createRestCache } from '../cache/rest-cache.ts'
 import type { VisitorLimits } from '../limits/visitor-limits.ts'
@@ -11,7 +11,7 @@ export interface BackendRequests {
   serve(request: Request, visitor: Visitor): Promise<Response>
   /** The same without streams. Undefined for requests that only `serve` answers. */
   answer(request: PlainRequest, visitor: Visitor): Promise<PlainResponse> | undefined
-  /** Writes a cached answer. Returns false if the backend must answer. */
+  /** Writes a cached response. Returns false if the backend must answer. */
   write(request: IncomingMessage, response: ServerResponse): boolean
   apply(changes: Changes): void
   usage(): CacheUsage | undefined

@@ -25,8 +25,8 @@ export function fetchInProcess(backend: InProcessBackend): Fetch {
     const reads = typeof input === 'string' && (init.body ?? undefined) === undefined
     const answering = reads ? backend.answer?.(toPlainRequest(input, init, headers), connection) : undefined
     if (!answering) return backend.fetch(new Request(input, init), connection)
-    const { body, ...answer } = await answering
-    return typeof body === 'string' ? new TextResponse(body, answer) : new Response(body, answer)
+    const { body, ...head } = await answering
+    return typeof body === 'string' ? new TextResponse(body, head) : new Response(body, head)
   }
 }
 

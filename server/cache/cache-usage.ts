@@ -1,8 +1,8 @@
 /** How often a cache was of use since the process began, for metrics. */
 export interface CacheUsage {
-  /** Answers from the cache. */
+  /** Responses from the cache. */
   hits: number
-  /** Answers that could have been in it, but were not. */
+  /** Responses that could have been in it, but were not. */
   misses: number
   /** Its memory at this moment. */
   bytes: number

@@ -8,7 +8,7 @@ export interface RowChange {
   old: Row | null
 }
 
-/** The value of a column as an answer shows it: changes that nobody sees do not make it outdated. */
+/** The value of a column as a response shows it: changes that nobody sees do not make it outdated. */
 export type ShownValue = (table: string, column: string, value: unknown) => unknown
 
 export const everyValue: ShownValue = (_table, _column, value) => value
@@ -22,7 +22,7 @@ export function isShown({ table, type, record, old }: RowChange, shown: ShownVal
 /** Row-level security decides by these columns which rows visitors see. */
 export const VISIBILITY_COLUMNS: ReadonlySet<string> = new Set(['status', 'active', 'published', 'enabled'])
 
-/** Whether an answer that was made from these reads may be another one after the change. */
+/** Whether a response that was made from these reads may be another one after the change. */
 export function outdates(change: RowChange, reads: readonly Read[], shown: ShownValue = everyValue): boolean {
   return reads.some((read) => read.table === change.table && affects(change, read, shown))
 }

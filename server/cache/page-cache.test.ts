@@ -60,8 +60,8 @@ const renderMissing = async () => ({
 
 test('the HTML of a complete page is its body', async () => {
   const cache = createCache()
-  const answer = await cache.serveStream(ask(), renderMissing)
-  expect([answer.status, await answer.text()]).toEqual([404, '<main>Nothing here'])
+  const response = await cache.serveStream(ask(), renderMissing)
+  expect([response.status, await response.text()]).toEqual([404, '<main>Nothing here'])
 })
 
 test('a page is rendered again when one of its tables changes, and only then', async () => {
@@ -151,8 +151,8 @@ test('a request after a change does not share a rendering that began before it',
 test('simultaneous requests share one rendering', async () => {
   const cache = createCache()
   const render = pageFrom('products')
-  const answers = await Promise.all([1, 2, 3].map(() => cache.serve(ask(), render)))
-  expect(new Set(await Promise.all(answers.map((each) => each.text()))).size).toBe(1)
+  const responses = await Promise.all([1, 2, 3].map(() => cache.serve(ask(), render)))
+  expect(new Set(await Promise.all(responses.map((each) => each.text()))).size).toBe(1)
   expect(render).toHaveBeenCalledTimes(1)
 })
 
@@ -199,7 +199,7 @@ test.each([
 })
 
 test.each(['public, max-age=3600', 'private, no-store'])(
-  'an answer that says how long it is good keeps its word: %s',
+  'the Cache-Control of a response is kept: %s',
   async (word) => {
     const render = async () => new Response('…', { headers: { 'Cache-Control': word } })
     const { headers } = await createCache().serve(ask(), render)
@@ -299,14 +299,14 @@ describe('a streamed page', () => {
   test('sends its first part at once, to all requests, with one rendering', async () => {
     const cache = createCache()
     const page = latePage()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => cache.serveStream(ask(), page.render)),
     )
-    expect(Buffer.from((await firstPart(answers[0]!))!).toString()).toBe('<main>skeletons')
+    expect(Buffer.from((await firstPart(responses[0]!))!).toString()).toBe('<main>skeletons')
     const late = await cache.serveStream(ask(), page.render)
     await page.finish()
-    for (const answer of [...answers, late])
-      expect(await answer.text()).toBe('<main>skeletons<template>sofas')
+    for (const response of [...responses, late])
+      expect(await response.text()).toBe('<main>skeletons<template>sofas')
     expect(page.render).toHaveBeenCalledTimes(1)
   })
 
@@ -348,9 +348,9 @@ describe('a streamed page', () => {
   test('fails for its readers when its rendering fails', async () => {
     const cache = createCache()
     const page = latePage()
-    const answer = await cache.serveStream(ask(), page.render)
+    const response = await cache.serveStream(ask(), page.render)
     await page.breakOff()
-    await expect(answer.text()).rejects.toThrow('broken off')
+    await expect(response.text()).rejects.toThrow('broken off')
   })
 
   test.each([
@@ -359,9 +359,9 @@ describe('a streamed page', () => {
   ] as const)('is flushed after each part in %s', async (encoding, createDecoder) => {
     const cache = createCache()
     const page = latePage()
-    const answer = await cache.serveStream(ask('/', { 'Accept-Encoding': encoding }), page.render)
-    expect(answer.headers.get('content-encoding')).toBe(encoding)
-    const decoded = Readable.fromWeb(answer.body as NodeReadableStream).pipe(createDecoder())
+    const response = await cache.serveStream(ask('/', { 'Accept-Encoding': encoding }), page.render)
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    const decoded = Readable.fromWeb(response.body as NodeReadableStream).pipe(createDecoder())
     const parts = decoded.iterator()
     expect(String((await parts.next()).value)).toBe('<main>skeletons')
     await page.finish()

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEFERRED_TIMEOUT_MS, STREAM_AFTER_MS } from '../../app/lib/with-fallback.ts'
-import { createAnswerStore, type AnswerStoreOptions, type Changes, type Watch } from './answer-store.ts'
-import { Answer } from './answer.ts'
+import { createCacheStore, type CacheStoreOptions, type Changes, type Watch } from './cache-store.ts'
 import { countUsage, type CacheUsage } from './cache-usage.ts'
+import { CachedResponse } from './cached-response.ts'
 import { trackReads } from './rendering-reads.ts'
 import { StreamedPage } from './streamed-page.ts'
 
@@ -47,19 +47,19 @@ const MAX_RENDERING_MS = DEFERRED_TIMEOUT_MS - 1_000
 const HANGS_AFTER_MS = 10_000
 
 interface Rendering {
-  page: Promise<Answer | StreamedPage>
+  page: Promise<CachedResponse | StreamedPage>
   /** What has changed since it began. */
   changes: Watch
 }
 
-type Store = ReturnType<typeof createAnswerStore<Answer>>
+type Store = ReturnType<typeof createCacheStore<CachedResponse>>
 
 /**
  * An LRU cache of public pages, which do not depend on the visitor. A page is outdated when a change affects what it shows.
  * Only complete pages with status 200 are cached.
  */
-export function createPageCache(options: Partial<AnswerStoreOptions> = {}): PageCache {
-  const store = createAnswerStore<Answer>({ maxBytes: MAX_BYTES, ...options })
+export function createPageCache(options: Partial<CacheStoreOptions> = {}): PageCache {
+  const store = createCacheStore<CachedResponse>({ maxBytes: MAX_BYTES, ...options })
   const usage = countUsage(store)
   const renderings = createRenderings(store)
 
@@ -67,10 +67,10 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
   async function find(
     key: string,
     render: () => Promise<Rendered>,
-  ): Promise<{ page: Answer | StreamedPage; isHit: boolean }> {
+  ): Promise<{ page: CachedResponse | StreamedPage; isHit: boolean }> {
     const entry = store.get(key)
-    if (entry && !entry.isOutdated) return { page: entry.answer, isHit: true }
-    return { page: await renderings.page(key, render, entry?.answer), isHit: false }
+    if (entry && !entry.isOutdated) return { page: entry.value, isHit: true }
+    return { page: await renderings.page(key, render, entry?.value), isHit: false }
   }
 
   function count(isHit: boolean): void {
@@ -97,7 +97,7 @@ export function createPageCache(options: Partial<AnswerStoreOptions> = {}): Page
     },
     write(key, request, response) {
       const entry = store.get(key)
-      if (!entry || entry.isOutdated || !entry.answer.write(request, response)) return false
+      if (!entry || entry.isOutdated || !entry.value.write(request, response)) return false
       usage.hit()
       return true
     },
@@ -111,7 +111,7 @@ function createRenderings(store: Store) {
   const running = new Map<string, Rendering>()
 
   function begin(key: string, render: () => Promise<Rendered>): Rendering {
-    const { promise: page, resolve, reject } = Promise.withResolvers<Answer | StreamedPage>()
+    const { promise: page, resolve, reject } = Promise.withResolvers<CachedResponse | StreamedPage>()
     const rendering = { page, changes: store.watch() }
     let isStreamed = false
     function onLate(late: StreamedPage): void {
@@ -121,7 +121,7 @@ function createRenderings(store: Store) {
     running.set(key, rendering)
     renderAndCache(store, key, rendering.changes, render, onLate)
       .then(
-        (answer) => answer && resolve(answer),
+        (rendered) => rendered && resolve(rendered),
         (error: unknown) => (isStreamed ? console.error(error) : reject(error)),
       )
       .finally(() => {
@@ -144,9 +144,9 @@ function createRenderings(store: Store) {
   async function unlessItHangs(
     key: string,
     rendering: Rendering,
-    previous: Answer,
-  ): Promise<Answer | StreamedPage> {
-    const { promise: late, resolve } = Promise.withResolvers<Answer>()
+    previous: CachedResponse,
+  ): Promise<CachedResponse | StreamedPage> {
+    const { promise: late, resolve } = Promise.withResolvers<CachedResponse>()
     const timer = setTimeout(resolve, HANGS_AFTER_MS, previous).unref()
     const page = await Promise.race([rendering.page, late]).finally(() => clearTimeout(timer))
     if (page === previous) forget(key, rendering)
@@ -159,8 +159,8 @@ function createRenderings(store: Store) {
     page(
       key: string,
       render: () => Promise<Rendered>,
-      previous: Answer | undefined,
-    ): Promise<Answer | StreamedPage> {
+      previous: CachedResponse | undefined,
+    ): Promise<CachedResponse | StreamedPage> {
       const rendering = shared(key) ?? begin(key, render)
       return previous ? unlessItHangs(key, rendering, previous) : rendering.page
     },
@@ -174,14 +174,14 @@ async function renderAndCache(
   changes: Watch,
   render: () => Promise<Rendered>,
   onLate: (page: StreamedPage) => void,
-): Promise<Answer | null> {
+): Promise<CachedResponse | null> {
   const began = performance.now()
   const { result, reads, isCacheable } = await trackReads(async () => readComplete(await render(), onLate))
   if (!result) return null
-  const answer = toAnswer(result)
+  const page = toCachedResponse(result)
   const isComplete = isCacheable && performance.now() - began < MAX_RENDERING_MS
-  if (isComplete && mayCache(result) && !changes.isOutdated(reads)) store.set(key, { answer, reads })
-  return answer
+  if (isComplete && mayCache(result) && !changes.isOutdated(reads)) store.set(key, { value: page, reads })
+  return page
 }
 
 /** A response that is not cached. */
@@ -221,10 +221,10 @@ function mayCache({ status, headers }: CompletePage): boolean {
   )
 }
 
-function toAnswer({ status, headers, body }: CompletePage): Answer {
+function toCachedResponse({ status, headers, body }: CompletePage): CachedResponse {
   const named = new Headers(headers)
   // Browsers cache a page, and revalidate it by its ETag each time. Pictures of the brand and some files say how long they are good.
   if (status === 200 && !named.has('Cache-Control'))
     named.set('Cache-Control', 'public, max-age=0, must-revalidate')
-  return new Answer(status, named, body)
+  return new CachedResponse(status, named, body)
 }

@@ -7,7 +7,7 @@ const CARDS = 'products?select=id,name,price,stock_quantity'
 
 const url = (path: string) => `http://shop.example/rest/v1/${path}`
 
-/** Whether the answer to a request is outdated by a change. */
+/** Whether the response to a request is outdated by a change. */
 function isOutdated(path: string, change: RowChange, rows: unknown = []): boolean {
   const reads = readsOf(url(path), () => JSON.stringify(rows))
   return reads === null || outdates(change, reads, shownOnPages)
@@ -85,7 +85,7 @@ describe('a row that is shown changes', () => {
     expect(isOutdated(slice, updated({ name: 'Couch' }, { ...sofa, id: 'c' }), rows)).toBe(true)
   })
 
-  test('in an answer that is no list', () => {
+  test('in a response that is no list', () => {
     expect(isOutdated(`${CARDS}&limit=1`, updated({ name: 'Couch' }), { id: 'b' })).toBe(true)
     const table = readsOf(url(`${CARDS}&limit=1`), () => 'id,name\nb,{"id":sofa}')
     expect(table?.[0]?.ids).toBeNull()

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** The part of a row that is in an answer or decides about it, by column. */
+/** The part of a row that is in a response or decides about it, by column. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What an answer shows of a table. It decides which changes make the answer outdated. */
+/** What a response shows of a table. It decides which changes make the response outdated. */
 export interface Read {
   table: string
   /** The columns that are shown; null for all. */
@@ -56,11 +56,11 @@ const FUNCTION_TABLES: Readonly<Record<string, readonly string[]>> = {
   search_active_products: ['products'],
 }
 
-/** What answers to an address show, without the ids of their rows. */
+/** What the responses to an address show, without the ids of their rows. */
 interface Shape {
   /** Null if they may show more than tables. */
   reads: readonly Read[] | null
-  /** Whether the first read is of some rows only, whose ids are in the answer. */
+  /** Whether the first read is of some rows only, whose ids are in the response. */
   isSlice: boolean
 }
 
@@ -69,10 +69,10 @@ const shapes = new LRUCache<string, Shape>({ max: 500 })
 const OFFSET = /(&offset=)\d+/
 
 /**
- * What the answer to a GET of rest/v1 shows (https://docs.postgrest.org/en/stable/references/api/tables_views.html).
- * Whatever is not understood counts as a change of any row or column would. Null if the answer may show more than tables.
+ * What the response to a GET of rest/v1 shows (https://docs.postgrest.org/en/stable/references/api/tables_views.html).
+ * Whatever is not understood counts as a change of any row or column would. Null if the response may show more than tables.
  * @param address a URL, or its path and query
- * @param body the answer's text, which is read when it is needed
+ * @param body the response's text, which is read when it is needed
  */
 export function readsOf(address: string, body: () => string): readonly Read[] | null {
   const key = address.replace(OFFSET, '$1')
@@ -128,7 +128,7 @@ function namesIn(list: string): Set<string> | null {
   return names.every((name) => /^[a-z_0-9]+$/.test(name)) ? new Set(names) : null
 }
 
-/** Whether `id` in the answer is the column of that name. */
+/** Whether `id` in the response is the column of that name. */
 function hasIds(select: string): boolean {
   const items = select.split(',').map((item) => item.trim())
   return items.some((item) => /^(id|\*)$/.test(item)) && !items.some((item) => /^"?id"?\s*:(?!:)/.test(item))
@@ -181,7 +181,7 @@ const ID_IN_JSON = /"id":("(?:[^"\\]|\\.)*"|[-\w.+]+)/g
 
 /**
  * The ids in a JSON array, which is not parsed: that takes three times as long. An `id` within a column counts too, so that a change
- * may outdate an answer that does not show it. Null if rows have none, and for another text.
+ * may outdate a response that does not show it. Null if rows have none, and for another text.
  */
 function idsIn(text: string): Set<string> | null {
   if (!text.startsWith('[')) return null

@@ -28,7 +28,7 @@ test('simultaneous renderings have separate reads', async () => {
 })
 
 test.each([
-  ['an answer that failed', answering(503), `${rest}/products`],
+  ['a response that failed', answering(503), `${rest}/products`],
   ['a function, which may read anything', ok, `${rest}/rpc/popular`],
   ['another service', ok, 'http://shop.example/auth/v1/user'],
 ])('after %s a page is not cacheable', async (_what, fetch, url) => {
@@ -36,7 +36,7 @@ test.each([
   expect(isCacheable).toBe(false)
 })
 
-test('after a request without an answer a page is not cacheable', async () => {
+test('after a request without a response a page is not cacheable', async () => {
   const unreachable = withReadTracking(() => Promise.reject(new Error('no connection')))
   const { isCacheable } = await trackReads(() => unreachable(`${rest}/products`).catch(() => {}))
   expect(isCacheable).toBe(false)

@@ -5,7 +5,7 @@ import { readsOf, type Read } from './read.ts'
 /** The reads of one rendering. */
 export interface RenderingReads {
   reads: Read[]
-  /** False once an answer failed, or may depend on more than tables. */
+  /** False once a response failed, or may depend on more than tables. */
   isCacheable: boolean
 }
 

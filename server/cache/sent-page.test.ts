@@ -27,19 +27,20 @@ describe('a page that is written without a Response', () => {
   test('is rendered once for all, compressed as each of them accepts it', async () => {
     const render = vi.fn(renderSofas)
     const { url, served } = await startServer(render)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) => fetch(url, { headers: { 'Accept-Encoding': encoding } })),
     )
-    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
-    for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, '<main>Sofas'])
+    expect(responses.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
+    for (const response of responses)
+      expect([response.status, await response.text()]).toEqual([200, '<main>Sofas'])
     expect(render).toHaveBeenCalledTimes(1)
     expect(served).not.toHaveBeenCalled()
   })
 
   test('has no body for HEAD', async () => {
     const { url } = await startServer(renderSofas)
-    const answer = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } })
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+    const response = await fetch(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } })
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
       200,
       '11',
       '',

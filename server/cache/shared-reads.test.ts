@@ -5,14 +5,14 @@ import { createSharedReads } from './shared-reads.ts'
 
 const sofa: RowChange = { table: 'products', type: 'INSERT', record: { id: '1', name: 'Sofa' }, old: null }
 
-/** A client whose answers count the reads, with what it shares. */
+/** A client whose responses count the reads, with what it shares. */
 function createReader(
-  answer = (times: number) => Response.json([{ times }]),
+  response = (times: number) => Response.json([{ times }]),
   options: Parameters<typeof createSharedReads>[0] = {},
 ) {
   const shared = createSharedReads(options)
   let times = 0
-  const fetched = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => answer((times += 1)))
+  const fetched = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => response((times += 1)))
   const client = createClient('http://shop.test', 'publishable', {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: shared.wrap(fetched) },
@@ -27,7 +27,7 @@ test('a read is answered once for all renderings', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('no read is shared where answers have a lifetime, so that no page is older than that', async () => {
+test('no read is shared where responses have a lifetime, so that no page is older than that', async () => {
   const { client } = createReader(undefined, { lifetime: 10_000 })
   for (const times of [1, 2]) expect((await client.from('products').select('id')).data).toEqual([{ times }])
 })
@@ -41,7 +41,7 @@ test('a read is made again after a change of what it shows, and only then', asyn
   expect((await client.from('products').select('id')).data).toEqual([{ times: 2 }])
 })
 
-test('an answer that was overtaken by a change is not shared', async () => {
+test('a response that was overtaken by a change is not shared', async () => {
   const { client, apply } = createReader((times) => {
     if (times === 1) apply([sofa])
     return Response.json([{ times }])
@@ -59,7 +59,7 @@ test('reads with a count, of one row, and without rows are told apart', async ()
   expect(fetched).toHaveBeenCalledTimes(4)
 })
 
-test('the count of a shared answer is known', async () => {
+test('the count of a shared response is known', async () => {
   const { client } = createReader(() => Response.json([], { headers: { 'Content-Range': '*/7' } }))
   for (let time = 0; time < 2; time += 1)
     expect((await client.from('products').select('id', { count: 'exact' })).count).toBe(7)
@@ -78,7 +78,7 @@ test('failures, calls, and tables that are not followed are not shared', async (
   expect(fetched).toHaveBeenCalledTimes(6)
 })
 
-test('hits and misses are counted; an outdated answer is a miss', async () => {
+test('hits and misses are counted; an outdated response is a miss', async () => {
   const { client, apply, usage } = createReader()
   for (let time = 0; time < 3; time += 1) await client.from('products').select('id')
   expect(usage()).toEqual({ hits: 2, misses: 1, bytes: expect.any(Number) })

@@ -1,5 +1,5 @@
 import { TextResponse } from '../text-response.ts'
-import { createAnswerStore, type AnswerStoreOptions, type Changes } from './answer-store.ts'
+import { createCacheStore, type CacheStoreOptions, type Changes } from './cache-store.ts'
 import { countUsage, type CacheUsage } from './cache-usage.ts'
 import { readsOf } from './read.ts'
 
@@ -15,7 +15,7 @@ export interface SharedReads {
 const MAX_BYTES = 8 * 1024 * 1024
 const MAX_URL_LENGTH = 2_000
 
-/** Headers by which the answers to anonymous reads differ. */
+/** Headers by which the responses to anonymous reads differ. */
 const DECIDING_HEADERS = ['accept', 'accept-profile', 'prefer', 'range'] as const
 
 const WITHOUT_SHARING: SharedReads = {
@@ -24,7 +24,7 @@ const WITHOUT_SHARING: SharedReads = {
   usage: () => ({ hits: 0, misses: 0, bytes: 0 }),
 }
 
-interface AnsweredRead {
+interface StoredResponse {
   status: number
   headers: [string, string][]
   text: string
@@ -32,13 +32,13 @@ interface AnsweredRead {
 }
 
 /**
- * Answers to the anonymous reads of loaders, shared by renderings: settings, categories and texts are on every page. An answer
+ * Responses to the anonymous reads of loaders, shared by renderings: settings, categories and texts are on every page. A response
  * is kept until a change affects it, so a page shows no more than it would by reading the database. With a lifetime nothing is
- * shared: a page made of an old answer would begin a lifetime of its own.
+ * shared: a page made of an old response would begin a lifetime of its own.
  */
-export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): SharedReads {
+export function createSharedReads(options: Partial<CacheStoreOptions> = {}): SharedReads {
   if (options.lifetime !== undefined) return WITHOUT_SHARING
-  const store = createAnswerStore<AnsweredRead>({ maxBytes: MAX_BYTES, ...options })
+  const store = createCacheStore<StoredResponse>({ maxBytes: MAX_BYTES, ...options })
 
   const usage = countUsage(store)
 
@@ -49,15 +49,15 @@ export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): Sh
       const response = await reading()
       if (!response.ok) return response
       const text = await response.text()
-      const answer = {
+      const value = {
         status: response.status,
         headers: [...response.headers],
         text,
         bytes: 2 * text.length,
       }
       const reads = readsOf(url, () => text)
-      if (reads && !changes.isOutdated(reads)) store.set(key, { answer, reads })
-      return new TextResponse(text, answer, reads)
+      if (reads && !changes.isOutdated(reads)) store.set(key, { value, reads })
+      return new TextResponse(text, value, reads)
     } finally {
       changes.stop()
     }
@@ -74,7 +74,7 @@ export function createSharedReads(options: Partial<AnswerStoreOptions> = {}): Sh
         return readAndStore(key, input, () => fetch(input, init))
       }
       usage.hit()
-      return new TextResponse(entry.answer.text, entry.answer, entry.reads)
+      return new TextResponse(entry.value.text, entry.value, entry.reads)
     },
     apply: store.apply,
     usage: usage.usage,

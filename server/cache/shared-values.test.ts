@@ -65,7 +65,7 @@ test('each rendering that shows it depends on its reads', async () => {
   }
 })
 
-test('a value with an answer that failed is not kept, and neither are the pages that show it', async () => {
+test('a value with a response that failed is not kept, and neither are the pages that show it', async () => {
   const { valueOf } = createValues({}, { status: 503 })
   for (const times of [1, 2]) {
     const { result, isCacheable } = await trackReads(() => valueOf('categories'))
@@ -83,7 +83,7 @@ test('a computation that fails fails for all who share it, and their pages are n
 })
 
 test.each([{ lifetime: 10_000 }, null])(
-  'no value is kept where answers have a lifetime or changes are unknown, so that no page is older than that: %j',
+  'no value is kept where responses have a lifetime or changes are unknown, so that no page is older than that: %j',
   async (options) => {
     const { valueOf } = createValues(options)
     expect(await Promise.all([valueOf('faqs'), valueOf('faqs')])).toEqual([{ times: 1 }, { times: 1 }])
@@ -99,7 +99,7 @@ test('a value that was overtaken by a change is not kept', async () => {
   expect(await valueOf('categories')).toEqual({ times: 2 })
 })
 
-test('nobody joins a computation that takes long, whose answer may never come', async () => {
+test('nobody joins a computation that takes long, which may never end', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { valueOf, answered } = createValues()

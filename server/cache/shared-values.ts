@@ -1,4 +1,4 @@
-import { createAnswerStore, type AnswerStoreOptions, type Changes, type Watch } from './answer-store.ts'
+import { createCacheStore, type CacheStoreOptions, type Changes, type Watch } from './cache-store.ts'
 import { countUsage, type CacheUsage } from './cache-usage.ts'
 import { markIncomplete, noteReads, trackReads, type RenderingReads } from './rendering-reads.ts'
 
@@ -11,7 +11,7 @@ export interface SharedValues {
 
 /** The names are few, and what they stand for is small. */
 const MAX_BYTES = 4 * 1024 * 1024
-/** In milliseconds. Nobody joins a computation that has taken longer: its answer may never come. */
+/** In milliseconds. Nobody joins a computation that has taken longer: it may never end. */
 const JOINED_FOR_MS = 2_000
 
 interface StoredValue extends RenderingReads {
@@ -31,9 +31,9 @@ interface Computation {
  * lifetime, or without options, nothing is kept: a page made of an old value would begin a lifetime of its own. Then only those who
  * ask while it is computed get the same one.
  */
-export function createSharedValues(options?: Partial<AnswerStoreOptions>): SharedValues {
+export function createSharedValues(options?: Partial<CacheStoreOptions>): SharedValues {
   const keeps = options !== undefined && options.lifetime === undefined
-  const store = createAnswerStore<StoredValue>({ maxBytes: MAX_BYTES, ...options })
+  const store = createCacheStore<StoredValue>({ maxBytes: MAX_BYTES, ...options })
   const usage = countUsage(store)
   const computations = new Map<string, Computation>()
 
@@ -44,7 +44,7 @@ export function createSharedValues(options?: Partial<AnswerStoreOptions>): Share
   ): Promise<StoredValue> {
     const { result: value, reads, isCacheable } = await trackReads(compute)
     const stored = { value, reads, isCacheable, bytes: 2 * JSON.stringify(value).length }
-    if (keeps && isCacheable && !changes.isOutdated(reads)) store.set(name, { answer: stored, reads })
+    if (keeps && isCacheable && !changes.isOutdated(reads)) store.set(name, { value: stored, reads })
     return stored
   }
 
@@ -70,7 +70,7 @@ export function createSharedValues(options?: Partial<AnswerStoreOptions>): Share
     const entry = store.get(name)
     if (entry && !entry.isOutdated) {
       usage.hit()
-      return entry.answer
+      return entry.value
     }
     usage.miss()
     return (current(name) ?? begin(name, compute)).computed

@@ -13,7 +13,7 @@ export interface ConnectionLimits extends MemoryBudget {
   measuredMs: number
   /** A body that is slower during that time is cut off. */
   bodyBytesPerSecond: number
-  /** For a connection on which no byte moves, unless the shop still works on its answer. */
+  /** For a connection on which no byte moves, unless the shop still works on its response. */
   stalledMs: number
   /** For a connection whose requests are all answered. */
   keptAliveMs: number
@@ -34,7 +34,7 @@ const LIMITS: ConnectionLimits = {
   // Longer than proxies use it again, or one would send a request while it is being closed, which the visitor sees as 502. Caddy
   // does for two minutes; nginx and AWS for one.
   keptAliveMs: 125_000,
-  // Answers that are not read fill the memory within seconds.
+  // Responses that are not read fill the memory within seconds.
   checkEveryMs: 1_000,
   // Several hundred people may share the address of an office or a mobile network, but not at the same moment.
   perAddress: 500,
@@ -52,12 +52,12 @@ interface Latest extends OpenRequest {
 interface Connection {
   openedAt: number
   latest?: Latest
-  /** In their order: a client may send requests before the answers to earlier ones. */
+  /** In their order: a client may send requests before the responses to earlier ones. */
   requests: Set<OpenRequest>
 }
 
 /**
- * Closes connections that send nothing or hardly anything, those that do not read their answers, those beyond a number per
+ * Closes connections that send nothing or hardly anything, those that do not read their responses, those beyond a number per
  * address, and the largest of those that together hold too much memory. Node's own limit of a whole request would also cut off
  * uploads that progress, and does not see connections without a byte.
  */

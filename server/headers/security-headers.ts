@@ -12,7 +12,7 @@ const UNUSED_FEATURES = [
   'usb',
 ]
 
-/** Headers of every answer that does not set them itself. */
+/** Headers of every response that does not set them itself. */
 const DEFAULTS = new Map([
   // Pages, assets and stored files set their own.
   ['Cache-Control', 'no-store'],
@@ -28,13 +28,13 @@ const DEFAULTS = new Map([
 /** A year. Without includeSubDomains: other hosts of the domain may not have TLS. */
 const TRANSPORT_SECURITY = 'max-age=31536000'
 
-/** Sets the headers of every answer, and Strict-Transport-Security where a trusted proxy says that the visitor uses TLS. */
+/** Sets the headers of every response, and Strict-Transport-Security where a trusted proxy says that the visitor uses TLS. */
 export function createSecurityHeaders(
   trusts: TrustsProxy,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return ({ socket, headers }, response) => {
     response.setHeaders(DEFAULTS)
-    // Without the header there is nothing to read, and this runs for every answer.
+    // Without the header there is nothing to read, and this runs for every response.
     const mayBeTls = headers['x-forwarded-proto'] !== undefined
     if (mayBeTls && readVisitor(socket.remoteAddress, headers, trusts).isTls)
       response.setHeader('Strict-Transport-Security', TRANSPORT_SECURITY)

@@ -101,7 +101,7 @@ function cacheMetrics(registry: Registry) {
     labelNames: ['cache', 'result'],
     registers: [registry],
   })
-  const bytes = gauge(registry, 'parlour_cache_bytes', 'Memory of the answers in each cache.', ['cache'])
+  const bytes = gauge(registry, 'parlour_cache_bytes', 'Memory of the responses in each cache.', ['cache'])
   return (caches: Usage['caches']) => {
     // The caches count for themselves.
     requests.reset()

@@ -17,7 +17,7 @@ import {
 import { STYLESHEETS, withStylesheet } from '../../app/lib/styles/stylesheet.server.ts'
 import { BUILD_HEADER } from '../../app/service-worker/response-cache.ts'
 import type { AppOptions } from '../app-options.ts'
-import type { Changes } from '../cache/answer-store.ts'
+import type { Changes } from '../cache/cache-store.ts'
 import type { CacheUsage } from '../cache/cache-usage.ts'
 import { createPageCache, withoutCache, type PageCache, type Rendered } from '../cache/page-cache.ts'
 import { createSharedReads, type SharedReads } from '../cache/shared-reads.ts'
@@ -35,7 +35,7 @@ import { createRenderLimit, RenderingBusy } from './render-limit.ts'
 /** A restarted database is usually ready after so long. */
 const RETRY_AFTER_SECONDS = '5'
 
-/** Routes whose answers are for one visitor. Their loaders read headers. */
+/** Routes whose responses are for one visitor. Their loaders read headers. */
 const PRIVATE_ROUTE = /\/invoice\.pdf(?:\.data)?$/
 
 export interface Pages {
@@ -43,7 +43,7 @@ export interface Pages {
   serve(c: Context, address: string | undefined): Promise<Response>
   /**
    * Writes a public page, from the cache or rendered. False, at once or later, for what `serve` must answer: files and unknown paths,
-   * answers for one visitor, streamed pages.
+   * responses for one visitor, streamed pages.
    */
   write(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>
   apply(changes: Changes): void
@@ -138,7 +138,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 }
 
-/** Whom the answer to a request is for. What is for one visitor is not cached. */
+/** Whom the response to a request is for. What is for one visitor is not cached. */
 type Audience = 'public' | 'one visitor'
 
 function audienceOf(method: string, pattern: string): Audience {
@@ -186,14 +186,14 @@ function createRenderer(
     context.set(pictureContext, loadPicture)
     const nonce = randomBytes(16).toString('base64url')
     context.set(nonceContext, nonce)
-    const response = await limit(() => handle(request, context)).catch(busyAnswer)
+    const response = await limit(() => handle(request, context)).catch(busyResponse)
     if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER_SECONDS)
     response.headers.set(BUILD_HEADER, build.assets.version)
     return withPolicy(response, context, policies)
   }
 }
 
-function busyAnswer(error: unknown): Response {
+function busyResponse(error: unknown): Response {
   if (!(error instanceof RenderingBusy)) throw error
   return new Response('The shop is very busy. Please try again in a moment.', { status: 503 })
 }

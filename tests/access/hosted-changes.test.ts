@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Changes } from '../../server/cache/answer-store.ts'
+import type { Changes } from '../../server/cache/cache-store.ts'
 import { createHostedChanges } from '../../server/hosted-changes.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { chooseEncoding, encode, type Encoding } from './encoding.ts'
 
-/** The answer in one encoding. */
+/** The response in one encoding. */
 interface Variant {
-  /** In parts, which may be shared with other answers. */
+  /** In parts, which may be shared with other responses. */
   body: readonly Buffer[]
   length: number
   etag: string
@@ -16,7 +16,7 @@ interface Variant {
 /** Headers that are computed here. */
 const COMPUTED = /^(content-length|etag|vary)$/i
 
-/** Choosing takes longer than writing an answer, and browsers send only a few different headers. */
+/** Choosing takes longer than writing a response, and browsers send only a few different headers. */
 const chosen = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 })
 
 function encodingFor(accepted: string | undefined | null): Encoding | undefined {
@@ -28,13 +28,13 @@ function encodingFor(accepted: string | undefined | null): Encoding | undefined 
   return encoding
 }
 
-/** A complete answer in memory. Each compressed body is computed once, when it is first asked for. */
-export class Answer {
+/** A complete response in memory. Each compressed body is computed once, when it is first asked for. */
+export class CachedResponse {
   readonly status: number
   readonly #headers: readonly (readonly [string, string])[]
   readonly #isPlain: boolean
   readonly #plain: Variant
-  /** The length of the parts that no other answer has. */
+  /** The length of the parts that no other response has. */
   readonly #ownLength: number
   readonly #hash: string
   readonly #compressed = new Map<Encoding, Variant>()
@@ -43,7 +43,7 @@ export class Answer {
 
   /**
    * @param body in parts
-   * @param options.isPlain the answer has no ETag and is not compressed
+   * @param options.isPlain the response has no ETag and is not compressed
    */
   constructor(
     status: number,
@@ -59,7 +59,7 @@ export class Answer {
     this.#plain = this.#variant(body)
   }
 
-  /** The memory that all its bodies take, in bytes. A part that several answers share is counted with the first one. */
+  /** The memory that all its bodies take, in bytes. A part that several responses share is counted with the first one. */
   get bytes(): number {
     let sum = this.#ownLength
     for (const { length } of this.#compressed.values()) sum += length
@@ -71,7 +71,7 @@ export class Answer {
     this.#onGrowth = handle
   }
 
-  /** Writes the answer, or 304 to a client that has it. Returns false if a body must be compressed first. */
+  /** Writes the response, or 304 to a client that has it. Returns false if a body must be compressed first. */
   write(request: IncomingMessage, response: ServerResponse): boolean {
     const encoding = this.#encodingFor(request.headers['accept-encoding'])
     const variant = encoding ? this.#compressed.get(encoding) : this.#plain

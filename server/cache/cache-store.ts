@@ -5,21 +5,21 @@ import type { Read } from './read.ts'
 /** Rows that changed together, or `unknown` when anything may have changed. */
 export type Changes = readonly RowChange[] | 'unknown'
 
-export interface StoredAnswer {
+export interface CachedValue {
   /** The memory that its bodies take, in bytes. */
   readonly bytes: number
   /** Calls back when it takes more memory. */
   whenGrown?(handle: () => void): void
 }
 
-export interface Entry<Stored extends StoredAnswer> {
-  answer: Stored
+export interface Entry<Stored extends CachedValue> {
+  value: Stored
   reads: readonly Read[]
   /** Whether a change has affected it since it was made. */
   isOutdated?: boolean
 }
 
-/** The changes since a moment, for an answer that is being made. */
+/** The changes since a moment, for a value that is being made. */
 export interface Watch {
   /** Whether anything that is shown has changed since then. */
   hasChanges(): boolean
@@ -28,7 +28,7 @@ export interface Watch {
   stop(): void
 }
 
-export interface AnswerStore<Stored extends StoredAnswer> {
+export interface CacheStore<Stored extends CachedValue> {
   get(key: string): Entry<Stored> | undefined
   set(key: string, entry: Entry<Stored>): void
   /** To be called with each change. Entries that it affects are outdated from now on. */
@@ -40,35 +40,35 @@ export interface AnswerStore<Stored extends StoredAnswer> {
 }
 
 /**
- * What an entry takes besides its answer's bodies and its key, in bytes: headers, what the answer reads, and the places where they are
- * found. Measured with empty answers of rest/v1: 4,300.
+ * What an entry takes besides its value's bodies and its key, in bytes: headers, what the value reads, and the places where they are
+ * found. Measured with empty responses of rest/v1: 4,300.
  */
 const ENTRY_BYTES = 4_300
 
 /** More changes than this during one rendering count as unknown. */
 const MAX_WATCHED = 500
 
-export interface AnswerStoreOptions {
-  /** The memory for entries: answers with their compressed bodies, and their keys. */
+export interface CacheStoreOptions {
+  /** The memory for entries: values with their compressed bodies, and their keys. */
   maxBytes: number
-  /** An answer is removed after this time, in milliseconds, even if no change was seen. Default: never. */
+  /** A value is removed after this time, in milliseconds, even if no change was seen. Default: never. */
   lifetime?: number | undefined
   shown?: ShownValue
 }
 
-/** Keeps the most recently used answers. */
-export function createAnswerStore<Stored extends StoredAnswer>({
+/** Keeps the most recently used values. */
+export function createCacheStore<Stored extends CachedValue>({
   maxBytes,
   lifetime = 0,
   shown = everyValue,
-}: AnswerStoreOptions): AnswerStore<Stored> {
+}: CacheStoreOptions): CacheStore<Stored> {
   const keysOf = new Map<string, Set<string>>()
   const watches = new Set<{ add: (changes: Changes) => void }>()
   const entries = new LRUCache<string, Entry<Stored>>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 10),
     ttl: lifetime,
-    sizeCalculation: ({ answer }, key) => ENTRY_BYTES + 2 * key.length + answer.bytes,
+    sizeCalculation: ({ value }, key) => ENTRY_BYTES + 2 * key.length + value.bytes,
     dispose: ({ reads }, key) => {
       for (const { table } of reads) keysOf.get(table)?.delete(key)
     },
@@ -80,10 +80,10 @@ export function createAnswerStore<Stored extends StoredAnswer>({
     // It is too large for the store.
     if (!entries.has(key)) return
     for (const { table } of entry.reads) keysOf.set(table, (keysOf.get(table) ?? new Set()).add(key))
-    entry.answer.whenGrown?.(() => {
+    entry.value.whenGrown?.(() => {
       const current = entries.peek(key)
       // A new object, since the size of a known one is not calculated again. It is neither fresher nor younger.
-      if (current?.answer === entry.answer) entries.set(key, { ...current }, { noUpdateTTL: true })
+      if (current?.value === entry.value) entries.set(key, { ...current }, { noUpdateTTL: true })
     })
   }
 
