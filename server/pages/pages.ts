@@ -138,7 +138,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 }
 
-/** Whom the response to a request is for. What is for one visitor is not cached. */
+/** The readers of a response. One for a single visitor is not cached. */
 type Audience = 'public' | 'one visitor'
 
 function audienceOf(method: string, pattern: string): Audience {

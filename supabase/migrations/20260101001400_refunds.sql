@@ -99,8 +99,8 @@ create policy "admins see refunds" on public.refunds
 for select to authenticated using ((select public.is_admin()));
 create policy "admins add refunds" on public.refunds
 for insert to authenticated with check ((select public.is_admin()));
--- Locks the order of a refund, and is true. A trigger would come too late: the update has locked the refund before. Whoever sends a
--- refund or deletes an order locks the order first, and the two would wait for each other.
+-- Locks the order of a refund, and is true. start_gateway_refund() and the deletion of an order lock the order before the refund: an
+-- update that locked them the other way round could deadlock with these. A trigger would come too late, when the refund is locked.
 create function private.lock_order_of_refund(p_order_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

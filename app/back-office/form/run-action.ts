@@ -61,7 +61,7 @@ export async function runAction(
   }
 }
 
-/** What failures and the success that takes them away have in common. */
+/** The `attempt` of a toast: a success dismisses the failures with the same one. */
 export function attemptOf(success: string, row = ''): string {
   return `${success} ${row}`
 }

@@ -73,8 +73,9 @@ function NewRefundFields({ refund, errors }: { refund: RefundToSend; errors: Fie
 }
 
 /**
- * What staff know to be sent back of the payment, in naira: what the screen showed when the dialog was opened, or what a refusal has
- * said since. With one key a refund is begun once. Whoever has read of the refunds in between can send one more, with another key.
+ * The amount of the payment that staff know to be sent back, in naira, and the key of the submission. One key begins one refund, also
+ * when it is submitted again because its response was lost. A refusal that reports a larger amount gives a new key: staff have read of
+ * the refunds in between, and can send a further one.
  */
 function useAttempt(shown: number, refused: string | undefined) {
   const [opened] = useState(String(shown))

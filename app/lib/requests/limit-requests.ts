@@ -1,10 +1,10 @@
 /** As long as the checkout, a search or a page may take on a slow phone. */
-const UNTIL_ANSWER_MS = 30_000
-/** For the rest of an answer that has begun. */
+const UNTIL_HEADERS_MS = 30_000
+/** For the body of a response that has begun. */
 const UNTIL_END_MS = 60_000
 
 /**
- * Ends the page's requests that get no answer. On a connection that is lost without a word the browser waits for minutes. `isExempt`
+ * Aborts the page's requests that get no response. When a connection breaks silently, the browser itself waits for minutes. `isExempt`
  * says which ones may take longer; uploads, which are forms, always may. The error is that of an aborted request, which supabase-js
  * does not send again.
  */
@@ -15,7 +15,7 @@ export function limitRequests(isExempt: () => boolean): void {
     // Browsers of 2023 lack `AbortSignal.any()`.
     const waiting = new AbortController()
     const end = () => waiting.abort()
-    const timer = setTimeout(end, UNTIL_ANSWER_MS)
+    const timer = setTimeout(end, UNTIL_HEADERS_MS)
     try {
       init?.signal?.throwIfAborted()
       init?.signal?.addEventListener('abort', end)

@@ -1,8 +1,8 @@
 import { parsePosition } from '../page/list-position.ts'
 
-/** A whole row and rows of two or three. A phone with thousands of pictures in its document would not react. */
+/** The first is as wide as the page, the others are in rows of two or three. A phone with thousands of pictures in its document would not react. */
 const FIRST_ROWS = 49
-/** A list that is scrolled far grows by more rows at once, as each answer has those before, too. */
+/** The most rows by which a list grows: it grows faster the longer it is, because each response repeats the rows before. */
 const MOST_MORE = 192
 
 /** The rows with which a list begins, or to which it has grown. */

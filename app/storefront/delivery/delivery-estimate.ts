@@ -62,8 +62,8 @@ export interface EstimateQuestion {
 }
 
 /**
- * What asks about it prefetches the code of the answer: the router loads the page anew when it does not get code, and without a network
- * that page is lost.
+ * The route of the estimate. Screens that load it prefetch its script: when the router cannot load a script it reloads the document,
+ * which is lost without a network.
  */
 export const ESTIMATE_PATH = '/delivery-estimate'
 

@@ -6,7 +6,7 @@ interface ToastOptions {
   detail?: string
   /** A later toast with the same topic replaces the earlier one. */
   topic?: string
-  /** What was tried: its success takes its earlier failures away. */
+  /** Identifies what was tried: its success dismisses the toasts of its earlier failures. */
   attempt?: string | undefined
   action?: ToastAction
 }

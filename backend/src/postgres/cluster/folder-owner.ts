@@ -17,7 +17,7 @@ export function giveTo(dir: string, id: number): void {
 
 function giveAll(path: string, id: number): void {
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveAll(join(path, name), id)
-  // A symbolic link itself: what it leads to may be anybody's.
+  // The symbolic link itself: its target may belong to another user.
   lchownSync(path, id, id)
 }
 
