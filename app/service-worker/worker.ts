@@ -174,10 +174,10 @@ async function data(event: FetchEvent): Promise<Response> {
 
 /** Caches the response, even when it arrives after the timeout. */
 function fromNetwork(event: FetchEvent): Promise<Response> {
-  const answer = fetch(event.request)
-  const copy = answer.then((response) => response.clone())
+  const fetching = fetch(event.request)
+  const copy = fetching.then((response) => response.clone())
   inBackground(event, async () => cacheIfComplete(event.request, await copy))
-  return answer
+  return fetching
 }
 
 /** Failures are ignored: when the storage is full, for example, nothing more is cached. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { browserClient } from '../lib/supabase/supabase-browser.ts'
 import { isAdmin } from './role-queries.ts'
 
-/** Cached answers by user id. */
-const answers = new Map<string, Promise<boolean>>()
+/** Lookups by user id, also those that are still running. */
+const lookups = new Map<string, Promise<boolean>>()
 
 /**
  * Whether an account is staff, for showing a link to the back office. The role is read once, when `enabled` first becomes
@@ -23,14 +23,14 @@ export function useIsStaff(userId: string, enabled: boolean): boolean {
 }
 
 function readRole(userId: string): Promise<boolean> {
-  const known = answers.get(userId)
+  const known = lookups.get(userId)
   if (known) return known
-  const answer = browserClient()
+  const lookup = browserClient()
     .then((client) => isAdmin(client, userId))
     .catch(() => {
-      answers.delete(userId)
+      lookups.delete(userId)
       return false
     })
-  answers.set(userId, answer)
-  return answer
+  lookups.set(userId, lookup)
+  return lookup
 }

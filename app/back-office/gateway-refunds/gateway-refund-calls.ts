@@ -33,8 +33,8 @@ export interface NewRefund {
 export async function sendRefund(client: ShopClient, refund: NewRefund): Promise<string> {
   const { paymentId, refundId, returnId, sentBack, ...values } = refund
   const ids = { payment_id: paymentId, refund_id: refundId, return_id: returnId }
-  const answer = await call(client, 'send', { ...values, ...ids, sent_back: sentBack })
-  return stateSchema.parse(answer).state
+  const data = await call(client, 'send', { ...values, ...ids, sent_back: sentBack })
+  return stateSchema.parse(data).state
 }
 
 /** The banks to which a refund that needs attention can go. */
@@ -48,12 +48,12 @@ export async function resolveAccount(
   transferId: string,
   account: { bankCode: string; accountNumber: string },
 ): Promise<string> {
-  const answer = await call(client, 'resolve', {
+  const data = await call(client, 'resolve', {
     transfer_id: transferId,
     bank_code: account.bankCode,
     account_number: account.accountNumber,
   })
-  return nameSchema.parse(answer).name
+  return nameSchema.parse(data).name
 }
 
 /** Sends a refund that needs attention to an account, once for each key, and returns its state. */
@@ -62,11 +62,11 @@ export async function retryRefund(
   transferId: string,
   account: { bankId: string; accountNumber: string; key: string },
 ): Promise<string> {
-  const answer = await call(client, 'retry', {
+  const data = await call(client, 'retry', {
     transfer_id: transferId,
     bank_id: account.bankId,
     account_number: account.accountNumber,
     key: account.key,
   })
-  return stateSchema.parse(answer).state
+  return stateSchema.parse(data).state
 }

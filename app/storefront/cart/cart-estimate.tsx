@@ -19,7 +19,7 @@ export interface CartEstimate {
   /** The code of the chosen state; '' while none is chosen. */
   state: string
   onChoose: (state: string) => void
-  /** What delivery to the state costs; null while nothing is asked. */
+  /** What delivery to the state costs, that it is being worked out, or that it could not be; null without a state or goods. */
   text: string | null
 }
 
@@ -36,11 +36,12 @@ export function useCartEstimate(items: readonly CartItem[], states: readonly Sta
       saveChosenState(code)
       setChosen(code)
     },
-    text: question && answerText(estimate),
+    text: question && estimateLine(estimate),
   }
 }
 
-function answerText(estimate: DeliveryEstimate | null | undefined): string {
+/** Fee and days; `null` for an estimate that failed, undefined while it is asked for. */
+function estimateLine(estimate: DeliveryEstimate | null | undefined): string {
   if (!estimate) return estimate === null ? FAILED : PENDING
   return [estimateText(estimate), deliveryDaysText(estimate)].filter(Boolean).join(', ')
 }

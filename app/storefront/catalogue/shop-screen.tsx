@@ -209,15 +209,15 @@ function useInfiniteProducts(shop: ShopData) {
   const [more, setMore] = useState(
     () => loadedPages.get(historyKey) ?? { ...NO_PRODUCTS, hasMore: shop.hasMore },
   )
-  const [answer, setAnswer] = useState(fetcher.data)
+  const [seen, setSeen] = useState(fetcher.data)
   const products = uniqueProducts([...shop.products, ...more.products])
   const from = shop.from + products.length
   const path = shopPath({ category: shop.category?.slug ?? null, sort: shop.sort, from })
   const loading = fetcher.state !== 'idle'
   useFailureToast(fetcher.data, 'Error', LOAD_FAILURE)
 
-  if (fetcher.data !== answer) {
-    setAnswer(fetcher.data)
+  if (fetcher.data !== seen) {
+    setSeen(fetcher.data)
     if (fetcher.data?.failure === null) {
       setMore({ products: [...more.products, ...fetcher.data.products], hasMore: fetcher.data.hasMore })
     }
@@ -227,14 +227,14 @@ function useInfiniteProducts(shop: ShopData) {
     if (more.products.length > 0) loadedPages.set(historyKey, more)
   }, [historyKey, more])
 
-  const { load, data: lastAnswer } = fetcher
+  const { load, data: latest } = fetcher
   // `fetcher.state` is updated too late for a double click, which would load the page twice.
-  const requestedAfter = useRef<typeof lastAnswer | null>(null)
+  const requestedAfter = useRef<typeof latest | null>(null)
   const loadMore = useCallback(() => {
-    if (requestedAfter.current === lastAnswer) return
-    requestedAfter.current = lastAnswer
+    if (requestedAfter.current === latest) return
+    requestedAfter.current = latest
     void load(path)
-  }, [load, path, lastAnswer])
+  }, [load, path, latest])
   return {
     products,
     loading,

@@ -21,7 +21,7 @@ import { sendContactEmail } from './contact-queries.ts'
 
 const FAILED = 'Failed to send message. Please try again or contact us directly.'
 
-interface ContactAnswer {
+interface ContactResult {
   outcome: 'sent' | 'failed' | 'rejected'
   errors: FieldErrors
   values: Record<string, string>
@@ -32,24 +32,24 @@ interface ContactAnswer {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const parsed = parseForm(contactSchema, form)
-  if (!parsed.ok) return data<ContactAnswer>({ outcome: 'rejected', ...parsed }, { status: 400 })
+  if (!parsed.ok) return data<ContactResult>({ outcome: 'rejected', ...parsed }, { status: 400 })
   try {
     await sendContactEmail(context.get(shopContext).supabase, parsed.data, context.get(clientAddressContext))
-    return data<ContactAnswer>({ outcome: 'sent', errors: {}, values: {} })
+    return data<ContactResult>({ outcome: 'sent', errors: {}, values: {} })
   } catch (error) {
     const values = readFields(form, Object.keys(contactSchema.shape))
     if (error instanceof DataError && error.status === 429)
-      return data<ContactAnswer>(
+      return data<ContactResult>(
         { outcome: 'failed', errors: {}, values, reason: error.message },
         { status: 429 },
       )
     console.error('A message from the contact form was not sent:', error)
-    return data<ContactAnswer>({ outcome: 'failed', errors: {}, values }, { status: 503 })
+    return data<ContactResult>({ outcome: 'failed', errors: {}, values }, { status: 503 })
   }
 }
 
 /** When the server is not reached, the fields keep what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
   try {
     return await serverAction()
   } catch (error) {
@@ -84,24 +84,24 @@ export default function Contact({ actionData }: Route.ComponentProps) {
     <>
       <PageHeading title={texts.contact_title} introduction={texts.contact_introduction} />
       <div className="page grid grid-cols-1 gap-12 pb-24 lg:grid-cols-[1.4fr_1fr] lg:gap-20">
-        <ContactForm answer={actionData} />
+        <ContactForm result={actionData} />
         <ContactDetails site={site} />
       </div>
     </>
   )
 }
 
-function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
+function ContactForm({ result }: { result: ContactResult | undefined }) {
   const sending = useNavigation().formAction === '/contact'
-  const { ref, errors, onSubmit, onChange } = useValidatedForm(answer, sending)
-  const values = answer?.values ?? {}
+  const { ref, errors, onSubmit, onChange } = useValidatedForm(result, sending)
+  const values = result?.values ?? {}
 
   useEffect(() => {
-    if (answer?.outcome === 'sent') {
+    if (result?.outcome === 'sent') {
       ref.current?.reset()
       toast.success('Message Sent!', "We'll get back to you as soon as possible.")
-    } else if (answer?.outcome === 'failed') toast.error('Error', FAILED)
-  }, [answer, ref])
+    } else if (result?.outcome === 'failed') toast.error('Error', FAILED)
+  }, [result, ref])
 
   return (
     <Form
@@ -140,14 +140,14 @@ function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
       <Button type="submit" size="large" pending={sending} className="w-full sm:w-auto">
         Send Message
       </Button>
-      {answer?.reason && (
+      {result?.reason && (
         <p role="alert" className="text-danger">
-          {answer.reason}
+          {result.reason}
         </p>
       )}
       <noscript>
-        {answer?.outcome === 'sent' && <p>Message Sent! We'll get back to you as soon as possible.</p>}
-        {answer?.outcome === 'failed' && <p>{FAILED}</p>}
+        {result?.outcome === 'sent' && <p>Message Sent! We'll get back to you as soon as possible.</p>}
+        {result?.outcome === 'failed' && <p>{FAILED}</p>}
       </noscript>
     </Form>
   )

@@ -5,8 +5,8 @@ import type { Route } from './+types/estimate-route.ts'
 import { readEstimatePath, type DeliveryEstimate, type EstimateQuestion } from './delivery-estimate.ts'
 import { estimateDelivery, listLgas } from './queries.ts'
 
-/** The answer of `/delivery-estimate`, with the question that it answers. */
-export interface EstimateAnswer {
+/** The loader data of `/delivery-estimate`, with the question that was asked. */
+export interface EstimateData {
   question: EstimateQuestion
   /** Those of the state. */
   lgas: string[]
@@ -14,7 +14,7 @@ export interface EstimateAnswer {
   estimate: DeliveryEstimate | null
 }
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<EstimateAnswer> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<EstimateData> {
   const question = readEstimatePath(request.url)
   const { items, state, lga } = question
   const { supabase } = context.get(shopContext)
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Es
   return { question, lgas, estimate }
 }
 
-export const clientLoader = clientLoaderWithFallback<EstimateAnswer>((_error, { url }) => ({
+export const clientLoader = clientLoaderWithFallback<EstimateData>((_error, { url }) => ({
   question: readEstimatePath(url),
   lgas: [],
   estimate: null,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { estimatePath, type DeliveryEstimate, type EstimateQuestion } from './delivery-estimate.ts'
-import type { EstimateAnswer } from './estimate-route.ts'
+import type { EstimateData } from './estimate-route.ts'
 
 export interface CurrentEstimate {
   /** The areas of the chosen state, for choosing one. */
@@ -14,7 +14,7 @@ export interface CurrentEstimate {
  * What delivering to a place costs. Asks again when the question or `attempt` changes, and when the network is back; null asks nothing.
  */
 export function useDeliveryEstimate(question: EstimateQuestion | null, attempt?: number): CurrentEstimate {
-  const { data, state, load } = useFetcher<EstimateAnswer>({ key: 'delivery-estimate' })
+  const { data, state, load } = useFetcher<EstimateData>({ key: 'delivery-estimate' })
   const path = question && estimatePath(question, attempt)
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { forgetOrderKey } from '../payment/order-keys.ts'
 import { noteClaimCode } from './claim-code.ts'
-import type { OrderAnswer } from './order-action.ts'
+import type { OrderResult } from './order-action.ts'
 import { claimOrder, requestOrderClaim } from './queries.ts'
 
 export function isClaim(form: FormData): boolean {
@@ -19,7 +19,7 @@ export async function claim(form: FormData, orderNumber: string, key: string) {
     if (!codeSent) {
       await requestOrderClaim(client, orderNumber, key)
       noteClaimCode(orderNumber)
-      return data<OrderAnswer>({ errors: {}, codeSent: true })
+      return data<OrderResult>({ errors: {}, codeSent: true })
     }
     const path = await claimOrder(client, orderNumber, key, String(form.get('code') ?? ''))
     if (path === null) return wrongCode()
@@ -28,11 +28,11 @@ export async function claim(form: FormData, orderNumber: string, key: string) {
     return replace(path)
   } catch (error) {
     toast.error('Error', answeredMessage(error))
-    return data<OrderAnswer>({ errors: {}, codeSent }, 400)
+    return data<OrderResult>({ errors: {}, codeSent }, 400)
   }
 }
 
 function wrongCode() {
   const errors = { code: 'This code is wrong or too old. Look at the latest mail, or ask for a new one.' }
-  return data<OrderAnswer>({ errors, codeSent: true }, 400)
+  return data<OrderResult>({ errors, codeSent: true }, 400)
 }

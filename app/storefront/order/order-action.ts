@@ -24,45 +24,45 @@ export async function changeOrder(form: FormData, key?: OrderKey) {
     }
   } catch (error) {
     toast.error('Error', answeredMessage(error))
-    return answered({})
+    return orderResult({})
   }
 }
 
 async function pay(client: ShopClient, form: FormData, key: OrderKey) {
   const { id = '', number = '', method } = readFields(form, ['id', 'number', 'method'])
-  if (!isPaymentMethod(method)) return answered({})
+  if (!isPaymentMethod(method)) return orderResult({})
   return goToPayment(client, { id, order_number: number, isDue: true, key }, method)
 }
 
 async function cancel(client: ShopClient, form: FormData, key: OrderKey) {
   await cancelOrder(client, String(form.get('id')), key)
   toast.success('Success', 'Your order has been cancelled.')
-  return answered({})
+  return orderResult({})
 }
 
 async function submitReceipt(client: ShopClient, form: FormData, key: OrderKey) {
   const file = form.get('receipt')
   const problem = receiptError(file)
-  if (problem !== null || !(file instanceof File)) return answered({ receipt: problem ?? '' })
+  if (problem !== null || !(file instanceof File)) return orderResult({ receipt: problem ?? '' })
   const [orderId, paymentId] = [String(form.get('id')), String(form.get('payment'))]
   try {
     await sendReceipt(client, { orderId, paymentId, key }, file)
   } catch (error) {
-    if (isWrongContent(error)) return answered({ receipt: WRONG_RECEIPT })
+    if (isWrongContent(error)) return orderResult({ receipt: WRONG_RECEIPT })
     throw error
   }
   toast.success('Success', 'Thank you. We check your receipt and tell you.')
-  return answered({})
+  return orderResult({})
 }
 
 /** Data of the action. The screen is loaded again. */
-export interface OrderAnswer {
+export interface OrderResult {
   /** Of the submitted form, by field name. */
   errors: Partial<Record<string, string>>
   /** Whether a code was mailed with which an account claims the order. */
   codeSent?: boolean
 }
 
-function answered(errors: OrderAnswer['errors']) {
-  return data<OrderAnswer>({ errors }, Object.keys(errors).length > 0 ? 400 : 200)
+function orderResult(errors: OrderResult['errors']) {
+  return data<OrderResult>({ errors }, Object.keys(errors).length > 0 ? 400 : 200)
 }

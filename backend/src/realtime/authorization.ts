@@ -11,11 +11,11 @@ export interface Authorization {
 }
 
 /** Carries a result out of a transaction that is rolled back. */
-class RollbackWith<Answer> extends Error {
-  readonly answer: Answer
-  constructor(answer: Answer) {
+class RollbackWith<Result> extends Error {
+  readonly result: Result
+  constructor(result: Result) {
     super('rolled back on purpose')
-    this.answer = answer
+    this.result = result
   }
 }
 
@@ -27,7 +27,7 @@ export function createAuthorization(database: Database): Authorization {
   return {
     async mayRead(caller, topic) {
       const ids = { broadcast: randomUUID(), presence: randomUUID() }
-      const seen = await answerOf(
+      const seen = await resultOf(
         database.asOwner(async (query) => {
           await query(
             `insert into realtime.messages (id, topic, extension) values ($1, $3, 'broadcast'), ($2, $3, 'presence')`,
@@ -46,7 +46,7 @@ export function createAuthorization(database: Database): Authorization {
     },
 
     mayWrite: (caller, topic, extension) =>
-      answerOf(
+      resultOf(
         database.asOwner(async (query) => {
           await assumeCaller(query, caller, topic)
           await query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
@@ -65,11 +65,11 @@ async function assumeCaller(query: Query, { role, claims }: Caller, topic: strin
   )
 }
 
-async function answerOf<Answer>(work: Promise<never>, refused: Answer): Promise<Answer> {
+async function resultOf<Result>(work: Promise<never>, refused: Result): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof RollbackWith) return error.answer as Answer
+    if (error instanceof RollbackWith) return error.result as Result
     // Any error of a policy or of the database, which has an SQLSTATE.
     if (error instanceof Error && 'code' in error && 'severity' in error) return refused
     throw error

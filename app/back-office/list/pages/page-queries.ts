@@ -31,12 +31,13 @@ export function containing<Query extends Searchable<Query>>(
   return text === '' ? rows : rows.or(anyContains(columns, text))
 }
 
-interface RowsQuery<Row> extends PageQuery<RowsQuery<Row>>, PromiseLike<Answer<Row>> {
-  abortSignal: (signal: AbortSignal) => PromiseLike<Answer<Row>>
+interface RowsQuery<Row> extends PageQuery<RowsQuery<Row>>, PromiseLike<QueryResponse<Row[]>> {
+  abortSignal: (signal: AbortSignal) => PromiseLike<QueryResponse<Row[]>>
 }
 
-type Answer<Row> =
-  | { data: Row[]; error: null; status: number }
+/** The part of a response of supabase-js that `unwrap` takes. */
+export type QueryResponse<Data> =
+  | { data: Data; error: null; status: number }
   | { data: null; error: { message: string; code: string }; status: number }
 
 /** Reads one page of the matching rows, in the query's order. */
@@ -50,10 +51,10 @@ export async function listPage<Row extends { id: string }>(
   return toPage(unwrap(await (signal ? request.abortSignal(signal) : request)), page)
 }
 
-type CountAnswer = Parameters<typeof unwrapCount>[0]
+type CountResponse = Parameters<typeof unwrapCount>[0]
 
-interface CountQuery extends PromiseLike<CountAnswer> {
-  abortSignal: (signal: AbortSignal) => PromiseLike<CountAnswer>
+interface CountQuery extends PromiseLike<CountResponse> {
+  abortSignal: (signal: AbortSignal) => PromiseLike<CountResponse>
 }
 
 /** The number of matching rows; `rows` is a query with COUNT_ONLY. */

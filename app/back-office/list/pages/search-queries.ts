@@ -14,7 +14,7 @@ import {
   type SortOrder,
 } from './keyset-page.ts'
 import type { ListQuery } from './list-query.ts'
-import type { ListOptions } from './page-queries.ts'
+import type { ListOptions, QueryResponse } from './page-queries.ts'
 
 /**
  * Long lists are read by functions such as `search_orders()` (supabase/migrations/…_back_office_lists.sql), whose arguments
@@ -51,17 +51,13 @@ export function firstRows({ column, ascending }: SortOrder, limit: number): Page
   return { p_sort: column, p_ascending: ascending, p_limit: limit }
 }
 
-interface FoundRows<Row> extends OrderedQuery<FoundRows<Row>>, PromiseLike<Answer<Row[]>> {
-  abortSignal: (signal: AbortSignal) => PromiseLike<Answer<Row[]>>
+interface FoundRows<Row> extends OrderedQuery<FoundRows<Row>>, PromiseLike<QueryResponse<Row[]>> {
+  abortSignal: (signal: AbortSignal) => PromiseLike<QueryResponse<Row[]>>
 }
 
-interface FoundCount extends PromiseLike<Answer<number>> {
-  abortSignal: (signal: AbortSignal) => PromiseLike<Answer<number>>
+interface FoundCount extends PromiseLike<QueryResponse<number>> {
+  abortSignal: (signal: AbortSignal) => PromiseLike<QueryResponse<number>>
 }
-
-type Answer<Data> =
-  | { data: Data; error: null; status: number }
-  | { data: null; error: { message: string; code: string }; status: number }
 
 /** Reads one page; `find` calls the search function with the arguments of the page. */
 async function findPage<Row extends { id: string }>(
