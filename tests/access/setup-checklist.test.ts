@@ -148,4 +148,5 @@ test('any order counts as the test order, and closing the list can be undone', a
   await dismissSetup(staff, false)
   expect(await progress()).toMatchObject({ dismissed: false })
   await expect(dismissSetup(shop.as.owner, true)).rejects.toThrow()
+  expect(await progress()).toMatchObject({ dismissed: false })
 })
