@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FREE_ORDER_CASES } from '../../tests/support/free-order-cases.ts'
 import { costsNothing, pickupStep } from './order-status.ts'
 
 test('an order that is picked up is ready when it is shipped, and picked up when it is delivered', () => {
@@ -10,11 +11,6 @@ test('an order that is picked up is ready when it is shipped, and picked up when
   expect(pickupStep({ status: 'shipped', delivery_method: null })).toBeUndefined()
 })
 
-test('an order costs nothing unless its delivery fee is still to come or its payment has a status', () => {
-  const free = { payment_status: 'pending', total_amount: 0, delivery_is_quoted: false, delivery_fee: null }
-  expect(costsNothing(free)).toBe(true)
-  expect(costsNothing({ ...free, delivery_is_quoted: true, delivery_fee: 0 })).toBe(true)
-  expect(costsNothing({ ...free, delivery_is_quoted: true })).toBe(false)
-  expect(costsNothing({ ...free, total_amount: 0.01 })).toBe(false)
-  expect(costsNothing({ ...free, payment_status: 'refunded' })).toBe(false)
+test.each(FREE_ORDER_CASES)('whether an order with $what costs nothing: $isFree', ({ order, isFree }) => {
+  expect(costsNothing(order)).toBe(isFree)
 })

@@ -8,6 +8,7 @@ import {
 import { ORDER_LIST } from '../../app/back-office/orders/order-list-spec.ts'
 import { CHOICES_SIZE, listOrderChoices } from '../../app/back-office/refunds/order-choice-queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import { FREE_ORDER_CASES } from '../support/free-order-cases.ts'
 import { indexesUsedBy } from './index-use.ts'
 import { filledFast } from './large-tables.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -108,35 +109,37 @@ test('status and payment filter the list, the count and the ids alike', async ()
   expect(ids.slice(0, rows.length)).toEqual(rows.map(({ id }) => id))
 })
 
-const gift = (more: object = {}) => ({
-  customer_name: 'Ngozi Gift',
-  shipping_address: 'Ikoyi',
-  total_amount: 0,
-  payment_status: 'pending',
-  delivery_is_quoted: false,
-  ...more,
-})
-
 const giftsFound = async (payment: string) =>
   (await orderNumbersOf(`search=Ngozi Gift&payment=${payment}`)).toSorted()
 
 test('an order that costs nothing is free, and no pending payment', async () => {
-  const gifts = [
-    gift(),
-    gift({ delivery_is_quoted: true }),
-    gift({ payment_status: 'paid' }),
-    gift({ total_amount: 0.01 }),
-  ]
+  const gifts = FREE_ORDER_CASES.map(({ order }) => ({
+    customer_name: 'Ngozi Gift',
+    shipping_address: 'Ikoyi',
+    ...order,
+  }))
   const { data } = await shop.as.service
     .from('orders')
     .insert(gifts)
     .select('id, order_number')
     .throwOnError()
-  const [free, unknown, settled, cheap] = (data ?? []).map(({ order_number }) => String(order_number))
-  expect(await giftsFound('pending')).toEqual([unknown, cheap])
-  expect(await giftsFound('free')).toEqual([free])
-  expect(await giftsFound('paid')).toEqual([settled])
-  expect(await countMatchingOrders(staff, queryOf('search=Ngozi Gift&payment=free'))).toBe(1)
+  const numbersOf = (matches: (each: (typeof FREE_ORDER_CASES)[number]) => boolean) =>
+    (data ?? []).flatMap(({ order_number }, index) =>
+      matches(FREE_ORDER_CASES[index]!) ? [String(order_number)] : [],
+    )
+  const free = numbersOf(({ isFree }) => isFree)
+  expect(await giftsFound('free')).toEqual(free)
+  expect(await giftsFound('pending')).toEqual(
+    numbersOf(({ order, isFree }) => order.payment_status === 'pending' && !isFree),
+  )
+  for (const status of ['paid', 'refunded'])
+    expect(await giftsFound(status)).toEqual(numbersOf(({ order }) => order.payment_status === status))
+  expect(await countMatchingOrders(staff, queryOf('search=Ngozi Gift&payment=free'))).toBe(free.length)
+  const { rows } = await shop.database.query(
+    `select order_number from public.orders
+    where customer_name = 'Ngozi Gift' and payment_status = 'pending' and private.costs_nothing(orders) order by 1`,
+  )
+  expect(rows.map(({ order_number }) => order_number)).toEqual(free)
   await remove((data ?? []).map(({ id }) => id))
 })
 
