@@ -63,7 +63,7 @@ interface OrderRefund {
 
 /**
  * What start_gateway_refund() sends back of a payment, in naira: what is left of it, and of its order after the refunds by hand. Null for
- * a payment that no provider took.
+ * a payment that no provider took. Both have the same test cases.
  */
 export function refundableNaira({ method, order, ...payment }: RefundablePayment): number | null {
   if (payment.state !== 'paid' || !(method in PROVIDER_TITLES) || order === null) return null
