@@ -91,12 +91,12 @@ export const errors = {
       'Payload too large',
       'The object exceeded the maximum allowed size',
     ),
-  tooManyPixels: (width: number, height: number) =>
+  tooManyPixels: (width: number, height: number, frames = 1) =>
     new StorageError(
       413,
       'EntityTooLarge',
       'Payload too large',
-      `A picture of ${width} × ${height} pixels is too large`,
+      `${frames === 1 ? 'A picture' : `An animation of ${frames} pictures`} of ${width} × ${height} pixels is too large`,
     ),
   noContent: () => new StorageError(400, 'InvalidRequest', 'invalid_request', 'No content provided'),
   truncated: () =>

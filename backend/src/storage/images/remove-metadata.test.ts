@@ -5,6 +5,7 @@ import { ada, picture, storageForThisFile } from '../test-support.ts'
 
 const storage = storageForThisFile({ removeMetadata: true })
 const unchanged = storageForThisFile()
+const small = storageForThisFile({ removeMetadata: true, maxImagePixels: 5_000 })
 const marker = 'Ada of Lekki'
 const exif = { IFD0: { Artist: marker }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 26/1 0/1' } }
 
@@ -63,16 +64,26 @@ test('a picture keeps its colour profile', async () => {
   expect(dominant).toEqual(expected)
 })
 
-test('an animated picture keeps its frames', async () => {
-  const frames = await sharp([await halves().png().toBuffer(), await halves().negate().png().toBuffer()], {
-    join: { animated: true },
-  })
-    .webp({ delay: [100, 200] })
+async function animated(frames: number): Promise<Buffer> {
+  const [even, odd] = await Promise.all([halves().png().toBuffer(), halves().negate().png().toBuffer()])
+  const images = Array.from({ length: frames }, (_, index) => (index % 2 === 0 ? even : odd))
+  return sharp(images, { join: { animated: true } })
+    .webp({ delay: images.map((_, index) => 100 * (index + 1)) })
     .withExif(exif)
     .toBuffer()
-  const stored = await storedAfter(frames, 'image/webp')
+}
+
+test('an animated picture keeps its frames', async () => {
+  const stored = await storedAfter(await animated(2), 'image/webp')
   expect(stored.includes(marker)).toBe(false)
   expect(await sharp(stored).metadata()).toMatchObject({ pages: 2, delay: [100, 200] })
+})
+
+test('all frames of an animated picture count as its pixels, since each is encoded anew', async () => {
+  await storedAfter(await animated(2), 'image/webp', small.service())
+  const portraits = small.service().from('portraits')
+  const { error } = await portraits.upload('three.webp', await animated(3), { contentType: 'image/webp' })
+  expect(error?.message).toBe('An animation of 3 pictures of 60 × 40 pixels is too large')
 })
 
 test('a picture without metadata is stored byte for byte', async () => {

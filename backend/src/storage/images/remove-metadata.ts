@@ -40,8 +40,9 @@ export async function removeMetadata(
     `image/${found.format === 'heif' ? 'avif' : found.format}`,
     config.maxImagePixels,
   )
-  if (found.width * (found.pageHeight ?? found.height) > limitInputPixels)
-    throw errors.tooManyPixels(found.width, found.height)
+  const { width, height, pages: frames = 1 } = found
+  // A small file may hold very many frames, each of which is decoded and encoded anew.
+  if (width * height * frames > limitInputPixels) throw errors.tooManyPixels(width, height, frames)
   const bytes = await oneAtATime(() =>
     encodeWithin(limit, (quality) => encode(decode(sharp, from, found), quality)),
   )
