@@ -95,28 +95,46 @@ test('a transfer for an order that is being cancelled is left to staff', async (
   expect(await tasksOf(shop, transfer.reference)).toEqual([{ kind: 'paid_cancelled', amount: 100_000 }])
 })
 
+const SEND_RECEIPT =
+  'select public.submit_receipt($1, $2, secret) from private.order_links where order_id = $3'
+
+/** An order whose time is over, and what `SEND_RECEIPT` sends for it. */
+async function withReceipt() {
+  const order = await orderOf(shop, sofa, 'bank_transfer')
+  const { data: transfer } = await startPayment(shop, order, 'bank_transfer')
+  await shop.database.query('update public.orders set payment_expires_at = now() where id = $1', [order.id])
+  await shop.database.query('select private.order_link_secret($1)', [order.id])
+  const path = `${String(order.id)}/${randomUUID()}.png`
+  await shop.as.owner.storage.from('payment-receipts').upload(path, PIXEL, { contentType: 'image/png' })
+  return { order, receipt: [transfer.id, path, order.id] }
+}
+
+async function duringReceipt<Outcome>(meanwhile: (order: Json) => PromiseLike<Outcome>) {
+  const { order, receipt } = await withReceipt()
+  const outcome = await overlap(
+    shop,
+    (query) => query(SEND_RECEIPT, receipt),
+    () => meanwhile(order),
+  )
+  return { outcome, order: await reloadOrder(shop, order) }
+}
+
 describe('an order whose receipt is being sent', () => {
-  const SEND_RECEIPT =
-    'select public.submit_receipt($1, $2, secret) from private.order_links where order_id = $3'
-
-  async function duringReceipt<Outcome>(meanwhile: (order: Json) => PromiseLike<Outcome>) {
-    const order = await orderOf(shop, sofa, 'bank_transfer')
-    const { data: transfer } = await startPayment(shop, order, 'bank_transfer')
-    await shop.database.query('update public.orders set payment_expires_at = now() where id = $1', [order.id])
-    await shop.database.query('select private.order_link_secret($1)', [order.id])
-    const path = `${String(order.id)}/${randomUUID()}.png`
-    await shop.as.owner.storage.from('payment-receipts').upload(path, PIXEL, { contentType: 'image/png' })
-    const outcome = await overlap(
-      shop,
-      (query) => query(SEND_RECEIPT, [transfer.id, path, order.id]),
-      () => meanwhile(order),
-    )
-    return { outcome, order: await reloadOrder(shop, order) }
-  }
-
   test('does not expire', async () => {
     const { order } = await duringReceipt(() => shop.as.service.rpc('expire_orders'))
     expect(order).toMatchObject({ status: 'pending', has_expired: false })
+  })
+
+  test('does not expire either if the sweep began before the receipt came', async () => {
+    const { order, receipt } = await withReceipt()
+    await overlap(
+      shop,
+      // The sweep stops where it looks for payments, when it has begun to look for orders.
+      (query) => query('lock table public.payments in access exclusive mode'),
+      () => shop.as.service.rpc('expire_orders'),
+      (query) => query(SEND_RECEIPT, receipt),
+    )
+    expect(await reloadOrder(shop, order)).toMatchObject({ status: 'pending', has_expired: false })
   })
 
   test('cannot be cancelled by its buyer', async () => {

@@ -52,6 +52,17 @@ test('less than was due counts, and the rest can be paid', async () => {
   expect((await reloadOrder(shop, money.order)).payment_status).toBe('paid')
 })
 
+test.each(['paid', 'refunded', 'failed'])(
+  'money for an order that staff marked as %s meanwhile is left to them',
+  async (payment_status) => {
+    const order = await orderOf(shop, sofa)
+    const { reference } = await startPaystack(shop, order)
+    await shop.as.admin.from('orders').update({ payment_status }).eq('id', order.id).throwOnError()
+    expect(await arrive(shop, reference, 100_000)).toMatchObject({ state: 'paid', counts: false })
+    expect(await tasksOf(shop, reference)).toEqual([{ kind: 'overpaid', amount: 100_000 }])
+  },
+)
+
 test('a decision that is repeated after a lost answer is answered again, unless it is another one', async () => {
   const money = await paid(90_000)
   const { data } = await resolve(money, true)

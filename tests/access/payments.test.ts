@@ -150,6 +150,11 @@ describe('pay on delivery', () => {
     expect(error?.hint).toBe('payment_unavailable')
   })
 
+  test('is not begun as a payment', async () => {
+    const { error } = await startPayment(shop, await orderOf(shop, sofa), 'pay_on_delivery')
+    expect(error?.hint).toBe('payment_unavailable')
+  })
+
   test('is refused in other zones', async () => {
     await zone(false)
     expect((await payOnDelivery()).error?.hint).toBe('payment_unavailable')
@@ -326,6 +331,12 @@ test('what is left after a part that counts is paid by any method, and the fee t
   expect(error).toBeNull()
   expect(data).toMatchObject({ method: 'bank_transfer', amount: 100 })
   expect(await reloadOrder(shop, order)).toMatchObject({ payment_method: 'paystack', total_amount: 100_100 })
+})
+
+test('no payment is begun by a method that was switched off meanwhile', async () => {
+  const order = await orderOf(shop, sofa, 'paystack')
+  await setPaystackFee('enabled = false')
+  expect((await startPayment(shop, order, 'paystack')).error?.hint).toBe('payment_unavailable')
 })
 
 test.each(['paid', 'failed', 'refunded'])(

@@ -5,7 +5,7 @@ import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import { enableMail, kindsAbout, mailsAbout } from './mailing.ts'
 import { overlap } from './overlapping.ts'
-import { arrive, orderOf, reloadOrder, startPayment, startPaystack, taskOf } from './paying.ts'
+import { arrive, orderOf, reloadOrder, startPayment, startPaystack, taskOf, tasksOf } from './paying.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // Fees that staff set after the order (docs/behaviour/delivery.md#orders): what follows for its payment and its mails.
@@ -99,6 +99,29 @@ test('an order is not paid before its fee is known, and a transfer is of what is
   expect((await begin()).data).toMatchObject({ amount: 2799.5, reference: `${order.order_number}-2` })
 })
 
+const castle = (price: number) => makeProduct(makeWith(shop), { price, stock_quantity: 1 })
+
+test('a second payment of a fee that was lowered meanwhile is left to staff as the amount that arrived', async () => {
+  const zone = await makeWith(shop).row('delivery_zones', {
+    name: 'Epe',
+    areas: ['LA/Epe'],
+    pays_on_delivery: true,
+  })
+  await shop.database.query(
+    "update public.payment_methods set enabled = true, prepays_delivery = true where method = 'pay_on_delivery'",
+  )
+  const order = await orderOf(shop, await castle(100_000), 'pay_on_delivery', {
+    p_delivery: { state: 'LA', lga: 'Epe', fee: null },
+  })
+  await shop.as.admin.from('delivery_zones').update({ active: false }).eq('id', zone.id).throwOnError()
+  await setFee(order, 5000)
+  const [first, second] = [await startPaystack(shop, order), await startPaystack(shop, order)]
+  await arrive(shop, first.reference, 5000)
+  await setFee(order, 1000)
+  await arrive(shop, second.reference, 5000)
+  expect(await tasksOf(shop, second.reference)).toEqual([{ kind: 'overpaid', amount: 5000 }])
+})
+
 /** As the form does that was opened with the fee `opened`. */
 const setAsForm = (order: Json, naira: number, opened: number | null) =>
   setDeliveryFee(shop.as.admin as ShopClient, String(order.id), naira, { values: { delivery_fee: opened } })
@@ -145,8 +168,6 @@ describe('of two staff who set the fee of one order', () => {
     expect(await feesMailed(order)).toEqual([{ amount: 5000 }])
   })
 })
-
-const castle = (price: number) => makeProduct(makeWith(shop), { price, stock_quantity: 1 })
 
 describe('an order is never larger than the maximum', () => {
   test('by a fee that is quoted', async () => {
