@@ -30,6 +30,18 @@ create index refunds_status_idx on public.refunds (status, created_at desc, id);
 -- Those of one month, for the statement.
 create index refunds_processed_at_idx on public.refunds (processed_at) where processed_at is not null;
 
+-- Locks the order of a refund, and is true. start_gateway_refund() and the deletion of an order lock the order before the refund: an
+-- update that has locked the refund first, or a new refund that refers to the order already, could deadlock with these.
+create function private.lock_order_of_refund(p_order_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.orders where id = p_order_id for update;
+  return true;
+end
+$$;
+
+grant execute on function private.lock_order_of_refund(uuid) to authenticated, service_role;
+
 create function private.prepare_refund() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -38,6 +50,7 @@ begin
     raise exception using
       errcode = 'PT400', hint = 'refund_has_no_order', message = 'Please choose the order to refund.';
   end if;
+  perform private.lock_order_of_refund(new.order_id);
   if not private.is_trusted() then
     new.processed_by := auth.uid();
   end if;
@@ -99,19 +112,7 @@ create policy "admins see refunds" on public.refunds
 for select to authenticated using ((select public.is_admin()));
 create policy "admins add refunds" on public.refunds
 for insert to authenticated with check ((select public.is_admin()));
--- Locks the order of a refund, and is true. start_gateway_refund() and the deletion of an order lock the order before the refund: an
--- update that locked them the other way round could deadlock with these. A trigger would come too late, when the refund is locked.
-create function private.lock_order_of_refund(p_order_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform from public.orders where id = p_order_id for update;
-  return true;
-end
-$$;
-
-grant execute on function private.lock_order_of_refund(uuid) to authenticated;
-
--- The condition is evaluated before a row is locked.
+-- A trigger would come too late: the update has locked the refund before. The condition is evaluated before a row is locked.
 create policy "admins change refunds" on public.refunds
 for update to authenticated using ((select public.is_admin()) and private.lock_order_of_refund(order_id))
 with check ((select public.is_admin()));

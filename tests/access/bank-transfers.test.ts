@@ -118,6 +118,15 @@ test('a rejected receipt never shortens the time to pay', async () => {
   expect(await reloadOrder(shop, order)).toMatchObject({ payment_expires_at })
 })
 
+test('a rejected receipt sets no time for an order that has none, such as one that staff took', async () => {
+  const { order, payment } = await transfer()
+  await shop.database.query('update public.orders set payment_expires_at = null where id = $1', [order.id])
+  await submit({ order, payment })
+  const reject = { p_payment_id: payment.id, p_reason: 'The amount cannot be read.' }
+  await shop.as.admin.rpc('reject_receipt', reject).throwOnError()
+  expect(await reloadOrder(shop, order)).toMatchObject({ payment_expires_at: null })
+})
+
 test('a bank transfer with another amount asks staff, who may let it count', async () => {
   const { order, payment } = await transfer()
   await shop.as.admin.rpc('confirm_transfer', { p_payment_id: payment.id, p_amount: 100_200 }).throwOnError()

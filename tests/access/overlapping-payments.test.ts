@@ -238,6 +238,23 @@ test('a plain update of a refund waits for the order before it locks the refund'
   expect(error?.hint).toBe('refund_was_sent')
 })
 
+test('a refund that is recorded while another one of its order is waits for the order before it refers to it', async () => {
+  const { order } = await pay(100_000)
+  const { error } = await overlap(
+    shop,
+    (query) =>
+      query("insert into public.refunds (order_id, amount, reason) values ($1, 1000, 'Torn cover')", [
+        order.id,
+      ]),
+    () =>
+      shop.as.admin
+        .from('refunds')
+        .insert({ order_id: order.id, amount: 2000, reason: 'Late', status: 'processed' }),
+    (query) => query('select from public.orders where id = $1 for update nowait', [order.id]),
+  )
+  expect(error).toBeNull()
+})
+
 test('a refund that is being deleted is waited for before its payment is locked', async () => {
   const paid = await pay(100_000)
   const { id } = await recordRefund(paid)

@@ -361,6 +361,20 @@ test('a buyer cancels a pending order once, and nobody else’s', async () => {
   expect(error?.hint).toBe('order_is_in_progress')
 })
 
+test.each([
+  { status: 'processing' },
+  { status: 'shipped' },
+  { status: 'delivered' },
+  { payment_status: 'paid' },
+  { payment_status: 'refunded' },
+])('a buyer does not cancel an order that staff have set to %o', async (changes) => {
+  const order = await orderOf(shop, sofa)
+  await shop.as.admin.from('orders').update(changes).eq('id', order.id).throwOnError()
+  const { error } = await shop.as.owner.rpc('cancel_order', { p_order_id: order.id })
+  expect(error?.hint).toBe('order_is_in_progress')
+  expect(await reloadOrder(shop, order)).toMatchObject(changes)
+})
+
 test('an event is stored once, and providers are asked less and less often', async () => {
   const event = {
     p_provider: 'paystack',
