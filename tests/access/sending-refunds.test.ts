@@ -165,6 +165,15 @@ describe('an order is refunded', () => {
     expect(await statusOf(paid)).toBe('paid')
   })
 
+  test('not before what counts above its total is back, too', async () => {
+    const paid = await pay()
+    await shop.database.query('update public.orders set total_amount = 80000 where id = $1', [paid.order.id])
+    await sendBack(shop, paid.payment, 80_000)
+    expect(await statusOf(paid)).toBe('paid')
+    await sendBack(shop, paid.payment, 20_000)
+    expect(await statusOf(paid)).toBe('refunded')
+  })
+
   test('not by what was paid in advance, when the rest was paid on delivery', async () => {
     const paid = await pay()
     await shop.database.query('update public.orders set total_amount = 250000 where id = $1', [paid.order.id])
