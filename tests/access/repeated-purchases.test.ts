@@ -106,6 +106,16 @@ describe('to another place', () => {
   })
 })
 
+test.each([{ payment_status: 'paid' }, { payment_status: 'refunded' }, { status: 'processing' }])(
+  'to another place is refused once its order is %o',
+  async (changes) => {
+    const placed = await place({ p_delivery: toLagos, ...payBy('paystack') })
+    await shop.as.admin.from('orders').update(changes).eq('id', placed.id).throwOnError()
+    expect(await refusal({ p_delivery: toKano, ...payBy('paystack') })).toBe('order_is_in_progress')
+    expect(await reloadOrder(shop, placed)).toMatchObject({ total_amount: 102_000, delivery_state: 'LA' })
+  },
+)
+
 test('to a nearer place is paid if what was counted before pays for all of it', async () => {
   const placed = await place({ p_delivery: toKano, ...payBy('paystack') })
   const { reference } = await startPaystack(shop, placed)
@@ -152,8 +162,11 @@ describe('with another way to pay', () => {
       if (what === 'a receipt waits')
         await shop.database.query("update public.payments set state = 'submitted' where id = $1", [id])
       else await arrive(shop, reference, 1000)
-      const same = await place({ p_delivery: toLagos, ...payBy('pay_on_delivery') })
-      expect(same).toMatchObject({ id: placed.id, payment_method: 'paystack', payment_status: 'pending' })
+      const stays = { id: placed.id, payment_method: 'paystack', payment_status: 'pending' }
+      expect(await place({ p_delivery: toLagos, ...payBy('pay_on_delivery') })).toMatchObject(stays)
+      const closer = { ...toLagos, landmark: 'Blue gate' }
+      const moved = await place({ p_delivery: closer, ...payBy('pay_on_delivery') })
+      expect(moved).toMatchObject({ ...stays, delivery_landmark: 'Blue gate' })
     },
   )
 })

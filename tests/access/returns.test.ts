@@ -349,6 +349,19 @@ describe('staff', () => {
     },
   )
 
+  test('receive nothing for an order that goes back to an earlier status at the same moment', async () => {
+    const bought = await orderOfThree()
+    const id = await approved(bought, 3)
+    const { error } = await overlap(
+      shop,
+      (query) => query("update public.orders set status = 'processing' where id = $1", [bought.order.id]),
+      () => receive(id, 3),
+    )
+    expect(error?.hint).toBe('return_not_possible')
+    await setStatus(bought.order, 'cancelled').throwOnError()
+    expect(await stockOf(shop, sofa)).toBe(10)
+  })
+
   test('receive a product that was deleted meanwhile', async () => {
     const bought = await orderOfThree()
     const id = await approved(bought, 1)
