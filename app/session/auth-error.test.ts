@@ -32,7 +32,12 @@ test('why the shop cannot do it at the moment is shown, but neither a status lin
   expect(unanswered('Failed to fetch', 0)).toBe('Something went wrong.')
 })
 
-test('a session that has ended is called so', () => {
+test('a session that has ended is called so, and that of a deleted account', () => {
   const error = { name: 'AuthSessionMissingError', message: 'Auth session missing!', status: 400 }
   expect(answeredMessage(authError(error))).toBe('Your session has ended. Please sign in again.')
+  const deleted = { name: 'AuthApiError', message: 'User from sub claim in JWT does not exist', status: 403 }
+  expect(authError({ ...deleted, code: 'user_not_found' })).toMatchObject({
+    message: 'Your session has ended. Please sign in again.',
+    code: 'session_not_found',
+  })
 })

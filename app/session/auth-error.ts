@@ -12,8 +12,8 @@ interface AuthFailure {
  * own for lost connections, and their messages are not for visitors. It also uses one of them for every status from 500 on.
  */
 export function authError({ name, message, code, status }: AuthFailure): DataError {
-  // Also when the backend says that the session has ended. Another attempt would not help.
-  if (name === 'AuthSessionMissingError')
+  // Also when the backend says that the session has ended, or its account was deleted. Another attempt would not help.
+  if (name === 'AuthSessionMissingError' || code === 'user_not_found')
     return new DataError('Your session has ended. Please sign in again.', 'session_not_found', status)
   const answered =
     name === 'AuthApiError' || name === 'AuthWeakPasswordError' || isUnavailable({ name, message, status })

@@ -1,11 +1,18 @@
 import { SESSION_STORAGE_KEY } from '../../app/lib/supabase/supabase-browser.ts'
 import { expectAccessible, expectTouchTargets } from '../support/accessibility.ts'
+import { placeOrder } from '../support/orders.ts'
+import type { RunningShop } from '../support/running-shop.ts'
 import { signIn, signUp, storeSession } from '../support/sessions.ts'
-import { newAccount, Shopper } from '../support/shopper.ts'
+import { newAccount, Shopper, type Account } from '../support/shopper.ts'
 import { expect, test } from '../support/test.ts'
 
 const ANDROID_CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+/** Signs up and places an order, by API. */
+async function buy(shop: RunningShop, account: Account, product: { id: string }) {
+  return await placeOrder(await signUp(shop, account), { ...account, productId: product.id })
+}
 
 test.describe('devices', () => {
   // The browser logs each refused request, and the shop that a part of the screen was refused.
@@ -71,6 +78,48 @@ test.describe('devices', () => {
     await expect(shopper.notice('Error', 'Your session has ended. Please sign in again.')).toBeVisible()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome Back')
+  })
+
+  test('whose session was ended elsewhere ask for the password on the pages of an order, too', async ({
+    page,
+    shopper,
+    shop,
+    catalogue,
+  }) => {
+    const account = newAccount()
+    const { order_number: number } = await buy(shop, account, await catalogue.add())
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const path of [`/account/orders/${number}`, `/account/orders/${number}/return`]) {
+      const client = await signIn(shop, account)
+      await storeSession(page, shop, client)
+      await client.auth.signOut({ scope: 'global' })
+      await page.goto(path)
+      await expect(heading).toHaveText('Welcome Back')
+    }
+    await storeSession(page, shop, await signIn(shop, account))
+    await page.goto(`/account/orders/${number}`)
+    await page.getByRole('button', { name: 'Cancel this order' }).click()
+    await (await signIn(shop, account)).auth.signOut({ scope: 'global' })
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect(shopper.notice('Error', 'Your session has ended. Please sign in again.')).toBeVisible()
+    await expect(heading).not.toHaveText(number)
+  })
+
+  test('whose account was deleted elsewhere ask for another one', async ({ page, shopper, shop }) => {
+    const account = newAccount()
+    const heading = page.getByRole('heading', { level: 1 })
+    const client = await signUp(shop, account)
+    await storeSession(page, shop, client)
+    await page.goto('/account')
+    await expect(page.getByLabel('Full Name')).toBeVisible()
+    const { error } = await client.rpc('delete_own_account')
+    expect(error).toBeNull()
+    await page.getByRole('button', { name: 'Save Name' }).click()
+    await expect(shopper.notice('Error', 'Your session has ended. Please sign in again.')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await storeSession(page, shop, client)
+    await page.goto('/account')
+    await expect(heading).toHaveText('Welcome Back')
   })
 
   test('that fail to load can be loaded again, and the others can be signed out meanwhile @phone', async ({

@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts'
 import { fillCart } from '../support/catalogue.ts'
 import { mailsTo } from '../support/mailbox.ts'
+import { signIn, signUp, storeSession } from '../support/sessions.ts'
 import { newAccount } from '../support/shopper.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
@@ -150,4 +151,33 @@ test('an order with an email is opened by its mail, and moves to an account with
   await expect(shopper.notice('Success', 'The order is in your account.')).toBeVisible()
   // After a payment the browser would go by the key of the link, which works no longer.
   expect(await page.evaluate(() => localStorage.getItem('order-keys'))).toBe('{}')
+})
+
+test.describe('a browser whose session was ended elsewhere', () => {
+  // It logs the refused requests.
+  test.use({ expectedInConsole: /status of 40\d|JWT has ended/ })
+
+  test('opens an order by its link, and cancels it', async ({ page, shopper, shop, catalogue }) => {
+    const account = newAccount()
+    await fillCart(page, [{ product: await catalogue.add({ price: 45_000 }) }])
+    await shopper.open('/checkout')
+    await shopper.fillShipping(account)
+    await shopper.placeOrder()
+    await expect(page).toHaveURL(/\/order\/ORD-\d+\?key=/)
+    const link = page.url()
+    const client = await signUp(shop, account)
+    await storeSession(page, shop, client)
+    await client.auth.signOut({ scope: 'global' })
+    await page.goto(link)
+    await expect(page.getByRole('region', { name: 'Where it is' })).toContainText('Order placed')
+    await expect(shopper.header.getByRole('link', { name: /sign in/i })).toBeVisible()
+
+    const again = await signIn(shop, account)
+    await storeSession(page, shop, again)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Cancel this order' }).click()
+    await again.auth.signOut({ scope: 'global' })
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect(shopper.notice('Success', 'Your order has been cancelled.')).toBeVisible()
+  })
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { refuseEnded, unlessEnded } from '../../session/ended-session.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
@@ -58,13 +59,15 @@ export default function OwnData() {
 }
 
 async function download(): Promise<void> {
-  const data = await exportOwnData(await browserClient())
+  const client = await browserClient()
+  const data = await unlessEnded(client, () => exportOwnData(client), refuseEnded)
   saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
 }
 
 /** The screen is left when the session has ended. */
 async function deleteAccount(): Promise<void> {
-  await deleteOwnAccount(await browserClient())
+  const client = await browserClient()
+  await unlessEnded(client, () => deleteOwnAccount(client), refuseEnded)
   // The backend has deleted the session with the account, so it cannot confirm that it has ended.
   await signOut().catch(() => undefined)
   toast.success('Success', 'Your account has been deleted.')

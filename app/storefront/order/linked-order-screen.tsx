@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { unlessEnded } from '../../session/ended-session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +22,9 @@ import { listWaysToPay } from './payment-ways.ts'
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const key = keyOf(request)
   const client = await browserClient()
-  const [order, ways] = await Promise.all([getLinkedOrder(client, params.number, key), listWaysToPay(client)])
+  const read = () => Promise.all([getLinkedOrder(client, params.number, key), listWaysToPay(client)])
+  // The key is enough.
+  const [order, ways] = await unlessEnded(client, read, read)
   if (order) rememberOrderKey(params.number, key)
   else if (orderKey(params.number) === key) forgetOrderKey(params.number)
   return { order, key, codeSent: hasClaimCode(params.number), ...ways }

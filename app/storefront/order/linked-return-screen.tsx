@@ -1,5 +1,6 @@
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { unlessEnded } from '../../session/ended-session.ts'
 import { getLinkedOrder } from '../own-order/queries.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { ScreenSpinner } from '../page/screen-spinner.tsx'
@@ -11,7 +12,10 @@ import type { Route } from './+types/linked-return-screen.ts'
 /** In the browser, as the page of the order. See docs/behaviour/guests.md. */
 export async function clientLoader({ params: { number }, url }: Route.ClientLoaderArgs) {
   const key = url.searchParams.get('key') ?? ''
-  return { key, order: await getLinkedOrder(await browserClient(), number, key) }
+  const client = await browserClient()
+  const read = () => getLinkedOrder(client, number, key)
+  // The key is enough.
+  return { key, order: await unlessEnded(client, read, read) }
 }
 clientLoader.hydrate = true as const
 

@@ -5,6 +5,7 @@ import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isWrongContent } from '../../lib/supabase/storage-failure.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { refuseEnded, unlessEnded } from '../../session/ended-session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { goToPayment } from '../payment/go-to-payment.ts'
 import { cancelOrder, sendReceipt, type OrderKey } from './queries.ts'
@@ -14,17 +15,23 @@ import { receiptError, WRONG_RECEIPT } from './receipt-file.ts'
 export async function changeOrder(form: FormData, key?: OrderKey) {
   try {
     const client = await browserClient()
-    switch (form.get('intent')) {
-      case 'pay':
-        return await pay(client, form, key)
-      case 'cancel':
-        return await cancel(client, form, key)
-      default:
-        return await submitReceipt(client, form, key)
-    }
+    const change = () => makeChange(client, form, key)
+    // The key of a link is enough. The page of an account's order is left then: see `useFollowSession`.
+    return await unlessEnded(client, change, key === undefined ? refuseEnded : change)
   } catch (error) {
     toast.error('Error', answeredMessage(error))
     return orderResult({})
+  }
+}
+
+function makeChange(client: ShopClient, form: FormData, key: OrderKey) {
+  switch (form.get('intent')) {
+    case 'pay':
+      return pay(client, form, key)
+    case 'cancel':
+      return cancel(client, form, key)
+    default:
+      return submitReceipt(client, form, key)
   }
 }
 

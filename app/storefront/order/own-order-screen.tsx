@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { unlessEnded } from '../../session/ended-session.ts'
 import { sessionState } from '../../session/session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,8 +21,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { data: auth } = await client.auth.getSession()
   const { user } = sessionState(auth.session)
   if (user === null) return redirect(signInPath(params.number))
-  const [order, ways] = await Promise.all([getOwnOrder(client, params.number), listWaysToPay(client)])
-  return { userId: user.id, order, ...ways }
+  const read = async () => {
+    const [order, ways] = await Promise.all([getOwnOrder(client, params.number), listWaysToPay(client)])
+    return { userId: user.id, order, ...ways }
+  }
+  return await unlessEnded(client, read, () => redirect(signInPath(params.number)))
 }
 clientLoader.hydrate = true as const
 

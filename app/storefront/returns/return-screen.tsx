@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { unlessEnded } from '../../session/ended-session.ts'
 import { sessionState } from '../../session/session.ts'
 import { getOwnOrder } from '../own-order/queries.ts'
 import { pageMeta } from '../page/page-meta.ts'
@@ -16,7 +17,8 @@ export async function clientLoader({ params: { number } }: Route.ClientLoaderArg
   const { data: auth } = await client.auth.getSession()
   const { user } = sessionState(auth.session)
   if (user === null) return redirect(signInPath(number))
-  return { userId: user.id, order: await getOwnOrder(client, number) }
+  const read = async () => ({ userId: user.id, order: await getOwnOrder(client, number) })
+  return await unlessEnded(client, read, () => redirect(signInPath(number)))
 }
 clientLoader.hydrate = true as const
 

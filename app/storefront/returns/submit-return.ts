@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { isWrongContent } from '../../lib/supabase/storage-failure.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { refuseEnded, unlessEnded } from '../../session/ended-session.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { requestReturn } from './queries.ts'
 import { readReturn, WRONG_PHOTOS } from './return-input.ts'
@@ -12,7 +13,10 @@ export async function submitReturn(form: FormData, back: string, link?: string) 
   if (!read.ok) return data({ errors: read.errors }, 400)
   try {
     const [orderId, key] = [String(form.get('id')), String(form.get('key'))]
-    await requestReturn(await browserClient(), { ...read.request, orderId, key, link })
+    const client = await browserClient()
+    const request = () => requestReturn(client, { ...read.request, orderId, key, link })
+    // The key of a link is enough. The form of an account's order is left then: see `useFollowSession`.
+    await unlessEnded(client, request, link === undefined ? refuseEnded : request)
   } catch (error) {
     if (isWrongContent(error)) return data({ errors: { photos: WRONG_PHOTOS } }, 400)
     toast.error('Error', answeredMessage(error))
