@@ -5,6 +5,7 @@
 //   EB Garamond, Plus Jakarta Sans, Inter   npm packages @expo-google-fonts/…   <Name>_<weight>.ttf
 // Put all into one folder, then:
 //   npm install --no-save subset-font && node scripts/subset-fonts.mjs FOLDER
+// and then scripts/position-marks.py.
 // Invoices and the brand's pictures need TrueType files with one weight each, because PDFKit cannot take these glyphs out of a WOFF2 font.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
