@@ -106,7 +106,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'dates', test: /\/app\/lib\/dates\./ },
   {
     name: 'order-parts',
-    test: /\/app\/(domain\/order-status|storefront\/page\/screen-spinner|ui\/status-badge)\./,
+    test: /\/app\/(domain\/order-status|session\/ended-session|storefront\/page\/screen-spinner|ui\/status-badge)\./,
   },
   { name: 'carousel', test: /\/app\/ui\/(use-swipe|place-for-key)\./ },
   { name: 'kept-focus', test: /\/app\/ui\/(focus-heading|use-keep-focus)\./ },
@@ -134,6 +134,11 @@ const fileNames = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
 }
 
+/** Whether every document loads the file itself, so that an import on demand need not ask for it. */
+function isInEveryDocument(file: string): boolean {
+  return /\/(framework|rolldown-runtime|shop-base)-/.test(file)
+}
+
 /** Decides which modules the browser gets in one file. */
 export function codeSplitting(): Plugin {
   return {
@@ -145,7 +150,11 @@ export function codeSplitting(): Plugin {
         preserveEntrySignatures: 'allow-extension' as const,
         output: { codeSplitting: { groups }, ...fileNames },
       }
-      return { build: { rolldownOptions } }
+      const modulePreload = {
+        resolveDependencies: (_file: string, imports: string[]) =>
+          imports.filter((each) => !isInEveryDocument(each)),
+      }
+      return { build: { rolldownOptions, modulePreload } }
     },
   }
 }
