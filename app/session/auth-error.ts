@@ -13,11 +13,14 @@ interface AuthFailure {
  */
 export function authError({ name, message, code, status }: AuthFailure): DataError {
   // Also when the backend says that the session has ended, or its account was deleted. Another attempt would not help.
-  if (name === 'AuthSessionMissingError' || code === 'user_not_found')
-    return new DataError('Your session has ended. Please sign in again.', 'session_not_found', status)
+  if (name === 'AuthSessionMissingError' || code === 'user_not_found') return sessionEnded(status)
   const answered =
     name === 'AuthApiError' || name === 'AuthWeakPasswordError' || isUnavailable({ name, message, status })
   return new DataError(isJson(message) ? '' : message, code, answered ? status : 0)
+}
+
+export function sessionEnded(status?: number): DataError {
+  return new DataError('Your session has ended. Please sign in again.', 'session_not_found', status)
 }
 
 /**

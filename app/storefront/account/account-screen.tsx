@@ -66,13 +66,12 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
       }
     }
   } catch (error) {
-    if (isRefusal(error) && error.code === 'current_password_invalid') {
-      return invalid({ current_password: error.message })
-    }
-    if (isRefusal(error) && error.code === 'same_password') return invalid({ password: error.message })
+    const refusal = isRefusal(error) ? error : null
+    if (refusal?.code === 'current_password_invalid') return invalid({ current_password: refusal.message })
+    if (refusal?.code === 'same_password') return invalid({ password: refusal.message })
     toast.error('Error', answeredMessage(error, 'Something went wrong. Please try again.'))
-    // `useFollowSession` then leaves the screen.
-    if (isRefusal(error) && error.code === 'session_not_found') await forgetSession()
+    // A session that has ended is forgotten, and `useFollowSession` leaves the screen.
+    if (refusal?.code === 'session_not_found') await hasSessionEnded(await browserClient())
     return invalid({})
   }
 }
@@ -87,10 +86,6 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   const result: AccountResult | undefined = actionResult
   return result?.done === false ? false : defaultShouldRevalidate
-}
-
-async function forgetSession(): Promise<void> {
-  await (await browserClient()).auth.signOut({ scope: 'local' })
 }
 
 // What saves is loaded on demand: with zod the schemas are larger than the screen.

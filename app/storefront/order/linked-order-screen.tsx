@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { unlessEnded } from '../../session/ended-session.ts'
+import { unlessEnded } from '../../session/unless-ended.ts'
 import { useSession } from '../../session/use-session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

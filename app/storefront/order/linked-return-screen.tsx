@@ -1,6 +1,6 @@
 import { showFormAgain } from '../../lib/forms/show-form-again.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { unlessEnded } from '../../session/ended-session.ts'
+import { unlessEnded } from '../../session/unless-ended.ts'
 import { getLinkedOrder } from '../own-order/queries.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import { ScreenSpinner } from '../page/screen-spinner.tsx'
