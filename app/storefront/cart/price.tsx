@@ -1,5 +1,6 @@
+import { chargedPrice } from '../../domain/charged-price.ts'
 import { formatNaira } from '../../domain/money.ts'
-import { chargedPrice, unchargedDiscount } from './charged-price.ts'
+import { unchargedDiscount } from './cart-price.ts'
 
 export interface PriceProps {
   /** Naira. */

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEventHandler } from 'react'
 import Plus from '~icons/plus'
 import X from '~icons/x'
+import { chargedPrice } from '../../../domain/charged-price.ts'
 import { formatNaira } from '../../../domain/money.ts'
 import { browserClient } from '../../../lib/supabase/supabase-browser.ts'
 import { Input } from '../../../ui/fields/input.tsx'
@@ -53,7 +54,7 @@ export function OrderLinesField({ lines, onChange, discounts, error }: OrderLine
           <LineField
             key={line.product.id}
             line={line}
-            price={priceOf(line.product, discounts)}
+            price={chargedPrice(line.product, discounts)}
             onChange={(changes) => change(index, changes)}
             onRemove={(event) => {
               passFocusOn(event)
@@ -79,18 +80,13 @@ export function OrderLinesField({ lines, onChange, discounts, error }: OrderLine
             <span className="sr-only">Add </span>
             <span className="flex-1">{product.name}</span>
             <span className="text-sm text-ink-soft tabular-nums">
-              {product.stock_quantity === 0 ? 'Sold out' : formatNaira(priceOf(product, discounts))}
+              {product.stock_quantity === 0 ? 'Sold out' : formatNaira(chargedPrice(product, discounts))}
             </span>
           </>
         )}
       </SearchChoices>
     </fieldset>
   )
-}
-
-/** Naira, as private.price_charged() computes it. */
-function priceOf({ price, discount_price }: ProductOnSale, discounts: boolean): number {
-  return discounts ? discount_price || price : price
 }
 
 function firstColor({ color_variants, color_required }: ProductOnSale): string {

@@ -1,15 +1,5 @@
+import { chargedPrice } from '../../domain/charged-price.ts'
 import type { CartProduct } from './cart.ts'
-
-/**
- * What a shopper pays: the regular price, or the discount price when the setting is on. A discount price of 0 counts as
- * none. `private.price_charged` in SQL has the same cases. See docs/behaviour/shared-rules.md#charged-price.
- */
-export function chargedPrice(
-  { price, discount_price }: Pick<CartProduct, 'price' | 'discount_price'>,
-  chargeDiscountPrices: boolean,
-): number {
-  return chargeDiscountPrices ? discount_price || price : price
-}
 
 /** A product for the cart: `price` is the charged one, and `discount_price` remains only when it is not charged. */
 export function priceForCart<Product extends CartProduct>(
