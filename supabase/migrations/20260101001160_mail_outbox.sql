@@ -136,6 +136,7 @@ declare
   copy uuid;
 begin
   perform private.require_staff();
+  perform private.refuse_unreadable() where p_key is null;
   select * into mail from public.mail_outbox where id = p_id for update;
   if not found then
     raise exception using errcode = 'PT404', hint = 'mail_unknown', message = 'There is no such mail any more.';
