@@ -29,7 +29,7 @@ const FUNCTIONS: Record<string, Called> = {
   'mail-sender': { callers: 'service' },
   'outgoing-mail': { callers: 'staff', method: 'GET' },
   'payment-check': { callers: 'open' },
-  'payment-refund': { callers: 'staff', body: { task: 'send' } },
+  'payment-refund': { callers: 'staff', body: { task: 'banks' } },
   'payment-start': { callers: 'open' },
   'payment-status': { callers: 'staff', method: 'GET' },
   'payment-sweep': { callers: 'service' },
