@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openGateway, type GatewayInProcess } from '../../../../gateway/in-process.ts'
-import { ProviderRefusal, type PaymentProvider } from './provider.ts'
+import { ProviderRefusal, ProviderUnavailable, type PaymentProvider } from './provider.ts'
 import { createProvider } from './providers.ts'
 
 let shop: GatewayInProcess
@@ -73,6 +73,28 @@ describe('verification by the id of a return', () => {
   test.each(['1', '../refunds', ''])('%j, which leads to no payment, is ignored', async (id) => {
     const { reference } = await payOrder('P-1')
     expect(await flutterwave.verify(reference, id)).toMatchObject({ outcome: 'paid' })
+  })
+})
+
+const answering = (data: Record<string, unknown>) =>
+  open({ ...shop.dependencies, fetch: async () => Response.json({ status: 'success', data }) })
+
+describe('verification by reference', () => {
+  test.each([
+    ['USD', 'USD'],
+    [undefined, null],
+  ])('tells the currency %j as it is', async (currency, told) => {
+    const paid = { id: 1, tx_ref: 'P-1', status: 'successful', amount: 1500.5, currency }
+    expect(await answering(paid).verify('P-1')).toMatchObject({
+      outcome: 'paid',
+      amountKobo: 150_050,
+      currency: told,
+    })
+  })
+
+  test('of another reference is not believed', async () => {
+    const other = { id: 1, tx_ref: 'P-2', status: 'successful', amount: 1500.5, currency: 'NGN' }
+    await expect(answering(other).verify('P-1')).rejects.toThrow(ProviderUnavailable)
   })
 })
 

@@ -150,6 +150,15 @@ describe('verification', () => {
     expect(await provider.verify('P-1')).toMatchObject({ mode: 'live' })
   })
 
+  test.each([
+    ['USD', 'USD'],
+    ['', null],
+    [undefined, null],
+  ])('tells the currency %j as it is', async (currency, told) => {
+    const provider = answering({ id: 1, status: 'success', reference: 'P-1', amount: 30_050, currency })
+    expect(await provider.verify('P-1')).toMatchObject({ currency: told })
+  })
+
   test('of another reference is not believed', async () => {
     const provider = answering({ id: 1, status: 'success', reference: 'P-2' })
     await expect(provider.verify('P-1')).rejects.toThrow(ProviderUnavailable)
