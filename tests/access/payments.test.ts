@@ -71,8 +71,8 @@ describe('placing an order', () => {
       })
       .eq('method', 'paystack')
       .throwOnError()
-    for (const fee of [100, 2000]) {
-      const wrong = { p_payment: { method: 'paystack', fee }, p_expected_total: 100_000 + fee }
+    for (const fee of [100, 2000, null, undefined]) {
+      const wrong = { p_payment: { method: 'paystack', fee }, p_expected_total: 100_000 + (fee ?? 0) }
       const { error } = await placeOrder(shop.as.owner, cartOf([sofa, 1]), wrong)
       expect(error?.hint).toBe('payment_changed')
       expect(JSON.parse(error?.details ?? '')).toEqual({ fee: 1624.37 })
