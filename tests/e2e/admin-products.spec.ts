@@ -88,6 +88,20 @@ test.describe('the list', () => {
     await expect.poll(async () => Math.abs((await position()) - before)).toBeLessThan(3)
   })
 
+  test('keeps a long name without spaces beside its neighbours', async ({ backOffice, catalogue }) => {
+    const { page } = backOffice
+    const { name } = await catalogue.add({ name: 'Ọ̀ṣunÌjókòóẸ̀yẹ'.repeat(8) })
+    await backOffice.signIn()
+    await backOffice.open(`/admin/products?search=${encodeURIComponent(name)}`, 'Products')
+    for (const size of [WIDE, PHONE]) {
+      await page.setViewportSize(size)
+      const link = page.getByRole('link', { name, exact: true })
+      const cell = page.getByRole('cell').filter({ has: link })
+      const [outer, inner] = [await cell.boundingBox(), await link.boundingBox()]
+      expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width)
+    }
+  })
+
   test('is a list of cards on a phone, with sorting, and the form fits it', async ({ backOffice }) => {
     const { page } = backOffice
     await page.setViewportSize(PHONE)

@@ -8,7 +8,7 @@ export function ProductLink({ id, name }: { id: string; name: string }) {
     <Link
       to={`/admin/products/${id}`}
       state={useListLinkState()}
-      className="inline-flex min-h-11 items-center font-medium wrap-break-word underline-offset-4 hover:underline md:pointer-fine:min-h-6"
+      className="inline-flex min-h-11 items-center font-medium wrap-anywhere underline-offset-4 hover:underline md:pointer-fine:min-h-6"
     >
       {name}
     </Link>
