@@ -5,8 +5,8 @@ import { newAccount } from '../support/shopper.ts'
 import { rowsOf } from '../support/staff-client.ts'
 import { expect, test } from '../support/test.ts'
 
-// The refused text, and the lost answer.
-test.use({ expectedInConsole: /status of 400|ERR_FAILED/ })
+// The refused text, the lost answer, and that the test looks into the sandbox of a preview while it changes.
+test.use({ expectedInConsole: /status of 400|ERR_FAILED|Blocked script execution in 'about:srcdoc'/ })
 
 test('staff change the text of a mail beside its preview, and the next order is mailed with it', async ({
   backOffice,
@@ -21,8 +21,15 @@ test('staff change the text of a mail beside its preview, and the next order is 
   await form.getByLabel('Text').fill('Hello {{surname}}')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('This mail has nothing for {{surname}}.')).toBeVisible()
-  await form.getByLabel('Text').fill('Ẹ ṣé, {{name}}!\n\n{{items}}\n\n{{button}}')
   const preview = page.getByRole('region', { name: 'Preview' }).frameLocator('iframe')
+  await test.step('a long word, such as a name, does not make the mail wider than the screen', async () => {
+    await form.getByLabel('Text').fill('Ọ̀ṣúnkẹ́mi'.repeat(30))
+    const word = preview.getByText('Ọ̀ṣúnkẹ́mi')
+    await expect(word).toBeVisible()
+    const [mail, frame] = [await word.boundingBox(), await preview.owner().boundingBox()]
+    expect(mail!.width).toBeLessThan(frame!.width)
+  })
+  await form.getByLabel('Text').fill('Ẹ ṣé, {{name}}!\n\n{{items}}\n\n{{button}}')
   await expect(preview.getByText('Ẹ ṣé, Ada Obi!')).toBeVisible()
   // Mails have style attributes, which the policy of pages refuses.
   await expect(preview.locator('body')).toHaveCSS('font-size', '16px')

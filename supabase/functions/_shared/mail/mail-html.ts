@@ -28,10 +28,10 @@ export function mailHtml({ subject, parts, shop, siteUrl }: MailPage): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 0 20px"><a href="${escapeHtml(siteUrl)}" style="color:${INK}"><img src="${escapeHtml(siteUrl)}/media/mail-header.png" alt="${name}" width="320" height="64" style="display:block;margin:0 auto;max-width:100%;height:auto;border:0;font-size:24px"></a></td></tr>
-<tr><td style="padding:28px 24px;background:#ffffff;border-radius:16px">
+<tr><td style="padding:28px 24px;background:#ffffff;border-radius:16px;word-break:break-word">
 ${parts.map((part) => partHtml(part, shop)).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 24px;color:${SOFT};font-size:14px">${[name, ...contact].join('<br>')}</td></tr>
+<tr><td style="padding:20px 24px;color:${SOFT};font-size:14px;word-break:break-word">${[name, ...contact].join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>
