@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { listCategories } from '../domain/category-queries.ts'
 import { getSite } from '../domain/site-queries.ts'
 import type { ShopClient } from '../lib/supabase/shop-client.ts'
-import { listFeaturedProducts, listRelatedProducts, listShopProducts } from './catalogue/queries.ts'
 import { placeOrder } from './checkout/queries.ts'
 import { sendContactEmail } from './content/contact-queries.ts'
 import {
@@ -13,6 +12,7 @@ import {
   listPublishedFaqs,
 } from './content/queries.ts'
 import { listActiveHeroSlides, listHeroMedia, listPublishedReviews } from './home/queries.ts'
+import { listFeaturedProducts, listRelatedProducts, listShopProducts } from './product-cards/queries.ts'
 import { getProduct } from './product/queries.ts'
 import { searchProducts } from './search/queries.ts'
 

@@ -75,6 +75,7 @@ export const SPECS_BY_FOLDER = {
     'pictures',
     'states',
   ],
+  'app/storefront/product-cards/': ['bad-input', 'home', 'pictures', 'product', 'shop', 'states'],
   'app/storefront/product/': ['early-clicks', 'product', 'product-lightbox', 'pictures', 'search-engines'],
   'app/storefront/returns/': ['another-account', 'returns'],
   'app/storefront/search/': ['search', 'states'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
-import { listShopProducts } from '../../app/storefront/catalogue/queries.ts'
+import { listShopProducts } from '../../app/storefront/product-cards/queries.ts'
 import { searchProducts } from '../../app/storefront/search/queries.ts'
 import { makeCategory, makeProduct, makeWith, type Json, type Make } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'

@@ -3,8 +3,8 @@ import SlidersHorizontal from '~icons/sliders-horizontal'
 import { Button } from '../../ui/button.tsx'
 import { LazyPart, LOAD_FAILED } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { parseSort, type ProductSort } from '../product-cards/product-sort.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
-import { parseSort, type ProductSort } from './product-sort.ts'
 
 const loadPanel = () => import('./filter-panel.tsx')
 

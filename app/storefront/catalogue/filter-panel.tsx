@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
-import { SORT_OPTIONS, type ProductSort } from './product-sort.ts'
+import { SORT_OPTIONS, type ProductSort } from '../product-cards/product-sort.ts'
 
 export interface FilterChoice {
   slug: string | null

@@ -6,8 +6,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { keepMarkup } from '../../lib/kept-markup/keep-markup.server.ts'
 import { KeptMarkup } from '../../lib/kept-markup/kept-markup.ts'
+import { ProductCardList, type ProductCardListProps } from '../product-cards/product-card-list.tsx'
 import { CategoryCarousel } from './category-carousel.tsx'
-import { ProductCardList, type ProductCardListProps } from './product-card-list.tsx'
 
 const product = {
   id: '7071c551-7e68-4580-ab62-cd41687032ca',

@@ -1,5 +1,5 @@
-import { ProductCardList } from './product-card-list.tsx'
-import type { ProductCardProduct } from './product-card.tsx'
+import { ProductCardList } from '../product-cards/product-card-list.tsx'
+import type { ProductCardProduct } from '../product-cards/product-card.tsx'
 
 /** A row of products that scrolls horizontally. */
 export function ProductStrip({

@@ -2,8 +2,8 @@ import { formatNaira } from '../../domain/money.ts'
 import { useIsOpening } from '../../lib/view-transitions.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ProductBadges } from './product-badges.tsx'
-import type { ProductCardProduct } from './product-card.tsx'
+import { ProductBadges } from '../product-cards/product-badges.tsx'
+import type { ProductCardProduct } from '../product-cards/product-card.tsx'
 
 /** One of the large tiles at the top of the shop, with name and price on the picture. */
 export function ProductTile({ product, priority }: { product: ProductCardProduct; priority?: boolean }) {

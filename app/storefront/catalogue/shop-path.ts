@@ -1,4 +1,4 @@
-import { DEFAULT_SORT, type ProductSort } from './product-sort.ts'
+import { DEFAULT_SORT, type ProductSort } from '../product-cards/product-sort.ts'
 
 export interface ShopParams {
   /** A category's slug; null for all products. */

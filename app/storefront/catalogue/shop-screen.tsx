@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
-import { categorySlugs, findCategory, type CategoryRow } from '../../domain/categories.ts'
+import { useNavigate, useNavigation } from 'react-router'
+import type { CategoryRow } from '../../domain/categories.ts'
 import { loadCategories } from '../../domain/load-categories.ts'
 import { shopContext } from '../../lib/contexts.ts'
-import type { WithPreview } from '../../lib/images.ts'
 import { withPreviews } from '../../lib/picture-previews.server.ts'
-import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import { withFallback } from '../../lib/with-fallback.ts'
 import { parsePosition } from '../page/list-position.ts'
 import { loadPage, pageClientLoader } from '../page/load-page.ts'
 import { introductionsOf, pageMeta } from '../page/page-meta.ts'
 import { useFailureToast } from '../page/use-failure-toast.ts'
+import { ProductGrid } from '../product-cards/product-grid.tsx'
+import { parseSort, type ProductSort } from '../product-cards/product-sort.ts'
 import { breadcrumbList } from '../structured-data/breadcrumb-list.ts'
 import type { Route } from './+types/shop-screen.ts'
 import { CategoryCarousel } from './category-carousel.tsx'
@@ -18,32 +16,12 @@ import { CollectionBanner } from './collection-banner.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { MoreProducts } from './more-products.tsx'
 import { NoProducts } from './no-products.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { parseSort, type ProductSort } from './product-sort.ts'
 import { ProductStrip } from './product-strip.tsx'
 import { ProductTile } from './product-tile.tsx'
-import { listShopProducts, type ProductCardRow, type ProductsPage } from './queries.ts'
+import { isMissing, NO_PRODUCTS, readShop, STRIP_END, TILES, type ShopData } from './shop-data.ts'
 import { ShopHero } from './shop-hero.tsx'
 import { shopPath } from './shop-path.ts'
-
-/** The first products are large tiles, the next a strip, the others a grid (docs/behaviour/catalogue.md#the-page). */
-const TILES = 3
-const STRIP_END = TILES + 5
-const FIRST_PAGE_SIZE = STRIP_END + 12
-const NEXT_PAGE_SIZE = 24
-
-const LOAD_FAILURE = 'Failed to load products. Please try again.'
-
-const NO_PRODUCTS: ProductsPage = { products: [], hasMore: false }
-
-interface ShopData extends ProductsPage {
-  categories: readonly WithPreview<CategoryRow>[]
-  category: CategoryRow | null
-  sort: ProductSort
-  from: number
-  /** The requested category, when it does not exist. */
-  unknown: string | null
-}
+import { LOAD_FAILURE, useMoreProducts } from './use-more-products.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { supabase, previews } = context.get(shopContext)
@@ -63,39 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-/** Whether the category is unknown or the position is beyond the end of the list. */
-function isMissing({ unknown, from, products }: ShopData): boolean {
-  return unknown !== null || (from > 0 && products.length === 0)
-}
-
 export const clientLoader = pageClientLoader(emptyShop)
 
-async function readShop(
-  client: ShopClient,
-  query: URLSearchParams,
-  loadingCategories: Promise<readonly CategoryRow[]>,
-): Promise<ShopData> {
-  const sort = parseSort(query.get('sort'))
-  const from = parsePosition(query.get('from'))
-  const slug = query.get('category')?.trim() ?? ''
-  const list = (slugs: string[] | null) =>
-    listShopProducts(client, {
-      categories: slugs,
-      sort,
-      from,
-      size: from === 0 ? FIRST_PAGE_SIZE : NEXT_PAGE_SIZE,
-    })
-  const [categories, all] = await Promise.all([
-    // All products can be shown without categories; those of one category cannot.
-    slug === '' ? withFallback(loadingCategories, [], 'Categories') : loadingCategories,
-    slug === '' ? list(null) : NO_PRODUCTS,
-  ])
-  const category = findCategory(categories, slug) ?? null
-  const unknown = slug !== '' && category === null ? slug.slice(0, 60) : null
-  const slice = category ? await list(categorySlugs(categories, category)) : all
-  return { ...slice, categories, category, sort, from, unknown }
-}
-
+/** What is shown when the products cannot be read. */
 function emptyShop({ url }: Request): ShopData {
   const query = new URL(url).searchParams
   const sort = parseSort(query.get('sort'))
@@ -166,7 +114,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductList({ shop }: { shop: ShopData }) {
-  const { products, loading, failed, nextPath, loadMore } = useInfiniteProducts(shop)
+  const { products, loading, failed, nextPath, loadMore } = useMoreProducts(shop)
   // Further pages are a grid as a whole.
   const [tilesEnd, stripEnd] = shop.from > 0 ? [0, 0] : [TILES, STRIP_END]
   const tiles = products.slice(0, tilesEnd)
@@ -198,55 +146,6 @@ function ProductList({ shop }: { shop: ShopData }) {
       </output>
     </>
   )
-}
-
-/** The products loaded while scrolling, by history entry, so that the Back button restores the list. */
-const loadedPages = new Map<string, ProductsPage>()
-
-function useInfiniteProducts(shop: ShopData) {
-  const { key: historyKey } = useLocation()
-  const fetcher = useFetcher<typeof loader>()
-  const [more, setMore] = useState(
-    () => loadedPages.get(historyKey) ?? { ...NO_PRODUCTS, hasMore: shop.hasMore },
-  )
-  const [seen, setSeen] = useState(fetcher.data)
-  const products = uniqueProducts([...shop.products, ...more.products])
-  const from = shop.from + products.length
-  const path = shopPath({ category: shop.category?.slug ?? null, sort: shop.sort, from })
-  const loading = fetcher.state !== 'idle'
-  useFailureToast(fetcher.data, 'Error', LOAD_FAILURE)
-
-  if (fetcher.data !== seen) {
-    setSeen(fetcher.data)
-    if (fetcher.data?.failure === null) {
-      setMore({ products: [...more.products, ...fetcher.data.products], hasMore: fetcher.data.hasMore })
-    }
-  }
-
-  useEffect(() => {
-    if (more.products.length > 0) loadedPages.set(historyKey, more)
-  }, [historyKey, more])
-
-  const { load, data: latest } = fetcher
-  // `fetcher.state` is updated too late for a double click, which would load the page twice.
-  const requestedAfter = useRef<typeof latest | null>(null)
-  const loadMore = useCallback(() => {
-    if (requestedAfter.current === latest) return
-    requestedAfter.current = latest
-    void load(path)
-  }, [load, path, latest])
-  return {
-    products,
-    loading,
-    failed: typeof fetcher.data?.failure === 'string',
-    nextPath: more.hasMore ? path : null,
-    loadMore,
-  }
-}
-
-/** A product can be on two pages when the order changes between the loads. */
-function uniqueProducts(products: ProductCardRow[]): ProductCardRow[] {
-  return [...new Map(products.map((product) => [product.id, product])).values()]
 }
 
 /** The parameters that were chosen last, while their products load, too. */

@@ -1,6 +1,6 @@
 import { categorySlugs, type CategoryRow } from '../../domain/categories.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
-import { listFeaturedProducts, listShopProducts, type ProductCardRow } from '../catalogue/queries.ts'
+import { listFeaturedProducts, listShopProducts, type ProductCardRow } from '../product-cards/queries.ts'
 import { byCategory, shownSlugs, tabCategories, type HomeCategory } from './home-categories.ts'
 
 /** The most that a part of the page shows: five, below a slide. */

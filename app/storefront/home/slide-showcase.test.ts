@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { ProductCardProduct } from '../catalogue/product-card.tsx'
+import type { ProductCardProduct } from '../product-cards/product-card.tsx'
 import { CollectionTabs } from './collection-tabs.tsx'
 import { SlideShowcase } from './slide-showcase.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ProductCardProduct } from '../catalogue/product-card.tsx'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
+import type { ProductCardProduct } from '../product-cards/product-card.tsx'
+import { ProductGrid } from '../product-cards/product-grid.tsx'
 import type { ProductsByCategory } from './collection-tabs.tsx'
 import { createHistoryEntryState } from './history-entry-state.ts'
 import type { HomeCategory } from './home-categories.ts'

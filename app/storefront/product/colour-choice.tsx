@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Swatch } from '../catalogue/swatch.tsx'
+import { Swatch } from '../product-cards/swatch.tsx'
 import type { ColourChoiceState } from './use-colour-choice.ts'
 
 export interface ColourChoiceProps {

@@ -1,7 +1,7 @@
 import { unwrap } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
-import { CARD_COLUMNS } from '../catalogue/queries.ts'
+import { CARD_COLUMNS } from '../product-cards/queries.ts'
 
 /** The columns for the product page and its structured data. */
 const PAGE_COLUMNS = `${CARD_COLUMNS}, description, sku, color_required` as const
