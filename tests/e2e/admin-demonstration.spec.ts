@@ -23,6 +23,7 @@ test('the owner sees what goes, removes the demonstration, brings it back and de
     await backOffice.press(office.getByRole('button', { name: 'Remove the demonstration' }))
     await office.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(leaving).toHaveCount(0)
+    await expect(office.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await remove()
   const backup = office.getByRole('region', { name: 'Backup' })
@@ -39,4 +40,5 @@ test('the owner sees what goes, removes the demonstration, brings it back and de
   await backOffice.press(backup.getByRole('button', { name: 'Delete it for good' }))
   await office.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(office.getByText('There is nothing of the demonstration in this shop.')).toBeVisible()
+  await expect(office.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { failed, revalidateOnSuccess, runAction } from '../form/run-action.ts'
 import { useSingleSubmission } from '../form/use-single-submission.ts'
 import { withErrorToast } from '../list/list-loader.ts'
@@ -60,6 +61,12 @@ export default function Demonstration({ loaderData: { lines } }: Route.Component
   const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null)
   const { submit, pending } = useSingleSubmission()
   const run = (intent: Intent) => void submit({ intent }, { method: 'post' })
+  // The button goes with what it has removed or brought back.
+  const shown = useRef(lines)
+  useEffect(() => {
+    if (shown.current !== lines && document.activeElement === document.body) focusHeading()
+    shown.current = lines
+  }, [lines])
 
   return (
     <>
