@@ -195,3 +195,10 @@ test.describe('when answers are late or refused', () => {
     await expect(dialog.getByRole('link')).toHaveCount(0)
   })
 })
+
+test('the dialog has an edge where the browser forces its colours', async ({ page, shopper }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await shopper.open('/about')
+  const dialog = await shopper.search('')
+  await expect(dialog).toHaveCSS('border-top-width', '1px')
+})
