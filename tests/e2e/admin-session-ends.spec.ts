@@ -199,7 +199,8 @@ test('a picture that is chosen after the session has ended is uploaded after sig
   await expect(page.getByLabel('Name *')).toHaveValue('Ekiti Bench')
 
   await test.step('by the backend', async () => {
-    const refusal = { statusCode: '403', error: 'Unauthorized', message: 'The session of the JWT has ended' }
+    const message = 'Your session has ended. Please sign in again.'
+    const refusal = { statusCode: '403', error: 'Unauthorized', message }
     await page.route('**/storage/v1/object/product-images/*', (route) =>
       route.fulfill({ status: 400, json: refusal }),
     )

@@ -155,7 +155,7 @@ test('an order with an email is opened by its mail, and moves to an account with
 
 test.describe('a browser whose session was ended elsewhere', () => {
   // It logs the refused requests.
-  test.use({ expectedInConsole: /status of 40\d|JWT has ended/ })
+  test.use({ expectedInConsole: /status of 40\d|session has ended/ })
 
   test('opens an order by its link, and cancels it', async ({ page, shopper, shop, catalogue }) => {
     const account = newAccount()

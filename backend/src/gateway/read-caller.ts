@@ -66,7 +66,8 @@ export function createCallerReader(
   }
 }
 
-export const endedSession = () => new TokenError('ended', 'The session of the JWT has ended')
+/** Supabase does not refuse such tokens, so no client knows the message: it is for the person who was signed in. */
+export const endedSession = () => new TokenError('ended', 'Your session has ended. Please sign in again.')
 
 /** Upload protocols and functions are documented with only the Authorization header. */
 function takesBearerAlone(service: ServiceName): boolean {

@@ -59,7 +59,7 @@ export const refusal = {
       case 'functions':
         // Tells functions-js that the response is not from the function.
         return Response.json(
-          { code: 401, message: 'Invalid JWT' },
+          { code: 401, message: error.fault === 'ended' ? error.message : 'Invalid JWT' },
           { status: 401, headers: { 'x-relay-error': 'true' } },
         )
       default:
