@@ -39,6 +39,11 @@ test('the owner sees what goes, removes the demonstration, brings it back and de
   await remove()
   await backOffice.press(backup.getByRole('button', { name: 'Delete it for good' }))
   await office.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(
+    backOffice.notice('Success', 'The demonstration and its pictures are deleted for good.'),
+  ).toBeVisible()
+  // Notices go by themselves after a while: this one has to be gone at once.
+  expect(await office.getByText('You can still bring it back.').count()).toBe(0)
   await expect(office.getByText('There is nothing of the demonstration in this shop.')).toBeVisible()
   await expect(office.getByRole('heading', { level: 1 })).toBeFocused()
 })

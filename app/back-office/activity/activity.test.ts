@@ -58,6 +58,17 @@ const cases: [reads: string, line: Partial<ActivityLine>][] = [
       changes: { prepays_delivery: [false, true] },
     },
   ],
+  [
+    'Ada changed state of return of ORD-1: requested → rejected',
+    {
+      table_name: 'returns',
+      row_label: 'of ORD-1',
+      changes: {
+        state: ['requested', 'rejected'],
+        handled_by: [null, 'f565e1b0-0d0e-4b5c-8a53-2f0c6f3c9a11'],
+      },
+    },
+  ],
   ['Ada added product Sofa X', { action: 'insert', changes: null }],
   ['Ada deleted product Sofa X', { action: 'delete', changes: null }],
   [

@@ -72,8 +72,10 @@ export function actorName(line: Pick<ActivityLine, 'actor' | 'actor_name' | 'act
 
 type Changes = Record<string, unknown>
 
+/** Columns such as `handled_by` are left out: they hold the id of whoever the sentence begins with. */
 function changesOf(json: unknown): Changes {
-  return typeof json === 'object' && json !== null ? { ...json } : {}
+  const columns = typeof json === 'object' && json !== null ? Object.entries(json) : []
+  return Object.fromEntries(columns.filter(([column]) => !column.endsWith('_by')))
 }
 
 /** The only update of a message is that it was read. */

@@ -52,7 +52,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     async () => {
       detail = (await work(await browserClient())) ?? undefined
     },
-    { success, detail: () => detail },
+    { success, topic: 'demonstration', detail: () => detail },
   )
 }
 

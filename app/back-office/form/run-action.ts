@@ -26,6 +26,8 @@ export interface ActionMessages {
   success: string
   /** The id of the row that the work is about, where a screen shows several: its success is none of the others. */
   row?: string
+  /** What the success is about, where a later one makes it untrue and so takes its place. */
+  topic?: string
   /** A second line below `success`; a function is called when the work is done. */
   detail?: string | undefined | (() => string | undefined)
   /** The description of the error toast; `answeredMessage` without it. */
@@ -49,8 +51,9 @@ export async function runAction(
 ): Promise<ActionResult> {
   try {
     const version = await withReauthentication(work)
-    const { success, detail, row } = messages
+    const { success, topic, detail, row } = messages
     toast.success('Success', success, {
+      ...(topic !== undefined && { topic }),
       detail: typeof detail === 'function' ? detail() : detail,
       attempt: attemptOf(success, row),
     })
