@@ -1,6 +1,6 @@
--- The audit log: what staff changed, written by triggers in the transaction of the change. Rows are only ever added: no
--- role may change or delete one, the service key included. Only the erasure of personal data does, and the end of their keeping time. No column references another table, so that rows outlive what
--- they describe. See docs/behaviour/messages-and-activity.md#activity.
+-- The audit log: what staff changed, written by triggers in the transaction of the change. Rows are only ever added: no role may change
+-- or delete one, the service key included. Only the erasure of personal data does, and the end of their keeping time. No column
+-- references another table, so that rows outlive what they describe. See docs/behaviour/messages-and-activity.md#activity.
 create table public.audit_log (
   id uuid primary key default gen_random_uuid(),
   -- The clock, not the start of the transaction: rows of one transaction keep their order.

@@ -148,7 +148,10 @@ declare
   is_paid_otherwise boolean := private.names_another_payment(placed, p_payment);
   before public.orders := placed;
   -- Once money or a receipt has come, the way to pay stays also for another place.
-  method text := case when is_paid_otherwise then p_payment ->> 'method' else coalesce(placed.payment_method, p_payment ->> 'method') end;
+  method text := case
+    when is_paid_otherwise then p_payment ->> 'method'
+    else coalesce(placed.payment_method, p_payment ->> 'method')
+  end;
 begin
   -- The trigger of orders checks this for new orders only.
   perform private.require_second_factor();

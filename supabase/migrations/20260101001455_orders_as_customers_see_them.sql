@@ -13,8 +13,9 @@ language sql stable set search_path = '' as $$
     'delivery_fee', placed.delivery_fee, 'delivery_is_quoted', placed.delivery_is_quoted,
     'delivery_min_days', placed.delivery_min_days, 'delivery_max_days', placed.delivery_max_days,
     'tracking_number', placed.tracking_number, 'driver_phone', placed.driver_phone,
-    'payment_method', placed.payment_method, 'payment_fee', placed.payment_fee, 'discount_amount', placed.discount_amount, 'prepays_delivery', placed.prepays_delivery,
-    'payment_expires_at', placed.payment_expires_at, 'has_expired', placed.has_expired, 'is_short', placed.is_short
+    'payment_method', placed.payment_method, 'payment_fee', placed.payment_fee, 'discount_amount', placed.discount_amount,
+    'prepays_delivery', placed.prepays_delivery, 'payment_expires_at', placed.payment_expires_at, 'has_expired', placed.has_expired,
+    'is_short', placed.is_short
   ) || jsonb_build_object(
     'order_items', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -35,8 +36,8 @@ language sql stable set search_path = '' as $$
     ), '[]'),
     'tax_documents', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', document.id, 'kind', document.kind, 'number', document.number, 'customer_name', document.customer_name, 'gross', document.gross,
-        'vat_rate', document.vat_rate, 'vat', document.vat, 'tin', document.tin, 'issued_at', document.issued_at
+        'id', document.id, 'kind', document.kind, 'number', document.number, 'customer_name', document.customer_name,
+        'gross', document.gross, 'vat_rate', document.vat_rate, 'vat', document.vat, 'tin', document.tin, 'issued_at', document.issued_at
       ) order by document.issued_at, document.number)
       from public.tax_documents as document where document.order_id = placed.id
     ), '[]'),
