@@ -70,27 +70,3 @@ test('categories without products have no tab', () => {
 test('a tab of the collection shows four products', () => {
   expect(cards(html(() => createElement(CollectionTabs, { ...collection, products: { sofas } })))).toBe(4)
 })
-
-/** The collection with one sofa. */
-function card(changes: Partial<ProductCardProduct>): string {
-  const products = { sofas: sofas.slice(0, 1).map((sofa) => ({ ...sofa, ...changes })) }
-  return html(() => createElement(CollectionTabs, { ...collection, products }))
-}
-
-test('a card shows its first two colours, if it has any', () => {
-  expect(card({})).not.toContain('+ Colors')
-  const page = card({ color_variants: ['Oat', 'Indigo', 'Terracotta'] })
-  expect(page).toContain('+ Colors')
-  expect([...page.matchAll(/title="(\w+)"/g)].map(([, name]) => name)).toEqual(['Oat', 'Indigo'])
-})
-
-test('a card without a picture has the placeholder; a card without a discount has no Sale badge', () => {
-  const full = card({})
-  expect(full).toContain('src="/placeholder.svg"')
-  expect(full).toContain('₦1,000')
-  expect(full).not.toContain('Sale')
-  const reduced = card({ discount_price: 900 })
-  expect(reduced).toContain('Sale')
-  expect(reduced).toContain('₦900')
-  expect(reduced).not.toContain('₦1,000')
-})
