@@ -19,7 +19,10 @@ export async function replayEarlyPresses(): Promise<void> {
   }
 }
 
-/** Of the events of typing in one field, only the last one matters. A second press of 'Add to Cart' was made because the first had no effect yet. */
+/**
+ * Of the events of typing in one field, only the last one matters. A second press of 'Add to Cart' was made because the first had no
+ * effect yet.
+ */
 function isOutdated({ kind, target }: EarlyPress, next?: EarlyPress): boolean {
   return next?.target === target && (kind === 'input' || target.hasAttribute(BEFORE_LEAVING))
 }
