@@ -56,9 +56,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       })
       return updateSettings(client, id, changes, opened)
     },
-    {
-      success: 'Website settings updated successfully',
-    },
+    { success: 'Website settings updated successfully' },
   )
 }
 

@@ -2,9 +2,10 @@ import type { QueryData } from '@supabase/supabase-js'
 import type { Json } from '../../database.types.ts'
 import type { TextPage } from '../../domain/texts/texts.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
-import { differences, EditConflict, openedAgain, type OpenedRow } from '../../lib/supabase/edit-conflict.ts'
+import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
+import { versionOrConflict } from '../form/row-queries.ts'
 import type { TextValues } from './texts-input.ts'
 
 /** A page's texts as they are stored: those that are absent have their defaults. */
@@ -30,19 +31,23 @@ export async function changeTexts(
   client: ShopClient,
   page: TextPage,
   changes: Partial<TextValues>,
-  opened: OpenedRow,
+  { version = '', ...opened }: OpenedRow,
 ): Promise<string> {
-  const { version = '' } = opened
-  const saved = unwrap(
+  const saved: string | null = unwrap(
     await client.rpc('change_texts', { p_page: page, p_changes: changes, p_version: version }),
   )
-  if (saved !== null) return saved
-  const { texts, updated_at } = await getStoredTexts(client, page)
-  const theirs = { ...texts, updated_at }
-  if (differences(changes, theirs).length === 0) return updated_at
-  const stored = openedAgain(opened, theirs)
-  if (stored === null) throw new EditConflict(changes, theirs, opened.values)
-  return changeTexts(client, page, changes, stored)
+  return versionOrConflict(
+    saved,
+    changes,
+    { ...opened, version },
+    {
+      readCurrent: async () => {
+        const { texts, updated_at } = await getStoredTexts(client, page)
+        return { ...texts, updated_at }
+      },
+      updateAgain: (stored) => changeTexts(client, page, changes, stored),
+    },
+  )
 }
 
 const MAX_VERSIONS = 50
