@@ -123,7 +123,7 @@ describe('two processes on one DATABASE_URL', () => {
     expect(await calls(one), 'at once, where the session was ended').toEqual([401, 400, 401])
     await expect.poll(() => calls(other)).toEqual([401, 400, 401])
     // The socket was closed, and the token cannot join again.
-    await expect.poll(() => room.state, { timeout: 10_000 }).toBe('errored')
+    await expect.poll(() => room.state).toBe('errored')
     await stolen.removeChannel(room)
   })
 

@@ -16,8 +16,7 @@ test('the styles are in the document, and no script of the page repeats them', a
     if (type === 'stylesheet') stylesheets.push(response.url())
     if (type === 'script') scripts.push(response)
   })
-  await page.goto('/shop', { waitUntil: 'networkidle' })
-  await shopper.untilReady()
+  await shopper.open('/shop')
   expect(stylesheets).toEqual([])
   const styles = await page.locator('style#styles').textContent()
   expect(styles).toContain('@layer')
@@ -116,7 +115,7 @@ test.describe('while the largest picture loads', () => {
     expect(scripts).toEqual([])
     arrive()
     await shopper.untilReady()
-    expect(scripts.length).toBeGreaterThan(5)
+    expect(scripts).not.toEqual([])
   })
 
   test('a visitor who presses something does not wait for it', async ({ page, shopper }) => {

@@ -79,7 +79,7 @@ test('the film and the word strip can be stopped, and the reviews scroll by arro
     await expect(list.getByRole('listitem').first()).toContainText('Adaeze NwankwoHomeowner, Lekki')
     const position = () => list.evaluate((element) => element.scrollLeft)
     await reviews.getByRole('button', { name: 'Next reviews' }).click()
-    await expect.poll(position).toBeGreaterThan(100)
+    await expect.poll(position).toBeGreaterThan(0)
     await reviews.getByRole('button', { name: 'Previous reviews' }).click()
     await expect.poll(position).toBe(0)
     await reviews.getByRole('button', { name: 'Previous reviews' }).click()

@@ -30,7 +30,7 @@ async function isKept(): Promise<boolean> {
 
 /** Waits until the worker controls the page and has cached it. */
 async function untilKept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isKept), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(isKept)).toBe(true)
 }
 
 /** Reloads the page through the worker. */

@@ -96,7 +96,7 @@ test(
     await fingers('touchStart', 200)
     await fingers('touchMove', 260)
     await fingers('touchEnd')
-    await expect.poll(left).toBeGreaterThan(before + 40)
+    await expect.poll(left).toBeGreaterThan(before)
     await percent.tap()
     await fingers('touchStart', 300)
     await fingers('touchMove', 100)

@@ -387,7 +387,7 @@ test('an unused thread ends, and loses its state', async () => {
   const functions = start({ config: { idleMs: 40 } })
   expect((await functions.invoke('counter')).data).toEqual({ calls: 1 })
   const isNew = async () => expect((await functions.invoke('counter')).data).toEqual({ calls: 1 })
-  await vi.waitFor(isNew, { timeout: 10_000, interval: 500 })
+  await vi.waitFor(isNew, { timeout: 20_000, interval: 500 })
 })
 
 test('closing waits for work that continues after the response', async () => {

@@ -27,7 +27,8 @@ test.each([
 })
 
 test('a text of a megabyte is cut, and takes no time', () => {
-  const startedAt = performance.now()
+  const before = process.threadCpuUsage()
   expect(redactText('a?b@'.repeat(250_000)).length).toBeLessThanOrEqual(10_000)
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  // Of the processor, whatever else the machine does.
+  expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000)
 })
