@@ -7,6 +7,12 @@ import type { FactorRow, UserRow, WebAuthnCredentialRow } from '../users/users.t
 /** 290 modules, which a start would wait for. */
 const library = () => import('@simplewebauthn/server')
 
+/**
+ * EdDSA, ES256 and RS256, by their COSE numbers. The library also offers ML-DSA where Node has it, which is experimental: Node
+ * prints a warning when it is asked.
+ */
+const ALGORITHMS = [-8, -7, -257]
+
 /** The relying party: configured, or derived from the site's address. */
 function relyingParty({ config, siteUrl }: Pick<AuthServices, 'config' | 'siteUrl'>) {
   const { rpId, rpDisplayName, rpOrigins } = config.webAuthn
@@ -36,6 +42,7 @@ export async function creationOptions(
     attestationType: 'none',
     excludeCredentials: known,
     authenticatorSelection: { residentKey, userVerification: 'preferred' },
+    supportedAlgorithmIDs: ALGORITHMS,
   })
 }
 
@@ -76,6 +83,7 @@ export async function verifyCreation(
     expectedOrigin: origins,
     expectedRPID: rpID,
     requireUserVerification,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ verified: false, registrationInfo: undefined }))
   if (!verified || !registrationInfo) return undefined
   const { id, publicKey, counter } = registrationInfo.credential
