@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPageRoutes } from './page-route.ts'
 
 const module = { default: () => null }
@@ -23,10 +23,16 @@ test.each([
   ['/_.data', '/.data'],
   ['/admin/orders/5b2c', '/admin/orders/:id'],
   ['/ada@example.com', '*'],
-  ['/product/%E0%A4', '/product/:id'],
 ])('%s is logged as %s', (path, pattern) => {
   expect(pageRoute(path).pattern).toBe(pattern)
   expect(pageRoute(path).pattern).toBe(pattern)
+})
+
+test('a path that cannot be decoded has its route, and React Router warns of it', () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  expect(pageRoute('/product/%E0%A4').pattern).toBe('/product/:id')
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('malformed URL segment'))
+  warned.mockRestore()
 })
 
 test.each([

@@ -1,4 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  vi,
+  type MockInstance,
+} from 'vitest'
 import { createHandler as createSender } from '../../supabase/functions/mail-sender/handler.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'
 import {
@@ -43,6 +53,21 @@ async function threeMails(): Promise<void> {
   await times(3, () => orderOf(shop, sofa))
   await withoutStaffMail()
 }
+
+/** What the sender logged of each mail that was not sent, such as `refused`. Tests that expect none leave it empty. */
+let logged: MockInstance<typeof console.error>
+const unsent = () =>
+  logged.mock.calls
+    .splice(0)
+    .map(([line]) => /^The mail \w+ \S+ was not sent \((\w+)\):$/.exec(line)?.[1] ?? line)
+
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  expect(unsent()).toEqual([])
+  logged.mockRestore()
+})
 
 /** State and attempts of each mail. */
 async function outcomes(): Promise<string[]> {
@@ -115,14 +140,15 @@ describe('the sender', () => {
     expect((await send(shop, service)).data).toEqual({ sent: 0, others: 0 })
     await times(2, () => hurry(shop).then(() => send(shop, service)))
     expect(await mailsAbout(shop, order)).toMatchObject([{ state: 'sent', attempts: 3, failure: null }])
+    expect(unsent()).toEqual(['refused', 'refused'])
     expect(new Set(service.sent.map(({ key }) => key)).size).toBe(1)
   })
 
   test.each([
-    ['gives up after eight refusals', Array<number>(8).fill(502), 'failed', 8],
-    ['gives up at once when the mail itself is invalid', [422], 'failed', 1],
-    ['does not send a mail again that may have arrived', [504], 'unconfirmed', 1],
-  ] as const)('%s', async (_what, statuses, state, attempts) => {
+    ['gives up after eight refusals', Array<number>(8).fill(502), 'failed', 'refused'],
+    ['gives up at once when the mail itself is invalid', [422], 'failed', 'failed'],
+    ['does not send a mail again that may have arrived', [504], 'unconfirmed', 'unconfirmed'],
+  ] as const)('%s', async (_what, statuses, state, outcome) => {
     await clear(shop)
     const order = await orderOf(shop, sofa)
     await withoutStaffMail()
@@ -130,7 +156,8 @@ describe('the sender', () => {
     await times(statuses.length, () => hurry(shop).then(() => send(shop, service)))
     await hurry(shop)
     expect((await send(shop, service)).data).toEqual({ sent: 0, others: 0 })
-    expect(await mailsAbout(shop, order)).toMatchObject([{ state, attempts }])
+    expect(await mailsAbout(shop, order)).toMatchObject([{ state, attempts: statuses.length }])
+    expect(unsent()).toEqual(statuses.map(() => outcome))
   })
 
   test.each([
@@ -144,6 +171,7 @@ describe('the sender', () => {
     await hurry(shop)
     await send(shop, service)
     expect(await outcomes()).toEqual(['sent 1', 'sent 1', `${state} 2`])
+    expect(unsent()).toEqual(state === 'sent' ? [] : [state])
   })
 
   test('does not send a mail that may have arrived while the shop does not say how it sends', async () => {
@@ -162,6 +190,7 @@ describe('the sender', () => {
     expect(sent).toHaveLength(2)
     await send(shop, { sent, dependencies })
     expect(await outcomes()).toEqual(['sent 1', 'sent 1', 'unconfirmed 4'])
+    expect(unsent()).toEqual(['unconfirmed'])
   })
 
   test('leaves the mails after one whose outcome could not be stored to the next run', async () => {
@@ -173,6 +202,7 @@ describe('the sender', () => {
     await hurry(shop)
     expect((await send(shop, service)).data).toEqual({ sent: 0, others: 1 })
     expect(service.sent).toHaveLength(3)
+    expect(unsent()).toEqual(['unconfirmed'])
   })
 
   test('begins no mail after a minute, and leaves the others to the next run', async () => {
