@@ -4,7 +4,6 @@ import {
   checkNamedFiles,
   checkNamedFolders,
 } from './architecture-page.ts'
-import { checkBackendProofs } from './backend-proofs.ts'
 import {
   checkCitations,
   checkFieldsOfProducts,
@@ -43,7 +42,6 @@ const CHECKS = [
   checkIndexOfBehaviour,
   checkTextsOfBehaviour,
   checkFieldsOfProducts,
-  checkBackendProofs,
   checkRefusalCodes,
   checkCodesOfBehaviour,
   checkSecurityPages,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorsOf, codeSpansOf, linksOf, sectionOf, tablesOf } from './markdown.ts'
+import { anchorsOf, codeSpansOf, linksOf, tablesOf } from './markdown.ts'
 
 test('anchors are those that GitHub generates', () => {
   const page = '# Cart\n\ntext\n\n## What is stored, and where\n\n### `place_order()` & co\n'
@@ -13,13 +13,6 @@ test('links lead to pages and headings of the repository', () => {
 
 test('code spans end in their line', () => {
   expect(codeSpansOf('`a.ts` and `b/`, not ` across\nlines `c`')).toEqual(['a.ts', 'b/', 'c'])
-})
-
-test('a section ends at the next heading of its level', () => {
-  const page = '# Page\n## One\n1\n### Part\n2\n## Two\n3\n'
-  expect(sectionOf(page, 'One')).toBe('1\n### Part\n2')
-  expect(sectionOf(page, 'Two')).toBe('3\n')
-  expect(sectionOf(page, 'Part')).toBe('')
 })
 
 test('a table has its header first and no separator', () => {

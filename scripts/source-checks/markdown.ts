@@ -20,12 +20,6 @@ export function anchorsOf(markdown: string): string[] {
   )
 }
 
-/** The text between a heading of the second level and the next one; empty if there is no such heading. */
-export function sectionOf(markdown: string, heading: string): string {
-  const [, section = ''] = `\n${markdown}`.split(`\n## ${heading}\n`)
-  return section.split('\n## ')[0] ?? ''
-}
-
 /** The tables, each as rows of cells, the header first. */
 export function tablesOf(markdown: string): string[][][] {
   const tables = markdown.match(/(?:^\|.*$\n?)+/gm) ?? []
