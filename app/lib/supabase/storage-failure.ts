@@ -9,7 +9,7 @@ interface StorageRefusal {
 
 /**
  * The error of an upload as a DataError. Hosted storage answers most refusals with 400 and has the status in the body
- * (docs/decisions/0012-storage-http-status-codes.md).
+ * (backend/README.md).
  */
 export function storageFailure({ message, status = 0, statusCode }: StorageRefusal): DataError {
   return new DataError(message, '', Number(statusCode) || status)
