@@ -2,15 +2,12 @@ import { posix } from 'node:path'
 import { PRODUCT_FIELD_NAMES } from '../../app/back-office/products/product-fields.ts'
 import { productFileHeader } from '../../app/back-office/products/product-file.ts'
 import { anchorsOf, linksOf } from './markdown.ts'
-import { textPattern } from './patterns.ts'
 import { listFiles, listPaths, read, tooFew } from './repository.ts'
-import { asShown, textsOf } from './table-texts.ts'
 
 const FOLDER = 'docs/behaviour'
 const INDEX = `${FOLDER}/README.md`
 const PRODUCTS = `${FOLDER}/products.md`
 const CITING = '{*.md,{app,backend,docs,scripts,server,supabase,tests}/**/*.{md,mjs,sql,ts,tsx,toml}}'
-const SHOWING = '{app,server,supabase,backend/src}/**/*.{ts,tsx,sql}'
 
 /** The first picture of a product becomes its thumbnail, so staff do not see a field for it. */
 const UNSEEN_FIELDS = ['thumbnail_url']
@@ -70,21 +67,6 @@ export function checkIndexOfBehaviour(): string[] {
       .map((folder) => `${INDEX} does not list the folder \`${folder}\`.`),
     ...tooFew(pages.length, 20, 'behaviour pages'),
     ...tooFew(folders.length, 21, 'folders of the storefront and the back office'),
-  ]
-}
-
-/** Each text in the tables is in a source. */
-export function checkTextsOfBehaviour(): string[] {
-  const shown = listFiles(SHOWING)
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => asShown(read(file)))
-    .join('\0')
-  const texts = PAGES.flatMap((page) => textsOf(read(page)).map((text) => ({ page, text })))
-  return [
-    ...texts
-      .filter(({ text }) => !textPattern(text).test(shown))
-      .map(({ page, text }) => `${page} has the text \`${text}\`, which no source contains in one piece.`),
-    ...tooFew(texts.length, 501, 'texts in the tables of the behaviour pages'),
   ]
 }
 

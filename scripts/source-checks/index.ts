@@ -9,7 +9,6 @@ import {
   checkFieldsOfProducts,
   checkIndexOfBehaviour,
   checkLinksOfBehaviour,
-  checkTextsOfBehaviour,
 } from './behaviour-pages.ts'
 import {
   checkFileNames,
@@ -40,7 +39,6 @@ const CHECKS = [
   checkCitations,
   checkLinksOfBehaviour,
   checkIndexOfBehaviour,
-  checkTextsOfBehaviour,
   checkFieldsOfProducts,
   checkRefusalCodes,
   checkCodesOfBehaviour,

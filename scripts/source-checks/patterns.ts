@@ -4,12 +4,6 @@ export function pathPattern(path: string): RegExp {
   return new RegExp(`(?:^|/)${parts.join('[^/]*')}$`)
 }
 
-/** Matches a text as whole words. A `{name}` within it matches up to 150 characters: an expression and the tags around it. */
-export function textPattern(text: string): RegExp {
-  const parts = text.replace(/^(\{[^}]*\} ?)+|( ?\{[^}]*\})+$/g, '').split(/\{[^}]*\}/)
-  return new RegExp(`(?<!\\w)${parts.map(escaped).join('[^\\0]{1,150}?')}(?!\\w)`)
-}
-
 function escaped(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

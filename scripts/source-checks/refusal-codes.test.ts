@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalsIn } from './refusal-codes.ts'
+import { codesOf, refusalsIn } from './refusal-codes.ts'
 
 test.each([
   ["raise exception 'No.' using hint = 'cart_empty';", 'cart_empty'],
@@ -24,4 +24,17 @@ test('the function that raises the code of its caller has none', () => {
 
 test('comments and notices are no refusals', () => {
   expect(refusalsIn("-- raise exception 'No.';\nraise notice 'Yes.';")).toEqual([])
+})
+
+test('codes are in the columns Code, in backticks', () => {
+  const page = `
+| Code | Status | When |
+|---|---|---|
+| \`field_missing\`, \`field_too_long\` | 400 | \`name\` is blank or long |
+
+| Field | Limit |
+|---|---|
+| \`name\` | 200 |
+`
+  expect(codesOf(page)).toEqual(['field_missing', 'field_too_long'])
 })

@@ -1,8 +1,11 @@
 import { ERROR_CODES } from '../../app/domain/error-codes.ts'
-import { listFiles, read, tooFew } from './repository.ts'
+import { codeSpansOf, tablesOf } from './markdown.ts'
+import { listFiles, listSources, read, tooFew } from './repository.ts'
 
 const CATALOGUE = 'app/domain/error-codes.ts'
 const PAGES = 'docs/behaviour/*.md'
+/** Their refusals are not of the schema, so the catalogue does not have their codes. */
+const FUNCTIONS = 'supabase/functions'
 
 interface Refusal {
   statement: string
@@ -47,10 +50,27 @@ export function checkRefusalCodes(): string[] {
   ]
 }
 
-/** The behaviour pages say when each code of the catalogue is answered. */
-export function checkCodesOfBehaviour(): string[] {
-  const pages = listFiles(PAGES).map(read).join('\n')
-  return ERROR_CODES.filter((code) => !pages.includes(`\`${code}\``)).map(
-    (code) => `No page of docs/behaviour/ names the code ${code} of ${CATALOGUE}.`,
+/** The codes in backticks in the columns Code of a page's tables. */
+export function codesOf(page: string): string[] {
+  return tablesOf(page).flatMap(([header = [], ...rows]) =>
+    rows.flatMap((row) => row.filter((_, index) => header[index] === 'Code')).flatMap(codeSpansOf),
   )
+}
+
+/** The behaviour pages say when each code of the catalogue is answered, and describe no code that nothing answers. */
+export function checkCodesOfBehaviour(): string[] {
+  const pages = listFiles(PAGES)
+  const text = pages.map(read).join('\n')
+  const functions = listSources(FUNCTIONS).map(read).join('\n')
+  const answered = new Set<string>(ERROR_CODES)
+  const described = pages.flatMap((page) => codesOf(read(page)).map((code) => ({ page, code })))
+  return [
+    ...ERROR_CODES.filter((code) => !text.includes(`\`${code}\``)).map(
+      (code) => `No page of docs/behaviour/ names the code ${code} of ${CATALOGUE}.`,
+    ),
+    ...described
+      .filter(({ code }) => !answered.has(code) && !functions.includes(`'${code}'`))
+      .map(({ page, code }) => `${page} describes the code ${code}, which nothing answers.`),
+    ...tooFew(described.length, 61, 'codes in the tables of the behaviour pages'),
+  ]
 }
