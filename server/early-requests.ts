@@ -1,7 +1,7 @@
 import type { HandshakeRefusal } from '@parlour/backend/refuse-handshake'
 import type { App } from './app.ts'
 
-// The texts: docs/behaviour/failures-and-notices.md#while-the-shop-starts.
+// Who has to wait, and for how long: docs/behaviour/failures-and-notices.md#while-the-shop-starts.
 
 /** Usual starts are shorter, and proxies give up after 30 seconds or later. */
 const WAIT_MS = 25_000

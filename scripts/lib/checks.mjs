@@ -8,7 +8,7 @@ const CHECKS = [
   ['Types', 'tsc', ['--noEmit', '--checkers', '1']],
   ['Lint, including the import layers', 'oxlint', []],
   ['Format', 'oxfmt', ['--check', '.']],
-  ['Layout of folders, links and texts of the docs', 'node', ['scripts/source-checks/index.ts']],
+  ['Layout of folders, links and codes of the docs', 'node', ['scripts/source-checks/index.ts']],
 ]
 
 /** Runs everything that needs no test. Exits if a check fails. */

@@ -19,7 +19,7 @@ export interface Difference {
   marked_at: string | null
 }
 
-/** The difference in words: docs/behaviour/statement.md#settlement. */
+/** The difference in words (docs/behaviour/statement.md#settlement). */
 export function differenceText({ kind, amount, order_number }: Difference): string {
   const naira = formatNaira(amount)
   switch (kind) {
