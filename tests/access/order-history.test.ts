@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeEvent } from '../../app/back-office/orders/order-events.ts'
-import { listOrderHistory } from '../../app/back-office/orders/order-history-queries.ts'
+import { listOrderHistory } from '../../app/back-office/orders/queries.ts'
 import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'

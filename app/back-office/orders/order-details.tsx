@@ -10,7 +10,7 @@ import { telephoneLink } from '../../lib/telephone.ts'
 import { PaymentBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../list/table/column.ts'
 import { DataTable } from '../list/table/data-table.tsx'
-import { DeliveryFeeForm } from './delivery/delivery-fee-form.tsx'
+import { DeliveryFeeForm } from './delivery-fee.tsx'
 import {
   canSetDeliveryFee,
   deliveryText,

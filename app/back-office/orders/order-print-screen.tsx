@@ -9,9 +9,8 @@ import { adminMeta } from '../page/admin-meta.ts'
 import { LoadFailure } from '../page/load-failure.tsx'
 import { PageHeader } from '../page/page-header.tsx'
 import type { Route } from './+types/order-print-screen.ts'
-import { listOrderItems } from './order-item-queries.ts'
 import { PackingSlip } from './packing-slip.tsx'
-import { getOrderForPaper } from './queries.ts'
+import { getOrderForPaper, listOrderItems } from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Print order')
 

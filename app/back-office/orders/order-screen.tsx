@@ -1,9 +1,18 @@
-import { Suspense, use, useCallback, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Suspense, use, useCallback, useState, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import FileText from '~icons/file-text'
+import Link2 from '~icons/link-2'
+import MessageCircle from '~icons/message-circle'
+import Pencil from '~icons/pencil'
+import Printer from '~icons/printer'
+import { formatNaira } from '../../domain/money.ts'
+import { costsNothing } from '../../domain/order-status.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
+import { whatsAppNumber } from '../../lib/telephone.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SpinnerPanel } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -17,20 +26,23 @@ import { OrderPayments } from '../payments/order-payments.tsx'
 import { savePaymentDecision } from '../payments/payment-action.ts'
 import { listOrderPayments } from '../payments/payment-task-queries.ts'
 import type { Route } from './+types/order-screen.ts'
-import { DELIVERY_FEE_TASK, saveDeliveryFee } from './delivery/delivery-fee.ts'
-import { OrderDocuments } from './documents/order-documents.tsx'
-import { listTaxDocuments, type TaxDocument } from './documents/tax-document-queries.ts'
-import { fetchInvoice } from './invoice-queries.ts'
+import { DELIVERY_FEE_TASK, saveDeliveryFee } from './delivery-fee.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { withPlacedEvent } from './order-events.ts'
-import { listOrderHistory } from './order-history-queries.ts'
-import { listOrderItems } from './order-item-queries.ts'
 import { OrderTimeline } from './order-timeline.tsx'
-import { OrderToolbar } from './order-toolbar.tsx'
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
 import { saveOrderUpdate } from './order-update.ts'
-import { getOrderDetails, getOrderPagePath, type OrderRow } from './queries.ts'
-import { OrderLink } from './sharing/order-link.tsx'
+import {
+  fetchInvoice,
+  getOrderDetails,
+  getOrderPagePath,
+  listOrderHistory,
+  listOrderItems,
+  listTaxDocuments,
+  type OrderRow,
+  type TaxDocument,
+} from './queries.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Order Details')
 
@@ -126,4 +138,94 @@ function Details({ parts, onUpdate }: DetailsProps) {
       )}
     </>
   )
+}
+
+interface OrderToolbarProps {
+  id: string
+  onUpdate: () => void
+  /** Saves the invoice; reports failures itself. */
+  onInvoice: () => Promise<void>
+  /** More buttons. */
+  children?: ReactNode
+}
+
+/** The buttons of an order: status, printing and invoice. */
+function OrderToolbar({ id, onUpdate, onInvoice, children }: OrderToolbarProps) {
+  const [isSaving, setSaving] = useState(false)
+
+  async function save() {
+    setSaving(true)
+    await onInvoice()
+    setSaving(false)
+  }
+
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      <Button size="small" onClick={onUpdate}>
+        <Pencil aria-hidden="true" />
+        Update status
+      </Button>
+      <Link to={`/admin/orders/${id}/print`} className={buttonClasses('outline', 'small')}>
+        <Printer aria-hidden="true" />
+        Print
+      </Link>
+      <Button variant="outline" size="small" pending={isSaving} onClick={() => void save()}>
+        <FileText aria-hidden="true" />
+        Invoice (PDF)
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+interface OrderLinkProps {
+  order: OrderRow
+  /** The path of the page that the customer can open. */
+  path: string
+}
+
+/** Sends the customer to the page of the order: to pay it, or to follow it. */
+function OrderLink({ order, path }: OrderLinkProps) {
+  const address = `${window.location.origin}${path}`
+  const number = whatsAppNumber(order.customer_phone ?? '')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success('Copied', 'The link to the order is in the clipboard.')
+    } catch {
+      toast.error('Error', `The link could not be copied. It is ${address}`)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => void copy()}>
+        <Link2 aria-hidden="true" />
+        {isUnpaid(order) ? 'Copy payment link' : 'Copy link'}
+      </Button>
+      {number !== '' && (
+        <a
+          href={`https://wa.me/${number}?text=${encodeURIComponent(message(order, address))}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses('outline', 'small')}
+        >
+          <MessageCircle aria-hidden="true" />
+          WhatsApp<span className="sr-only"> to {order.customer_name} (opens in a new tab)</span>
+        </a>
+      )}
+    </>
+  )
+}
+
+function isUnpaid(order: OrderRow): boolean {
+  return order.payment_status === 'pending' && order.status !== 'cancelled' && !costsNothing(order)
+}
+
+function message(order: OrderRow, address: string): string {
+  const price = costsNothing(order) ? '' : ` over ${formatNaira(order.total_amount)}`
+  const about = `your order ${order.order_number}${price}`
+  const what = isUnpaid(order) ? `You can see and pay ${about} here` : `You can follow ${about} here`
+  return `Hello ${order.customer_name}! ${what}: ${address}`
 }

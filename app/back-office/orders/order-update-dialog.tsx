@@ -1,5 +1,11 @@
+import { PICKUP_STEPS } from '../../domain/order-status.ts'
+import { statusOptions } from '../../lib/status-options.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Textarea } from '../../ui/fields/textarea.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { OrderStatusFields, type OrderStatusFieldsProps } from './order-status-fields.tsx'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-list-spec.ts'
 
 export interface OrderUpdateDialogProps {
   order: OrderStatusFieldsProps['order'] & { id: string; order_number: string; updated_at: string }
@@ -20,5 +26,89 @@ export function OrderUpdateDialog({ order, onClose }: OrderUpdateDialogProps) {
     >
       {() => <OrderStatusFields order={order} />}
     </FormDialog>
+  )
+}
+
+interface OrderStatusFieldsProps {
+  order: {
+    status: string
+    payment_status: string
+    /** The customer's note; the staff's is in order_staff_notes. */
+    notes: string | null
+    order_staff_notes: { notes: string | null } | null
+    delivery_method: string | null
+    tracking_number: string | null
+    driver_phone: string | null
+  }
+}
+
+const statuses = statusOptions(ORDER_STATUSES)
+const payments = statusOptions(PAYMENT_STATUSES)
+
+const PICKUP_HINT = `Shipped: ${PICKUP_STEPS.shipped.title}. Delivered: ${PICKUP_STEPS.delivered.title}.`
+
+/** The fields of an order that staff change. */
+function OrderStatusFields({ order }: OrderStatusFieldsProps) {
+  return (
+    <>
+      <Field label="Order Status" hint={order.delivery_method === 'pickup' && PICKUP_HINT}>
+        {(control) => <Select name="status" defaultValue={order.status} options={statuses} {...control} />}
+      </Field>
+      <Field label="Payment Status">
+        {(control) => (
+          <Select name="payment_status" defaultValue={order.payment_status} options={payments} {...control} />
+        )}
+      </Field>
+      {order.delivery_method === 'delivery' && <ShippingFields order={order} />}
+      <Field label="Notes" hint="Only staff see these.">
+        {(control) => (
+          <Textarea
+            name="staff_notes"
+            defaultValue={order.order_staff_notes?.notes ?? ''}
+            maxLength={5000}
+            {...control}
+          />
+        )}
+      </Field>
+      {order.notes && (
+        <section aria-labelledby="customers-note">
+          <h3 id="customers-note" className="text-sm font-medium">
+            Customer’s note
+          </h3>
+          <p className="mt-1.5 rounded-xl bg-sand/60 px-4 py-3 wrap-anywhere whitespace-pre-line">
+            {order.notes}
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What the customer reads while the order is on its way. */
+function ShippingFields({ order }: OrderStatusFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Tracking number" hint="The customer sees it.">
+        {(control) => (
+          <Input
+            name="tracking_number"
+            defaultValue={order.tracking_number ?? ''}
+            maxLength={100}
+            {...control}
+          />
+        )}
+      </Field>
+      <Field label="Driver’s phone" hint="The customer sees it.">
+        {(control) => (
+          <Input
+            name="driver_phone"
+            inputMode="tel"
+            defaultValue={order.driver_phone ?? ''}
+            maxLength={50}
+            {...control}
+          />
+        )}
+      </Field>
+    </div>
   )
 }

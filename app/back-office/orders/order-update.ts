@@ -1,8 +1,7 @@
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { readEdit } from '../form/read-edit.ts'
 import { runAction } from '../form/run-action.ts'
-import { parseOrderUpdate } from './order-input.ts'
-import { updateOrder } from './queries.ts'
+import { updateOrder, type OrderUpdate } from './queries.ts'
 
 /** Saves the dialog 'Update Order Status', for the order list and the order details. */
 export function saveOrderUpdate(form: FormData) {
@@ -17,4 +16,20 @@ export function saveOrderUpdate(form: FormData) {
     row: id,
     failure: 'Failed to update order',
   })
+}
+
+/** Reads the dialog 'Update Order Status'. Any text is accepted here; the database refuses unknown statuses. */
+export function parseOrderUpdate(form: FormData): OrderUpdate {
+  return {
+    status: field(form, 'status'),
+    payment_status: field(form, 'payment_status'),
+    staff_notes: field(form, 'staff_notes').trim() || null,
+    ...(form.has('tracking_number') && { tracking_number: field(form, 'tracking_number').trim() || null }),
+    ...(form.has('driver_phone') && { driver_phone: field(form, 'driver_phone').trim() || null }),
+  }
+}
+
+function field(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Link, Outlet, useFetcher, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
 import { statusOptions } from '../../lib/status-options.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -20,14 +21,16 @@ import { useListView } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/orders-screen.ts'
 import { OrderBulkBar } from './order-bulk-bar.tsx'
-import { changeOrders, listOrdersForChange, restoreOrders } from './order-bulk-queries.ts'
 import { ORDER_CARD, orderColumns } from './order-columns.tsx'
 import { ORDER_FILE_HEADER, orderFileRow } from './order-file.ts'
 import {
+  changeOrders,
   countMatchingOrders,
   listMatchingOrderIds,
   listOrders,
   listOrderPages,
+  listOrdersForChange,
+  restoreOrders,
 } from './order-list-queries.ts'
 import {
   ORDER_LIST,
@@ -44,7 +47,6 @@ import {
 import { OrderUpdateDialog } from './order-update-dialog.tsx'
 import { saveOrderUpdate } from './order-update.ts'
 import { deleteOrder, type OrderRow } from './queries.ts'
-import { OrderQueues } from './queues/order-queues.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders')
 
@@ -121,7 +123,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         {...list}
         toolbar={
           <>
-            <OrderQueues queues={QUEUES} status={query.filters.status ?? ''} />
+            <OrderQueues status={query.filters.status ?? ''} />
             {list.toolbar}
           </>
         }
@@ -206,5 +208,32 @@ function useColumns(onOpen: (opened: Opened) => void) {
         onDelete: (order) => onOpen({ dialog: 'delete', order }),
       }),
     [navigate, search, onOpen],
+  )
+}
+
+/** Links to the work queues: docs/behaviour/orders.md#work-queues. `status` is the current value of the list's filter. */
+function OrderQueues({ status }: { status: string }) {
+  return (
+    <nav aria-label="Work queues" className="mb-4 flex flex-wrap gap-1">
+      {QUEUES.map((queue) => (
+        <Link
+          key={queue.title}
+          to={queue.status === '' ? '/admin/orders' : `/admin/orders?status=${queue.status}`}
+          aria-current={queue.status === status ? 'page' : undefined}
+          className={classNames(
+            'inline-flex min-h-11 items-center rounded-full px-4 transition-colors duration-150',
+            queue.status === status ? 'bg-ink text-cream' : 'text-ink-soft hover:bg-ink/7 hover:text-ink',
+          )}
+        >
+          {queue.title}
+        </Link>
+      ))}
+      <Link
+        to="/admin/payment-tasks"
+        className="inline-flex min-h-11 items-center rounded-full px-4 text-ink-soft transition-colors duration-150 hover:bg-ink/7 hover:text-ink"
+      >
+        Problems
+      </Link>
+    </nav>
   )
 }

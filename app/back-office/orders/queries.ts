@@ -1,9 +1,14 @@
+import type { QueryData } from '@supabase/supabase-js'
+import type { Json, Tables } from '../../database.types.ts'
+import { hasErrorCode } from '../../domain/error-codes.ts'
 import { unwrap } from '../../lib/supabase/data-error.ts'
-import type { OpenedRow } from '../../lib/supabase/edit-conflict.ts'
+import { EditConflict, openedAgain, type OpenedRow } from '../../lib/supabase/edit-conflict.ts'
+import { readRefusal } from '../../lib/supabase/read-refusal.ts'
 import type { ShopClient } from '../../lib/supabase/shop-client.ts'
 import { isUuid } from '../../lib/uuid.ts'
+import { actorName } from '../activity/activity.ts'
 import { rowQueries, versionOrConflict } from '../form/row-queries.ts'
-import type { OrderUpdate } from './order-input.ts'
+import type { OrderEvent } from './order-events.ts'
 
 /** The columns that papers and files are made from; `notes` are the customer's. */
 export const PAPER_COLUMNS =
@@ -47,6 +52,17 @@ function keyOf(idOrNumber: string): 'id' | 'order_number' {
 
 export const { remove: deleteOrder } = rowQueries('orders')
 
+/** What the dialog 'Update Order Status' changes. */
+export interface OrderUpdate {
+  status: string
+  payment_status: string
+  /** Null when blank. The customer's note is another column. */
+  staff_notes: string | null
+  /** For orders that are delivered; null when blank. */
+  tracking_number?: string | null
+  driver_phone?: string | null
+}
+
 /**
  * Updates an order and the staff's notes on it if the order still has the opened version, and returns the new version.
  * Throws as `updateIfUnchanged` does.
@@ -70,4 +86,108 @@ export async function updateOrder(
     },
     updateAgain: (stored) => updateOrder(client, id, mine, stored),
   })
+}
+
+/**
+ * Sets the fee, in naira, of a delivery that was quoted after ordering. The order's total follows. Throws an EditConflict if the
+ * order has neither the opened fee nor that of an earlier attempt of the form.
+ */
+export async function setDeliveryFee(
+  client: ShopClient,
+  id: string,
+  naira: number,
+  opened: OpenedRow,
+): Promise<void> {
+  const { values = null, unversioned = {} } = opened
+  const p_opened = { ...values, ...unversioned } as Json
+  try {
+    unwrap(await client.rpc('set_delivery_fee', { p_order_id: id, p_fee: naira, p_opened }))
+  } catch (error) {
+    if (!hasErrorCode(error, 'delivery_fee_changed')) throw error
+    const orders = client.from('orders').select('delivery_fee, updated_at')
+    const theirs = unwrap(await orders.eq('id', id).maybeSingle())
+    const stored = openedAgain(opened, theirs)
+    if (stored === null) throw new EditConflict({ delivery_fee: naira }, theirs, values)
+    await setDeliveryFee(client, id, naira, stored)
+  }
+}
+
+/** An item of an order, with the product's name and price at the time of the order. */
+export type OrderItemRow = Pick<
+  Tables<'order_items'>,
+  'id' | 'product_name' | 'color' | 'quantity' | 'price' | 'total'
+>
+
+export async function listOrderItems(client: ShopClient, orderId: string): Promise<OrderItemRow[]> {
+  return unwrap(
+    await client
+      .from('order_items')
+      .select('id, product_name, color, quantity, price, total')
+      .eq('order_id', orderId)
+      .order('product_name')
+      .order('color', { nullsFirst: true })
+      .order('id'),
+  )
+}
+
+/** The invoice and the credit notes of an order, the oldest first; none of a shop that is not registered for VAT. */
+export async function listTaxDocuments(client: ShopClient, orderId: string) {
+  const columns = 'id, kind, number, customer_name, gross, vat_rate, vat, tin, issued_at'
+  const documents = client.from('tax_documents').select(columns).eq('order_id', orderId)
+  return unwrap(await documents.order('issued_at').order('number'))
+}
+
+export type TaxDocument = Awaited<ReturnType<typeof listTaxDocuments>>[number]
+
+/**
+ * Fetches an order's invoice, or the document with this id, as a PDF with the signed-in user's rights.
+ * @throws DataError with the server's message
+ */
+export async function fetchInvoice(client: ShopClient, orderId: string, documentId?: string): Promise<Blob> {
+  const { data } = await client.auth.getSession()
+  const query = documentId === undefined ? '' : `?document=${documentId}`
+  const response = await fetch(`/admin/orders/${orderId}/invoice.pdf${query}`, {
+    headers: { Authorization: `Bearer ${data.session?.access_token ?? ''}` },
+  })
+  if (response.ok) return response.blob()
+  throw await readRefusal(response)
+}
+
+function selectLines(client: ShopClient) {
+  return client
+    .from('audit_log')
+    .select('id, created_at, table_name, action, actor, actor_name, actor_email, row_label, before, after')
+}
+
+type Line = QueryData<ReturnType<typeof selectLines>>[number]
+
+const MAX_EVENTS = 200
+
+const SUBJECTS: Record<string, OrderEvent['about']> = { refunds: 'refund', returns: 'return' }
+
+/**
+ * The changes of an order, its refunds and its returns from the audit log, oldest first. `order` is an order number or an id; the order
+ * may be deleted.
+ */
+export async function listOrderHistory(client: ShopClient, order: string): Promise<OrderEvent[]> {
+  const events = selectLines(client).in('table_name', ['orders', 'refunds', 'returns'])
+  const lines = order.startsWith('ORD-') ? events.eq('row_label', order) : events.eq('row_id', order)
+  return unwrap(await lines.order('created_at').order('id').limit(MAX_EVENTS)).map(toEvent)
+}
+
+function toEvent(line: Line): OrderEvent {
+  return {
+    id: line.id,
+    at: line.created_at,
+    who: actorName(line),
+    orderNumber: line.row_label,
+    about: SUBJECTS[line.table_name] ?? 'order',
+    action: line.action as OrderEvent['action'],
+    before: valuesOf(line.before),
+    after: valuesOf(line.after),
+  }
+}
+
+function valuesOf(json: Line['before']): Record<string, unknown> {
+  return json !== null && typeof json === 'object' && !Array.isArray(json) ? json : {}
 }

@@ -1,4 +1,4 @@
-import type { TaxDocument } from '../documents/tax-document-queries.ts'
+import type { TaxDocument } from '../queries.ts'
 import type { Invoice } from './invoice-pdf.server.ts'
 
 /** What a credit note shows: the refunded amount, and the number of the invoice that it corrects. */

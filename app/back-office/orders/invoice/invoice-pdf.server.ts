@@ -3,10 +3,12 @@ import { colourText } from '../../../domain/colour-text.ts'
 import { formatNaira } from '../../../domain/money.ts'
 import { costsNothing } from '../../../domain/order-status.ts'
 import { formatLongDate } from '../../../lib/dates.ts'
+import fraunces from '../../../lib/fonts/fraunces-400.ttf?inline'
 import { partsOfTotal } from '../delivery/order-delivery.ts'
-import type { TaxDocument } from '../documents/tax-document-queries.ts'
-import { FONTS } from './fonts.server.ts'
+import type { TaxDocument } from '../queries.ts'
 import { printable } from './glyphs.ts'
+import workSans from './work-sans-400.ttf?inline'
+import workSansBold from './work-sans-600.ttf?inline'
 
 export interface Invoice {
   shop: { name: string; address: string; phone: string; email: string }
@@ -36,6 +38,13 @@ export interface Invoice {
     price: number
     total: number
   }[]
+}
+
+/** The shop's fonts as static TrueType files, which PDFKit can embed (scripts/subset-fonts.mjs). */
+const FONTS = {
+  title: bytesOf(fraunces),
+  text: bytesOf(workSans),
+  bold: bytesOf(workSansBold),
 }
 
 type Sheet = PDFKit.PDFDocument
@@ -219,4 +228,8 @@ function drawFooters(sheet: Sheet, shop: Invoice['shop']): void {
     const number = `Page ${page - start + 1} of ${count}`
     write(sheet, number, { x: WIDTH - 100, y, width: 100, align: 'right', size: 9, colour: SOFT })
   }
+}
+
+function bytesOf(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 }

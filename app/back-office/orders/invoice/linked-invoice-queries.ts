@@ -1,6 +1,6 @@
 import { unwrap } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
-import type { TaxDocument } from '../documents/tax-document-queries.ts'
+import type { TaxDocument } from '../queries.ts'
 import type { Invoice } from './invoice-pdf.server.ts'
 
 /** What the invoice of an order shows, for the holder of its link; null for a wrong key and for an unknown number. */

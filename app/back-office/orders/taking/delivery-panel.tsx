@@ -4,7 +4,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { Panel } from '../../page/panel.tsx'
-import type { TakeOrderChoices } from './take-order-choices.ts'
+import type { TakeOrderChoices } from './queries.ts'
 import type { TakenFieldsState } from './taken-fields.ts'
 
 export interface DeliveryPanelProps {

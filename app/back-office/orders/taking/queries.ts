@@ -1,5 +1,8 @@
+import { chargesDiscountPrices } from '../../../domain/site-queries.ts'
 import { unwrap } from '../../../lib/supabase/data-error.ts'
 import type { ShopClient } from '../../../lib/supabase/shop-client.ts'
+import type { StateAreas } from '../../delivery/areas.ts'
+import { listStateAreas } from '../../delivery/queries.ts'
 import { findProductsByName } from '../../products/product-list-queries.ts'
 import { findNewestOrders } from '../order-list-queries.ts'
 import type { TakenOrder } from './taken-order-input.ts'
@@ -59,6 +62,28 @@ export async function getDeliveryChoices(client: ShopClient) {
 export async function listMethodsToPayLater(client: ShopClient): Promise<string[]> {
   const rows = unwrap(await client.from('payment_methods').select('method').eq('enabled', true))
   return rows.map(({ method }) => method)
+}
+
+/** What an order that staff take can have. */
+export interface TakeOrderChoices {
+  points: readonly { id: string; name: string }[]
+  /** Whether there are zones to deliver to. */
+  delivers: boolean
+  states: readonly StateAreas[]
+  /** The ways to pay later. */
+  methods: readonly string[]
+  /** Whether discount prices are charged. */
+  discounts: boolean
+}
+
+export async function getTakeOrderChoices(client: ShopClient): Promise<TakeOrderChoices> {
+  const [{ points, delivers }, states, methods, discounts] = await Promise.all([
+    getDeliveryChoices(client),
+    listStateAreas(client),
+    listMethodsToPayLater(client),
+    chargesDiscountPrices(client),
+  ])
+  return { points, delivers, states, methods, discounts }
 }
 
 /** Takes an order and returns it. The same key never takes a second order. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { channelLabel, CHANNELS } from '../../../domain/channels.ts'
+import { isPaymentMethod, PAYMENT_METHOD_LABELS } from '../../../domain/payment-methods.ts'
 import { randomUuid } from '../../../lib/uuid.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -9,10 +10,10 @@ import { useEditForm } from '../../form/use-edit-form.ts'
 import { Panel } from '../../page/panel.tsx'
 import { DeliveryPanel, firstWay } from './delivery-panel.tsx'
 import { itemsJson, OrderLinesField, type OrderLine } from './order-lines-field.tsx'
-import { PaymentField } from './payment-field.tsx'
-import type { TakeOrderChoices } from './take-order-choices.ts'
+import type { TakeOrderChoices } from './queries.ts'
 import { TakenCustomerFields } from './taken-customer-fields.tsx'
 import { useTakenFields } from './taken-fields.ts'
+import { RECEIVED } from './taken-order-input.ts'
 import { TakenTotalPanel } from './taken-total-panel.tsx'
 import { readTotalQuestion, readUncontrolled, type UncontrolledFields } from './total-question.ts'
 import { useTakenTotal } from './use-taken-total.ts'
@@ -93,5 +94,29 @@ function DiscountFields({ errors }: { errors: Partial<Record<string, string>> })
         {(control) => <Input name="discount_reason" maxLength={200} {...control} />}
       </Field>
     </div>
+  )
+}
+
+/** What was received, or how it will be paid. */
+function PaymentField({ methods, error }: { methods: readonly string[]; error: string | undefined }) {
+  const received = RECEIVED.map(({ value, label }) => ({ value: `paid:${value}`, label: `Paid: ${label}` }))
+  const later = methods
+    .filter(isPaymentMethod)
+    .map((method) => ({ value: `later:${method}`, label: `Pays later: ${PAYMENT_METHOD_LABELS[method]}` }))
+  const options = [
+    { value: '', label: 'Choose' },
+    ...received,
+    ...later,
+    { value: 'agreed', label: 'Agreed later' },
+  ]
+  return (
+    <Field
+      label="How it is paid"
+      required
+      error={error}
+      hint="If the customer pays later, the order has a link that you can send. It does not expire."
+    >
+      {(control) => <Select name="payment" options={options} {...control} />}
+    </Field>
   )
 }

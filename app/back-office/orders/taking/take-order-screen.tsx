@@ -10,7 +10,7 @@ import { LoadFailure } from '../../page/load-failure.tsx'
 import { PageHeader } from '../../page/page-header.tsx'
 import type { Route } from './+types/take-order-screen.ts'
 import { takeOrder } from './queries.ts'
-import { getTakeOrderChoices } from './take-order-choices.ts'
+import { getTakeOrderChoices } from './queries.ts'
 import { TakeOrderForm } from './take-order-form.tsx'
 import { parseTakenOrder } from './taken-order-input.ts'
 

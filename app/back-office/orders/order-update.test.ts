@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseOrderUpdate } from './order-input.ts'
+import { parseOrderUpdate } from './order-update.ts'
 
 function chosen(values: Record<string, string>): FormData {
   const form = new FormData()

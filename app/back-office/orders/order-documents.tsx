@@ -1,7 +1,7 @@
-import { formatNaira } from '../../../domain/money.ts'
-import { formatDate } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/button.tsx'
-import type { TaxDocument } from './tax-document-queries.ts'
+import { formatNaira } from '../../domain/money.ts'
+import { formatDate } from '../../lib/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import type { TaxDocument } from './queries.ts'
 
 export interface OrderDocumentsProps {
   /** Undefined when they could not be read. */
