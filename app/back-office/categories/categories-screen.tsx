@@ -1,7 +1,6 @@
 import { hasErrorCode } from '../../domain/error-codes.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { withErrorToast } from '../list/list-loader.ts'
@@ -92,17 +91,13 @@ export default function Categories({ loaderData: first }: Route.ComponentProps) 
         by: 'dialog',
         text: 'This will permanently delete this category. This action cannot be undone.',
       }}
-      renderEditor={(category, onClose) => (
-        <FormDialog
-          title={category ? 'Edit Category' : 'Add New Category'}
-          submitLabel={category ? 'Update Category' : 'Create Category'}
-          id={category?.id}
-          version={category?.updated_at}
-          onClose={onClose}
-        >
-          {(errors) => <CategoryFields category={category} categories={categories} errors={errors} />}
-        </FormDialog>
-      )}
+      form={{
+        titles: ['Add New Category', 'Edit Category'],
+        submitLabels: ['Create Category', 'Update Category'],
+        renderFields: (category, errors) => (
+          <CategoryFields category={category} categories={categories} errors={errors} />
+        ),
+      }}
     />
   )
 }

@@ -2,13 +2,12 @@ import { formatDate } from '../../lib/dates.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableCardScreen } from '../list/editable-card-screen.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { rowAction } from '../list/row-action.ts'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/blog-posts-screen.ts'
 import { BlogPostFields } from './blog-post-fields.tsx'
@@ -27,11 +26,16 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Blo
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const POSTS: ListSource<'status', AdminBlogPostRow> = {
+const POSTS: ListDefinition<'status', AdminBlogPostRow> = {
   spec: BLOG_POST_LIST,
   list: listAdminBlogPosts,
   count: countMatchingBlogPosts,
-  failure: answeredMessage,
+  failure: 'The blog posts could not be loaded.',
+  failureToast: answeredMessage,
+  searchLabel: 'Search posts by title',
+  filters: [statusFilter(['draft', 'published', 'featured'])],
+  nouns: ['post', 'posts'],
+  empty: 'No blog posts yet',
 }
 
 export const clientLoader = listLoader(POSTS)
@@ -50,36 +54,22 @@ export const clientAction = rowAction({
   slugTaken: 'Another post has this slug. Please choose a different one.',
 })
 
-const LABELS = {
-  searchLabel: 'Search posts by title',
-  filters: [statusFilter(['draft', 'published', 'featured'])],
-  nouns: ['post', 'posts'],
-  empty: 'No blog posts yet',
-} as const
-
 export default function BlogPosts({ loaderData }: Route.ComponentProps) {
-  const list = useListView(POSTS, loaderData, LABELS)
+  const list = useListView(POSTS, loaderData)
   return (
     <EditableCardScreen
       title="Blog Posts"
       addLabel="Add Blog Post"
-      failure="The blog posts could not be loaded."
       list={list}
       renderCard={(post) => <PostCard post={post} />}
       nameOf={({ title }) => title}
       deletion={{ by: 'browser', text: 'Are you sure you want to delete this blog post?' }}
-      renderEditor={(post, onClose) => (
-        <FormDialog
-          title={post ? 'Edit Blog Post' : 'Add New Blog Post'}
-          submitLabel={post ? 'Update Blog Post' : 'Create'}
-          id={post?.id}
-          version={post?.updated_at}
-          wide="full"
-          onClose={onClose}
-        >
-          {(errors) => <BlogPostFields post={post} errors={errors} />}
-        </FormDialog>
-      )}
+      form={{
+        titles: ['Add New Blog Post', 'Edit Blog Post'],
+        submitLabels: ['Create', 'Update Blog Post'],
+        wide: 'full',
+        renderFields: (post, errors) => <BlogPostFields post={post} errors={errors} />,
+      }}
     />
   )
 }

@@ -1,13 +1,12 @@
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableCardScreen } from '../list/editable-card-screen.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { rowAction } from '../list/row-action.ts'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import { useSetupStep } from '../setup/use-setup-step.ts'
 import type { Route } from './+types/cms-pages-screen.ts'
@@ -27,11 +26,16 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'CMS
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const PAGES: ListSource<'status', AdminCmsPageRow> = {
+const PAGES: ListDefinition<'status', AdminCmsPageRow> = {
   spec: PUBLISHED_LIST,
   list: listAdminCmsPages,
   count: countCmsPages,
-  failure: answeredMessage,
+  failure: 'The pages could not be loaded.',
+  failureToast: answeredMessage,
+  searchLabel: 'Search pages by title',
+  filters: [statusFilter(['published', 'draft'])],
+  nouns: ['page', 'pages'],
+  empty: 'No pages yet',
 }
 
 export const clientLoader = listLoader(PAGES)
@@ -50,36 +54,22 @@ export const clientAction = rowAction({
   slugTaken: 'Another page has this slug. Please choose a different one.',
 })
 
-const LABELS = {
-  searchLabel: 'Search pages by title',
-  filters: [statusFilter(['published', 'draft'])],
-  nouns: ['page', 'pages'],
-  empty: 'No pages yet',
-} as const
-
 export default function CmsPages({ loaderData }: Route.ComponentProps) {
-  const list = useListView(PAGES, loaderData, LABELS)
+  const list = useListView(PAGES, loaderData)
   return (
     <EditableCardScreen
       title="CMS Pages"
       addLabel="Add Page"
-      failure="The pages could not be loaded."
       list={list}
       renderCard={(page) => <PageCard page={page} />}
       nameOf={({ title }) => title}
       deletion={{ by: 'browser', text: 'Are you sure you want to delete this page?' }}
-      renderEditor={(page, onClose) => (
-        <FormDialog
-          title={page ? 'Edit Page' : 'Add New Page'}
-          submitLabel={page ? 'Update Page' : 'Create Page'}
-          id={page?.id}
-          version={page?.updated_at}
-          wide
-          onClose={onClose}
-        >
-          {(errors) => <CmsPageFields page={page} errors={errors} />}
-        </FormDialog>
-      )}
+      form={{
+        titles: ['Add New Page', 'Edit Page'],
+        submitLabels: ['Create Page', 'Update Page'],
+        wide: true,
+        renderFields: (page, errors) => <CmsPageFields page={page} errors={errors} />,
+      }}
     />
   )
 }

@@ -1,14 +1,13 @@
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { singlePage } from '../list/pages/keyset-page.ts'
 import { rowAction } from '../list/row-action.ts'
 import type { Column } from '../list/table/column.ts'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/faqs-screen.ts'
 import { FAQ_LIST } from './content-list-specs.ts'
@@ -20,10 +19,14 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Man
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const QUESTIONS: ListSource<'status', AdminFaqRow> = {
+const QUESTIONS: ListDefinition<'status', AdminFaqRow> = {
   spec: FAQ_LIST,
   list: async (client, query) => singlePage(await listAdminFaqs(client, query)),
   failure: 'Failed to load FAQs.',
+  searchLabel: 'Search FAQs by question',
+  filters: [statusFilter(['published', 'draft'])],
+  nouns: ['FAQ', 'FAQs'],
+  empty: 'No FAQs yet. Click "Add FAQ" to create one.',
 }
 
 export const clientLoader = listLoader(QUESTIONS)
@@ -40,13 +43,6 @@ export const clientAction = rowAction({
   deleteFailed: answeredMessage,
 })
 
-const LABELS = {
-  searchLabel: 'Search FAQs by question',
-  filters: [statusFilter(['published', 'draft'])],
-  nouns: ['FAQ', 'FAQs'],
-  empty: 'No FAQs yet. Click "Add FAQ" to create one.',
-} as const
-
 const columns: Column<AdminFaqRow>[] = [
   { header: 'Question', wide: true, cell: (row) => <span className="font-medium">{row.question}</span> },
   { header: 'Category', cell: (row) => row.category || '–' },
@@ -55,7 +51,7 @@ const columns: Column<AdminFaqRow>[] = [
 ]
 
 export default function Faqs({ loaderData }: Route.ComponentProps) {
-  const list = useListView(QUESTIONS, loaderData, LABELS)
+  const list = useListView(QUESTIONS, loaderData)
   const categories = [...new Set(list.first?.rows.flatMap(({ category }) => category ?? []))]
   return (
     <EditableListScreen
@@ -63,20 +59,13 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
       addLabel="Add FAQ"
       {...list}
       columns={columns}
-      failure="Failed to load FAQs."
       nameOf={({ question }) => question}
       deletion={{ by: 'dialog', text: 'This will permanently delete this FAQ.' }}
-      renderEditor={(faq, onClose) => (
-        <FormDialog
-          title={faq ? 'Edit FAQ' : 'Add FAQ'}
-          submitLabel={faq ? 'Update FAQ' : 'Create FAQ'}
-          id={faq?.id}
-          version={faq?.updated_at}
-          onClose={onClose}
-        >
-          {(errors) => <FaqFields faq={faq} categories={categories} errors={errors} />}
-        </FormDialog>
-      )}
+      form={{
+        titles: ['Add FAQ', 'Edit FAQ'],
+        submitLabels: ['Create FAQ', 'Update FAQ'],
+        renderFields: (faq, errors) => <FaqFields faq={faq} categories={categories} errors={errors} />,
+      }}
     />
   )
 }

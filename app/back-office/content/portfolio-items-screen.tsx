@@ -2,14 +2,13 @@ import { formatDate } from '../../lib/dates.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { rowAction } from '../list/row-action.ts'
 import type { Column } from '../list/table/column.ts'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/portfolio-items-screen.ts'
 import { PUBLISHED_LIST } from './content-list-specs.ts'
@@ -29,11 +28,16 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Por
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const PROJECTS: ListSource<'status', AdminPortfolioRow> = {
+const PROJECTS: ListDefinition<'status', AdminPortfolioRow> = {
   spec: PUBLISHED_LIST,
   list: listAdminPortfolioItems,
   count: countMatchingPortfolioItems,
-  failure: (error) => answeredMessage(error, 'The portfolio could not be loaded.'),
+  failure: 'The portfolio could not be loaded.',
+  failureToast: (error) => answeredMessage(error, 'The portfolio could not be loaded.'),
+  searchLabel: 'Search portfolio items by title',
+  filters: [statusFilter(['published', 'draft'])],
+  nouns: ['portfolio item', 'portfolio items'],
+  empty: 'No portfolio items yet',
 }
 
 export const clientLoader = listLoader(PROJECTS)
@@ -52,13 +56,6 @@ export const clientAction = rowAction({
   slugTaken: 'Another project has this slug. Please choose a different one.',
 })
 
-const LABELS = {
-  searchLabel: 'Search portfolio items by title',
-  filters: [statusFilter(['published', 'draft'])],
-  nouns: ['portfolio item', 'portfolio items'],
-  empty: 'No portfolio items yet',
-} as const
-
 const columns: Column<AdminPortfolioRow>[] = [
   { header: 'Title', wide: true, cell: (row) => <span className="font-medium">{row.title}</span> },
   { header: 'Location', cell: (row) => row.location || '–' },
@@ -68,38 +65,31 @@ const columns: Column<AdminPortfolioRow>[] = [
 ]
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const list = useListView(PROJECTS, loaderData, LABELS)
+  const list = useListView(PROJECTS, loaderData)
   return (
     <EditableListScreen
       title="Portfolio"
       addLabel="Add Portfolio Item"
       {...list}
       columns={columns}
-      failure="The portfolio could not be loaded."
       nameOf={({ title }) => title}
       deletion={{
         by: 'dialog',
         text: 'This will permanently delete this portfolio item. This action cannot be undone.',
       }}
-      renderEditor={(item, onClose) => (
-        <FormDialog
-          title={item ? 'Edit Portfolio Item' : 'Add New Portfolio Item'}
-          submitLabel={item ? 'Update Portfolio Item' : 'Create'}
-          id={item?.id}
-          version={item?.updated_at}
-          wide
-          onClose={onClose}
-        >
-          {(errors) => (
-            <PortfolioFields
-              item={item}
-              errors={errors}
-              onLoadProducts={async (ids) => listProductChoices(await browserClient(), ids)}
-              onSearchProducts={async (text) => searchProductChoices(await browserClient(), text)}
-            />
-          )}
-        </FormDialog>
-      )}
+      form={{
+        titles: ['Add New Portfolio Item', 'Edit Portfolio Item'],
+        submitLabels: ['Create', 'Update Portfolio Item'],
+        wide: true,
+        renderFields: (item, errors) => (
+          <PortfolioFields
+            item={item}
+            errors={errors}
+            onLoadProducts={async (ids) => listProductChoices(await browserClient(), ids)}
+            onSearchProducts={async (text) => searchProductChoices(await browserClient(), text)}
+          />
+        ),
+      }}
     />
   )
 }

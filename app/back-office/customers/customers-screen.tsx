@@ -4,16 +4,15 @@ import { hasBlank } from '../../lib/forms/parse-form.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess, runAction, type ActionResult } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { exportCsv } from '../list/export-csv.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { submitRow, savingAttempt } from '../list/row-action.ts'
 import type { CardLayout, Column } from '../list/table/column.ts'
 import { TruncatedText } from '../list/table/truncated-text.tsx'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/customers-screen.ts'
 import { CustomerFields } from './customer-fields.tsx'
@@ -40,11 +39,17 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Cus
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const CUSTOMERS: ListSource<never, CustomerRow> = {
+const NOUNS = ['customer', 'customers'] as const
+
+const CUSTOMERS: ListDefinition<never, CustomerRow> = {
   spec: CUSTOMER_LIST,
   list: listCustomers,
   count: countCustomers,
   failure: 'Failed to load customers',
+  searchLabel: 'Search customers by name, email or phone',
+  nouns: NOUNS,
+  empty: 'No customers found',
+  note: 'Total Spent counts paid orders only.',
 }
 
 export const clientLoader = listLoader(CUSTOMERS)
@@ -78,8 +83,6 @@ function erase(id: string): Promise<ActionResult> {
     failure: (error) => answeredMessage(error, 'Failed to erase the personal data'),
   })
 }
-
-const NOUNS = ['customer', 'customers'] as const
 
 const CARD: CardLayout = {
   columns: 'auto minmax(0, 1fr) auto',
@@ -159,13 +162,7 @@ function Spent({ total_spent, total_unpaid }: CustomerRow) {
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData
-  const list = useListView(CUSTOMERS, loaderData, {
-    searchLabel: 'Search customers by name, email or phone',
-    nouns: NOUNS,
-    empty: 'No customers found',
-    note: 'Total Spent counts paid orders only.',
-    columns,
-  })
+  const list = useListView(CUSTOMERS, loaderData, columns)
   return (
     <EditableListScreen
       title="Customers Management"
@@ -176,28 +173,21 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       }
       columns={columns}
       card={CARD}
-      failure="Failed to load customers"
       nameOf={({ name }) => name}
       deletion={{
         by: 'dialog',
         text: 'This will permanently delete this customer. This action cannot be undone.',
       }}
-      renderEditor={(customer, onClose) => (
-        <FormDialog
-          title={customer ? 'Edit Customer' : 'Add New Customer'}
-          submitLabel={customer ? 'Update Customer' : 'Add Customer'}
-          id={customer?.id}
-          version={customer?.updated_at}
-          onClose={onClose}
-        >
-          {(errors) => (
-            <>
-              <CustomerFields customer={customer} errors={errors} />
-              {customer && <EraseCustomer customer={customer} onErased={onClose} />}
-            </>
-          )}
-        </FormDialog>
-      )}
+      form={{
+        titles: ['Add New Customer', 'Edit Customer'],
+        submitLabels: ['Add Customer', 'Update Customer'],
+        renderFields: (customer, errors, close) => (
+          <>
+            <CustomerFields customer={customer} errors={errors} />
+            {customer && <EraseCustomer customer={customer} onErased={close} />}
+          </>
+        ),
+      }}
     />
   )
 }

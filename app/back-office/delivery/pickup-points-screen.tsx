@@ -1,15 +1,14 @@
 import { deliveryDaysText, deliveryFeeText } from '../../domain/delivery.ts'
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { singlePage } from '../list/pages/keyset-page.ts'
 import { rowAction } from '../list/row-action.ts'
 import type { Column } from '../list/table/column.ts'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import { PageTabs } from '../page/page-tabs.tsx'
 import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
@@ -29,10 +28,14 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Pic
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const POINTS: ListSource<'status', PickupPointRow> = {
+const POINTS: ListDefinition<'status', PickupPointRow> = {
   spec: BY_NAME,
   list: async (client, query) => singlePage(await listPickupPoints(client, query)),
   failure: 'Failed to load the pickup points.',
+  searchLabel: 'Search pickup points by name or address',
+  filters: [statusFilter(['on', 'off'])],
+  nouns: ['pickup point', 'pickup points'],
+  empty: 'No pickup points yet. Add the places where shoppers can pick up their orders.',
 }
 
 export const clientLoader = listLoader(POINTS)
@@ -49,13 +52,6 @@ export const clientAction = rowAction({
   deleteFailed: answeredMessage,
 })
 
-const LABELS = {
-  searchLabel: 'Search pickup points by name or address',
-  filters: [statusFilter(['on', 'off'])],
-  nouns: ['pickup point', 'pickup points'],
-  empty: 'No pickup points yet. Add the places where shoppers can pick up their orders.',
-} as const
-
 const columns: Column<PickupPointRow>[] = [
   { header: 'Pickup point', cell: (point) => <span className="font-medium">{point.name}</span> },
   {
@@ -70,7 +66,7 @@ const columns: Column<PickupPointRow>[] = [
 ]
 
 export default function PickupPoints({ loaderData }: Route.ComponentProps) {
-  const list = useListView(POINTS, loaderData, LABELS)
+  const list = useListView(POINTS, loaderData)
   return (
     <>
       <PageTabs label="Settings" tabs={SETTINGS_TABS} />
@@ -79,20 +75,13 @@ export default function PickupPoints({ loaderData }: Route.ComponentProps) {
         addLabel="Add Pickup Point"
         {...list}
         columns={columns}
-        failure="Failed to load the pickup points."
         nameOf={({ name }) => `the pickup point ${name}`}
         deletion={{ by: 'dialog', text: 'This will permanently delete this pickup point.' }}
-        renderEditor={(point, onClose) => (
-          <FormDialog
-            title={point ? 'Edit Pickup Point' : 'Add Pickup Point'}
-            submitLabel={point ? 'Update Pickup Point' : 'Create Pickup Point'}
-            id={point?.id}
-            version={point?.updated_at}
-            onClose={onClose}
-          >
-            {(errors) => <PickupPointFields point={point} errors={errors} />}
-          </FormDialog>
-        )}
+        form={{
+          titles: ['Add Pickup Point', 'Edit Pickup Point'],
+          submitLabels: ['Create Pickup Point', 'Update Pickup Point'],
+          renderFields: (point, errors) => <PickupPointFields point={point} errors={errors} />,
+        }}
       />
     </>
   )

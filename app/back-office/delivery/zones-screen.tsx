@@ -8,17 +8,16 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { singlePage } from '../list/pages/keyset-page.ts'
 import type { ListQuery } from '../list/pages/list-query.ts'
 import { rowAction } from '../list/row-action.ts'
 import type { Column } from '../list/table/column.ts'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import { PageTabs } from '../page/page-tabs.tsx'
 import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
@@ -43,10 +42,14 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Del
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const ZONES: ListSource<'status', ZoneRow> = {
+const ZONES: ListDefinition<'status', ZoneRow> = {
   spec: BY_NAME,
   list: async (client, query) => singlePage(await listZones(client, query)),
   failure: 'Failed to load the zones.',
+  searchLabel: 'Search zones by name',
+  filters: [statusFilter(['on', 'off'])],
+  nouns: ['zone', 'zones'],
+  empty: 'No zones yet. As long as none is on, the checkout says that delivery is agreed after the order.',
 }
 
 const loadZones = listLoader(ZONES)
@@ -71,13 +74,6 @@ export const clientAction = rowAction({
   saveFailed: answeredMessage,
   deleteFailed: answeredMessage,
 })
-
-const LABELS = {
-  searchLabel: 'Search zones by name',
-  filters: [statusFilter(['on', 'off'])],
-  nouns: ['zone', 'zones'],
-  empty: 'No zones yet. As long as none is on, the checkout says that delivery is agreed after the order.',
-} as const
 
 function columnsWith(states: readonly StateAreas[]): Column<ZoneRow>[] {
   return [
@@ -127,7 +123,7 @@ function Actions({ query, states, total }: ActionsProps) {
 }
 
 export default function Zones({ loaderData: { zones, states, allZones } }: Route.ComponentProps) {
-  const list = useListView(ZONES, zones, LABELS)
+  const list = useListView(ZONES, zones)
   return (
     <>
       <PageTabs label="Settings" tabs={SETTINGS_TABS} />
@@ -137,20 +133,15 @@ export default function Zones({ loaderData: { zones, states, allZones } }: Route
         actions={<Actions query={zones.query} states={states} total={zones.first?.rows.length} />}
         {...list}
         columns={columnsWith(states)}
-        failure="Failed to load the zones."
         nameOf={({ name }) => `the zone ${name}`}
         deletion={{ by: 'dialog', text: 'This will permanently delete this zone.' }}
-        renderEditor={(zone, onClose) => (
-          <FormDialog
-            title={zone ? 'Edit Zone' : 'Add Zone'}
-            submitLabel={zone ? 'Update Zone' : 'Create Zone'}
-            id={zone?.id}
-            version={zone?.updated_at}
-            onClose={onClose}
-          >
-            {(errors) => <ZoneFields zone={zone} states={states} zones={allZones} errors={errors} />}
-          </FormDialog>
-        )}
+        form={{
+          titles: ['Add Zone', 'Edit Zone'],
+          submitLabels: ['Create Zone', 'Update Zone'],
+          renderFields: (zone, errors) => (
+            <ZoneFields zone={zone} states={states} zones={allZones} errors={errors} />
+          ),
+        }}
       />
     </>
   )

@@ -4,7 +4,6 @@ import { listCategories } from '../../domain/category-queries.ts'
 import { isCheckViolation } from '../../lib/supabase/data-error.ts'
 import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess, runAction } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { withErrorToast } from '../list/list-loader.ts'
@@ -103,17 +102,13 @@ export default function HeroSlides({ loaderData: { first, categories } }: Route.
       first={first}
       nameOf={({ title }) => title}
       deletion={{ by: 'browser', text: 'Are you sure you want to delete this slide?' }}
-      renderEditor={(slide, onClose) => (
-        <FormDialog
-          title={slide ? 'Edit Slide' : 'Add New Slide'}
-          submitLabel={slide ? 'Update Slide' : 'Create Slide'}
-          id={slide?.id}
-          version={slide?.updated_at}
-          onClose={onClose}
-        >
-          {(errors) => <HeroSlideFields slide={slide} categories={categories} errors={errors} />}
-        </FormDialog>
-      )}
+      form={{
+        titles: ['Add New Slide', 'Edit Slide'],
+        submitLabels: ['Create Slide', 'Update Slide'],
+        renderFields: (slide, errors) => (
+          <HeroSlideFields slide={slide} categories={categories} errors={errors} />
+        ),
+      }}
     />
   )
 }

@@ -1,14 +1,13 @@
 import { answeredMessage } from '../../lib/supabase/data-error.ts'
 import { PublishingBadge } from '../../ui/status-badge.tsx'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { singlePage } from '../list/pages/keyset-page.ts'
 import { rowAction } from '../list/row-action.ts'
 import type { Column } from '../list/table/column.ts'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/reviews-screen.ts'
 import { ReviewFields } from './review-fields.tsx'
@@ -26,10 +25,14 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Cli
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const REVIEWS: ListSource<'status', AdminReviewRow> = {
+const REVIEWS: ListDefinition<'status', AdminReviewRow> = {
   spec: REVIEW_LIST,
   list: async (client, query) => singlePage(await listAdminReviews(client, query)),
   failure: 'Failed to load the reviews.',
+  searchLabel: 'Search reviews by name or text',
+  filters: [statusFilter(['published', 'draft'])],
+  nouns: ['review', 'reviews'],
+  empty: 'No reviews yet. The home page shows the section Client Reviews once there is one.',
 }
 
 export const clientLoader = listLoader(REVIEWS)
@@ -46,13 +49,6 @@ export const clientAction = rowAction({
   deleteFailed: answeredMessage,
 })
 
-const LABELS = {
-  searchLabel: 'Search reviews by name or text',
-  filters: [statusFilter(['published', 'draft'])],
-  nouns: ['review', 'reviews'],
-  empty: 'No reviews yet. The home page shows the section Client Reviews once there is one.',
-} as const
-
 const columns: Column<AdminReviewRow>[] = [
   { header: 'Name', cell: (row) => <span className="font-medium">{row.name}</span> },
   { header: 'Role', cell: (row) => row.role || '–' },
@@ -63,27 +59,20 @@ const columns: Column<AdminReviewRow>[] = [
 ]
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const list = useListView(REVIEWS, loaderData, LABELS)
+  const list = useListView(REVIEWS, loaderData)
   return (
     <EditableListScreen
       title="Client Reviews"
       addLabel="Add Review"
       {...list}
       columns={columns}
-      failure="Failed to load the reviews."
       nameOf={({ name }) => `the review by ${name}`}
       deletion={{ by: 'dialog', text: 'This will permanently delete this review.' }}
-      renderEditor={(review, onClose) => (
-        <FormDialog
-          title={review ? 'Edit Review' : 'Add Review'}
-          submitLabel={review ? 'Update Review' : 'Create Review'}
-          id={review?.id}
-          version={review?.updated_at}
-          onClose={onClose}
-        >
-          {(errors) => <ReviewFields review={review} errors={errors} />}
-        </FormDialog>
-      )}
+      form={{
+        titles: ['Add Review', 'Edit Review'],
+        submitLabels: ['Create Review', 'Update Review'],
+        renderFields: (review, errors) => <ReviewFields review={review} errors={errors} />,
+      }}
     />
   )
 }

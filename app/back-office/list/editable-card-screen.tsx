@@ -10,27 +10,25 @@ import { usePagedList } from './pages/use-paged-list.ts'
 import { NO_NATIVE_ANCHORING, useScrollAnchor } from './pages/use-scroll-anchor.ts'
 import { useVirtualRows } from './table/use-virtual-rows.ts'
 import type { ListView } from './use-list-view.tsx'
-import { useRowEditor, type RowEditorOptions } from './use-row-editor.tsx'
+import { useRowEditor, type EditableRow, type RowEditorOptions } from './use-row-editor.tsx'
 
 export interface EditableCardScreenProps<Row> extends Omit<RowEditorOptions<Row>, 'rows'> {
   title: string
   addLabel: string
-  /** Shown when the rows could not be read. */
-  failure: string
   list: ListView<Row>
   renderCard: (row: Row) => ReactNode
 }
 
 /** A screen with a list of cards that can be added, edited and deleted. */
-export function EditableCardScreen<Row extends { id: string }>(props: EditableCardScreenProps<Row>) {
-  const { title, addLabel, failure, list } = props
+export function EditableCardScreen<Row extends EditableRow>(props: EditableCardScreenProps<Row>) {
+  const { title, addLabel, list } = props
   const { add, buttons, dialogs } = useRowEditor({ ...props, rows: list.first?.rows ?? [] })
   return (
     <>
       <PageHeader title={title} actions={<AddButton label={addLabel} onClick={add} />} />
       {list.toolbar}
       {list.first === null ? (
-        <LoadFailure message={failure} />
+        <LoadFailure message={list.failure} />
       ) : (
         <Cards {...props} first={list.first} buttons={buttons} />
       )}

@@ -1,6 +1,6 @@
 import { AddButton } from './add-button.tsx'
 import { ListScreen, type ListScreenProps } from './list-screen.tsx'
-import { useRowEditor, type RowEditorOptions } from './use-row-editor.tsx'
+import { useRowEditor, type EditableRow, type RowEditorOptions } from './use-row-editor.tsx'
 
 export interface EditableListScreenProps<Row extends object>
   extends Omit<ListScreenProps<Row>, 'nameOf'>, Omit<RowEditorOptions<Row>, 'rows'> {
@@ -9,14 +9,9 @@ export interface EditableListScreenProps<Row extends object>
 }
 
 /** A screen with a table whose rows can be added, edited and deleted. */
-export function EditableListScreen<Row extends { id: string }>(props: EditableListScreenProps<Row>) {
-  const { addLabel, nameOf, deletion, renderEditor, columns, actions, ...list } = props
-  const { add, buttons, dialogs } = useRowEditor({
-    nameOf,
-    deletion,
-    rows: list.first?.rows ?? [],
-    renderEditor,
-  })
+export function EditableListScreen<Row extends EditableRow>(props: EditableListScreenProps<Row>) {
+  const { addLabel, nameOf, deletion, form, columns, actions, ...list } = props
+  const { add, buttons, dialogs } = useRowEditor({ nameOf, deletion, form, rows: list.first?.rows ?? [] })
   const fixed = columns.some(({ width }) => width !== undefined)
   return (
     <>

@@ -15,7 +15,10 @@ export interface ListSource<Filter extends string, Row> {
   ) => Promise<Page<Row>>
   /** Absent for a list that is one page. */
   count?: (client: ShopClient, query: ListQuery<Filter>, signal: AbortSignal) => Promise<number>
-  failure: FailureMessage
+  /** Shown when the rows could not be read. */
+  failure: string
+  /** The toast for it; without one, `failure`. */
+  failureToast?: FailureMessage
 }
 
 /** The loader data of a list. */
@@ -27,11 +30,11 @@ export interface ListData<Filter extends string, Row> {
 
 /** A screen's loader: reads the first page for the URL, and shows a toast when that fails. */
 export function listLoader<Filter extends string, Row>(source: ListSource<Filter, Row>) {
-  const { spec, list, failure } = source
+  const { spec, list, failure, failureToast = failure } = source
   return async ({ request: { url, signal } }: { request: Request }): Promise<ListData<Filter, Row>> => {
     const query = readListQuery(spec, new URL(url).searchParams)
     const reading = browserClient().then((client) => list(client, query, { after: null, signal }))
-    return { query, first: await withErrorToast(reading, failure, signal) }
+    return { query, first: await withErrorToast(reading, failureToast, signal) }
   }
 }
 

@@ -9,7 +9,8 @@ import type { Column } from './table/column.ts'
 import type { Sorting } from './table/use-row-table.ts'
 import { useTotal } from './use-total.ts'
 
-export interface ListLabels<Filter extends string, Row extends object> {
+/** A list with its texts. */
+export interface ListDefinition<Filter extends string, Row> extends ListSource<Filter, Row> {
   /** `Search customers by name, email or phone` */
   searchLabel: string
   filters?: readonly ListFilter<Filter>[]
@@ -21,14 +22,13 @@ export interface ListLabels<Filter extends string, Row extends object> {
   note?: string
   /** Further controls beside the filters. */
   controls?: (list: ListControls<Filter>) => ReactNode
-  /** The columns of a table; the list can be sorted by those with a `sort`. */
-  columns?: readonly Pick<Column<Row>, 'header' | 'sort'>[]
 }
 
 /** The props of a list for the screen that renders it. */
 export interface ListView<Row> {
   toolbar: ReactNode
   empty: string
+  failure: string
   listKey: string
   total: number | undefined
   sorting?: Sorting
@@ -37,13 +37,13 @@ export interface ListView<Row> {
   loadPage: LoadPage<Row>
 }
 
-/** A list that is searched, filtered and sorted by its URL. */
+/** A list that is searched, filtered and sorted by its URL. It can be sorted by those of the table's columns that have a `sort`. */
 export function useListView<Filter extends string, Row extends object>(
-  { spec, list: listPage, count }: ListSource<Filter, Row>,
+  definition: ListDefinition<Filter, Row>,
   { query, first }: ListData<Filter, Row>,
-  labels: ListLabels<Filter, Row>,
+  columns: readonly Pick<Column<Row>, 'header' | 'sort'>[] = [],
 ): ListView<Row> {
-  const { empty, columns = [], nouns, controls, ...texts } = labels
+  const { spec, list: listPage, count, nouns, searchLabel, filters, note, controls } = definition
   const list = useListQuery(spec)
   const total = useTotal(first, async (signal) => (count ? count(await browserClient(), query, signal) : 0))
   const orders = spec.orders.flatMap((order) => {
@@ -53,7 +53,9 @@ export function useListView<Filter extends string, Row extends object>(
   return {
     toolbar: (
       <ListToolbar
-        {...texts}
+        searchLabel={searchLabel}
+        filters={filters}
+        note={note}
         list={list}
         searchPlaceholder={`Search ${nouns[1]}...`}
         orders={orders}
@@ -63,7 +65,8 @@ export function useListView<Filter extends string, Row extends object>(
         {controls}
       </ListToolbar>
     ),
-    empty: isFiltered(query) ? noMatch(nouns) : empty,
+    empty: isFiltered(query) ? noMatch(nouns) : definition.empty,
+    failure: definition.failure,
     listKey: writeListQuery(spec, query).toString(),
     total,
     sorting:

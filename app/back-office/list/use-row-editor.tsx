@@ -2,9 +2,26 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNod
 import { useFetchers } from 'react-router'
 import Pencil from '~icons/pencil'
 import Trash2 from '~icons/trash-2'
+import type { FieldErrors } from '../../lib/forms/parse-form.ts'
+import { FormDialog, type FormDialogProps } from '../form/form-dialog.tsx'
 import { useEditParameter } from './edit-parameter.ts'
 import { RowActions, RowButton } from './row-actions.tsx'
 import { useDeletion, type DeletionQuestion } from './use-deletion.tsx'
+
+export interface EditableRow {
+  id: string
+  /** The row's version. */
+  updated_at: string
+}
+
+/** The form of a row, in a dialog. */
+export interface RowForm<Row> {
+  /** The title of the form for a new row, and of that for an existing one. */
+  titles: readonly [add: string, edit: string]
+  submitLabels: readonly [create: string, update: string]
+  wide?: FormDialogProps['wide']
+  renderFields: (row: Row | undefined, errors: FieldErrors, close: () => void) => ReactNode
+}
 
 export interface RowEditorOptions<Row> {
   /** The row's name in the labels of its buttons: `Edit Ada Obi`. */
@@ -12,8 +29,7 @@ export interface RowEditorOptions<Row> {
   deletion: DeletionQuestion
   /** The rows among which the id in the URL is looked up. */
   rows: readonly Row[]
-  /** Renders the form in its dialog; without a row, for a new one. */
-  renderEditor: (row: Row | undefined, onClose: () => void) => ReactNode
+  form: RowForm<Row>
 }
 
 export interface RowEditor<Row> {
@@ -25,8 +41,8 @@ export interface RowEditor<Row> {
 }
 
 /** Opens the forms and confirmations for adding, editing and deleting the rows of a list. */
-export function useRowEditor<Row extends { id: string }>(options: RowEditorOptions<Row>): RowEditor<Row> {
-  const { nameOf, deletion: question, rows, renderEditor } = options
+export function useRowEditor<Row extends EditableRow>(options: RowEditorOptions<Row>): RowEditor<Row> {
+  const { nameOf, deletion: question, rows, form } = options
   const parameter = useEditParameter()
   const [opened, setOpened] = useState<{ row?: Row } | null>(() => {
     const row = rows.find(({ id }) => id === parameter.id)
@@ -51,11 +67,30 @@ export function useRowEditor<Row extends { id: string }>(options: RowEditorOptio
     ),
     dialogs: (
       <>
-        {opened && renderEditor(opened.row, close)}
+        {opened && <RowFormDialog {...form} row={opened.row} onClose={close} />}
         {deletion.dialog}
       </>
     ),
   }
+}
+
+type RowFormDialogProps<Row> = RowForm<Row> & { row: Row | undefined; onClose: () => void }
+
+function RowFormDialog<Row extends EditableRow>(props: RowFormDialogProps<Row>) {
+  const { row, onClose, titles, submitLabels, wide, renderFields } = props
+  const which = row ? 1 : 0
+  return (
+    <FormDialog
+      title={titles[which]}
+      submitLabel={submitLabels[which]}
+      id={row?.id}
+      version={row?.updated_at}
+      wide={wide}
+      onClose={onClose}
+    >
+      {(errors) => renderFields(row, errors, onClose)}
+    </FormDialog>
+  )
 }
 
 interface EditButtonProps<Row> {

@@ -11,13 +11,13 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { failureMessage, withReauthentication } from '../access/reauthentication.ts'
 import { failed, revalidateOnSuccess, runAction } from '../form/run-action.ts'
 import { statusFilter } from '../list/filters/status-filter.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { RowActions, RowButton } from '../list/row-actions.tsx'
 import type { CardLayout, Column } from '../list/table/column.ts'
 import { TruncatedText } from '../list/table/truncated-text.tsx'
 import { useDeletion } from '../list/use-deletion.tsx'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/messages-screen.ts'
 import { MessageDetails } from './message-details.tsx'
@@ -34,11 +34,15 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Mes
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const MESSAGES: ListSource<'status', ContactMessageRow> = {
+const MESSAGES: ListDefinition<'status', ContactMessageRow> = {
   spec: MESSAGE_LIST,
   list: listContactMessages,
   count: countContactMessages,
   failure: 'Failed to load messages',
+  searchLabel: 'Search messages by name, email or text',
+  filters: [statusFilter(['unread', 'read'])],
+  nouns: ['message', 'messages'],
+  empty: 'No messages yet',
 }
 
 export const clientLoader = listLoader(MESSAGES)
@@ -68,13 +72,6 @@ async function markRead(id: string) {
     return failed()
   }
 }
-
-const LABELS = {
-  searchLabel: 'Search messages by name, email or text',
-  filters: [statusFilter(['unread', 'read'])],
-  nouns: ['message', 'messages'],
-  empty: 'No messages yet',
-} as const
 
 const CARD: CardLayout = {
   columns: 'auto minmax(0, 1fr) auto',
@@ -167,17 +164,11 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     }
     return messageColumns(open, (row) => ask(row.id))
   }, [submit, ask])
-  const list = useListView(MESSAGES, loaderData, { ...LABELS, columns })
+  const list = useListView(MESSAGES, loaderData, columns)
 
   return (
     <>
-      <ListScreen
-        title="Messages"
-        {...list}
-        columns={columns}
-        card={CARD}
-        failure="Failed to load messages"
-      />
+      <ListScreen title="Messages" {...list} columns={columns} card={CARD} />
       {opened && (
         <Dialog open onOpenChange={() => setOpened(null)} title="Message" wide>
           <MessageDetails message={opened} />

@@ -14,10 +14,10 @@ import { exportCsv } from '../list/export-csv.ts'
 import { DayFilters } from '../list/filters/day-filters.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
 import type { ListControls } from '../list/filters/use-list-query.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useSelection } from '../list/table/use-selection.ts'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/orders-screen.ts'
 import { OrderBulkBar } from './order-bulk-bar.tsx'
@@ -52,29 +52,11 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Ord
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const ORDERS: ListSource<OrderFilter, OrderRow> = {
+const ORDERS: ListDefinition<OrderFilter, OrderRow> = {
   spec: ORDER_LIST,
   list: listOrders,
   count: countMatchingOrders,
   failure: 'Failed to load orders',
-}
-
-export const clientLoader = listLoader(ORDERS)
-
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData()
-  return form.get('intent') === 'delete' ? remove(String(form.get('id'))) : saveOrderUpdate(form)
-}
-
-async function remove(id: string) {
-  return runAction(async () => deleteOrder(await browserClient(), id), {
-    success: 'Order deleted successfully',
-    row: id,
-    failure: 'Failed to delete order',
-  })
-}
-
-const LABELS = {
   searchLabel: 'Search orders by number, customer, email or phone',
   filters: [
     {
@@ -95,7 +77,22 @@ const LABELS = {
   controls: (list: ListControls<OrderFilter>) => <DayFilters list={list} />,
   nouns: ORDER_NOUNS,
   empty: 'No orders found',
-} as const
+}
+
+export const clientLoader = listLoader(ORDERS)
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  return form.get('intent') === 'delete' ? remove(String(form.get('id'))) : saveOrderUpdate(form)
+}
+
+async function remove(id: string) {
+  return runAction(async () => deleteOrder(await browserClient(), id), {
+    success: 'Order deleted successfully',
+    row: id,
+    failure: 'Failed to delete order',
+  })
+}
 
 type Opened = { dialog: 'update' | 'delete'; order: OrderRow }
 
@@ -103,7 +100,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData
   const [opened, setOpened] = useState<Opened | null>(null)
   const columns = useColumns(setOpened)
-  const list = useListView(ORDERS, loaderData, { ...LABELS, columns })
+  const list = useListView(ORDERS, loaderData, columns)
   const { total } = list
   const selection = useSelection(query)
   const bulk = useBulk({
@@ -149,7 +146,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         }
         columns={columns}
         card={ORDER_CARD}
-        failure="Failed to load orders"
         selection={selection}
         nameOf={nameOf}
       />

@@ -11,12 +11,12 @@ import { runAction } from '../form/run-action.ts'
 import { useBulk, type BulkTask } from '../list/bulk/use-bulk.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { exportCsv } from '../list/export-csv.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useListLinkState } from '../list/pages/list-snapshots.ts'
 import { useSelection } from '../list/table/use-selection.ts'
 import { useDeletion } from '../list/use-deletion.tsx'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import type { Route } from './+types/products-screen.ts'
 import { isFeaturedLimitError, productFailureTitle } from './featured-limit.ts'
@@ -46,11 +46,14 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Pro
 
 const DELETION = 'This action cannot be undone. This will permanently delete the product.'
 
-const PRODUCTS: ListSource<ProductFilter, ProductListRow> = {
+const PRODUCTS: ListDefinition<ProductFilter, ProductListRow> = {
   spec: PRODUCT_LIST,
   list: listAdminProducts,
   count: countAdminProducts,
   failure: 'Failed to load products.',
+  searchLabel: 'Search products by name or SKU',
+  nouns: PRODUCT_NOUNS,
+  empty: 'No products yet',
 }
 
 const readProducts = listLoader(PRODUCTS)
@@ -104,13 +107,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const deletion = useDeletion({ by: 'dialog', text: DELETION })
   const { ask } = deletion
   const columns = useMemo(() => productColumns(nameWithin(categories), ask), [categories, ask])
-  const found = useListView(PRODUCTS, loaderData, {
-    searchLabel: 'Search products by name or SKU',
-    filters: productFilters(categories),
-    nouns: PRODUCT_NOUNS,
-    empty: 'No products yet',
-    columns: [CREATED_ORDER, ...columns],
-  })
+  const found = useListView({ ...PRODUCTS, filters: productFilters(categories) }, loaderData, [
+    CREATED_ORDER,
+    ...columns,
+  ])
   const { total } = found
   const selection = useSelection(query)
   const bulk = useBulk({
@@ -138,7 +138,6 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         columns={columns}
         card={PRODUCT_CARD}
         empty={emptyText(query, found.empty)}
-        failure="Failed to load products."
         selection={selection}
         nameOf={nameOf}
       />

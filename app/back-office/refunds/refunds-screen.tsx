@@ -7,17 +7,16 @@ import { browserClient } from '../../lib/supabase/supabase-browser.ts'
 import { withFallback } from '../../lib/with-fallback.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { withReauthentication, ReauthenticationDeclinedError } from '../access/reauthentication.ts'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { NEW_ID_FIELD } from '../form/read-edit.ts'
 import { revalidateOnSuccess } from '../form/run-action.ts'
 import { REFUND_TASK, saveGatewayRefund } from '../gateway-refunds/refund-action.ts'
 import { RefundState } from '../gateway-refunds/refund-state.tsx'
 import { EditableListScreen } from '../list/editable-list-screen.tsx'
 import { statusFilter } from '../list/filters/status-filter.ts'
-import { listLoader, type ListSource } from '../list/list-loader.ts'
+import { listLoader } from '../list/list-loader.ts'
 import { rowAction, savingAttempt } from '../list/row-action.ts'
 import type { CardLayout, Column } from '../list/table/column.ts'
-import { useListView } from '../list/use-list-view.tsx'
+import { useListView, type ListDefinition } from '../list/use-list-view.tsx'
 import { adminMeta } from '../page/admin-meta.ts'
 import { PageTabs } from '../page/page-tabs.tsx'
 import { RETURN_TABS } from '../returns/return-tabs.ts'
@@ -33,7 +32,7 @@ import {
   type RefundRow,
   type RefundWrite,
 } from './queries.ts'
-import { RefundFields } from './refund-fields.tsx'
+import { RefundFields, type RefundFieldsProps } from './refund-fields.tsx'
 import { refundSchema } from './refund-input.ts'
 import { REFUND_LIST, REFUND_STATUSES } from './refund-list-spec.ts'
 import { refundWarning } from './refund-warning.ts'
@@ -42,11 +41,15 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Ref
 
 export const shouldRevalidate = revalidateOnSuccess
 
-const REFUNDS: ListSource<'status', RefundRow> = {
+const REFUNDS: ListDefinition<'status', RefundRow> = {
   spec: REFUND_LIST,
   list: listRefunds,
   count: countRefunds,
   failure: 'Failed to load refunds',
+  searchLabel: 'Search refunds by order number or customer',
+  filters: [statusFilter(REFUND_STATUSES)],
+  nouns: ['refund', 'refunds'],
+  empty: 'No refunds found',
 }
 
 export const clientLoader = listLoader(REFUNDS)
@@ -154,14 +157,6 @@ const columns: Column<RefundRow>[] = [
   },
 ]
 
-const LABELS = {
-  searchLabel: 'Search refunds by order number or customer',
-  filters: [statusFilter(REFUND_STATUSES)],
-  nouns: ['refund', 'refunds'],
-  empty: 'No refunds found',
-  columns,
-} as const
-
 /** The refund's name in the labels of its buttons. */
 function refundName({ amount, order }: RefundRow): string {
   return `the refund of ${formatNaira(amount)} for ${order?.order_number ?? 'a deleted order'}`
@@ -194,30 +189,16 @@ function useOrderSearch() {
   return { orders, setSearch }
 }
 
-interface RefundEditorProps {
-  /** Undefined for a new refund. */
-  refund: RefundRow | undefined
-  onClose: () => void
+/** The fields with the orders to choose from. */
+function SearchedRefundFields(props: Omit<RefundFieldsProps, 'orders' | 'onSearch'>) {
+  const { orders, setSearch } = useOrderSearch()
+  return <RefundFields {...props} orders={orders} onSearch={setSearch} />
 }
 
-function RefundEditor({ refund, onClose }: RefundEditorProps) {
-  const { orders, setSearch } = useOrderSearch()
-  const submitLabel = refund ? 'Update Refund' : 'Create Refund'
-  return (
-    <FormDialog
-      title={refund ? 'Edit Refund' : 'Create New Refund'}
-      submitLabel={submitLabel}
-      id={refund?.id}
-      version={refund?.updated_at}
-      onClose={onClose}
-    >
-      {(errors) => <RefundFields {...{ refund, orders, errors, submitLabel }} onSearch={setSearch} />}
-    </FormDialog>
-  )
-}
+const SUBMIT_LABELS = ['Create Refund', 'Update Refund'] as const
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {
-  const list = useListView(REFUNDS, loaderData, LABELS)
+  const list = useListView(REFUNDS, loaderData, columns)
   return (
     <EditableListScreen
       title="Refunds Management"
@@ -231,13 +212,18 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       }
       columns={columns}
       card={CARD}
-      failure="Failed to load refunds"
       nameOf={refundName}
       deletion={{
         by: 'dialog',
         text: 'This will permanently delete this refund. This action cannot be undone.',
       }}
-      renderEditor={(refund, onClose) => <RefundEditor refund={refund} onClose={onClose} />}
+      form={{
+        titles: ['Create New Refund', 'Edit Refund'],
+        submitLabels: SUBMIT_LABELS,
+        renderFields: (refund, errors) => (
+          <SearchedRefundFields refund={refund} errors={errors} submitLabel={SUBMIT_LABELS[refund ? 1 : 0]} />
+        ),
+      }}
     />
   )
 }
