@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import Plus from '~icons/plus'
 import X from '~icons/x'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { MoveButtons } from '../form/move-buttons.tsx'
-import { passFocusOn } from '../form/pass-focus-on.ts'
+import { OrderedRowButtons } from '../form/ordered-rows.tsx'
 import { SearchChoices } from '../form/search-choices.tsx'
 
 export interface ProductOption {
@@ -39,11 +37,6 @@ export function ProductPicker(props: ProductPickerProps) {
   const ids = chosen?.map(({ id }) => id) ?? initial
   const isFull = ids.length >= max
 
-  function move(index: number, by: -1 | 1): void {
-    const [moved, neighbour] = [chosen?.[index], chosen?.[index + by]]
-    if (chosen && moved && neighbour) setChosen(chosen.with(index, neighbour).with(index + by, moved))
-  }
-
   return (
     <fieldset className="space-y-2">
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
@@ -54,16 +47,14 @@ export function ProductPicker(props: ProductPickerProps) {
             <span className="min-w-0 flex-1 wrap-anywhere">
               <ProductName product={product} />
             </span>
-            <MoveButtons name={product.name} index={index} count={chosen.length} onMove={move} />
-            <IconButton
-              label={`Take away ${product.name}`}
-              onClick={(event) => {
-                passFocusOn(event)
-                setChosen(chosen.toSpliced(index, 1))
-              }}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
+            <OrderedRowButtons
+              rows={chosen}
+              index={index}
+              name={product.name}
+              removeLabel={`Take away ${product.name}`}
+              removeIcon={<X aria-hidden="true" />}
+              onChange={setChosen}
+            />
           </li>
         ))}
       </ol>

@@ -5,9 +5,7 @@ import type { TextItem } from '../../domain/texts/text-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { MoveButtons } from '../form/move-buttons.tsx'
-import { passFocusOn } from '../form/pass-focus-on.ts'
+import { OrderedRowButtons } from '../form/ordered-rows.tsx'
 import { ImageField } from '../form/pictures/image-field.tsx'
 import type { TextControl } from './text-forms.ts'
 
@@ -34,7 +32,7 @@ export function TextListField({
   initial,
   error,
 }: TextListFieldProps) {
-  const { entries, change, add, move, remove } = useEntries(initial)
+  const { entries, setEntries, change, add } = useEntries(initial)
   const errorId = useId()
   return (
     <fieldset className="space-y-3" aria-describedby={error ? errorId : undefined}>
@@ -58,21 +56,14 @@ export function TextListField({
                 ))}
               </div>
               <div className="mt-1 -mb-1 flex justify-end">
-                <MoveButtons
-                  name={`${noun} ${index + 1}`}
+                <OrderedRowButtons
+                  rows={entries}
                   index={index}
-                  count={entries.length}
-                  onMove={move}
+                  name={`${noun} ${index + 1}`}
+                  removeLabel={`Remove ${noun} ${index + 1}`}
+                  removeIcon={<Trash aria-hidden="true" />}
+                  onChange={setEntries}
                 />
-                <IconButton
-                  label={`Remove ${noun} ${index + 1}`}
-                  onClick={(event) => {
-                    passFocusOn(event)
-                    remove(key)
-                  }}
-                >
-                  <Trash aria-hidden="true" />
-                </IconButton>
               </div>
             </fieldset>
           </li>
@@ -130,18 +121,13 @@ function useEntries(initial: readonly TextItem[]) {
 
   return {
     entries,
+    setEntries,
     // An upload calls it after others may have changed.
     change: (key: number, name: string, value: string) =>
       setEntries((current) =>
         current.map((entry) => (entry.key === key ? { key, item: { ...entry.item, [name]: value } } : entry)),
       ),
     add: () => setEntries([...entries, { key: nextKey.current++, item: {} }]),
-    remove: (key: number) => setEntries(entries.filter((entry) => entry.key !== key)),
-    move: (index: number, by: -1 | 1) => {
-      const moved = [...entries]
-      moved.splice(index + by, 0, ...moved.splice(index, 1))
-      setEntries(moved)
-    },
   }
 }
 

@@ -22,7 +22,7 @@ import ArrowLeft from '~icons/arrow-left'
 import ArrowRight from '~icons/arrow-right'
 import GripVertical from '~icons/grip-vertical'
 import { classNames } from '../../../lib/class-names.ts'
-import { MoveButton } from '../move-buttons.tsx'
+import { MoveButton } from '../ordered-rows.tsx'
 import { PictureTile } from './picture-tile.tsx'
 
 export interface SortablePicturesProps {
