@@ -4,7 +4,7 @@ import { buildServiceWorker } from './scripts/lib/service-worker.ts'
 export default {
   appDirectory: 'app',
   ssr: true,
-  // `server/form-origin.ts` refuses forms of other sites. React Router would also refuse the shop's own behind a proxy that speaks TLS.
+  // `server/forms/form-origin.ts` refuses forms of other sites. React Router would also refuse the shop's own behind a proxy that speaks TLS.
   allowedActionOrigins: ['**'],
   // Two files: `main.js`, which starts the shop, and `index.js`, the pages, which it imports.
   serverBuildFile: '[name].js',

@@ -1,11 +1,11 @@
 import { launchDatabase } from '@parlour/backend/embedded-database'
 import { createLogger, logProcess, type Logger } from '@parlour/backend/logging'
 import { exitOnSignals } from '@parlour/backend/shutdown'
-import { addressLines } from './addresses.ts'
 import { readEnv, type Env } from './env.ts'
-import { exitOnError } from './exit-on-error.ts'
 import type { Shop } from './shop.ts'
-import { warnOfUnknownSettings } from './unknown-settings.ts'
+import { addressLines } from './start/addresses.ts'
+import { exitOnError } from './start/exit-on-error.ts'
+import { warnOfUnknownSettings } from './start/unknown-settings.ts'
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)

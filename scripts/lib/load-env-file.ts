@@ -11,7 +11,7 @@ if (existsSync(FILE)) {
   try {
     const settings = parseEnvFile(readFileSync(FILE, 'utf8'))
     addSettings(process.env, settings)
-    // The start then warns of those that are no settings: server/unknown-settings.ts.
+    // The start then warns of those that are no settings: server/start/unknown-settings.ts.
     process.env.ENV_FILE_NAMES = Object.keys(settings).join()
   } catch (error) {
     console.error(

@@ -1,5 +1,5 @@
 import type { PlainRequest, PlainResponse } from '@parlour/backend'
-import { TextResponse } from '../text-response.ts'
+import { TextResponse } from '../cache/text-response.ts'
 
 /** The backend within the process. `answer` answers without streams; undefined for requests that it leaves to `fetch`. */
 export interface InProcessBackend {

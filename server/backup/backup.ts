@@ -1,7 +1,7 @@
 import { createBackup } from '@parlour/backend/backup'
 import { counted } from '../commands/counted.ts'
 import { readEnv } from '../env.ts'
-import { exitOnError } from '../exit-on-error.ts'
+import { exitOnError } from '../start/exit-on-error.ts'
 import { backupFolder, commandOptions, loggedLocationOf, summaryOf } from './command.ts'
 
 /** `npm run backup [-- DIR]` writes a backup to a new folder in DIR, by default BACKUP_DIR, else `./backups`. */

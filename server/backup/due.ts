@@ -1,4 +1,4 @@
-import { isDue } from '../time-of-day.ts'
+import { isDue } from '../jobs/time-of-day.ts'
 
 const HOUR_MS = 3_600_000
 

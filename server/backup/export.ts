@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { exportShop } from '@parlour/backend/backup'
 import { counted } from '../commands/counted.ts'
 import { readEnv } from '../env.ts'
-import { exitOnError } from '../exit-on-error.ts'
+import { exitOnError } from '../start/exit-on-error.ts'
 import { commandOptions, loggedLocationOf } from './command.ts'
 
 /** `npm run export -- DIR` writes the whole shop as CSV files and pictures to a new folder. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { restoreBackup } from '@parlour/backend/backup'
 import { readEnv } from '../env.ts'
-import { exitOnError } from '../exit-on-error.ts'
+import { exitOnError } from '../start/exit-on-error.ts'
 import { commandOptions, loggedLocationOf, summaryOf } from './command.ts'
 
 /** `npm run restore -- BACKUP [--replace]` fills an empty shop from the folder of a backup, or replaces the shop that is there. */

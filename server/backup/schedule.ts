@@ -5,7 +5,7 @@ import type { Backend } from '@parlour/backend'
 import type { Backup } from '@parlour/backend/backup'
 import type { Logger } from '@parlour/backend/logging'
 import type { Env } from '../env.ts'
-import { repeat, type Stop } from '../repeat.ts'
+import { repeat, type Stop } from '../jobs/repeat.ts'
 import { locationOf } from './command.ts'
 import { isBackupDue, type Attempts } from './due.ts'
 

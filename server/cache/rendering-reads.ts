@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { TextResponse } from '../text-response.ts'
 import { readsOf, type Read } from './read.ts'
+import { TextResponse } from './text-response.ts'
 
 /** The reads of one rendering. */
 export interface RenderingReads {

@@ -1,7 +1,7 @@
-import { TextResponse } from '../text-response.ts'
 import { createCacheStore, type CacheStoreOptions, type Changes } from './cache-store.ts'
 import { countUsage, type CacheUsage } from './cache-usage.ts'
 import { readsOf } from './read.ts'
+import { TextResponse } from './text-response.ts'
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 

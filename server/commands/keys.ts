@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readKeys, rotateKeys } from '@parlour/backend'
 import { createLogger } from '@parlour/backend/logging'
-import { siteUrlOf } from '../addresses.ts'
 import { readEnv } from '../env.ts'
-import { exitOnError } from '../exit-on-error.ts'
+import { siteUrlOf } from '../start/addresses.ts'
+import { exitOnError } from '../start/exit-on-error.ts'
 import { counted } from './counted.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { removeFactorsOf } from '@parlour/backend'
 import { createLogger } from '@parlour/backend/logging'
-import { ROOT } from '../backend-options.ts'
+import { ROOT } from '../backend-options/backend-options.ts'
 import { readEnv } from '../env.ts'
-import { exitOnError } from '../exit-on-error.ts'
+import { exitOnError } from '../start/exit-on-error.ts'
 
 /** `npm run remove-factors -- ada@shop.example`: for somebody who has lost the device that gives the second factor. */
 async function main(): Promise<void> {

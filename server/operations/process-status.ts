@@ -4,8 +4,8 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '@parlour/backend'
 import type { Logger } from '@parlour/backend/logging'
-import { ROOT } from '../backend-options.ts'
-import { repeat, type Stop } from '../repeat.ts'
+import { ROOT } from '../backend-options/backend-options.ts'
+import { repeat, type Stop } from '../jobs/repeat.ts'
 
 /** A process that was not seen for three minutes counts as stopped: `system_status()`. */
 const REPORT_EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from '@parlour/backend/logging'
-import { isDue } from '../time-of-day.ts'
+import { isDue } from '../jobs/time-of-day.ts'
 
 /** In Lagos: after the usual time of the backup, which still has what is removed. */
 export const RETENTION_AT = '03:30'

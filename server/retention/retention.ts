@@ -1,7 +1,7 @@
 import type { Backend } from '@parlour/backend'
 import type { Logger } from '@parlour/backend/logging'
-import { repeat, type Stop } from '../repeat.ts'
-import { isDue } from '../time-of-day.ts'
+import { repeat, type Stop } from '../jobs/repeat.ts'
+import { isDue } from '../jobs/time-of-day.ts'
 import { createMailFileRemoval, RETENTION_AT } from './mail-files.ts'
 
 const CHECK_EVERY_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Changes } from '../../server/cache/cache-store.ts'
-import { createHostedChanges } from '../../server/hosted-changes.ts'
+import { createHostedChanges } from '../../server/cache/hosted-changes.ts'
 import { makeProduct, makeWith } from './fixtures.ts'
 import { openShop, type Shop } from './shop.ts'
 

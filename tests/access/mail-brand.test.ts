@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readMailBrand } from '../../server/mail-brand.ts'
+import { readMailBrand } from '../../server/backend-options/mail-brand.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop

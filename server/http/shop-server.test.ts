@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { silentLogger } from '@parlour/backend/logging'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { recordLog } from '../backend/test/record-log.ts'
-import { openConnection } from './connections/testing.ts'
-import type { Env } from './env.ts'
+import { recordLog } from '../../backend/test/record-log.ts'
+import { openConnection } from '../connections/testing.ts'
+import type { Env } from '../env.ts'
+import { parseTrustedProxies } from '../visitor/trusted-proxies.ts'
 import { createShopServer, listen } from './shop-server.ts'
-import { parseTrustedProxies } from './visitor/trusted-proxies.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { BackendOptions } from '@parlour/backend'
-import { localUrl } from './addresses.ts'
-import { functionSettings, type Env } from './env.ts'
-import { createRenderingLimit } from './limits/visitor-limits.ts'
+import { functionSettings, type Env } from '../env.ts'
+import { createRenderingLimit } from '../limits/visitor-limits.ts'
+import { localUrl } from '../start/addresses.ts'
 
-export const ROOT = resolve(import.meta.dirname, '..')
+export const ROOT = resolve(import.meta.dirname, '../..')
 
 /** How the shop runs the backend in its process. */
 export function backendOptions(env: Env, siteUrl: string, port: number): BackendOptions {

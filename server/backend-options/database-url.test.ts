@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { createBackend } from '@parlour/backend'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { machinePostgres, startMachinePostgres } from '../backend/test/machine-postgres.ts'
+import { machinePostgres, startMachinePostgres } from '../../backend/test/machine-postgres.ts'
 
-const ROOT = resolve(import.meta.dirname, '..')
+const ROOT = resolve(import.meta.dirname, '../..')
 const migrations = readdirSync(join(ROOT, 'supabase/migrations')).filter((name) => name.endsWith('.sql'))
 
 async function openShop(databaseUrl: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readEnv } from '../env.ts'
 import { addressLines, siteUrlOf } from './addresses.ts'
-import { readEnv } from './env.ts'
 import type { FirstAdmin } from './first-admin.ts'
 
 const printed = (admin: FirstAdmin) => addressLines('https://shop.example', admin).join('\n')

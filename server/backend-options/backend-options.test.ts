@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readEnv } from '../env.ts'
 import { backendOptions } from './backend-options.ts'
-import { readEnv } from './env.ts'
 
 test.each([
   [undefined, 'http://localhost:3000'],

@@ -1,7 +1,7 @@
 import { createClient, type RealtimePostgresChangesPayload } from '@supabase/supabase-js'
-import type { ChangeSource } from './app-options.ts'
-import type { RowChange } from './cache/outdates.ts'
-import { FOLLOWED_TABLES, type Row } from './cache/read.ts'
+import type { ChangeSource } from '../app-options.ts'
+import type { RowChange } from './outdates.ts'
+import { FOLLOWED_TABLES, type Row } from './read.ts'
 
 /**
  * In milliseconds. Realtime does not tell visitors of a row that they may no longer see, and may lose its connection: what was

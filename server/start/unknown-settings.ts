@@ -1,5 +1,5 @@
 import type { Logger } from '@parlour/backend/logging'
-import { SETTING_NAMES } from './env.ts'
+import { SETTING_NAMES } from '../env.ts'
 
 /** In the `.env` that docs/deploying.md describes; compose.yaml reads them for the other containers. */
 const OF_COMPOSE = ['DOMAIN', 'POSTGRES_PASSWORD']

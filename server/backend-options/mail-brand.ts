@@ -1,9 +1,9 @@
 import type { Backend, MailBrand } from '@parlour/backend'
 import { createClient } from '@supabase/supabase-js'
-import type { Database } from '../app/database.types.ts'
-import { brandVersion } from '../app/domain/brand.server.ts'
-import { brandPicture } from '../app/domain/brand.ts'
-import { getSite } from '../app/domain/site-queries.ts'
+import type { Database } from '../../app/database.types.ts'
+import { brandVersion } from '../../app/domain/brand.server.ts'
+import { brandPicture } from '../../app/domain/brand.ts'
+import { getSite } from '../../app/domain/site-queries.ts'
 
 /** The site's name, and the address of its picture for mails. Rejects when the settings cannot be read. */
 export async function readMailBrand(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SupabaseClient, User } from '@supabase/supabase-js'
-import type { Database } from '../app/database.types.ts'
+import type { Database } from '../../app/database.types.ts'
 
 export interface FirstAdmin {
   email: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { App } from './app.ts'
+import type { App } from '../app.ts'
 import { answerOnceStarted } from './early-requests.ts'
 
 beforeEach(() => void vi.useFakeTimers())

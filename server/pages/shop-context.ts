@@ -1,13 +1,13 @@
 import { createClient } from '@supabase/supabase-js'
-import type { Database } from '../app/database.types.ts'
-import type { ShopContext } from '../app/lib/contexts.ts'
-import { createPicturePreviews, type LoadPicture } from '../app/lib/picture-previews.server.ts'
-import type { ShopClient } from '../app/lib/supabase/shop-client.ts'
-import type { AppOptions } from './app-options.ts'
-import { fetchInProcess } from './backend-calls/fetch-in-process.ts'
-import { markIncomplete, withReadTracking } from './cache/rendering-reads.ts'
-import type { SharedReads } from './cache/shared-reads.ts'
-import type { SharedValues } from './cache/shared-values.ts'
+import type { Database } from '../../app/database.types.ts'
+import type { ShopContext } from '../../app/lib/contexts.ts'
+import { createPicturePreviews, type LoadPicture } from '../../app/lib/picture-previews.server.ts'
+import type { ShopClient } from '../../app/lib/supabase/shop-client.ts'
+import type { AppOptions } from '../app-options.ts'
+import { fetchInProcess } from '../backend-calls/fetch-in-process.ts'
+import { markIncomplete, withReadTracking } from '../cache/rendering-reads.ts'
+import type { SharedReads } from '../cache/shared-reads.ts'
+import type { SharedValues } from '../cache/shared-values.ts'
 
 /** The context of loaders. Our own backend is called within the process, if the response is not shared with another rendering. */
 export function createShopContext(

@@ -1,4 +1,4 @@
-import type { Read } from './cache/read.ts'
+import type { Read } from './read.ts'
 
 /** A response whose text is known: without a stream, which would cost more than the rest of the call. Its `body` is null. */
 export class TextResponse extends Response {

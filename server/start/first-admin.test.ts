@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestBackend } from '../backend/test/test-backend.ts'
+import { createTestBackend } from '../../backend/test/test-backend.ts'
+import { ROOT } from '../backend-options/backend-options.ts'
 import { addressLines } from './addresses.ts'
-import { ROOT } from './backend-options.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
 const EMAIL = 'admin@parlour.example'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { TextResponse } from '../cache/text-response.ts'
 import { withoutRetryWhenBusy } from './shop-context.ts'
-import { TextResponse } from './text-response.ts'
 
 const REFUSAL = '{"code":"53300","message":"The shop is very busy."}'
 

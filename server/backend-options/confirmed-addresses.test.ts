@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createTestBackend } from '../backend/test/test-backend.ts'
+import { createTestBackend } from '../../backend/test/test-backend.ts'
+import { readEnv } from '../env.ts'
 import { backendOptions, ROOT } from './backend-options.ts'
-import { readEnv } from './env.ts'
 
 const SMTP_URL = 'smtp://user:secret@mail.example:587'
 

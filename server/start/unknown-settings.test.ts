@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordLog } from '../backend/test/record-log.ts'
+import { recordLog } from '../../backend/test/record-log.ts'
 import { unknownSettings, warnOfUnknownSettings } from './unknown-settings.ts'
 
 test('one warning names them all, and none is given without them', () => {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { createHttpServer } from '@parlour/backend/http-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../app/database.types.ts'
-import { recordLog } from '../backend/test/record-log.ts'
-import { createTestBackend, type TestBackend } from '../backend/test/test-backend.ts'
+import type { Database } from '../../app/database.types.ts'
+import { recordLog } from '../../backend/test/record-log.ts'
+import { createTestBackend, type TestBackend } from '../../backend/test/test-backend.ts'
 
 let backend: TestBackend
 const log = recordLog()
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  backend = await createTestBackend(resolve(import.meta.dirname, '..'), {
+  backend = await createTestBackend(resolve(import.meta.dirname, '../..'), {
     localUrl: `http://127.0.0.1:${port}`,
     logger: log.logger,
   })

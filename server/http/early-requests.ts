@@ -1,5 +1,5 @@
 import type { HandshakeRefusal } from '@parlour/backend/refuse-handshake'
-import type { App } from './app.ts'
+import type { App } from '../app.ts'
 
 // Who has to wait, and for how long: docs/behaviour/failures-and-notices.md#while-the-shop-starts.
 

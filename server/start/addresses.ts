@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 import type { FirstAdmin } from './first-admin.ts'
 
 /** What HOST may be, as URLs write it, when the shop listens at localhost too. */
