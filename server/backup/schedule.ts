@@ -6,10 +6,11 @@ import type { Backup } from '@parlour/backend/backup'
 import type { Logger } from '@parlour/backend/logging'
 import type { Env } from '../env.ts'
 import { repeat, type Stop } from '../jobs/repeat.ts'
+import { isDue } from '../jobs/time-of-day.ts'
 import { locationOf } from './command.ts'
-import { isBackupDue, type Attempts } from './due.ts'
 
 const CHECK_EVERY_MS = 60_000
+const HOUR_MS = 3_600_000
 /** A backup that is being made may take this long to end when the shop stops. */
 const END_WITHIN_MS = 2_000
 const LOCK = 'backup'
@@ -39,12 +40,12 @@ export async function backUpIfDue(
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<void> {
-  const isDue = async () => isBackupDue(env.BACKUP_AT, now, await readAttempts(database))
+  const isDueNow = async () => isBackupDue(env.BACKUP_AT, now, await readAttempts(database))
   // Of several processes one makes it.
-  if (!(await isDue()) || !(await database.locks.take(LOCK))) return
+  if (!(await isDueNow()) || !(await database.locks.take(LOCK))) return
   try {
     // Another process may have made it before this one got the lock.
-    if (await isDue()) await backUp(env, database, logger, now, signal)
+    if (await isDueNow()) await backUp(env, database, logger, now, signal)
   } catch (error) {
     if (signal?.aborted) return
     await recordFailure(database, error instanceof Error ? error.message : String(error))
@@ -52,6 +53,20 @@ export async function backUpIfDue(
   } finally {
     await database.locks.release(LOCK)
   }
+}
+
+interface Attempts {
+  lastGoodAt: Date | null
+  failedAt: Date | null
+}
+
+/**
+ * Whether a backup is to be made: none was made since the time of day `at` (02:30, in Lagos) was last reached, also because the
+ * shop was not running then. After a failure an hour passes first; one dated in the future was stored while the clock was ahead.
+ */
+export function isBackupDue(at: string, now: Date, { lastGoodAt, failedAt }: Attempts): boolean {
+  if (failedAt && Math.abs(now.getTime() - failedAt.getTime()) < HOUR_MS) return false
+  return lastGoodAt === null || isDue(at, now, lastGoodAt.getTime())
 }
 
 async function backUp(

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { isRunnableDevEnvironment, type ViteDevServer } from 'vite'
@@ -6,7 +7,6 @@ import type { AppOptions } from '../app-options.ts'
 import type { App, createApp as CreateApp } from '../app.ts'
 import type { BackendProcess } from './backend-process.ts'
 import { describeError } from './describe-error.ts'
-import { errorPage } from './error-page.ts'
 import { loadRoutes, type LazyRoutes } from './lazy-routes.ts'
 
 const APP = '/server/app.ts'
@@ -106,4 +106,20 @@ function withHotReload(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('Content-Security-Policy', `${policy}; worker-src 'self' blob:`)
   return new Response(response.body, { status: response.status, headers })
+}
+
+/** A page that shows why there is no page. Vite's client in it loads the page again when that is mended. */
+export function errorPage(text: string): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Not yet</title>
+<script type="module" src="/@vite/client"></script>
+<pre style="margin: 2rem; white-space: pre-wrap; font: 15px/1.5 monospace">${escape(stripVTControlCharacters(text))}</pre>
+`
+  return new Response(html, { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

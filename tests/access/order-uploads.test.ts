@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepPayments } from '../../server/jobs/payment-sweep.ts'
+import { sweepPayments } from '../../server/jobs/mails-and-payments.ts'
 import { PIXEL } from '../support/pixel.ts'
 import { cartOf, placeOrder } from './checkout.ts'
 import { makeProduct, makeWith, type Json } from './fixtures.ts'

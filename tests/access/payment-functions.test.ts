@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { sweepPayments } from '../../server/jobs/payment-sweep.ts'
+import { sweepPayments } from '../../server/jobs/mails-and-payments.ts'
 import type { ProviderName } from '../../supabase/functions/_shared/payments/provider.ts'
 import { createHandler as createCheck } from '../../supabase/functions/payment-check/handler.ts'
 import { createHandler as createStart } from '../../supabase/functions/payment-start/handler.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBackupDue } from './due.ts'
+import { isBackupDue } from './schedule.ts'
 
 const at = '02:30'
 const time = (text: string) => new Date(`2026-11-${text}+01:00`)
