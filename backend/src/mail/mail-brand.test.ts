@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { recordLog } from '../../test/record-log.ts'
-import { brandedHtml, brandedSubject, brandedText } from '../auth/mail/branded.ts'
+import { brandedHtml, brandedSubject, brandedText } from '../auth/mail/mail-texts.ts'
 import { readMailBrand, type MailBrand } from './mail-brand.ts'
 import { createMailer } from './mailer.ts'
 

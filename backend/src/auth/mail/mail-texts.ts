@@ -1,7 +1,5 @@
 import type { MailBrand } from '../../mail/mail-brand.ts'
-import { brandedHtml, brandedSubject, brandedText } from './branded.ts'
 import type { MailKind, MailTemplate } from './mail-types.ts'
-import { plainText } from './plain-text.ts'
 
 interface MailText {
   subject: string
@@ -91,4 +89,61 @@ function ownText(
     text: brandedText(`${ask}\n\n${way.text}\n\n${ignore}\n`, brand),
     html: brandedHtml(`<p>${ask}</p>\n${way.html}\n<p>${ignore}</p>\n`, brand),
   }
+}
+
+/** `Reset your password (Authors)` */
+export function brandedSubject(subject: string, brand: MailBrand | undefined): string {
+  return brand ? `${subject} (${brand.name})` : subject
+}
+
+/** The text, signed with the name. */
+export function brandedText(text: string, brand: MailBrand | undefined): string {
+  return brand ? `${text}\n${brand.name}\n` : text
+}
+
+/** The HTML below the brand's picture, signed with the name. Clients that load no pictures show the name in its place. */
+export function brandedHtml(html: string, brand: MailBrand | undefined): string {
+  if (!brand) return html
+  const name = escaped(brand.name)
+  const header = brand.header
+    ? `<p><img src="${escaped(brand.header)}" alt="${name}" width="320" height="64"></p>\n`
+    : ''
+  return `${header}${html}<p>${name}</p>\n`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#34': '"',
+  '#39': "'",
+}
+
+/** The plain-text version of an HTML mail: its text, with each link's address after its text. */
+export function plainText(html: string): string {
+  const text = html
+    .replaceAll(/<!--[\s\S]*?-->|<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(
+      /<a\b[^>]*\bhref\s*=\s*["']([^"']*)["'][^>]*>(.*?)<\/a\s*>/gi,
+      (_link, href: string, words: string) => (href === words ? href : `${words} ( ${href} )`),
+    )
+    .replaceAll(/<(br|\/p|\/div|\/h\d|\/li|\/tr|\/table|hr)\b[^>]*>/gi, '\n')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+  const lines = text.split('\n').map((line) => line.trim())
+  return `${lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()}\n`
 }

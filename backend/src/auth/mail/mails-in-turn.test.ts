@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createAuthBackend, newEmail, PASSWORD } from '../../../test/auth-backend.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import { sendInTurns } from './mails-in-turn.ts'
+import { sendInTurns } from './deliver-mail.ts'
 
 /** A mail server that answers when it is told to, the oldest mail first. */
 function slowMailServer() {

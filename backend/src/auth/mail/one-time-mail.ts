@@ -7,11 +7,11 @@ import { PKCE_PREFIX, startFlow } from '../sessions/pkce.ts'
 import type { CodeChallenge } from '../sessions/pkce.ts'
 import { findUserByEmail } from '../users/users.ts'
 import type { UserRow } from '../users/users.ts'
-import { prepareAddressTakenMail } from './address-taken-mail.ts'
 import { deliverMail, type PreparedMail } from './deliver-mail.ts'
 import { mailText } from './mail-texts.ts'
 import type { MailValues } from './mail-texts.ts'
 import type { MailKind } from './mail-types.ts'
+import { prepareAddressTakenMail } from './notices.ts'
 
 /**
  * The columns with the code and sending time of each kind of mail. Constants, since they become part of statements.

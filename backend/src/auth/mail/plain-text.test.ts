@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText } from './mail-texts.ts'
 
 it('keeps text and links, without formatting', () => {
   const html = `<html><head><title>No</title><style>p { color: red }</style></head>
