@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import type { PrettyOptions } from 'pino-pretty'
 import { errorFields } from './error-fields.ts'
-import { READABLE } from './readable-lines.ts'
 import { currentRequestId } from './request-context.ts'
 
 export type { Logger }
@@ -69,6 +69,17 @@ const OPTIONS: LoggerOptions = {
     const id = currentRequestId()
     return id === undefined ? {} : { id }
   },
+}
+
+/** How lines look on a terminal: a request is one sentence, followed by its id. */
+export const READABLE: PrettyOptions = {
+  singleLine: true,
+  translateTime: 'SYS:HH:MM:ss.l',
+  ignore: 'method,route,status,durationMs',
+  messageFormat: ({ msg, method, route, status, durationMs }) =>
+    method === undefined
+      ? String(msg)
+      : `${String(method)} ${String(route)} ${String(status)}, ${String(durationMs)} ms`,
 }
 
 async function readableStderr(): Promise<DestinationStream | undefined> {

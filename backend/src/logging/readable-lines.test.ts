@@ -1,6 +1,6 @@
 import { prettyFactory } from 'pino-pretty'
 import { expect, test } from 'vitest'
-import { READABLE } from './readable-lines.ts'
+import { READABLE } from './logger.ts'
 
 const readable = (line: object) => prettyFactory({ ...READABLE, colorize: false })(JSON.stringify(line))
 

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
 import { errors } from './errors.ts'
 import { pixelLimit } from './images/image-options.ts'
-import { oneAtATime } from './images/queue.ts'
-import { loadSharp } from './images/sharp.ts'
+import { loadSharp, oneAtATime } from './images/sharp.ts'
 
 const svg = 'image/svg+xml'
 /** Types whose files have recognisable first bytes, so that a claimed type can be checked. */

@@ -4,8 +4,7 @@ import type { Metadata, Sharp } from 'sharp'
 import type { StorageConfig } from '../context.ts'
 import { errors } from '../errors.ts'
 import { pixelLimit } from './image-options.ts'
-import { oneAtATime } from './queue.ts'
-import { loadSharp, type SharpLibrary } from './sharp.ts'
+import { loadSharp, oneAtATime, type SharpLibrary } from './sharp.ts'
 
 /** The first that keeps the picture within its size limit is used. */
 const qualities = [90, 80, 65]

@@ -3,8 +3,7 @@ import type { ResizeOptions, Sharp } from 'sharp'
 import { errors } from '../errors.ts'
 import type { ImageCache } from './image-cache.ts'
 import { longestSide, pixelLimit, type ImageFormat, type ImageOptions } from './image-options.ts'
-import { createImageQueue, oneAtATime } from './queue.ts'
-import { loadSharp } from './sharp.ts'
+import { createImageQueue, loadSharp, oneAtATime } from './sharp.ts'
 
 /** The source, options and format of a rendered picture. */
 export interface Rendering {

@@ -1,4 +1,6 @@
 import type sharp from 'sharp'
+import { createQueue } from '../../queue.ts'
+import { errors } from '../errors.ts'
 
 export type SharpLibrary = typeof sharp
 
@@ -16,3 +18,12 @@ async function load(): Promise<SharpLibrary> {
   library.cache(false)
   return library
 }
+
+const maxQueued = 200
+
+/** For pictures: runs up to `width` tasks at once. @throws StorageError 503 if too many wait */
+export const createImageQueue = (width: number) =>
+  createQueue(width, { longest: maxQueued, busy: errors.busy })
+
+/** For large pictures: one at a time, since decoding one of them can take 250 MB. */
+export const oneAtATime = createImageQueue(1)
