@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readProjectConfig } from '../../backend/src/config/project-config.ts'
+import { readProjectConfig } from '../../backend/src/project-config.ts'
 import { openShop, type Shop } from './shop.ts'
 
 // How each function decides on its callers, and that `verify_jwt` in supabase/config.toml fits:

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'smol-toml'
 import * as z from 'zod/mini'
-import { authSettings, toAuthConfig } from '../auth/config/config-toml.ts'
-import type { AuthConfig } from '../auth/config/config.ts'
-import { keysConfigFromToml, type KeysConfig } from '../keys/project-keys.ts'
-import { settingsWithoutEffect } from './known-settings.ts'
-import { count, flag, list, readSettings, settingNames, table, tables } from './setting-types.ts'
+import { authSettings, toAuthConfig } from './auth/config/config-toml.ts'
+import type { AuthConfig } from './auth/config/config.ts'
+import { settingsWithoutEffect } from './config/known-settings.ts'
+import { count, flag, list, readSettings, settingNames, table, tables } from './config/setting-types.ts'
+import { keysConfigFromToml, type KeysConfig } from './keys/project-keys.ts'
 
 /** What the backend reads from a project's `supabase/config.toml`; names and defaults are the Supabase CLI's. */
 export interface ProjectConfig {

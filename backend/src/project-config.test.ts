@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { recordLog } from '../../test/record-log.ts'
-import { createTestBackend } from '../../test/test-backend.ts'
+import { recordLog } from '../test/record-log.ts'
+import { createTestBackend } from '../test/test-backend.ts'
 import { readProjectConfig, READ_SETTINGS } from './project-config.ts'
 
 let project: string
@@ -30,7 +30,7 @@ describe('every setting that is read', () => {
   })
 
   it('is documented in the README, and no other is', () => {
-    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
     const section = readme.split('## Settings of a project')[1]?.split('\n## ')[0] ?? ''
     const documented = [...section.matchAll(/^\| `([\w.<>]+)` \|/gm)].map(([, key]) => key)
     expect(documented.toSorted()).toEqual(READ_SETTINGS.toSorted())
