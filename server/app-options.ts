@@ -1,5 +1,5 @@
-import type { InProcessBackend } from './backend-calls/fetch-in-process.ts'
-import type { CacheStoreOptions, Changes } from './cache/cache-store.ts'
+import type { PlainRequest, PlainResponse } from '@parlour/backend'
+import type { ChangeSource } from './cache/cache-store.ts'
 import type { TrustsProxy } from './visitor/trusted-proxies.ts'
 
 export interface AppOptions {
@@ -17,11 +17,13 @@ export interface AppOptions {
   changes?: ChangeSource
 }
 
-/** Announces what changes in the database, so that what was made from it can be cached. */
-export interface ChangeSource {
-  /** Calls `handle` with each change of the followed tables. */
-  follow(handle: (changes: Changes) => void): Promise<unknown>
-  /** Resolves when `handle` has been called with everything that this process committed before. */
-  caughtUp(): Promise<void>
-  cacheOptions?: Pick<CacheStoreOptions, 'lifetime'>
+/** The backend within the process. `answer` answers without streams; undefined for requests that it leaves to `fetch`. */
+export interface InProcessBackend {
+  fetch(request: Request, connection?: Connection): Promise<Response>
+  answer?(request: PlainRequest, connection?: Connection): Promise<PlainResponse> | undefined
+}
+
+interface Connection {
+  address?: string | undefined
+  host?: string | undefined
 }

@@ -1,16 +1,6 @@
-import type { PlainRequest, PlainResponse } from '@parlour/backend'
+import type { PlainRequest } from '@parlour/backend'
+import type { InProcessBackend } from '../app-options.ts'
 import { TextResponse } from '../cache/text-response.ts'
-
-/** The backend within the process. `answer` answers without streams; undefined for requests that it leaves to `fetch`. */
-export interface InProcessBackend {
-  fetch(request: Request, connection?: Connection): Promise<Response>
-  answer?(request: PlainRequest, connection?: Connection): Promise<PlainResponse> | undefined
-}
-
-interface Connection {
-  address?: string | undefined
-  host?: string | undefined
-}
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 

@@ -5,6 +5,15 @@ import type { Read } from './read.ts'
 /** Rows that changed together, or `unknown` when anything may have changed. */
 export type Changes = readonly RowChange[] | 'unknown'
 
+/** Announces database changes, which outdate cached answers. */
+export interface ChangeSource {
+  /** Calls `handle` with each change of the followed tables. */
+  follow(handle: (changes: Changes) => void): Promise<unknown>
+  /** Resolves when `handle` has been called with everything that this process committed before. */
+  caughtUp(): Promise<void>
+  cacheOptions?: Pick<CacheStoreOptions, 'lifetime'>
+}
+
 export interface CachedValue {
   /** The memory that its bodies take, in bytes. */
   readonly bytes: number

@@ -1,5 +1,5 @@
 import { createClient, type RealtimePostgresChangesPayload } from '@supabase/supabase-js'
-import type { ChangeSource } from '../app-options.ts'
+import type { ChangeSource } from './cache-store.ts'
 import type { RowChange } from './outdates.ts'
 import { FOLLOWED_TABLES, type Row } from './read.ts'
 

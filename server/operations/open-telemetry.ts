@@ -17,7 +17,14 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { ObserveQuery } from '@parlour/backend'
 import { currentRequest, queryText, type Logger, type RequestObserver } from '@parlour/backend/logging'
 import type { TrustsProxy } from '../visitor/trusted-proxies.ts'
-import type { Tracing } from './tracing.ts'
+
+/** Sends a span for each request and each statement of the database. */
+export interface Tracing {
+  observer: RequestObserver
+  observeQuery: ObserveQuery
+  /** Sends what is left, if the collector answers in time. */
+  close(): Promise<void>
+}
 
 interface TracingOptions {
   /** Of the collector, without `/v1/traces`. */

@@ -1,14 +1,6 @@
-import type { ObserveQuery } from '@parlour/backend'
-import type { Logger, RequestObserver } from '@parlour/backend/logging'
+import type { Logger } from '@parlour/backend/logging'
 import type { Env } from '../env.ts'
-
-/** Sends a span for each request and each statement of the database. */
-export interface Tracing {
-  observer: RequestObserver
-  observeQuery: ObserveQuery
-  /** Sends what is left, if the collector answers in time. */
-  close(): Promise<void>
-}
+import type { Tracing } from './open-telemetry.ts'
 
 /** Undefined without a collector. Its packages are loaded only with one: they take 11 MB of memory. */
 export async function startTracing(
