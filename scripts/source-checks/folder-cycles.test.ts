@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cycleFrom, cyclesIn, folderImportsOf, importsOf } from './folder-cycles.ts'
+import { cycleFrom, cyclesIn, folderImportsOf, importsOf, topFolderOf } from './folder-cycles.ts'
 
 function imports(...edges: [from: string, to: string][]) {
   const targets = Map.groupBy(edges, ([from]) => from)
@@ -38,6 +38,14 @@ test('the imports of a folder are those of its files, without the folder itself'
       ['b', new Set()],
     ]),
   )
+})
+
+test.each([
+  ['a folder, with everything in it', 'server/demo/content/posts.ts', 'server/demo'],
+  ['a file beside the folders', 'server/main.ts', 'server/main.ts'],
+  ['a file elsewhere', 'app/lib/dates.ts', 'app/lib/dates.ts'],
+])('what counts as a folder: %s', (_what, file, folder) => {
+  expect(topFolderOf('server', file)).toBe(folder)
 })
 
 describe('a cycle', () => {

@@ -10,15 +10,26 @@ export function importsOf(file: string, source: string): string[] {
     .filter((path) => !path.includes('/+types/'))
 }
 
-export function folderImportsOf(files: readonly string[], read: (file: string) => string): FolderImports {
+/** @param folderOf what counts as the folder of a file */
+export function folderImportsOf(
+  files: readonly string[],
+  read: (file: string) => string,
+  folderOf: (file: string) => string = posix.dirname,
+): FolderImports {
   const imports = new Map<string, Set<string>>()
   for (const file of files) {
-    const own = posix.dirname(file)
-    const folders = importsOf(file, read(file)).map((path) => posix.dirname(path))
+    const own = folderOf(file)
+    const folders = importsOf(file, read(file)).map(folderOf)
     const others = folders.filter((folder) => folder !== own)
     imports.set(own, new Set([...(imports.get(own) ?? []), ...others]))
   }
   return imports
+}
+
+/** The folder of a file directly in `side`, with everything in it. A file beside these folders counts as one of its own. */
+export function topFolderOf(side: string, file: string): string {
+  const [, folder] = file.startsWith(`${side}/`) ? (/^([^/]+)\//.exec(file.slice(side.length + 1)) ?? []) : []
+  return folder === undefined ? file : `${side}/${folder}`
 }
 
 /** The shortest cycle through a folder, which is its first and its last entry; empty if there is none. */

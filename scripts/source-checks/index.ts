@@ -11,6 +11,7 @@ import {
   checkLinksOfBehaviour,
 } from './behaviour-pages.ts'
 import {
+  checkFileCycles,
   checkFileNames,
   checkFolderCycles,
   checkFolderSizes,
@@ -28,6 +29,7 @@ const CHECKS = [
   checkPersonalTables,
   checkTablesOfRecord,
   checkFolderCycles,
+  checkFileCycles,
   checkTableNames,
   checkFolderSizes,
   checkFileNames,

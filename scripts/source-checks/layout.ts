@@ -1,24 +1,42 @@
 import { posix } from 'node:path'
-import { cyclesIn, folderImportsOf } from './folder-cycles.ts'
+import { cyclesIn, folderImportsOf, topFolderOf } from './folder-cycles.ts'
 import { listFiles, listSources, read, tooFew } from './repository.ts'
 
 // Rules of the layout that the linter cannot check (docs/architecture.md).
 
-const SIDES = ['app/storefront', 'app/back-office']
+/** Their folders, and what counts as the folder of a file. */
+const SIDES: readonly [side: string, folderOf: (file: string) => string][] = [
+  ['app/storefront', posix.dirname],
+  ['app/back-office', posix.dirname],
+  ['server', (file) => topFolderOf('server', file)],
+  ['backend/src', (file) => topFolderOf('backend/src', file)],
+]
 const LARGEST_FOLDER = 25
 /** Each folder may have one. */
 const QUERIES = 'queries.ts'
 
 /** The folders of a side import each other in one direction only. */
 export function checkFolderCycles(): string[] {
-  return SIDES.flatMap((side) => {
-    const imports = folderImportsOf(listSources(side), read)
+  return SIDES.flatMap(([side, folderOf]) => {
+    const imports = folderImportsOf(listSources(side), read, folderOf)
     const count = [...imports.values()].reduce((sum, { size }) => sum + size, 0)
     return [
       ...cyclesIn(imports).map((cycle) => `Folders import each other in a cycle: ${cycle.join(' → ')}.`),
       ...tooFew(count, 50, `imports between folders of ${side}`),
     ]
   })
+}
+
+/** Nor do files, also where one of the imports is dynamic, which the linter does not follow. */
+export function checkFileCycles(): string[] {
+  const files = ['app', 'backend/src', 'gateway', 'scripts', 'server', 'supabase/functions'].flatMap(
+    listSources,
+  )
+  const cycles = cyclesIn(folderImportsOf(files, read, (file) => file))
+  return [
+    ...cycles.map((cycle) => `Files import each other in a cycle: ${cycle.join(' → ')}.`),
+    ...tooFew(files.length, 1_000, 'source files'),
+  ]
 }
 
 /** Tables and functions of the database are named in files of queries only. */

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
-import { fetchInProcess, type InProcessBackend } from './fetch-in-process.ts'
+import type { InProcessBackend } from '../app-options.ts'
+import { fetchInProcess } from './fetch-in-process.ts'
 
 function clientOf(backend: InProcessBackend) {
   return createClient('http://shop.test', 'publishable', {
